@@ -18,6 +18,11 @@ extension FlowGraph {
         forEachStep(in: hooks.after, visit)
     }
 
+    /// Visits every step of the application, that of the app file last.
+    func forEachStep(_ visit: (Step) -> Void) {
+        for (_, steps) in stepLists { forEachStep(in: steps, visit) }
+    }
+
     /// Visits every step of a flow: its start, then its transitions and its actions.
     func forEachStep(of flow: Flow, _ visit: (Step) -> Void) {
         for (_, list) in stepLists(of: flow) { forEachStep(in: list, visit) }
@@ -73,6 +78,16 @@ extension FlowGraph {
             walk(self[id].steps, of: flow) { step, _ in
                 if found[step.span] == nil { found[step.span] = id }
             }
+        }
+        return found
+    }
+
+    /// The screens whose outputs set a transition off; nil if something else may, too.
+    func senders(of transition: Transition) -> [ScreenID]? {
+        var found: [ScreenID] = []
+        for binding in transition.triggers {
+            guard case .output(let screen, _) = binding.trigger else { return nil }
+            found.append(screen)
         }
         return found
     }

@@ -74,6 +74,48 @@ struct RunCase: Sendable, CustomTestStringConvertible {
                 "pop-underflow Order/Payment.done `{ run: leave }`",
             ]),
         RunCase(
+            "an action is wrong when the app runs it",
+            app: "app: App\nroot: Main\nevents: [expired]\n",
+            """
+            flow: Main
+            state: { isEmpty: Bool = true }
+            screens:
+              Home: { outputs: [edit] }
+              Edit:
+                outputs: [write, stop]
+                leave: { when: not state.isEmpty, refuse: true }
+            actions: { leave: { steps: popToRoot } }
+            start: { push: Home }
+            transitions:
+              Home.edit: { push: Edit }
+              Edit.write: { set: { state.isEmpty: false } }
+              Edit.stop: [{ set: { state.isEmpty: true } }, { run: leave }]
+              app.expired: { run: leave }
+
+            """,
+            findings: ["guard-on-system-event Main/app.expired `{ run: leave }`"]),
+        RunCase(
+            "an action shows what the way to its handler has been gated for",
+            app: """
+                app: App
+                root: Main
+                state: { user: Bool = false }
+                gates: { login: { when: app.user } }
+
+                """,
+            """
+            flow: Main
+            screens: { Home: { outputs: [go, enter] }, Inside: { outputs: [more] }, More: {} }
+            actions: { show: { steps: { push: More } } }
+            start: { push: Home }
+            transitions:
+              Home.enter: { set: { app.user: true } }
+              Home.go: { push: Inside, requires: login }
+              Inside.more: [{ run: show }, { push: More, requires: login }]
+
+            """,
+            findings: []),
+        RunCase(
             "a call in an action is cut off by what is run after it",
             mail + "  Letter.send: [{ run: post }, { finish: done }]\n"
                 + "  Letter.keep: { run: post }\n",

@@ -56,7 +56,9 @@ private func cutCalls(of handler: Handler, _ graph: FlowGraph) -> [SourceSpan: [
         lists += step.verb.alternatives + step.answers.map(\.steps)
     }
     if !calls { return [:] }
-    let canClose = handler.transition.map { graph.isSetOffByScreens(graph[$0]) } ?? false
+    // What screens set off goes on as long as they are there; an alert has gone.
+    let senders = handler.transition.flatMap { graph.senders(of: graph[$0]) }
+    let canClose = senders?.allSatisfy { graph[$0].kind == .screen } ?? false
     for list in Set(lists) {
         let line = graph.line(list, of: handler.flow)
         for leaving in canClose ? [false, true] : [false] {
@@ -88,16 +90,6 @@ extension Step {
         case .finish: return !leaving
         case .close(.nearest): return leaving
         default: return false
-        }
-    }
-}
-
-extension FlowGraph {
-    /// Whether outputs of screens set a transition off, which stay until a step takes them away.
-    fileprivate func isSetOffByScreens(_ transition: Transition) -> Bool {
-        transition.triggers.allSatisfy { binding in
-            guard case .output(let screen, _) = binding.trigger else { return false }
-            return self[screen].kind == .screen
         }
     }
 }

@@ -15,17 +15,13 @@ extension LintRule {
             good: [DiagnosticExample(conditionExample(partLimit))]),
         check: { graph in
             var findings: [Diagnostic] = []
-            for (element, steps) in graph.stepLists {
-                graph.forEachStep(in: steps) { step in
-                    findings += complexConditions(of: step, element, graph)
-                }
-            }
+            graph.forEachStep { findings += complexConditions(of: $0, graph) }
             return findings
         })
 }
 
 private func complexConditions(
-    of step: Step, _ element: String, _ graph: FlowGraph
+    of step: Step, _ graph: FlowGraph
 ) -> [Diagnostic] {
     step.conditions.compactMap { condition in
         let count = partCount(of: condition, graph)
@@ -33,7 +29,7 @@ private func complexConditions(
         return Diagnostic(
             LintRule.complexCondition.kind, at: graph.expressions.span(of: condition),
             "this condition joins \(count) parts, more than \(partLimit)",
-            help: "split it into branches of a `choose`", element: element)
+            help: "split it into branches of a `choose`")
     }
 }
 

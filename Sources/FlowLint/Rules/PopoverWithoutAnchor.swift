@@ -31,11 +31,7 @@ private func popoverExample(_ style: String) -> String {
 
 private func checkPopovers(_ graph: FlowGraph) -> [Diagnostic] {
     var findings: [Diagnostic] = []
-    for transition in graph.transitions {
-        let isAnswer = transition.triggers.allSatisfy {
-            if case .output = $0.trigger { true } else { false }
-        }
-        guard isAnswer else { continue }
+    for transition in graph.transitions where graph.senders(of: transition) != nil {
         graph.walk(transition.steps, of: transition.flow) { step, _ in
             guard step.anchor == nil, case .present(let destination, let style) = step.verb,
                 !graph.isSingle(destination.target),

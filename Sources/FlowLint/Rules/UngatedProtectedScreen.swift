@@ -24,7 +24,7 @@ private func checkUngatedScreens(_ graph: FlowGraph) -> [Diagnostic] {
     if graph.application.gates.isEmpty { return [] }
     var sites: [Destination.Target: [Site]] = [:]
     for handler in graph.handlers {
-        let senders = handler.transition.flatMap { outputSenders(of: graph[$0]) }
+        let senders = handler.transition.flatMap { graph.senders(of: graph[$0]) }
         graph.walk(handler.steps, of: handler.flow) { step, _ in
             let site = Site(step: step, senders: senders)
             if let shown = step.shown { sites[shown.destination.target, default: []].append(site) }
@@ -125,13 +125,4 @@ private struct ProtectedScreens {
         for screen in seen { known[gate, default: [:]][screen] = false }
         return false
     }
-}
-
-private func outputSenders(of transition: Transition) -> [ScreenID]? {
-    var found: [ScreenID] = []
-    for binding in transition.triggers {
-        guard case .output(let screen, _) = binding.trigger else { return nil }
-        found.append(screen)
-    }
-    return found
 }
