@@ -224,7 +224,9 @@ struct RunCase: Sendable, CustomTestStringConvertible {
             screens: { Home: { outputs: [go] }, Inside: {} }
             start: { push: Home }
             transitions:
-              Home.go: [{ set: { app.user: true, app.level: 3 } }, { push: Inside, requires: login }]
+              Home.go:
+                - set: { app.user: true, app.level: 3 }
+                - { push: Inside, requires: login }
 
             """,
             "flow: Login\nscreens: { Form: {} }\nstart: { push: Form }\n",
