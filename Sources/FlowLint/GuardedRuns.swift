@@ -25,7 +25,7 @@ struct GuardedRun {
 /// All runs of two or more guarded steps that show something by the same verb and ask about the
 /// same thing, so that they were meant as alternatives. Between them nothing is changed. Those of
 /// an action are found once for each handler that runs it.
-func guardedRuns(_ graph: FlowGraph) -> [GuardedRun] {
+func findGuardedRuns(_ graph: FlowGraph) -> [GuardedRun] {
     var runs: [GuardedRun] = []
     for handler in graph.handlers {
         graph.walk(handler.steps, of: handler.flow) { step, way in

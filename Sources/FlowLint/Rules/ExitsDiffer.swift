@@ -21,7 +21,7 @@ extension LintRule {
                     exitsExample(
                         "close", "  Bookmark.back:\n    set: { state.marked: false }\n"))
             ]),
-        check: checkExits)
+        judge: checkExits)
 }
 
 private func exitsExample(_ output: String, _ transition: String = "") -> String {
@@ -53,9 +53,10 @@ private let wordsForLeaving: Set<String> = [
     "leave", "quit",
 ]
 
-private func checkExits(_ graph: FlowGraph) -> [Diagnostic] {
-    let maps = FlowMaps(graph)
-    let calls = CallGraph(graph)
+private func checkExits(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    let maps = facts.maps
+    let calls = facts.calls
     var hearing = Hearing(graph, calls)
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs {

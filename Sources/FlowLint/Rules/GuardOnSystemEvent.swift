@@ -14,7 +14,7 @@ extension LintRule {
             advice: "Write `force: true` on the step if the event matters more than what is lost.",
             bad: [guardExample("restart")],
             good: [guardExample("{ restart: , force: true }")]),
-        check: checkSystemEvents)
+        judge: checkSystemEvents)
 }
 
 private func guardExample(_ step: String) -> DiagnosticExample {
@@ -46,9 +46,10 @@ private func guardExample(_ step: String) -> DiagnosticExample {
     ])
 }
 
-private func checkSystemEvents(_ graph: FlowGraph) -> [Diagnostic] {
-    var guards = Guards(graph)
-    let maps = FlowMaps(graph)
+private func checkSystemEvents(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    var guards = Guards(graph, facts.calls)
+    let maps = facts.maps
     var map = OfFlow<FlowMap>()
     var guarded: [FlowMap.Node: [ScreenID]] = [:]
     return graph.judgeSteps { handler in
@@ -111,9 +112,9 @@ private struct Guards {
     /// The guarded screens of a flow of which there are too many.
     private var latest: (flow: FlowID, screens: [ScreenID])?
 
-    init(_ graph: FlowGraph) {
+    init(_ graph: FlowGraph, _ calls: CallGraph) {
         self.graph = graph
-        calls = CallGraph(graph)
+        self.calls = calls
         firsts = [[Set<String>: ScreenID]?](repeating: [:], count: graph.flows.count)
         for screen in graph.screens.indices where graph.screens[screen].leave != nil {
             let id = ScreenID(screen)

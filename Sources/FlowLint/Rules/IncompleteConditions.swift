@@ -48,12 +48,13 @@ extension LintRule {
                         - { push: Cash, when: inputs.way == .cash }
                     """)
             ]),
-        check: checkIncomplete)
+        judge: checkIncomplete)
 }
 
-private func checkIncomplete(_ graph: FlowGraph) -> [Diagnostic] {
+private func checkIncomplete(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
     var found: Set<SourceSpan> = []
-    return guardedRuns(graph).compactMap { run in
+    return facts.guardedRuns.compactMap { run in
         guard run.isWholeList, let first = run.steps.first, !found.contains(first.span),
             let example = run.example(whereAll: false, of: run.conditions, graph)
         else { return nil }

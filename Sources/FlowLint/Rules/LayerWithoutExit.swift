@@ -59,11 +59,12 @@ extension LintRule {
                       Viewer.done: close
                     """)
             ]),
-        check: checkLayers)
+        judge: checkLayers)
 }
 
-private func checkLayers(_ graph: FlowGraph) -> [Diagnostic] {
-    let reached = Reachability(graph)
+private func checkLayers(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    let reached = facts.reached
     let canEnd = graph.flows.map { flow in
         var leaves = false
         graph.forEachStep(of: flow) { step in
@@ -71,7 +72,7 @@ private func checkLayers(_ graph: FlowGraph) -> [Diagnostic] {
         }
         return leaves
     }
-    let maps = FlowMaps(graph)
+    let maps = facts.maps
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
         var steps: [(Step, Destination)] = []

@@ -12,7 +12,7 @@ extension LintRule {
             advice: "Close the child first, in the same list, or present what is to be seen.",
             bad: [reportExample("{ push: Found }")],
             good: [reportExample("[close: Search, push: Found]")]),
-        check: checkReports)
+        judge: checkReports)
 }
 
 private func reportExample(_ answer: String) -> DiagnosticExample {
@@ -51,8 +51,9 @@ private struct Call: Hashable {
     let child: FlowID
 }
 
-private func checkReports(_ graph: FlowGraph) -> [Diagnostic] {
-    let calls = CallGraph(graph)
+private func checkReports(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    let calls = facts.calls
     var called: Set<Call> = []
     var calledOtherwise: Set<Call> = []
     for (child, sites) in calls.sites.enumerated() {

@@ -46,14 +46,15 @@ extension LintRule {
                           - else: { push: Chat }
                     """)
             ]),
-        check: checkOverlaps)
+        judge: checkOverlaps)
 }
 
-private func checkOverlaps(_ graph: FlowGraph) -> [Diagnostic] {
+private func checkOverlaps(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
     var findings: [Diagnostic] = []
     var found: Set<SourceSpan> = []
-    let places = PlaceNames(graph)
-    for run in guardedRuns(graph) {
+    let places = facts.places
+    for run in facts.guardedRuns {
         for (second, step) in run.steps.enumerated().dropFirst() where !found.contains(step.span) {
             guard let condition = step.condition else { continue }
             let others = run.steps[..<second].compactMap { earlier in

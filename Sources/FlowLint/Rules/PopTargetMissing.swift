@@ -45,12 +45,13 @@ extension LintRule {
                       Help.toBasket: { popTo: Basket }
                     """)
             ]),
-        check: checkPopTargets)
+        judge: checkPopTargets)
 }
 
-private func checkPopTargets(_ graph: FlowGraph) -> [Diagnostic] {
-    let reached = Reachability(graph)
-    let maps = FlowMaps(graph)
+private func checkPopTargets(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    let reached = facts.reached
+    let maps = facts.maps
     var stacks = OfFlow<(map: FlowMap, missing: [TransitionID: [ScreenID: Question]])?>()
     return graph.judgeSteps { handler in
         let stacks = stacks(handler.flow) { flow in

@@ -39,12 +39,13 @@ extension LintRule {
                       Payment.done: { pop: 1 }
                     """)
             ]),
-        check: checkPopCounts)
+        judge: checkPopCounts)
 }
 
-private func checkPopCounts(_ graph: FlowGraph) -> [Diagnostic] {
-    let reached = Reachability(graph)
-    let maps = FlowMaps(graph)
+private func checkPopCounts(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    let reached = facts.reached
+    let maps = facts.maps
     var stacks = OfFlow<(map: FlowMap, heights: [Int])?>()
     return graph.judgeSteps { handler in
         let stacks = stacks(handler.flow) { flow in

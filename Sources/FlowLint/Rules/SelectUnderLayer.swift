@@ -14,7 +14,7 @@ extension LintRule {
                 DiagnosticExample(
                     selectExample("Offer.accept:\n    - close\n    - select: list"))
             ]),
-        check: checkSelects)
+        judge: checkSelects)
 }
 
 private func selectExample(_ transition: String) -> String {
@@ -36,8 +36,9 @@ private func selectExample(_ transition: String) -> String {
     """
 }
 
-private func checkSelects(_ graph: FlowGraph) -> [Diagnostic] {
-    let maps = FlowMaps(graph)
+private func checkSelects(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    let maps = facts.maps
     var layers = OfFlow<(map: FlowMap, isPresented: [Bool])?>()
     return graph.judgeSteps { handler in
         let layers = layers(handler.flow) { flow in

@@ -45,8 +45,8 @@ extension LintRule {
                         - else: { push: Nothing }
                     """)
             ]),
-        check: { graph in
-            chooseFindings(graph).compactMap { finding in
+        judge: { facts in
+            facts.choices.compactMap { finding in
                 guard case .shadowed(let span, let earlier) = finding else { return nil }
                 return Diagnostic(
                     LintRule.shadowedBranch.kind, at: span,

@@ -43,8 +43,8 @@ extension LintRule {
                         - else: { push: Home }
                     """)
             ]),
-        check: { graph in
-            chooseFindings(graph).compactMap { finding in
+        judge: { facts in
+            facts.choices.compactMap { finding in
                 switch finding {
                 case .elseNeverTaken(let span):
                     return Diagnostic(
