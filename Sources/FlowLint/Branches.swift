@@ -1,47 +1,33 @@
 import FlowModel
 
 /// Something about a `choose` that is certain, whatever the values are.
-struct ChooseFinding {
-    enum Cause {
-        case elseNeverTaken(SourceSpan)
-        case ruledOutAround(SourceSpan)
-        case shadowed(SourceSpan, by: [SourceSpan])
-    }
-
-    let cause: Cause
-    let element: String
+enum ChooseFinding {
+    case elseNeverTaken(SourceSpan)
+    case ruledOutAround(SourceSpan)
+    case shadowed(SourceSpan, by: [SourceSpan])
 }
 
 /// Branches that can never be taken. A condition that is constant by itself is another rule's
 /// business, and so is everything after one that is always true.
 func chooseFindings(_ graph: FlowGraph) -> [ChooseFinding] {
     var findings: [ChooseFinding] = []
-    for flow in graph.flows {
-        findChoices(in: flow.start, around: [], flow.name + "/start", graph, &findings)
-        for id in flow.transitions {
-            let transition = graph[id]
-            findChoices(
-                in: transition.steps, around: [], graph.element(transition), graph, &findings)
-        }
-    }
+    for (_, steps) in graph.stepLists { findChoices(in: steps, around: [], graph, &findings) }
     return findings
 }
 
-/// A condition and whether it holds or is known not to.
-private struct Known {
-    let condition: ExpressionID
-    let holds: Bool
-}
-
 private func findChoices(
-    in list: StepList, around: [Known], _ element: String, _ graph: FlowGraph,
-    _ findings: inout [ChooseFinding]
+    in list: StepList, around: [Known], _ graph: FlowGraph, _ findings: inout [ChooseFinding]
 ) {
     for (index, step) in graph[list].enumerated() {
-        guard case .choose(let branches) = step.verb else { continue }
+        guard case .choose(let branches) = step.verb else {
+            for list in step.verb.alternatives + step.answers.map(\.steps) {
+                findChoices(in: list, around: [], graph, &findings)
+            }
+            continue
+        }
         // What an earlier step did may have changed what the conditions around are about.
         let context = index == 0 ? around : []
-        judge(branches, at: step.span, around: context, element, graph, &findings)
+        judge(branches, at: step.span, around: context, graph, &findings)
         var earlier = context
         for branch in branches {
             var inside = earlier
@@ -51,22 +37,21 @@ private func findChoices(
                     earlier.append(Known(condition: condition, holds: false))
                 }
             }
-            findChoices(in: branch.steps, around: inside, element, graph, &findings)
+            findChoices(in: branch.steps, around: inside, graph, &findings)
         }
     }
 }
 
 private func judge(
-    _ branches: [Branch], at span: SourceSpan, around: [Known], _ element: String,
-    _ graph: FlowGraph, _ findings: inout [ChooseFinding]
+    _ branches: [Branch], at span: SourceSpan, around: [Known], _ graph: FlowGraph,
+    _ findings: inout [ChooseFinding]
 ) {
     var earlier: [ExpressionID] = []
     for branch in branches {
         guard let condition = branch.condition else {
             if !canHold(nil, after: earlier, around: [], graph) {
                 let place = graph[branch.steps].first?.span ?? span
-                findings.append(
-                    ChooseFinding(cause: .elseNeverTaken(place), element: element))
+                findings.append(.elseNeverTaken(place))
             }
             return
         }
@@ -76,10 +61,9 @@ private func judge(
         if !canHold(condition, after: earlier, around: [], graph) {
             let first = earlier.first { !canHold(condition, after: [$0], around: [], graph) }
             let spans = (first.map { [$0] } ?? earlier).map { graph.expressions.span(of: $0) }
-            findings.append(
-                ChooseFinding(cause: .shadowed(place, by: spans), element: element))
+            findings.append(.shadowed(place, by: spans))
         } else if !canHold(condition, after: earlier, around: around, graph) {
-            findings.append(ChooseFinding(cause: .ruledOutAround(place), element: element))
+            findings.append(.ruledOutAround(place))
         }
         // Of more than can be tried nothing is known, however many they are.
         if earlier.count <= Conditions.conditionLimit { earlier.append(condition) }

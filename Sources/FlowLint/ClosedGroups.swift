@@ -11,11 +11,9 @@ struct ClosedGroup {
 
 /// All groups of screens without a way out: no end, no home, and nothing that the system can take
 /// away. A flow that is called is taken to end in one of its ways.
-func closedGroups(_ graph: FlowGraph) -> [ClosedGroup] {
-    let reached = Reachability(graph)
-    let calls = CallGraph(graph)
+func findClosedGroups(_ facts: Facts) -> [ClosedGroup] {
+    let (graph, reached, calls, maps) = (facts.graph, facts.reached, facts.calls, facts.maps)
     let inTabs = calls.flowsInTabs()
-    let maps = FlowMaps(graph)
     var result: [ClosedGroup] = []
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
         if inTabs.contains(flow) || calls.canBeLeftByGesture(flow, graph) { continue }

@@ -74,11 +74,9 @@ struct Conditions {
         }
     }
 
-    /// Whether two conditions ask about the same thing at least once.
-    static func share(_ graph: FlowGraph, _ left: ExpressionID, _ right: ExpressionID) -> Bool {
-        let first = Conditions(graph, [left])
-        let second = Conditions(graph, [right])
-        return first.indices.keys.contains { second.indices[$0] != nil }
+    /// Whether these and other conditions ask about the same thing at least once.
+    func share(_ other: Conditions) -> Bool {
+        indices.keys.contains { other.indices[$0] != nil }
     }
 }
 

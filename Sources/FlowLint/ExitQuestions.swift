@@ -22,7 +22,7 @@ struct Openings {
 
     init(of flow: FlowID, _ graph: FlowGraph) {
         for id in graph[flow].transitions {
-            graph.forEachStep(in: graph[id].steps, of: flow) { step in
+            graph.walk(graph[id].steps, of: flow) { step, _ in
                 if case .screen(let screen)? = step.shown?.destination.target {
                     showing[screen, default: []].insert(id)
                 }

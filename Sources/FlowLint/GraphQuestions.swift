@@ -12,25 +12,15 @@ extension FlowGraph {
         }
     }
 
-    /// Visits the steps of a list and, where it runs an action, those of the action. Each action is
-    /// visited once, since actions that run one another twice would double with every one.
-    func forEachStep(in list: StepList, of flow: FlowID, _ visit: (Step) -> Void) {
-        var entered: Set<Int32> = []
-        func enter(_ list: StepList) {
-            forEachStep(in: list) { step in
-                visit(step)
-                if case .run(let action, _) = step.verb, entered.insert(action).inserted {
-                    enter(self[flow].actions[Int(action)].steps)
-                }
-            }
-        }
-        enter(list)
-    }
-
     /// Visits the steps of hooks.
     func forEachHook(of hooks: Hooks, _ visit: (Step) -> Void) {
         forEachStep(in: hooks.before, visit)
         forEachStep(in: hooks.after, visit)
+    }
+
+    /// Visits every step of the application, that of the app file last.
+    func forEachStep(_ visit: (Step) -> Void) {
+        for (_, steps) in stepLists { forEachStep(in: steps, visit) }
     }
 
     /// Visits every step of a flow: its start, then its transitions and its actions.
@@ -46,6 +36,28 @@ extension FlowGraph {
             + flow.actions.map { (flow.name + "/action " + $0.name, $0.steps) }
     }
 
+    /// Those of all flows and of the app file.
+    var stepLists: [(element: String, steps: StepList)] {
+        flows.flatMap { stepLists(of: $0) } + stepListsOfApplication
+    }
+
+    /// What runs where a gate does not hold, and the calls of links and entries.
+    var stepListsOfApplication: [(element: String, steps: StepList)] {
+        let name = application.name
+        var lists = application.gates.map { (name + "/" + $0.name, $0.otherwise) }
+        for link in application.links {
+            if case .call(let steps) = link.landing.target {
+                lists.append((name + "/link " + link.name, steps))
+            }
+        }
+        for entry in application.entries {
+            if case .call(let steps) = entry.landing.target {
+                lists.append((name + "/" + entry.name, steps))
+            }
+        }
+        return lists
+    }
+
     var flowIDs: [FlowID] { flows.indices.map { FlowID($0) } }
 
     /// `Flow/Screen`, by which a baseline knows a screen.
@@ -58,14 +70,24 @@ extension FlowGraph {
         self[transition.flow].name + "/" + transition.key
     }
 
-    /// The transitions of a flow by the places of the steps they hold; what stands in a start or
-    /// an action is in none.
+    /// The transitions of a flow by the places of the steps they run, the first one of each; what
+    /// only a start runs is in none.
     func transitionsByStep(of flow: FlowID) -> [SourceSpan: TransitionID] {
         var found: [SourceSpan: TransitionID] = [:]
         for id in self[flow].transitions {
-            forEachStep(in: self[id].steps) { step in
+            walk(self[id].steps, of: flow) { step, _ in
                 if found[step.span] == nil { found[step.span] = id }
             }
+        }
+        return found
+    }
+
+    /// The screens whose outputs set a transition off; nil if something else may, too.
+    func senders(of transition: Transition) -> [ScreenID]? {
+        var found: [ScreenID] = []
+        for binding in transition.triggers {
+            guard case .output(let screen, _) = binding.trigger else { return nil }
+            found.append(screen)
         }
         return found
     }
@@ -88,6 +110,20 @@ extension FlowGraph {
 }
 
 extension Step {
+    /// The conditions of the step and of its branches.
+    var conditions: [ExpressionID] {
+        var found = [condition].compactMap { $0 }
+        if case .choose(let branches) = verb { found += branches.compactMap(\.condition) }
+        return found
+    }
+
+    /// Whether the step itself answers that what it calls is cancelled.
+    var hearsCancelled: Bool {
+        answers.contains {
+            if case .cancelled = $0.event { true } else { false }
+        }
+    }
+
     /// What the step shows and how; nil for steps that show nothing new.
     var shown: (destination: Destination, move: Move)? {
         switch verb {

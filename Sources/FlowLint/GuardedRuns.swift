@@ -5,55 +5,70 @@ struct GuardedRun {
     let steps: [Step]
     /// Whether the list consists of nothing else.
     let isWholeList: Bool
-    let element: String
+    /// What is known where the list runs, as far as it is about the same as the steps.
+    let around: [Known]
 
     var conditions: [ExpressionID] { steps.compactMap(\.condition) }
+
+    /// Values with which the list may run and all the conditions hold, or none of them, as lines
+    /// of a witness.
+    func example(whereAll holds: Bool, of conditions: [ExpressionID], _ graph: FlowGraph)
+        -> [String]?
+    {
+        let wanted = conditions.map { Known(condition: $0, holds: holds) } + around
+        let space = Conditions(graph, wanted.map(\.condition))
+        guard space.isDecidable, space.isExact else { return nil }
+        return space.example { holds in wanted.allSatisfy { holds($0.condition) == $0.holds } }
+    }
 }
 
 /// All runs of two or more guarded steps that show something by the same verb and ask about the
-/// same thing, so that they were meant as alternatives. Between them nothing is changed.
-func guardedRuns(_ graph: FlowGraph) -> [GuardedRun] {
+/// same thing, so that they were meant as alternatives. Between them nothing is changed. Those of
+/// an action are found once for each handler that runs it.
+func findGuardedRuns(_ graph: FlowGraph) -> [GuardedRun] {
     var runs: [GuardedRun] = []
-    for flow in graph.flows {
-        collect(flow.start, flow.name + "/start", graph, &runs)
-        for id in flow.transitions {
-            collect(graph[id].steps, graph.element(graph[id]), graph, &runs)
+    for handler in graph.handlers {
+        graph.walk(handler.steps, of: handler.flow) { step, way in
+            guard way.isAllKnown, step.span == graph[way.list].first?.span else { return }
+            runs += guardedRuns(of: way, graph)
         }
     }
     return runs
 }
 
-private func collect(
-    _ list: StepList, _ element: String, _ graph: FlowGraph, _ runs: inout [GuardedRun]
-) {
-    var run: [Step] = []
-    let close = { (run: [Step], runs: inout [GuardedRun]) in
-        guard run.count > 1 else { return }
-        runs.append(
-            GuardedRun(
-                steps: run, isWholeList: run.count == graph[list].count, element: element))
-    }
-    for step in graph[list] {
-        for list in step.verb.alternatives { collect(list, element, graph, &runs) }
-        if let condition = step.condition, case .screen? = step.shown?.destination.target {
-            if let last = run.last, let other = last.condition,
-                !isSameVerb(last, step) || !Conditions.share(graph, other, condition)
-            {
-                close(run, &runs)
-                run = []
-            }
-            run.append(step)
-        } else {
-            close(run, &runs)
-            run = []
+private func guardedRuns(of way: Way, _ graph: FlowGraph) -> [GuardedRun] {
+    var runs: [[Step]] = [[]]
+    for step in graph[way.list] {
+        let isGuarded = step.condition != nil && step.showsScreen
+        if !isGuarded || !(runs.last?.last.map { isAlternative($0, step, graph) } ?? true) {
+            runs.append([])
         }
+        if isGuarded { runs[runs.count - 1].append(step) }
     }
-    close(run, &runs)
+    return runs.filter { $0.count > 1 }.map { steps in
+        let questions = Conditions(graph, steps.compactMap(\.condition))
+        let around = way.around.filter { questions.share(Conditions(graph, [$0.condition])) }
+        let isWhole = steps.count == graph[way.list].count
+        return GuardedRun(steps: steps, isWholeList: isWhole, around: around)
+    }
+}
+
+private func isAlternative(_ left: Step, _ right: Step, _ graph: FlowGraph) -> Bool {
+    guard isSameVerb(left, right), let first = left.condition, let second = right.condition else {
+        return false
+    }
+    return Conditions(graph, [first]).share(Conditions(graph, [second]))
 }
 
 private func isSameVerb(_ left: Step, _ right: Step) -> Bool {
     switch (left.verb, right.verb) {
     case (.push, .push), (.present, .present), (.replace, .replace), (.swap, .swap): true
     default: false
+    }
+}
+
+extension Step {
+    fileprivate var showsScreen: Bool {
+        if case .screen? = shown?.destination.target { true } else { false }
     }
 }

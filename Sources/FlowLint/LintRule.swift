@@ -1,14 +1,19 @@
 import FlowModel
 
-/// A rule of the linter: what it is about, and a pure function of a whole graph.
+/// A rule of the linter: what it is about, and a pure function of what is known of a whole graph.
 public struct LintRule: Sendable {
     public let kind: DiagnosticKind
     /// One finding per cause, whatever the order in which things are declared.
-    public let check: @Sendable (FlowGraph) -> [Diagnostic]
+    let judge: @Sendable (Facts) -> [Diagnostic]
 
-    init(_ kind: DiagnosticKind, check: @escaping @Sendable (FlowGraph) -> [Diagnostic]) {
+    init(_ kind: DiagnosticKind, judge: @escaping @Sendable (Facts) -> [Diagnostic]) {
         self.kind = kind
-        self.check = check
+        self.judge = judge
+    }
+
+    /// A rule that needs the graph alone.
+    init(_ kind: DiagnosticKind, check: @escaping @Sendable (FlowGraph) -> [Diagnostic]) {
+        self.init(kind, judge: { check($0.graph) })
     }
 }
 
@@ -47,17 +52,19 @@ public enum LintPreset: String, Sendable, CaseIterable {
 /// holes is not judged: what is missing from it would make findings that are no mistakes.
 public func lint(_ graph: FlowGraph, levels: [String: LintLevel] = [:]) -> [Diagnostic] {
     guard graph.isWhole else { return [] }
+    let facts = Facts(graph)
     var findings: [Diagnostic] = []
     for rule in LintRules.all {
         let level = levels[rule.kind.id]
         if level == .off { continue }
-        for finding in rule.check(graph) {
+        for finding in rule.judge(facts) {
             var finding = finding
             if let severity = level?.severity { finding.severity = severity }
             findings.append(finding)
         }
     }
-    return named(findings, in: graph).sortedWithoutDuplicates()
+    if findings.isEmpty { return [] }
+    return findings.map { $0.named(facts.places) }.sortedWithoutDuplicates()
 }
 
 /// Findings with the names of the steps and conditions that they are at, unless something else is

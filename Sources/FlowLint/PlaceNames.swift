@@ -17,8 +17,8 @@ struct PlaceNames {
 
     init(_ graph: FlowGraph) {
         let styles = graph.stylesByFlow
-        for flow in graph.flows {
-            for (list, steps) in graph.stepLists(of: flow) {
+        func addSteps(_ lists: [(element: String, steps: StepList)], of flow: Flow) {
+            for (list, steps) in lists {
                 var counts: [String: Int] = [:]
                 graph.forEachStep(in: steps) { step in
                     let scope = step.scope
@@ -28,6 +28,10 @@ struct PlaceNames {
                     }
                 }
             }
+        }
+        addSteps(graph.stepListsOfApplication, of: graph[graph.application.root])
+        for flow in graph.flows {
+            addSteps(graph.stepLists(of: flow), of: flow)
             for child in flow.container.children {
                 var counts: [String: Int] = [:]
                 guard let condition = child.condition else { continue }
@@ -103,12 +107,6 @@ extension Step {
     fileprivate var scope: String {
         path.split(separator: "/").filter { $0.utf8.first.map { $0 > 0x39 } ?? false }
             .map { " in " + $0 }.joined()
-    }
-
-    fileprivate var conditions: [ExpressionID] {
-        var found = [condition].compactMap { $0 }
-        if case .choose(let branches) = verb { found += branches.compactMap(\.condition) }
-        return found
     }
 }
 

@@ -70,6 +70,16 @@ struct GrowthTests {
                 + "  S\(number).done: [{ set: { state.flag: false } }, close]"
         },
         Shape("flows that call one", flows: calls(2000)),
+        Shape(
+            "handlers that run one action",
+            head: "actions: { act: { steps: [{ track: one }, { pop: 2 }, { track: two }] } }\n",
+            count, findings: ["pop-underflow": 1]
+        ) { _ in
+            "{ outputs: [next, off] }"
+        } transitions: { number in
+            "  S\(number).next: { replace: S\(next(number)) }\n  S\(number).off: { run: act }"
+        },
+        Shape("actions that run one another", flows: [doubling(30), help]),
         Shape("flows one below the other", flows: chain(1000)),
     ]
 
@@ -130,6 +140,35 @@ struct GrowthTests {
         }
         let longest = findings.map(\.witness.count).max() ?? 0
         #expect(longest <= 2 * FlowMap.Ways.endLimit + 2 || shape.flows.count > 1)
+    }
+
+    private static let help = """
+        flow: Help
+        reports: [told]
+        screens: { Page: { outputs: [tell] } }
+        start: { push: Page }
+        transitions: { Page.tell: { report: told } }
+
+        """
+
+    /// Each action runs the next one twice and in an answer, so that the steps it stands for
+    /// multiply with every one, and the last one is wrong.
+    private static func doubling(_ count: Int) -> String {
+        let actions = (0..<count).map { number in
+            let run = "{ run: a\(number + 1) }"
+            return "  a\(number): { steps: [\(run), { present: Help, "
+                + "outcomes: { told: \(run) } }, \(run)] }"
+        }
+        return """
+            flow: Main
+            screens: { Home: { outputs: [go] }, B: {} }
+            start: { push: Home }
+            actions:
+            \(actions.joined(separator: "\n"))
+              a\(count): { steps: { push: B } }
+            transitions: { Home.go: { run: a0 } }
+
+            """
     }
 
     /// Each action runs the next one twice: the steps it stands for double with every one, what a

@@ -42,13 +42,14 @@ extension LintRule {
                     ("check.yaml", "flow: Check\noutputs: [done]\nstart: { finish: done }\n"),
                 ])
             ]),
-        check: checkAutomaticCycles)
+        judge: checkAutomaticCycles)
 }
 
 /// Nodes are the start of a flow together with who called it, then all transitions, then for each
 /// flow what a restart and each outcome set off, whoever has called it.
-private func checkAutomaticCycles(_ graph: FlowGraph) -> [Diagnostic] {
-    let calls = CallGraph(graph)
+private func checkAutomaticCycles(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    let calls = facts.calls
     var starts: [Start] = [Start(flow: graph.application.root, caller: nil)]
     for caller in graph.flowIDs {
         starts += calls.callees[Int(caller.index)].map { Start(flow: $0, caller: caller) }
@@ -159,7 +160,8 @@ private struct Handlers {
         _ list: StepList, of flow: FlowID, _ graph: FlowGraph, leaving: (Verb) -> [Int]
     ) -> [Int] {
         var next: [Int] = []
-        for step in graph[list] where step.condition == nil {
+        graph.walk(list, of: flow) { step, way in
+            guard way.isCertain else { return }
             if case .flow(let child)? = step.shown?.destination.target,
                 let start = starts[Start(flow: child, caller: flow)]
             {

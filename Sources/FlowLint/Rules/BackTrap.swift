@@ -16,23 +16,26 @@ extension LintRule {
                 backExample("Terms.back: { push: Terms, when: not state.wasLeft }"),
             ]),
         check: { graph in
-            var findings: [Diagnostic] = []
-            for transition in graph.transitions {
-                for case .back(let screen) in transition.triggers.map(\.trigger) {
-                    let again = graph[transition.steps].first { step in
-                        step.condition == nil && step.shown?.destination.target == .screen(screen)
-                    }
-                    guard let again else { continue }
-                    findings.append(
+            graph.judgeSteps { handler in
+                guard let id = handler.transition else { return nil }
+                var left: Set<ScreenID> = []
+                for case .back(let screen) in graph[id].triggers.map(\.trigger) {
+                    left.insert(screen)
+                }
+                if left.isEmpty { return nil }
+                return { step, way in
+                    guard way.isCertain, case .screen(let screen)? = step.shown?.destination.target,
+                        left.remove(screen) != nil
+                    else { return [] }
+                    return [
                         Diagnostic(
-                            LintRule.backTrap.kind, at: again.span,
+                            LintRule.backTrap.kind, at: step.span,
                             "`\(graph[screen].name)` comes back when the user has gone back "
                                 + "from it",
-                            help: "use `leave:` on `\(graph[screen].name)` to keep the user there",
-                            element: graph.element(transition)))
+                            help: "use `leave:` on `\(graph[screen].name)` to keep the user there")
+                    ]
                 }
             }
-            return findings
         })
 }
 

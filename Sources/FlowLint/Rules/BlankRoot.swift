@@ -39,8 +39,7 @@ extension LintRule {
                         ?? "a layer is presented where the root shows nothing yet",
                     help: gate == nil
                         ? "show something below it first, or write `replace`"
-                        : "show something without the gate first",
-                    element: graph[application.root].name + "/start")
+                        : "show something without the gate first")
             }
         })
 }
@@ -92,7 +91,7 @@ private func rootExample(_ verb: String) -> [(path: String, text: String)] {
 private func barePresents(in list: StepList, _ graph: FlowGraph) -> [Step] {
     var first: Step?
     var found: [Step] = []
-    for step in graph[list] {
+    for (step, _) in graph.line(list, of: graph.application.root) {
         let alternatives = step.verb.alternatives
         if !alternatives.isEmpty {
             found += alternatives.flatMap { barePresents(in: $0, graph) }

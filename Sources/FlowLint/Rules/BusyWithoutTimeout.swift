@@ -22,19 +22,17 @@ extension LintRule {
             ]),
         check: { graph in
             var findings: [Diagnostic] = []
-            for flow in graph.flows {
-                graph.forEachStep(of: flow) { step in
-                    guard case .call(let call) = step.verb, case .blocking = call.busy,
-                        !graph[call.operation].canGiveUp
-                    else { return }
-                    let name = graph.name(of: call.operation)
-                    findings.append(
-                        Diagnostic(
-                            LintRule.busyWithoutTimeout.kind, at: step.span,
-                            "nothing that the user does counts until `\(name)` answers, "
-                                + "and it has no outcome for giving up",
-                            help: "add an outcome such as `timedOut` to `\(name)`"))
-                }
+            graph.forEachStep { step in
+                guard case .call(let call) = step.verb, case .blocking = call.busy,
+                    !graph[call.operation].canGiveUp
+                else { return }
+                let name = graph.name(of: call.operation)
+                findings.append(
+                    Diagnostic(
+                        LintRule.busyWithoutTimeout.kind, at: step.span,
+                        "nothing that the user does counts until `\(name)` answers, "
+                            + "and it has no outcome for giving up",
+                        help: "add an outcome such as `timedOut` to `\(name)`"))
             }
             return findings
         })

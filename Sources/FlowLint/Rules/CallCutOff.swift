@@ -21,16 +21,10 @@ extension LintRule {
                 cutOffExample("[{ call: mail.send, keep: true }, close]"),
             ]),
         check: { graph in
-            var findings: [Diagnostic] = []
-            for flow in graph.flows {
-                for (element, steps) in graph.stepLists(of: flow) {
-                    find(in: steps, leaving: false, element, graph, &findings)
-                }
-                for (element, steps) in graph.listsSetOffByScreens(of: flow) {
-                    find(in: steps, leaving: true, element, graph, &findings)
-                }
+            graph.judgeSteps { handler in
+                let found = cutCalls(of: handler, graph)
+                return found.isEmpty ? nil : { step, _ in found[step.span] ?? [] }
             }
-            return findings
         })
 }
 
@@ -51,67 +45,51 @@ private func cutOffExample(_ steps: String) -> DiagnosticExample {
         """)
 }
 
-/// Looks for calls before a step that ends the flow or, if `leaving`, closes the reporting screen.
-private func find(
-    in list: StepList, leaving: Bool, _ element: String, _ graph: FlowGraph,
-    _ findings: inout [Diagnostic]
-) {
-    var calls: [(step: Step, call: Call)] = []
-    for step in graph[list] {
-        for nested in step.verb.alternatives + step.answers.map(\.steps) {
-            find(in: nested, leaving: leaving, element, graph, &findings)
-        }
-        switch step.verb {
-        case .call(let call): calls.append((step, call))
-        case .finish where !leaving, .close(.nearest) where leaving:
-            guard step.condition == nil, step.requires.isEmpty else { continue }
-            for (made, call) in calls where !(leaving && call.outlivesScreen) {
-                findings.append(
+/// What is wrong with the calls that a handler makes before it ends the flow or, if screens alone
+/// set it off, closes the reporting screen.
+private func cutCalls(of handler: Handler, _ graph: FlowGraph) -> [SourceSpan: [Diagnostic]] {
+    var found: [SourceSpan: [Diagnostic]] = [:]
+    var lists = [handler.steps]
+    var calls = false
+    graph.walk(handler.steps, of: handler.flow) { step, _ in
+        if case .call = step.verb { calls = true }
+        lists += step.verb.alternatives + step.answers.map(\.steps)
+    }
+    if !calls { return [:] }
+    // What screens set off goes on as long as they are there; an alert has gone.
+    let senders = handler.transition.flatMap { graph.senders(of: graph[$0]) }
+    let canClose = senders?.allSatisfy { graph[$0].kind == .screen } ?? false
+    for list in Set(lists) {
+        let line = graph.line(list, of: handler.flow)
+        for leaving in canClose ? [false, true] : [false] {
+            guard let end = line.firstIndex(where: { $0.way.isCertain && $0.step.ends(leaving) })
+            else { continue }
+            for case (let step, .call(let call)) in line[..<end].map({ ($0.step, $0.step.verb) })
+            where !(leaving && call.outlivesScreen) {
+                found[step.span, default: []].append(
                     Diagnostic(
-                        LintRule.callCutOff.kind, at: made.span,
+                        LintRule.callCutOff.kind, at: step.span,
                         "`\(graph.name(of: call.operation))` is dropped, since "
                             + (leaving ? "its screen closes" : "the flow ends")
                             + " in the same transition",
                         help: leaving
                             ? "close the screen in an answer to the call, or write `keep: true`"
                             : "end the flow in an answer to the call",
-                        notes: [DiagnosticNote(at: step.span, "it is dropped here")],
-                        element: element))
+                        notes: [DiagnosticNote(at: line[end].step.span, "it is dropped here")]))
             }
-            return
-        default: break
         }
     }
+    return found
 }
 
-extension FlowGraph {
-    /// The transitions that only screens set off, and the actions that only those run.
-    fileprivate func listsSetOffByScreens(of flow: Flow) -> [(element: String, steps: StepList)] {
-        let lists = flow.transitions.filter { isSetOffByScreens(self[$0]) }.map { id in
-            (element: element(self[id]), steps: self[id].steps)
-        }
-        let own = Set(lists.map(\.steps))
-        var runs: Set<Int32> = []
-        var others: Set<Int32> = []
-        for (_, steps) in stepLists(of: flow) {
-            forEachStep(in: steps) { step in
-                guard case .run(let action, _) = step.verb else { return }
-                runs.insert(action)
-                if !own.contains(steps) { others.insert(action) }
-            }
-        }
-        return lists
-            + runs.subtracting(others).sorted().map { index in
-                let action = flow.actions[Int(index)]
-                return (flow.name + "/action " + action.name, action.steps)
-            }
-    }
-
-    /// Whether outputs of screens set a transition off, which stay until a step takes them away.
-    fileprivate func isSetOffByScreens(_ transition: Transition) -> Bool {
-        transition.triggers.allSatisfy { binding in
-            guard case .output(let screen, _) = binding.trigger else { return false }
-            return self[screen].kind == .screen
+extension Step {
+    /// Whether the step ends the flow, or closes the reporting screen.
+    fileprivate func ends(_ leaving: Bool) -> Bool {
+        guard requires.isEmpty else { return false }
+        switch verb {
+        case .finish: return !leaving
+        case .close(.nearest): return leaving
+        default: return false
         }
     }
 }

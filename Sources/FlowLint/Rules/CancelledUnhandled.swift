@@ -61,54 +61,60 @@ private struct Place: Hashable {
 }
 
 private func checkCancelled(_ graph: FlowGraph) -> [Diagnostic] {
-    var findings: [Diagnostic] = []
-    for flow in graph.flows {
-        let transitions = flow.transitions.map { graph[$0] }
-        var writtenAtEnd: [FlowID: Set<Place>] = [:]
-        var handled = Set<FlowID>()
-        for transition in transitions {
-            for binding in transition.triggers {
+    var endings = OfFlow<Endings>()
+    return graph.judgeSteps { handler in
+        let endings = endings(handler.flow) { Endings(of: $0, graph) }
+        guard let id = handler.transition, !endings.written.isEmpty else { return nil }
+        let written = places(in: handler.steps, of: handler.flow, graph)
+        if written.isEmpty { return nil }
+        return { step, _ in
+            guard case .flow(let child)? = step.shown?.destination.target,
+                !endings.handled.contains(child), !step.hearsCancelled,
+                let shared = endings.written[child]?.intersection(written), !shared.isEmpty
+            else { return [] }
+            let name = graph[child].name
+            let paths = shared.map { path($0, graph[handler.flow], graph) }.sorted()
+            return [
+                Diagnostic(
+                    LintRule.cancelledUnhandled.kind, at: step.span,
+                    "nothing puts `\(paths[0])` back when `\(name)` is cancelled",
+                    help: "answer `\(name).cancelled` as well",
+                    witness: [
+                        "\(graph[id].key) sets \(paths[0]) and calls \(name)",
+                        "\(name) ends cancelled", "\(paths[0]) stays as it was set",
+                    ],
+                    sights: [.transition(id), .cancelled(child)])
+            ]
+        }
+    }
+}
+
+/// What a flow does when those it has called end.
+private struct Endings {
+    private(set) var written: [FlowID: Set<Place>] = [:]
+    private(set) var handled: Set<FlowID> = []
+
+    init(of flow: FlowID, _ graph: FlowGraph) {
+        for id in graph[flow].transitions {
+            for binding in graph[id].triggers {
                 switch binding.trigger {
                 case .cancelled(let child): handled.insert(child)
                 case .outcome(let child, _):
-                    writtenAtEnd[child, default: []].formUnion(
-                        places(in: transition.steps, graph))
+                    written[child, default: []].formUnion(
+                        places(in: graph[id].steps, of: flow, graph))
                 default: break
                 }
             }
         }
-        for (id, transition) in zip(flow.transitions, transitions) {
-            let written = places(in: transition.steps, graph)
-            if written.isEmpty { continue }
-            graph.forEachStep(in: transition.steps) { step in
-                guard let destination = step.shown?.destination,
-                    case .flow(let child) = destination.target, !handled.contains(child),
-                    let shared = writtenAtEnd[child]?.intersection(written), !shared.isEmpty
-                else { return }
-                let name = graph[child].name
-                let paths = shared.map { path($0, flow, graph) }.sorted()
-                findings.append(
-                    Diagnostic(
-                        LintRule.cancelledUnhandled.kind, at: step.span,
-                        "nothing puts `\(paths[0])` back when `\(name)` is cancelled",
-                        help: "answer `\(name).cancelled` as well",
-                        witness: [
-                            "\(transition.key) sets \(paths[0]) and calls \(name)",
-                            "\(name) ends cancelled", "\(paths[0]) stays as it was set",
-                        ],
-                        sights: [.transition(id), .cancelled(child)],
-                        element: graph.element(transition)))
-            }
-        }
     }
-    return findings
 }
 
-private func places(in list: StepList, _ graph: FlowGraph) -> Set<Place> {
+private func places(in list: StepList, of flow: FlowID, _ graph: FlowGraph) -> Set<Place> {
     var result = Set<Place>()
-    graph.forEachStep(in: list) { step in
+    graph.walk(list, of: flow) { step, way in
         guard case .set(let assignments) = step.verb else { return }
-        for assignment in assignments where !graph.readsEvent(assignment.value) {
+        for assignment in assignments
+        where !graph.readsEvent(way.source(of: assignment.value, graph)) {
             result.insert(Place(scope: assignment.scope, field: assignment.field))
         }
     }

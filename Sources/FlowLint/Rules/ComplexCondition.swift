@@ -15,31 +15,21 @@ extension LintRule {
             good: [DiagnosticExample(conditionExample(partLimit))]),
         check: { graph in
             var findings: [Diagnostic] = []
-            for flow in graph.flows {
-                for (element, steps) in graph.stepLists(of: flow) {
-                    graph.forEachStep(in: steps) { step in
-                        findings += complexConditions(of: step, element, graph)
-                    }
-                }
-            }
+            graph.forEachStep { findings += complexConditions(of: $0, graph) }
             return findings
         })
 }
 
 private func complexConditions(
-    of step: Step, _ element: String, _ graph: FlowGraph
+    of step: Step, _ graph: FlowGraph
 ) -> [Diagnostic] {
-    var conditions = [step.condition].compactMap { $0 }
-    if case .choose(let branches) = step.verb {
-        conditions += branches.compactMap(\.condition)
-    }
-    return conditions.compactMap { condition in
+    step.conditions.compactMap { condition in
         let count = partCount(of: condition, graph)
         guard count > partLimit else { return nil }
         return Diagnostic(
             LintRule.complexCondition.kind, at: graph.expressions.span(of: condition),
             "this condition joins \(count) parts, more than \(partLimit)",
-            help: "split it into branches of a `choose`", element: element)
+            help: "split it into branches of a `choose`")
     }
 }
 

@@ -52,18 +52,13 @@ extension LintRule {
 
 private func checkConstantConditions(_ graph: FlowGraph) -> [Diagnostic] {
     let styles = graph.stylesByFlow
-    var findings: [Diagnostic] = []
+    var conditions: [(element: String?, id: ExpressionID)] = []
+    graph.forEachStep { step in conditions += step.conditions.map { (nil, $0) } }
+    for gate in graph.application.gates {
+        guard let condition = gate.condition else { continue }
+        conditions.append((graph.application.name + "/" + gate.name, condition))
+    }
     for flow in graph.flows {
-        var conditions: [(element: String, id: ExpressionID)] = []
-        for (element, steps) in graph.stepLists(of: flow) {
-            graph.forEachStep(in: steps) { step in
-                var ids = [step.condition].compactMap { $0 }
-                if case .choose(let branches) = step.verb {
-                    ids += branches.compactMap(\.condition)
-                }
-                conditions += ids.map { (element, $0) }
-            }
-        }
         for action in flow.actions {
             guard let condition = action.condition else { continue }
             conditions.append((flow.name + "/action " + action.name, condition))
@@ -74,18 +69,16 @@ private func checkConstantConditions(_ graph: FlowGraph) -> [Diagnostic] {
         }
         conditions += graph.styleConditions(of: flow, named: styles[flow.name] ?? [])
             .map { (flow.name, $0) }
-        for (element, condition) in conditions {
-            let space = Conditions(graph, [condition])
-            guard space.isDecidable else { continue }
-            let canHold = space.example { $0(condition) } != nil
-            let canFail = space.example { !$0(condition) } != nil
-            if canHold && canFail { continue }
-            findings.append(
-                Diagnostic(
-                    LintRule.constantCondition.kind, at: graph.expressions.span(of: condition),
-                    "this condition is always \(canHold ? "true" : "false")",
-                    help: "correct it, or remove it with what it guards", element: element))
-        }
     }
-    return findings
+    return conditions.compactMap { element, condition in
+        let space = Conditions(graph, [condition])
+        guard space.isDecidable else { return nil }
+        let canHold = space.example { $0(condition) } != nil
+        let canFail = space.example { !$0(condition) } != nil
+        if canHold && canFail { return nil }
+        return Diagnostic(
+            LintRule.constantCondition.kind, at: graph.expressions.span(of: condition),
+            "this condition is always \(canHold ? "true" : "false")",
+            help: "correct it, or remove it with what it guards", element: element)
+    }
 }

@@ -51,8 +51,9 @@ extension LintRule {
                     ),
                 ])
             ]),
-        check: { graph in
-            closedGroups(graph).compactMap { group in
+        judge: { facts in
+            let graph = facts.graph
+            return facts.closedGroups.compactMap { group in
                 guard group.screens.count == 1, !group.hasMoves else { return nil }
                 let screen = graph[group.screens[0]]
                 return Diagnostic(

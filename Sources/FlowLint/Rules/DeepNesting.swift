@@ -13,11 +13,7 @@ extension LintRule {
             bad: [DiagnosticExample(nestingExample(nestingLimit + 1))],
             good: [DiagnosticExample(nestingExample(nestingLimit))]),
         check: { graph in
-            graph.flows.flatMap { flow in
-                graph.stepLists(of: flow).flatMap { element, steps in
-                    findDeepChoices(in: steps, depth: 0, element, graph)
-                }
-            }
+            graph.stepLists.flatMap { findDeepChoices(in: $0.steps, depth: 0, graph) }
         })
 }
 
@@ -42,7 +38,7 @@ private func nestingExample(_ depth: Int) -> String {
 }
 
 private func findDeepChoices(
-    in list: StepList, depth: Int, _ element: String, _ graph: FlowGraph
+    in list: StepList, depth: Int, _ graph: FlowGraph
 ) -> [Diagnostic] {
     graph[list].flatMap { step -> [Diagnostic] in
         let alternatives = step.verb.alternatives
@@ -52,10 +48,9 @@ private func findDeepChoices(
                 Diagnostic(
                     LintRule.deepNesting.kind, at: step.span,
                     "this choice is inside \(depth) others",
-                    help: "join the conditions with `and`, in one `choose`",
-                    element: element)
+                    help: "join the conditions with `and`, in one `choose`")
             ]
         }
-        return alternatives.flatMap { findDeepChoices(in: $0, depth: depth + 1, element, graph) }
+        return alternatives.flatMap { findDeepChoices(in: $0, depth: depth + 1, graph) }
     }
 }

@@ -16,16 +16,13 @@ extension LintRule {
             for id in graph.flowIDs {
                 let flow = graph[id]
                 guard flow.depthLimit == 1, flow.key == nil else { continue }
-                for (element, steps) in graph.stepLists(of: flow) {
-                    graph.forEachStep(in: steps) { step in
-                        guard step.shown?.destination.target == .flow(id) else { return }
-                        findings.append(
-                            Diagnostic(
-                                LintRule.depthExceeded.kind, at: step.span,
-                                "`\(flow.name)` opens itself, and with `depth: 1` this always "
-                                    + "faults", help: "raise `depth:`, or remove the step",
-                                element: element))
-                    }
+                graph.forEachStep(of: flow) { step in
+                    guard step.shown?.destination.target == .flow(id) else { return }
+                    findings.append(
+                        Diagnostic(
+                            LintRule.depthExceeded.kind, at: step.span,
+                            "`\(flow.name)` opens itself, and with `depth: 1` this always faults",
+                            help: "raise `depth:`, or remove the step"))
                 }
             }
             return findings

@@ -21,7 +21,7 @@ extension LintRule {
                     exitsExample(
                         "close", "  Bookmark.back:\n    set: { state.marked: false }\n"))
             ]),
-        check: checkExits)
+        judge: checkExits)
 }
 
 private func exitsExample(_ output: String, _ transition: String = "") -> String {
@@ -53,9 +53,10 @@ private let wordsForLeaving: Set<String> = [
     "leave", "quit",
 ]
 
-private func checkExits(_ graph: FlowGraph) -> [Diagnostic] {
-    let maps = FlowMaps(graph)
-    let calls = CallGraph(graph)
+private func checkExits(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    let maps = facts.maps
+    let calls = facts.calls
     var hearing = Hearing(graph, calls)
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs {
@@ -147,7 +148,7 @@ private func undoing(
 ) -> Step? {
     var sets: [(step: Step, values: [Assignment])] = []
     var leaves = false
-    graph.forEachStep(in: list, of: flow) { step in
+    graph.walk(list, of: flow) { step, _ in
         if case .finish = step.verb { return }
         if step.verb.leaves { leaves = true }
         if case .set(let values) = step.verb { sets.append((step, values)) }
@@ -175,7 +176,7 @@ private func difference(
     var change: Step?
     var ending: (step: Step, outcome: Int32)?
     var leaves = false
-    graph.forEachStep(in: list, of: flow) { step in
+    graph.walk(list, of: flow) { step, _ in
         switch step.verb {
         case .set, .call, .report, .send: change = change ?? step
         case .finish(let outcome, _): ending = (step, outcome)

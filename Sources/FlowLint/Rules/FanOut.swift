@@ -13,8 +13,9 @@ extension LintRule {
             advice: "Put a flow in between that owns a group of them.",
             bad: [DiagnosticExample(fanExample(calleeLimit + 1))],
             good: [DiagnosticExample(fanExample(calleeLimit))]),
-        check: { graph in
-            let calls = CallGraph(graph)
+        judge: { facts in
+            let graph = facts.graph
+            let calls = facts.calls
             return graph.flowIDs.compactMap { flow in
                 let count = calls.callees[Int(flow.index)].count
                 guard count > calleeLimit else { return nil }

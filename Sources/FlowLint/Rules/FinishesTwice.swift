@@ -36,33 +36,36 @@ private func finishExample(_ steps: String) -> String {
 }
 
 private func checkDoubleFinish(_ graph: FlowGraph) -> [Diagnostic] {
-    var findings: [Diagnostic] = []
-    for flow in graph.flows {
-        var shown = 0
-        graph.forEachStep(of: flow) { step in
-            if step.shown != nil { shown += 1 }
-        }
-        guard case .stack = flow.container, shown == 1 else { continue }
-        for (element, steps) in graph.stepLists(of: flow) {
-            var closing: Step?
-            for step in graph[steps] {
-                switch step.verb {
-                case .close(.nearest), .pop(count: 1):
-                    if step.condition == nil { closing = closing ?? step }
-                case .finish(let outcome, _):
-                    guard let closing else { continue }
-                    let name = flow.outcomes[Int(outcome)].name
-                    findings.append(
-                        Diagnostic(
-                            LintRule.finishesTwice.kind, at: step.span,
-                            "`\(flow.name)` has ended before this step, so nobody hears `\(name)`",
-                            help: "leave the step before it out; `finish` closes the screen itself",
-                            notes: [DiagnosticNote(at: closing.span, "the flow ends here")],
-                            element: element))
-                default: break
-                }
+    var isShort = OfFlow<Bool>()
+    return graph.judgeSteps { handler in
+        let flow = graph[handler.flow]
+        let isShort = isShort(handler.flow) { _ in
+            guard case .stack = flow.container else { return false }
+            var shown = 0
+            graph.forEachStep(of: flow) { step in
+                if step.shown != nil { shown += 1 }
             }
+            return shown == 1
+        }
+        if !isShort { return nil }
+        var closing: Step?
+        return { step, way in
+            switch step.verb {
+            case .close(.nearest), .pop(count: 1):
+                if way.isCertain { closing = closing ?? step }
+            case .finish(let outcome, _) where way.hurdle != .branch:
+                guard let closing else { return [] }
+                let name = flow.outcomes[Int(outcome)].name
+                return [
+                    Diagnostic(
+                        LintRule.finishesTwice.kind, at: step.span,
+                        "`\(flow.name)` has ended before this step, so nobody hears `\(name)`",
+                        help: "leave the step before it out; `finish` closes the screen itself",
+                        notes: [DiagnosticNote(at: closing.span, "the flow ends here")])
+                ]
+            default: break
+            }
+            return []
         }
     }
-    return findings
 }

@@ -23,24 +23,19 @@ extension LintRule {
             ]),
         check: { graph in
             var findings: [Diagnostic] = []
-            for flow in graph.flows {
-                for (element, steps) in graph.stepLists(of: flow) {
-                    graph.forEachStep(in: steps) { step in
-                        guard case .call(let call) = step.verb, !call.namesAgain,
-                            call.busy == .unseen, !graph[call.operation].declaresOutcomes,
-                            call.arguments.contains(where: { $0.map(graph.readsPayload) ?? false })
-                        else { return }
-                        let name = graph.name(of: call.operation)
-                        findings.append(
-                            Diagnostic(
-                                LintRule.fireAndForgetPending.kind, at: step.span,
-                                "a second `\(name)` is dropped, with the values of its event, "
-                                    + "while the first is running",
-                                help: "write `again: queue` beside the call, or `again: ignore` if "
-                                    + "it may be dropped",
-                                element: element))
-                    }
-                }
+            graph.forEachStep { step in
+                guard case .call(let call) = step.verb, !call.namesAgain,
+                    call.busy == .unseen, !graph[call.operation].declaresOutcomes,
+                    call.arguments.contains(where: { $0.map(graph.readsPayload) ?? false })
+                else { return }
+                let name = graph.name(of: call.operation)
+                findings.append(
+                    Diagnostic(
+                        LintRule.fireAndForgetPending.kind, at: step.span,
+                        "a second `\(name)` is dropped, with the values of its event, "
+                            + "while the first is running",
+                        help: "write `again: queue` beside the call, or `again: ignore` if "
+                            + "it may be dropped"))
             }
             return findings
         })

@@ -11,7 +11,7 @@ extension LintRule {
             advice: "Remove one of the two `requires`.",
             bad: [loopExample(requires: ", requires: login")],
             good: [loopExample(requires: "")]),
-        check: checkGateLoops)
+        judge: checkGateLoops)
 }
 
 private func loopExample(requires: String) -> DiagnosticExample {
@@ -62,10 +62,11 @@ private func loopExample(requires: String) -> DiagnosticExample {
     ])
 }
 
-private func checkGateLoops(_ graph: FlowGraph) -> [Diagnostic] {
+private func checkGateLoops(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
     let gates = graph.application.gates
     if gates.isEmpty { return [] }
-    let calls = CallGraph(graph)
+    let calls = facts.calls
     // Behind the gates stand the flows: a gate leads to what it presents, and a flow to what it
     // calls and requires.
     var next = gates.map { gate in

@@ -52,7 +52,8 @@ private func gestureExample(_ key: String) -> [(path: String, text: String)] {
 
 private func checkStartGestures(_ graph: FlowGraph) -> [Diagnostic] {
     var findings: [Diagnostic] = []
-    for flow in graph.flows {
+    for id in graph.flowIDs {
+        let flow = graph[id]
         var answered = Set<FlowID>()
         var needed = Set<FlowID>()
         for id in flow.transitions {
@@ -67,11 +68,11 @@ private func checkStartGestures(_ graph: FlowGraph) -> [Diagnostic] {
                 }
             }
         }
-        graph.forEachStep(in: flow.start) { step in
+        graph.walk(flow.start, of: id) { step, _ in
             guard case .present(let destination, let style) = step.verb,
                 graph.canCloseByGesture(destination.target, style),
                 case .flow(let child) = destination.target, needed.contains(child),
-                !answered.contains(child)
+                !answered.contains(child), !step.hearsCancelled
             else { return }
             let name = graph[child].name
             findings.append(
@@ -84,7 +85,7 @@ private func checkStartGestures(_ graph: FlowGraph) -> [Diagnostic] {
                         "swipe down",
                         "\(name) ends cancelled, and nothing happens",
                     ],
-                    sights: [.cancelled(child)], element: flow.name + "/start"))
+                    sights: [.cancelled(child)]))
         }
     }
     return findings

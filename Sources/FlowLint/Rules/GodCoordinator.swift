@@ -14,7 +14,7 @@ extension LintRule {
             advice: "Make each group a flow; the witness proposes the split.",
             bad: [DiagnosticExample(groupsExample(partLimit))],
             good: [DiagnosticExample(groupsExample(partLimit - 1))]),
-        check: checkGroups)
+        judge: checkGroups)
 }
 
 /// A menu and groups of four screens, each a line that only the menu leads to.
@@ -36,8 +36,9 @@ private func groupsExample(_ count: Int) -> String {
     return lines.joined(separator: "\n") + "\n"
 }
 
-private func checkGroups(_ graph: FlowGraph) -> [Diagnostic] {
-    let maps = FlowMaps(graph)
+private func checkGroups(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    let maps = facts.maps
     return graph.flowIDs.compactMap { id in
         let flow = graph[id]
         guard flow.screens.count >= screenMinimum, case .stack = flow.container else {

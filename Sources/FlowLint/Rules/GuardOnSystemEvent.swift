@@ -14,7 +14,7 @@ extension LintRule {
             advice: "Write `force: true` on the step if the event matters more than what is lost.",
             bad: [guardExample("restart")],
             good: [guardExample("{ restart: , force: true }")]),
-        check: checkSystemEvents)
+        judge: checkSystemEvents)
 }
 
 private func guardExample(_ step: String) -> DiagnosticExample {
@@ -46,44 +46,35 @@ private func guardExample(_ step: String) -> DiagnosticExample {
     ])
 }
 
-private func checkSystemEvents(_ graph: FlowGraph) -> [Diagnostic] {
-    var guards = Guards(graph)
-    let maps = FlowMaps(graph)
-    var findings: [Diagnostic] = []
-    for flow in graph.flowIDs {
-        var map: FlowMap?
-        var guarded: [FlowMap.Node: [ScreenID]] = [:]
-        for id in graph[flow].transitions {
-            let isOfSystem = graph[id].triggers.contains { binding in
-                switch binding.trigger {
-                case .event, .changed: true
-                default: false
-                }
+private func checkSystemEvents(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    var guards = Guards(graph, facts.calls)
+    let maps = facts.maps
+    var map = OfFlow<FlowMap>()
+    var guarded: [FlowMap.Node: [ScreenID]] = [:]
+    return graph.judgeSteps { handler in
+        if handler.transition == nil { guarded = [:] }
+        guard let id = handler.transition, graph[id].isSetOffBySystem else { return nil }
+        var written = Set<String>()
+        var isFound = false
+        return { step, _ in
+            if case .set(let assignments) = step.verb {
+                for assignment in assignments { written.insert(path(of: assignment)) }
             }
-            guard isOfSystem else { continue }
-            var written = Set<String>()
-            var found: (step: Step, screen: ScreenID)?
-            graph.forEachStep(in: graph[id].steps, of: flow) { step in
-                if case .set(let assignments) = step.verb {
-                    for assignment in assignments { written.insert(path(of: assignment)) }
-                }
-                guard step.verb.removes, !step.isForced, found == nil else { return }
-                guard var screen = guards.first(under: flow, reading: written) else { return }
-                if let target = step.verb.closedTarget {
-                    let known = map ?? maps[flow]
-                    map = known
-                    let above = guarded[target] ?? guards.screens(above: target, in: known)
-                    guarded[target] = above
-                    let free = above.first {
-                        graph.readPaths(ofGuard: $0).isDisjoint(with: written)
-                    }
-                    guard let free else { return }
-                    screen = free
-                }
-                found = (step, screen)
+            guard step.verb.removes, !step.isForced, !isFound,
+                var screen = guards.first(under: handler.flow, reading: written)
+            else { return [] }
+            if let target = step.verb.closedTarget {
+                let above =
+                    guarded[target]
+                    ?? guards.screens(above: target, in: map(handler.flow) { maps[$0] })
+                guarded[target] = above
+                let free = above.first { graph.readPaths(ofGuard: $0).isDisjoint(with: written) }
+                guard let free else { return [] }
+                screen = free
             }
-            guard let (step, screen) = found else { continue }
-            findings.append(
+            isFound = true
+            return [
                 Diagnostic(
                     LintRule.guardOnSystemEvent.kind, at: step.span,
                     graph[screen].leave?.refuses ?? false
@@ -91,10 +82,22 @@ private func checkSystemEvents(_ graph: FlowGraph) -> [Diagnostic] {
                         : "this waits for an answer while `\(graph[screen].name)` guards "
                             + "itself, and `stay` drops it",
                     help: "add `force: true`, or set what the guard reads before",
-                    notes: [DiagnosticNote(at: graph[screen].span, "the guard is here")]))
+                    notes: [DiagnosticNote(at: graph[screen].span, "the guard is here")])
+            ]
         }
     }
-    return findings
+}
+
+extension Transition {
+    /// Whether an event of the app or a change may set it off.
+    fileprivate var isSetOffBySystem: Bool {
+        triggers.contains { binding in
+            switch binding.trigger {
+            case .event, .changed: true
+            default: false
+            }
+        }
+    }
 }
 
 /// The guarded screens of flows and of the flows below them, by what their guards read.
@@ -109,9 +112,9 @@ private struct Guards {
     /// The guarded screens of a flow of which there are too many.
     private var latest: (flow: FlowID, screens: [ScreenID])?
 
-    init(_ graph: FlowGraph) {
+    init(_ graph: FlowGraph, _ calls: CallGraph) {
         self.graph = graph
-        calls = CallGraph(graph)
+        self.calls = calls
         firsts = [[Set<String>: ScreenID]?](repeating: [:], count: graph.flows.count)
         for screen in graph.screens.indices where graph.screens[screen].leave != nil {
             let id = ScreenID(screen)

@@ -48,22 +48,20 @@ extension LintRule {
                         - { push: Cash, when: inputs.way == .cash }
                     """)
             ]),
-        check: checkIncomplete)
+        judge: checkIncomplete)
 }
 
-private func checkIncomplete(_ graph: FlowGraph) -> [Diagnostic] {
-    guardedRuns(graph).compactMap { run in
-        guard run.isWholeList, let first = run.steps.first else { return nil }
-        let conditions = Conditions(graph, run.conditions)
-        guard conditions.isDecidable, conditions.isExact,
-            let example = conditions.example(where: { holds in
-                !run.conditions.contains(where: holds)
-            })
+private func checkIncomplete(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    var found: Set<SourceSpan> = []
+    return facts.guardedRuns.compactMap { run in
+        guard run.isWholeList, let first = run.steps.first, !found.contains(first.span),
+            let example = run.example(whereAll: false, of: run.conditions, graph)
         else { return nil }
+        found.insert(first.span)
         return Diagnostic(
             LintRule.incompleteConditions.kind, at: first.span,
             "none of these \(run.steps.count) alternatives runs in every case",
-            help: "write them as a `choose` with an `else`",
-            witness: example, element: run.element)
+            help: "write them as a `choose` with an `else`", witness: example)
     }
 }

@@ -59,11 +59,12 @@ extension LintRule {
                       Viewer.done: close
                     """)
             ]),
-        check: checkLayers)
+        judge: checkLayers)
 }
 
-private func checkLayers(_ graph: FlowGraph) -> [Diagnostic] {
-    let reached = Reachability(graph)
+private func checkLayers(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    let reached = facts.reached
     let canEnd = graph.flows.map { flow in
         var leaves = false
         graph.forEachStep(of: flow) { step in
@@ -71,16 +72,20 @@ private func checkLayers(_ graph: FlowGraph) -> [Diagnostic] {
         }
         return leaves
     }
-    let maps = FlowMaps(graph)
+    let maps = facts.maps
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
         var steps: [(Step, Destination)] = []
-        graph.forEachStep(of: graph[flow]) { step in
+        let visit = { (step: Step) in
             if case .present(let destination, let style) = step.verb,
                 !graph.alwaysClosesByGesture(destination.target, style)
             {
                 steps.append((step, destination))
             }
+        }
+        graph.forEachStep(of: graph[flow], visit)
+        if flow == graph.application.root {
+            for (_, list) in graph.stepListsOfApplication { graph.forEachStep(in: list, visit) }
         }
         if steps.isEmpty { continue }
         let map = maps[flow]

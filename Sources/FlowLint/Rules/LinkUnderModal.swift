@@ -46,9 +46,9 @@ private func checkModals(_ graph: FlowGraph) -> [Diagnostic] {
     }
     guard let first = open.min(by: { $0.span < $1.span }) else { return [] }
     let saying = Set(graph.screens.filter { $0.whenModal != nil }.map(\.flow))
-    for flow in graph.flows {
+    for (_, steps) in graph.stepLists {
         var layer: Step?
-        graph.forEachStep(of: flow) { step in
+        graph.forEachStep(in: steps) { step in
             guard layer == nil, case .present(let destination, _) = step.verb,
                 !graph.saysWhatLinksDo(destination.target, saying)
             else { return }

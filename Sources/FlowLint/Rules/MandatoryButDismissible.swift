@@ -17,25 +17,31 @@ extension LintRule {
             ]),
         check: { graph in
             let held = graph.heldFlows
-            var findings: [Diagnostic] = []
-            for transition in graph.transitions {
-                for case .cancelled(let child) in transition.triggers.map(\.trigger) {
-                    guard let step = graph[transition.steps].first, step.condition == nil,
-                        case .present(let shown, let style) = step.verb,
-                        shown.target == .flow(child), graph.canCloseByGesture(.flow(child), style),
-                        !held.contains(child)
-                    else { continue }
+            return graph.judgeSteps { handler in
+                var left: Set<FlowID> = []
+                for binding in handler.transition.map({ graph[$0].triggers }) ?? [] {
+                    if case .cancelled(let child) = binding.trigger { left.insert(child) }
+                }
+                left.subtract(held)
+                if left.isEmpty { return nil }
+                var isFirst = true
+                return { step, way in
+                    if case .run = step.verb, way.isCertain { return [] }
+                    defer { isFirst = false }
+                    guard isFirst, way.isCertain, case .present(let shown, let style) = step.verb,
+                        case .flow(let child) = shown.target, left.contains(child),
+                        graph.canCloseByGesture(shown.target, style)
+                    else { return [] }
                     let name = graph[child].name
-                    findings.append(
+                    return [
                         Diagnostic(
                             LintRule.mandatoryButDismissible.kind, at: step.span,
                             "`\(name)` comes back when the user has swiped it away",
                             help: "present it with `style: fullScreen`, or declare its screens "
-                                + "`dismissible: false`",
-                            element: graph.element(transition)))
+                                + "`dismissible: false`")
+                    ]
                 }
             }
-            return findings
         })
 }
 

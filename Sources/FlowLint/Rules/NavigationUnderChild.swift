@@ -12,7 +12,7 @@ extension LintRule {
             advice: "Close the child first, in the same list, or present what is to be seen.",
             bad: [reportExample("{ push: Found }")],
             good: [reportExample("[close: Search, push: Found]")]),
-        check: checkReports)
+        judge: checkReports)
 }
 
 private func reportExample(_ answer: String) -> DiagnosticExample {
@@ -51,9 +51,9 @@ private struct Call: Hashable {
     let child: FlowID
 }
 
-private func checkReports(_ graph: FlowGraph) -> [Diagnostic] {
-    let calls = CallGraph(graph)
-    var findings: [Diagnostic] = []
+private func checkReports(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    let calls = facts.calls
     var called: Set<Call> = []
     var calledOtherwise: Set<Call> = []
     for (child, sites) in calls.sites.enumerated() {
@@ -64,39 +64,45 @@ private func checkReports(_ graph: FlowGraph) -> [Diagnostic] {
             calledOtherwise.insert(call)
         }
     }
-    for flow in graph.flowIDs {
-        func check(_ list: StepList, reportOf child: FlowID) {
-            let call = Call(caller: flow, child: child)
+    return graph.judgeSteps { handler in
+        /// The presented children that cover what some lists do, and which lists those are: the
+        /// answer to a report, with the answers in it.
+        var covers: [Set<FlowID>] = []
+        var lists: [StepList?: [Int]] = [:]
+        func cover(_ list: StepList?, by child: FlowID) {
+            let call = Call(caller: handler.flow, child: child)
             guard called.contains(call), !calledOtherwise.contains(call) else { return }
-            var isUncovered = false
-            graph.forEachStep(in: list) { step in
-                if step.uncovers(child) { isUncovered = true }
-                guard step.movesHere, !isUncovered else { return }
-                isUncovered = true
-                let name = graph[child].name
-                findings.append(
-                    Diagnostic(
-                        LintRule.navigationUnderChild.kind, at: step.span,
-                        "this happens below `\(name)`, which is presented and stays up",
-                        help: "put `close: \(name)` before it, in the same list",
-                        detail: "below " + name))
-            }
+            lists[list, default: []].append(covers.count)
+            covers.append([child])
         }
-        for id in graph[flow].transitions {
-            for binding in graph[id].triggers {
-                guard case .report(let child, _) = binding.trigger else { continue }
-                check(graph[id].steps, reportOf: child)
-            }
+        for binding in handler.transition.map({ graph[$0].triggers }) ?? [] {
+            if case .report(let child, _) = binding.trigger { cover(nil, by: child) }
         }
-        graph.forEachStep(of: graph[flow]) { step in
-            guard case .flow(let child)? = step.shown?.destination.target else { return }
+        return { step, way in
+            var below: Set<FlowID> = []
+            for index in lists[way.answer] ?? [] {
+                covers[index] = covers[index].filter { !step.uncovers($0) }
+                if !step.movesHere { continue }
+                below.formUnion(covers[index])
+                covers[index] = []
+            }
             for answer in step.answers {
-                guard case .report = answer.event else { continue }
-                check(answer.steps, reportOf: child)
+                lists[answer.steps] = lists[way.answer]
+                guard case .report = answer.event,
+                    case .flow(let child)? = step.shown?.destination.target
+                else { continue }
+                cover(answer.steps, by: child)
+            }
+            return below.map { child in
+                let name = graph[child].name
+                return Diagnostic(
+                    LintRule.navigationUnderChild.kind, at: step.span,
+                    "this happens below `\(name)`, which is presented and stays up",
+                    help: "put `close: \(name)` before it, in the same list",
+                    detail: "below " + name)
             }
         }
     }
-    return findings
 }
 
 extension Step {

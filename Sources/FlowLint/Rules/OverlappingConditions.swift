@@ -46,36 +46,33 @@ extension LintRule {
                           - else: { push: Chat }
                     """)
             ]),
-        check: checkOverlaps)
+        judge: checkOverlaps)
 }
 
-private func checkOverlaps(_ graph: FlowGraph) -> [Diagnostic] {
+private func checkOverlaps(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
     var findings: [Diagnostic] = []
-    let places = PlaceNames(graph)
-    for run in guardedRuns(graph) {
-        for (second, step) in run.steps.enumerated().dropFirst() {
+    var found: Set<SourceSpan> = []
+    let places = facts.places
+    for run in facts.guardedRuns {
+        for (second, step) in run.steps.enumerated().dropFirst() where !found.contains(step.span) {
             guard let condition = step.condition else { continue }
             let others = run.steps[..<second].compactMap { earlier in
-                earlier.condition.flatMap { example(graph, $0, condition) }.map { (earlier, $0) }
+                earlier.condition.flatMap { other in
+                    run.example(whereAll: true, of: [other, condition], graph)
+                }.map { (earlier, $0) }
             }
             guard let (_, example) = others.first else { continue }
+            found.insert(step.span)
             findings.append(
                 Diagnostic(
                     LintRule.overlappingConditions.kind, at: step.span,
                     "this step and an alternative before it can both run",
                     help: "write the alternatives as a `choose`",
                     notes: others.map { DiagnosticNote(at: $0.0.span, "the alternative") },
-                    witness: example, element: run.element,
+                    witness: example,
                     detail: detail(of: others.compactMap { places[$0.0.span]?.label })))
         }
     }
     return findings
-}
-
-private func example(
-    _ graph: FlowGraph, _ left: ExpressionID, _ right: ExpressionID
-) -> [String]? {
-    let conditions = Conditions(graph, [left, right])
-    guard conditions.isDecidable, conditions.isExact else { return nil }
-    return conditions.example { $0(left) && $0(right) }
 }

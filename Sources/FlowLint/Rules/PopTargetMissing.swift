@@ -45,67 +45,78 @@ extension LintRule {
                       Help.toBasket: { popTo: Basket }
                     """)
             ]),
-        check: checkPopTargets)
+        judge: checkPopTargets)
 }
 
-private func checkPopTargets(_ graph: FlowGraph) -> [Diagnostic] {
-    let reached = Reachability(graph)
-    let maps = FlowMaps(graph)
-    var findings: [Diagnostic] = []
-    for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
-        let pops = popSteps(of: graph[flow], graph)
-        if pops.isEmpty { continue }
-        let map = maps[flow]
-        var callers: [TransitionID: Caller] = [:]
-        var questions: [Question] = []
-        for (step, target, id) in pops {
-            guard let node = map.find(.screen(target)), reached.screens[Int(target.index)] else {
-                continue
-            }
-            let caller = callers[id] ?? Caller(of: graph[id], in: map, flow, graph)
-            callers[id] = caller
-            if caller.places.isEmpty || caller.shown.contains(.screen(target)) { continue }
-            questions.append(
-                Question(
-                    step: step, target: target, node: node, transition: id, places: caller.places))
+private func checkPopTargets(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    let reached = facts.reached
+    let maps = facts.maps
+    var stacks = OfFlow<(map: FlowMap, missing: [TransitionID: [ScreenID: Question]])?>()
+    return graph.judgeSteps { handler in
+        let stacks = stacks(handler.flow) { flow in
+            reached.flows[Int(flow.index)] ? missingTargets(of: flow, reached, maps, graph) : nil
         }
-        for question in unanswered(questions, in: map) {
-            let (step, target, id) = (question.step, question.target, question.transition)
-            let transition = graph[id]
-            let places = question.places
-            let names = places.map { map.name(of: $0, graph) }.sorted()
-            findings.append(
+        guard let id = handler.transition, let missing = stacks?.missing[id], let stacks else {
+            return nil
+        }
+        return { step, _ in
+            guard case .popTo(let target) = step.verb, let question = missing[target] else {
+                return []
+            }
+            let names = question.places.map { stacks.map.name(of: $0, graph) }.sorted()
+            return [
                 Diagnostic(
                     LintRule.popTargetMissing.kind, at: step.span,
                     "`\(graph[target].name)` is never below `\(names[0])` on its stack",
                     help: "pop to a screen pushed before on the same stack, or use `close`",
-                    witness: places.prefix(1).flatMap { map.way(to: $0, graph) },
-                    sights: [.transition(id)],
-                    element: graph.element(transition)))
+                    witness: question.places.prefix(1).flatMap { stacks.map.way(to: $0, graph) },
+                    sights: [.transition(id)])
+            ]
         }
     }
-    return findings
 }
 
-private func popSteps(
-    of flow: Flow, _ graph: FlowGraph
-) -> [(step: Step, target: ScreenID, transition: TransitionID)] {
-    var found: [(step: Step, target: ScreenID, transition: TransitionID)] = []
-    for id in flow.transitions {
-        graph.forEachStep(in: graph[id].steps) { step in
-            if case .popTo(let target) = step.verb { found.append((step, target, id)) }
-        }
-    }
-    return found
-}
-
-/// Whether a screen may stand below one of the places from which it is popped to.
+/// Whether a screen may stand below one of the places from which a transition pops to it.
 private struct Question {
-    let step: Step
+    let transition: TransitionID
     let target: ScreenID
     let node: Int
-    let transition: TransitionID
     let places: [Int]
+}
+
+/// The screens to which transitions of a flow pop, and which are never below them.
+private func missingTargets(
+    of flow: FlowID, _ reached: Reachability, _ maps: FlowMaps, _ graph: FlowGraph
+) -> (map: FlowMap, missing: [TransitionID: [ScreenID: Question]])? {
+    var targets: [(id: TransitionID, targets: [ScreenID])] = []
+    for id in graph[flow].transitions {
+        var popped: [ScreenID] = []
+        var shown: Set<Destination.Target> = []
+        graph.walk(graph[id].steps, of: flow) { step, way in
+            if case .popTo(let target) = step.verb { popped.append(target) }
+            guard way.hurdle != .branch, let step = step.shown else { return }
+            shown.insert(step.destination.target)
+        }
+        popped.removeAll { shown.contains(.screen($0)) || !reached.screens[Int($0.index)] }
+        if !popped.isEmpty { targets.append((id, popped)) }
+    }
+    if targets.isEmpty { return nil }
+    let map = maps[flow]
+    var questions: [Question] = []
+    for (id, targets) in targets {
+        let places = places(of: graph[id], in: map, flow, graph)
+        if places.isEmpty { continue }
+        for target in targets {
+            guard let node = map.find(.screen(target)) else { continue }
+            questions.append(
+                Question(transition: id, target: target, node: node, places: places))
+        }
+    }
+    let missing = unanswered(questions, in: map).reduce(into: [:]) { missing, question in
+        missing[question.transition, default: [:]][question.target] = question
+    }
+    return (map, missing)
 }
 
 /// The questions to which the answer is no. For 64 screens at a time the map is gone through once,
@@ -153,27 +164,23 @@ private func keepsBelow(_ edge: FlowMap.Edge, _ map: FlowMap) -> Bool {
     return edge.move == .push || edge.move == .swap || edge.move == .embed
 }
 
-/// A transition: where it is set off, and what its steps show.
-private struct Caller {
-    private(set) var places: [Int] = []
-    let shown: Set<Destination.Target>
-
-    init(
-        of transition: Transition, in map: FlowMap, _ flow: FlowID, _ graph: FlowGraph
-    ) {
-        shown = Set(graph[transition.steps].compactMap { $0.shown?.destination.target })
-        var seen = Set<Int>()
-        for binding in transition.triggers {
-            let node: FlowMap.Node
-            switch binding.trigger {
-            case .output(let screen, _), .back(let screen): node = .screen(screen)
-            default:
-                guard let child = graph.answeringFlow(of: binding.trigger, in: flow) else {
-                    continue
-                }
-                node = .child(child)
+/// Where a transition is set off, as far as that is one place.
+private func places(
+    of transition: Transition, in map: FlowMap, _ flow: FlowID, _ graph: FlowGraph
+) -> [Int] {
+    var places: [Int] = []
+    var seen = Set<Int>()
+    for binding in transition.triggers {
+        let node: FlowMap.Node
+        switch binding.trigger {
+        case .output(let screen, _), .back(let screen): node = .screen(screen)
+        default:
+            guard let child = graph.answeringFlow(of: binding.trigger, in: flow) else {
+                continue
             }
-            if let index = map.find(node), seen.insert(index).inserted { places.append(index) }
+            node = .child(child)
         }
+        if let index = map.find(node), seen.insert(index).inserted { places.append(index) }
     }
+    return places
 }

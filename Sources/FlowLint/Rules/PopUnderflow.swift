@@ -39,50 +39,48 @@ extension LintRule {
                       Payment.done: { pop: 1 }
                     """)
             ]),
-        check: checkPopCounts)
+        judge: checkPopCounts)
 }
 
-private func checkPopCounts(_ graph: FlowGraph) -> [Diagnostic] {
-    let reached = Reachability(graph)
-    let maps = FlowMaps(graph)
-    var findings: [Diagnostic] = []
-    for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
-        var most = 1
-        graph.forEachStep(of: graph[flow]) { step in
-            if case .pop(let count) = step.verb { most = max(most, count) }
+private func checkPopCounts(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    let reached = facts.reached
+    let maps = facts.maps
+    var stacks = OfFlow<(map: FlowMap, heights: [Int])?>()
+    return graph.judgeSteps { handler in
+        let stacks = stacks(handler.flow) { flow in
+            var most = 1
+            graph.forEachStep(of: graph[flow]) { step in
+                if case .pop(let count) = step.verb { most = max(most, count) }
+            }
+            if most == 1 || !reached.flows[Int(flow.index)] { return nil }
+            let map = maps[flow]
+            return (map, map.heights(limit: min(most, map.nodes.count) + 1))
         }
-        if most == 1 { continue }
-        let map = maps[flow]
-        let heights = map.heights(limit: min(most, map.nodes.count) + 1)
-        for id in graph[flow].transitions {
-            let transition = graph[id]
-            guard reached.transitions[Int(id.index)] else { continue }
-            var height = 0
-            var top = 0
-            for binding in transition.triggers {
-                guard case .output(let screen, _) = binding.trigger else {
-                    height = Int.max
-                    continue
-                }
-                let node = map.find(.screen(screen)) ?? 0
-                if heights[node] > height { (height, top) = (heights[node], node) }
-            }
-            var hasPushed = false
-            graph.forEachStep(in: transition.steps) { step in
-                if step.shown != nil { hasPushed = true }
-                guard case .pop(let count) = step.verb, count > height, !hasPushed else { return }
-                findings.append(
-                    Diagnostic(
-                        LintRule.popUnderflow.kind, at: step.span,
-                        "`\(graph[flow].name)` has at most \(height) of its own screens there, "
-                            + "not \(count)",
-                        help: "pop fewer, use `popToRoot`, or end the flow with `finish`",
-                        witness: map.way(to: top, graph), sights: [.transition(id)],
-                        element: graph.element(transition)))
-            }
+        guard let stacks, let id = handler.transition, reached.transitions[Int(id.index)] else {
+            return nil
+        }
+        var height = 0
+        var top = 0
+        for binding in graph[id].triggers {
+            guard case .output(let screen, _) = binding.trigger else { return nil }
+            let node = stacks.map.find(.screen(screen)) ?? 0
+            if stacks.heights[node] > height { (height, top) = (stacks.heights[node], node) }
+        }
+        var hasPushed = false
+        return { step, _ in
+            if step.shown != nil { hasPushed = true }
+            guard case .pop(let count) = step.verb, count > height, !hasPushed else { return [] }
+            return [
+                Diagnostic(
+                    LintRule.popUnderflow.kind, at: step.span,
+                    "`\(graph[handler.flow].name)` has at most \(height) of its own screens there, "
+                        + "not \(count)",
+                    help: "pop fewer, use `popToRoot`, or end the flow with `finish`",
+                    witness: stacks.map.way(to: top, graph), sights: [.transition(id)])
+            ]
         }
     }
-    return findings
 }
 
 extension FlowMap {

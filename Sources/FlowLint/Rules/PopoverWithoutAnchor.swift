@@ -31,12 +31,8 @@ private func popoverExample(_ style: String) -> String {
 
 private func checkPopovers(_ graph: FlowGraph) -> [Diagnostic] {
     var findings: [Diagnostic] = []
-    for transition in graph.transitions {
-        let isAnswer = transition.triggers.allSatisfy {
-            if case .output = $0.trigger { true } else { false }
-        }
-        guard isAnswer else { continue }
-        graph.forEachStep(in: transition.steps) { step in
+    for transition in graph.transitions where graph.senders(of: transition) != nil {
+        graph.walk(transition.steps, of: transition.flow) { step, _ in
             guard step.anchor == nil, case .present(let destination, let style) = step.verb,
                 !graph.isSingle(destination.target),
                 graph.kinds(of: graph.style(of: destination.target, style)).contains(.popover)
@@ -46,11 +42,10 @@ private func checkPopovers(_ graph: FlowGraph) -> [Diagnostic] {
                     LintRule.popoverWithoutAnchor.kind, at: step.span,
                     "`\(graph.name(of: destination.target))` is presented as a popover that "
                         + "points at nothing",
-                    help: "add `anchor:` with a name that the screen knows",
-                    element: graph.element(transition)))
+                    help: "add `anchor:` with a name that the screen knows"))
         }
     }
-    return findings
+    return findings.sortedWithoutDuplicates()
 }
 
 extension FlowGraph {

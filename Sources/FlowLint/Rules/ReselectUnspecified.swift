@@ -78,7 +78,9 @@ extension FlowGraph {
         guard let flow = child.flow else { return false }
         return self[flow].transitions.contains { id in
             var pushes = false
-            forEachStep(in: self[id].steps) { if case .push = $0.verb { pushes = true } }
+            walk(self[id].steps, of: flow) { step, _ in
+                if case .push = step.verb { pushes = true }
+            }
             return pushes
         }
     }

@@ -14,7 +14,7 @@ extension LintRule {
                 DiagnosticExample(
                     selectExample("Offer.accept:\n    - close\n    - select: list"))
             ]),
-        check: checkSelects)
+        judge: checkSelects)
 }
 
 private func selectExample(_ transition: String) -> String {
@@ -36,44 +36,51 @@ private func selectExample(_ transition: String) -> String {
     """
 }
 
-private func checkSelects(_ graph: FlowGraph) -> [Diagnostic] {
-    let maps = FlowMaps(graph)
-    var findings: [Diagnostic] = []
-    for flow in graph.flowIDs {
-        let hasTabs = graph[flow].candidates.contains {
-            if case .tabs = $0 { true } else { false }
-        }
-        guard hasTabs else { continue }
-        let map = maps[flow]
-        let isPresented = map.incoming.map { incoming in
-            incoming.allSatisfy {
-                if case .present = map.edges[$0].move { return true }
-                return false
+private func checkSelects(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    let maps = facts.maps
+    var layers = OfFlow<(map: FlowMap, isPresented: [Bool])?>()
+    return graph.judgeSteps { handler in
+        let layers = layers(handler.flow) { flow in
+            let hasTabs = graph[flow].candidates.contains {
+                if case .tabs = $0 { true } else { false }
             }
+            return hasTabs ? maps[flow].layers : nil
         }
-        for id in graph[flow].transitions {
-            let transition = graph[id]
-            let layer = transition.triggers.compactMap { binding -> Int? in
-                guard case .output(let screen, _) = binding.trigger,
-                    let node = map.find(.screen(screen)), !map.incoming[node].isEmpty
-                else { return nil }
-                return isPresented[node] ? node : nil
-            }.prefix(1)
-            if layer.isEmpty { continue }
-            var hasLeft = false
-            graph.forEachStep(in: transition.steps) { step in
-                if step.verb.leaves { hasLeft = true }
-                guard case .select = step.verb, !hasLeft else { return }
-                findings.append(
-                    Diagnostic(
-                        LintRule.selectUnderLayer.kind, at: step.span,
-                        "a tab is selected below the layer that `\(transition.key)` comes from",
-                        help: "put `close` before it, in the same list",
-                        witness: layer.flatMap { map.way(to: $0, graph) },
-                        sights: [.transition(id)],
-                        element: graph.element(transition)))
-            }
+        guard let layers, let id = handler.transition else { return nil }
+        let (map, transition) = (layers.map, graph[id])
+        let layer = transition.triggers.lazy.compactMap { binding -> Int? in
+            guard case .output(let screen, _) = binding.trigger,
+                let node = map.find(.screen(screen)), !map.incoming[node].isEmpty
+            else { return nil }
+            return layers.isPresented[node] ? node : nil
+        }.first
+        guard let layer else { return nil }
+        var hasLeft = false
+        return { step, _ in
+            if step.verb.leaves { hasLeft = true }
+            guard case .select = step.verb, !hasLeft else { return [] }
+            return [
+                Diagnostic(
+                    LintRule.selectUnderLayer.kind, at: step.span,
+                    "a tab is selected below the layer that `\(transition.key)` comes from",
+                    help: "put `close` before it, in the same list",
+                    witness: map.way(to: layer, graph), sights: [.transition(id)])
+            ]
         }
     }
-    return findings
+}
+
+extension FlowMap {
+    /// The map and which of its nodes are only ever presented.
+    fileprivate var layers: (map: FlowMap, isPresented: [Bool]) {
+        (
+            self,
+            incoming.map { incoming in
+                incoming.allSatisfy {
+                    if case .present = edges[$0].move { true } else { false }
+                }
+            }
+        )
+    }
 }

@@ -45,15 +45,14 @@ extension LintRule {
                         - else: { push: Nothing }
                     """)
             ]),
-        check: { graph in
-            chooseFindings(graph).compactMap { finding in
-                guard case .shadowed(let span, let earlier) = finding.cause else { return nil }
+        judge: { facts in
+            facts.choices.compactMap { finding in
+                guard case .shadowed(let span, let earlier) = finding else { return nil }
                 return Diagnostic(
                     LintRule.shadowedBranch.kind, at: span,
                     "whenever this holds, an earlier branch has been taken",
                     help: "put the narrower condition first, or remove the branch",
-                    notes: earlier.map { DiagnosticNote(at: $0, "taken first") },
-                    element: finding.element)
+                    notes: earlier.map { DiagnosticNote(at: $0, "taken first") })
             }
         })
 }

@@ -56,8 +56,9 @@ extension LintRule {
                     ),
                 ])
             ]),
-        check: { graph in
-            closedGroups(graph).compactMap { group in
+        judge: { facts in
+            let graph = facts.graph
+            return facts.closedGroups.compactMap { group in
                 guard group.hasMoves,
                     let first = group.screens.min(by: { graph[$0].name < graph[$1].name })
                 else { return nil }

@@ -40,12 +40,13 @@ extension LintRule {
                       Address.done: { popTo: Basket }
                     """)
             ]),
-        check: checkUnboundedStacks)
+        judge: checkUnboundedStacks)
 }
 
-private func checkUnboundedStacks(_ graph: FlowGraph) -> [Diagnostic] {
-    let maps = FlowMaps(graph)
-    let places = PlaceNames(graph)
+private func checkUnboundedStacks(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    let maps = facts.maps
+    let places = facts.places
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs {
         let map = maps[flow]

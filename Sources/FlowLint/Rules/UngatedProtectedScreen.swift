@@ -23,11 +23,13 @@ private struct Site {
 private func checkUngatedScreens(_ graph: FlowGraph) -> [Diagnostic] {
     if graph.application.gates.isEmpty { return [] }
     var sites: [Destination.Target: [Site]] = [:]
-    for flow in graph.flows {
-        collect(flow.start, nil, graph, &sites)
-        for action in flow.actions { collect(action.steps, nil, graph, &sites) }
-        for transition in flow.transitions {
-            collect(graph[transition].steps, senders(of: graph[transition]), graph, &sites)
+    for handler in graph.handlers {
+        let senders = handler.transition.flatMap { graph.senders(of: graph[$0]) }
+        graph.walk(handler.steps, of: handler.flow) { step, _ in
+            let site = Site(step: step, senders: senders)
+            if let shown = step.shown { sites[shown.destination.target, default: []].append(site) }
+            guard case .show(let show) = step.verb else { return }
+            sites[show.target.destination.target, default: []].append(site)
         }
     }
     var screens = ProtectedScreens(sites, graph)
@@ -123,28 +125,4 @@ private struct ProtectedScreens {
         for screen in seen { known[gate, default: [:]][screen] = false }
         return false
     }
-}
-
-private func senders(of transition: Transition) -> [ScreenID]? {
-    var found: [ScreenID] = []
-    for binding in transition.triggers {
-        guard case .output(let screen, _) = binding.trigger else { return nil }
-        found.append(screen)
-    }
-    return found
-}
-
-private func collect(
-    _ list: StepList, _ senders: [ScreenID]?, _ graph: FlowGraph,
-    _ sites: inout [Destination.Target: [Site]]
-) {
-    var found: [(Destination.Target, Site)] = []
-    graph.forEachStep(in: list) { step in
-        let site = Site(step: step, senders: senders)
-        if let shown = step.shown { found.append((shown.destination.target, site)) }
-        if case .show(let show) = step.verb {
-            found.append((show.target.destination.target, site))
-        }
-    }
-    for (target, site) in found { sites[target, default: []].append(site) }
 }

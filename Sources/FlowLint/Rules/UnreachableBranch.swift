@@ -43,21 +43,19 @@ extension LintRule {
                         - else: { push: Home }
                     """)
             ]),
-        check: { graph in
-            chooseFindings(graph).compactMap { finding in
-                switch finding.cause {
+        judge: { facts in
+            facts.choices.compactMap { finding in
+                switch finding {
                 case .elseNeverTaken(let span):
                     return Diagnostic(
                         LintRule.unreachableBranch.kind, at: span,
                         "this `else` is never taken: the branches before it cover every case",
-                        help: "turn the last `when` into the `else`",
-                        element: finding.element)
+                        help: "turn the last `when` into the `else`")
                 case .ruledOutAround(let span):
                     return Diagnostic(
                         LintRule.unreachableBranch.kind, at: span,
                         "this branch is never taken: the branch around it rules it out",
-                        help: "remove it, or correct one of the two conditions",
-                        element: finding.element)
+                        help: "remove it, or correct one of the two conditions")
                 case .shadowed: return nil
                 }
             }

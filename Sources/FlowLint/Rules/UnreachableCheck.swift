@@ -11,9 +11,10 @@ extension LintRule {
             advice: "Show it from a transition, or name the place that was meant.",
             bad: [checkExample(reached: "Receipt", more: "\n  Receipt:")],
             good: [checkExample(reached: "Basket")]),
-        check: { graph in
-            let reached = Reachability(graph)
-            var families = Families(CallGraph(graph))
+        judge: { facts in
+            let graph = facts.graph
+            let reached = facts.reached
+            var families = Families(facts.calls)
             var findings: [Diagnostic] = []
             for check in graph.application.checks {
                 findings += finding(check, of: nil, reached, &families, graph).map { [$0] } ?? []

@@ -43,16 +43,17 @@ extension LintRule {
                     ),
                 ])
             ]),
-        check: checkUnreachableFlows)
+        judge: checkUnreachableFlows)
 }
 
-private func checkUnreachableFlows(_ graph: FlowGraph) -> [Diagnostic] {
-    let reached = Reachability(graph)
+private func checkUnreachableFlows(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    let reached = facts.reached
     let missing = graph.flowIDs.filter { !reached.flows[Int($0.index)] }
     if missing.isEmpty { return [] }
     var next = [[Int]](repeating: [], count: graph.flows.count)
     var hasOtherCaller = [Bool](repeating: false, count: graph.flows.count)
-    let calls = CallGraph(graph)
+    let calls = facts.calls
     for flow in missing {
         next[Int(flow.index)] = calls.callees[Int(flow.index)].map { Int($0.index) }
     }

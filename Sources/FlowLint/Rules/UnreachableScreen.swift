@@ -40,12 +40,13 @@ extension LintRule {
                       Catalogue.openBasket: { push: Basket }
                     """)
             ]),
-        check: checkUnreachableScreens)
+        judge: checkUnreachableScreens)
 }
 
-private func checkUnreachableScreens(_ graph: FlowGraph) -> [Diagnostic] {
-    let reached = Reachability(graph)
-    let maps = FlowMaps(graph)
+private func checkUnreachableScreens(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    let reached = facts.reached
+    let maps = facts.maps
     let wanted = graph.wantedPlaces
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {

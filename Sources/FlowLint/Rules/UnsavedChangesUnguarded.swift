@@ -14,9 +14,10 @@ extension LintRule {
             good: [unsavedExample("{ outputs: [type, save], dismissible: not state.isDirty }")]),
         check: { graph in
             var findings: [Diagnostic] = []
-            for flow in graph.flows {
+            for id in graph.flowIDs {
+                let flow = graph[id]
                 let guarded = graph.fieldsGuarded(in: flow)
-                let setting = graph.screensSetting(in: flow)
+                let setting = graph.screensSetting(in: id)
                 for (index, field) in flow.state.enumerated() {
                     guard graph.types[field.type].isBool, field.saysUnsaved,
                         !guarded.contains(Int32(index)),
@@ -85,14 +86,15 @@ extension FlowGraph {
     }
 
     /// For each field the first screen of which an output makes it true.
-    fileprivate func screensSetting(in flow: Flow) -> [Int32: ScreenID] {
+    fileprivate func screensSetting(in flow: FlowID) -> [Int32: ScreenID] {
         var found: [Int32: ScreenID] = [:]
-        for id in flow.transitions {
+        for id in self[flow].transitions {
             guard case .output(let screen, _)? = self[id].triggers.first?.trigger else { continue }
-            forEachStep(in: self[id].steps) { step in
+            walk(self[id].steps, of: flow) { step, way in
                 guard case .set(let assignments) = step.verb else { return }
                 for assignment in assignments where assignment.scope == .state {
-                    guard case .literal(.bool(true)) = expressions[assignment.value],
+                    let value = way.source(of: assignment.value, self)
+                    guard case .literal(.bool(true)) = expressions[value],
                         found[assignment.field] == nil
                     else { continue }
                     found[assignment.field] = screen

@@ -13,7 +13,7 @@ extension LintRule {
             advice: "Push the flow, or remove `outerBack`.",
             bad: [example(move: "present")],
             good: [example(move: "push")]),
-        check: checkUnusedOuterBacks)
+        judge: checkUnusedOuterBacks)
 
     private static func example(move: String) -> DiagnosticExample {
         DiagnosticExample([
@@ -45,9 +45,10 @@ extension LintRule {
     }
 }
 
-private func checkUnusedOuterBacks(_ graph: FlowGraph) -> [Diagnostic] {
+private func checkUnusedOuterBacks(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
     if graph.application.isAlone { return [] }
-    let calls = CallGraph(graph)
+    let calls = facts.calls
     return graph.flowIDs.compactMap { id in
         let flow = graph[id]
         let mayStandOnSomething = calls.sites[Int(id.index)].contains { site in

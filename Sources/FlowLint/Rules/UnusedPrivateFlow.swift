@@ -11,7 +11,7 @@ extension LintRule {
             advice: "Start it, remove it, or drop `private` if another team is to start it.",
             bad: [example(calling: "close")],
             good: [example(calling: "{ push: Rating }")]),
-        check: checkUnusedPrivateFlows)
+        judge: checkUnusedPrivateFlows)
 
     private static func example(calling step: String) -> DiagnosticExample {
         DiagnosticExample([
@@ -37,8 +37,9 @@ extension LintRule {
     }
 }
 
-private func checkUnusedPrivateFlows(_ graph: FlowGraph) -> [Diagnostic] {
-    let calls = CallGraph(graph)
+private func checkUnusedPrivateFlows(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
+    let calls = facts.calls
     return graph.flowIDs.compactMap { id in
         let flow = graph[id]
         guard flow.isPrivate, id != graph.application.root, calls.sites[Int(id.index)].isEmpty

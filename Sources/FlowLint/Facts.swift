@@ -1,0 +1,16 @@
+import FlowModel
+
+/// What several rules ask about a graph, each found out once and only if a rule asks for it.
+final class Facts {
+    let graph: FlowGraph
+
+    init(_ graph: FlowGraph) { self.graph = graph }
+
+    private(set) lazy var reached = Reachability(graph)
+    private(set) lazy var calls = CallGraph(graph)
+    private(set) lazy var maps = FlowMaps(graph)
+    private(set) lazy var places = PlaceNames(graph)
+    private(set) lazy var closedGroups: [ClosedGroup] = findClosedGroups(self)
+    private(set) lazy var guardedRuns: [GuardedRun] = findGuardedRuns(graph)
+    private(set) lazy var choices: [ChooseFinding] = chooseFindings(graph)
+}

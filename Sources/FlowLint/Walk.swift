@@ -1,0 +1,157 @@
+import FlowModel
+
+/// A condition and whether it holds or is known not to.
+struct Known {
+    let condition: ExpressionID
+    let holds: Bool
+}
+
+/// How the walk through what runs has come to a step.
+struct Way {
+    /// What decides whether a step runs when the list does that the walk began with.
+    enum Hurdle: Int {
+        case none
+        case condition
+        /// It stands in a branch or an answer.
+        case branch
+    }
+
+    /// The list in which the step stands.
+    fileprivate(set) var list: StepList
+    /// The `run` steps that lead to it, the outermost first.
+    private(set) var runs: [Step] = []
+    private(set) var hurdle = Hurdle.none
+    /// The answer that it stands in, which runs later than what is around it.
+    private(set) var answer: StepList?
+    /// What was known when the list began; nothing of it reads a payload that was left.
+    private(set) var around: [Known] = []
+    /// Whether that is all, and nothing was about another payload.
+    private(set) var isAllKnown = true
+    /// Whether the payload in scope is the inputs of the action that the last of `runs` runs, with
+    /// nothing before them that an answer or a case of a `switch` brings.
+    private var hasInputs = false
+
+    fileprivate init(_ list: StepList) { self.list = list }
+
+    var isCertain: Bool { hurdle == .none }
+
+    /// What a value is where the action is run that gets it as an input; else the value itself.
+    func source(of value: ExpressionID, _ graph: FlowGraph) -> ExpressionID {
+        guard hasInputs, case .run(_, let arguments)? = runs.last?.verb,
+            case .read(.payload, let input) = graph.expressions[value]
+        else { return value }
+        return arguments[Int(input)] ?? value
+    }
+
+    fileprivate func to(_ step: Step) -> Way {
+        var way = self
+        if step.condition != nil, way.isCertain { way.hurdle = .condition }
+        return way
+    }
+
+    /// The ways from a step into its branches.
+    fileprivate func intoBranches(of step: Step, _ graph: FlowGraph) -> [Way] {
+        var way = self
+        way.hurdle = .branch
+        way.learn(step.condition)
+        switch step.verb {
+        case .choose(let branches):
+            return branches.map { branch in
+                var inside = way
+                inside.list = branch.steps
+                inside.learn(branch.condition)
+                if way.around.count <= Conditions.conditionLimit {
+                    way.learn(branch.condition, holds: false)
+                }
+                return inside
+            }
+        case .switch(_, let cases):
+            way.leavePayload(graph)
+            return cases.map { item in
+                var inside = way
+                inside.list = item.steps
+                return inside
+            }
+        default: return []
+        }
+    }
+
+    /// The way into an answer, by when all may have changed.
+    fileprivate func into(_ answer: Answer) -> Way {
+        var way = self
+        way.list = answer.steps
+        way.hurdle = .branch
+        way.answer = answer.steps
+        way.around = []
+        way.isAllKnown = true
+        way.hasInputs = false
+        return way
+    }
+
+    fileprivate func into(_ action: Action, by run: Step, _ graph: FlowGraph) -> Way {
+        var way = self
+        way.list = action.steps
+        way.runs.append(run)
+        way.learn(run.condition)
+        if !action.inputs.isEmpty { way.leavePayload(graph) }
+        way.hasInputs = true
+        way.learn(action.condition)
+        if action.condition != nil, way.isCertain { way.hurdle = .condition }
+        return way
+    }
+
+    private mutating func learn(_ condition: ExpressionID?, holds: Bool = true) {
+        if let condition { around.append(Known(condition: condition, holds: holds)) }
+    }
+
+    private mutating func leavePayload(_ graph: FlowGraph) {
+        hasInputs = false
+        let kept = around.filter { !graph.readsEvent($0.condition) }
+        if kept.count < around.count { isAllKnown = false }
+        around = kept
+    }
+}
+
+/// An action and where it runs: with the list, or in an answer.
+private struct Entry: Hashable {
+    let action: Int32
+    let answer: StepList?
+}
+
+extension FlowGraph {
+    /// Visits all that runs when a list of a flow does, in the order written: branches and answers
+    /// and, where an action is run, its steps. An action is entered once in the list and once in
+    /// each answer, and again if less stands in its way than before: actions that run one another
+    /// twice would double with every one.
+    func walk(_ list: StepList, of flow: FlowID, _ visit: (Step, Way) -> Void) {
+        var entered: [Entry: Way.Hurdle] = [:]
+        func follow(_ around: Way) {
+            for step in self[around.list] {
+                let way = around.to(step)
+                visit(step, way)
+                for branch in around.intoBranches(of: step, self) { follow(branch) }
+                for answer in step.answers { follow(around.into(answer)) }
+                guard case .run(let index, _) = step.verb else { continue }
+                let inside = way.into(self[flow].actions[Int(index)], by: step, self)
+                let entry = Entry(action: index, answer: way.answer)
+                if let known = entered[entry], known.rawValue <= inside.hurdle.rawValue {
+                    continue
+                }
+                entered[entry] = inside.hurdle
+                follow(inside)
+            }
+        }
+        follow(Way(list))
+    }
+
+    /// The steps of a list and those of the actions that it runs, as one list, which `run` is none
+    /// of. What stands in branches and answers is left out.
+    func line(_ list: StepList, of flow: FlowID) -> [(step: Step, way: Way)] {
+        var line: [(step: Step, way: Way)] = []
+        walk(list, of: flow) { step, way in
+            if case .run = step.verb { return }
+            if way.hurdle != .branch { line.append((step, way)) }
+        }
+        return line
+    }
+}
