@@ -16,11 +16,19 @@ struct Way {
         case branch
     }
 
+    /// One branch of a `choose` or a `switch`.
+    private struct Branch: Equatable {
+        let choice: SourceSpan
+        let index: Int
+    }
+
     /// The list in which the step stands.
     fileprivate(set) var list: StepList
     /// The `run` steps that lead to it, the outermost first.
     private(set) var runs: [Step] = []
     private(set) var hurdle = Hurdle.none
+    /// The branches that it stands in, the outermost first.
+    private var branches: [Branch] = []
     /// The answer that it stands in, which runs later than what is around it.
     private(set) var answer: StepList?
     /// What was known when the list began; nothing of it reads a payload that was left.
@@ -34,6 +42,14 @@ struct Way {
     fileprivate init(_ list: StepList) { self.list = list }
 
     var isCertain: Bool { hurdle == .none }
+
+    /// Whether only one of two steps of a list runs, for they stand in two branches of one choice.
+    func excludes(_ other: Way) -> Bool {
+        guard let (one, two) = zip(branches, other.branches).first(where: { $0 != $1 }) else {
+            return false
+        }
+        return one.choice == two.choice
+    }
 
     /// What a value is where the action is run that gets it as an input; else the value itself.
     func source(of value: ExpressionID, _ graph: FlowGraph) -> ExpressionID {
@@ -56,9 +72,10 @@ struct Way {
         way.learn(step.condition)
         switch step.verb {
         case .choose(let branches):
-            return branches.map { branch in
+            return branches.enumerated().map { index, branch in
                 var inside = way
                 inside.list = branch.steps
+                inside.branches.append(Branch(choice: step.span, index: index))
                 inside.learn(branch.condition)
                 if way.around.count <= Conditions.conditionLimit {
                     way.learn(branch.condition, holds: false)
@@ -67,9 +84,10 @@ struct Way {
             }
         case .switch(_, let cases):
             way.leavePayload(graph)
-            return cases.map { item in
+            return cases.enumerated().map { index, item in
                 var inside = way
                 inside.list = item.steps
+                inside.branches.append(Branch(choice: step.span, index: index))
                 return inside
             }
         default: return []
@@ -109,6 +127,22 @@ struct Way {
         let kept = around.filter { !graph.readsEvent($0.condition) }
         if kept.count < around.count { isAllKnown = false }
         around = kept
+    }
+}
+
+/// Steps of one kind that a walk has met.
+struct Met {
+    /// So many are told apart by their branches; with more, each may come before any other.
+    private static let limit = 64
+    private var ways: [Way] = []
+
+    mutating func add(_ way: Way) {
+        if ways.count <= Self.limit { ways.append(way) }
+    }
+
+    /// Whether one of them may have run before a step that the walk meets now.
+    func mayPrecede(_ way: Way) -> Bool {
+        ways.count > Self.limit || ways.contains { !$0.excludes(way) }
     }
 }
 

@@ -41,7 +41,7 @@ import Testing
 
     /// The findings by rule and by the text that they are at.
     private static func places(in files: [SourceFile]) -> [String] {
-        findings(in: files).map { finding in
+        findings(in: files, atSteps: true).map { finding in
             let parts = finding.split(
                 separator: "`", maxSplits: 1, omittingEmptySubsequences: false)
             let rule = parts[0].prefix { $0 != " " }

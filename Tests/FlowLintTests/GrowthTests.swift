@@ -73,7 +73,7 @@ struct GrowthTests {
         Shape(
             "handlers that run one action",
             head: "actions: { act: { steps: [{ track: one }, { pop: 2 }, { track: two }] } }\n",
-            count, findings: ["pop-underflow": 1]
+            count, findings: ["pop-underflow": count]
         ) { _ in
             "{ outputs: [next, off] }"
         } transitions: { number in

@@ -28,12 +28,16 @@ enum Disguise: String, CaseIterable {
 
 /// What compiler and linter say about a project, by id and place: what a finding is about, and the
 /// text it points at.
-func findings(in files: [SourceFile]) -> [String] {
+///
+/// One at a `run` can be told at the step of the action that is wrong there.
+func findings(in files: [SourceFile], atSteps: Bool = false) -> [String] {
     let compilation = compile(files)
     let all = compilation.diagnostics + compilation.applications.flatMap { lint($0) }
     return all.map { finding in
-        let bytes = compilation.files[Int(finding.span.file.index)].bytes
-        let range = Int(finding.span.startByte)..<Int(finding.span.endByte)
+        let isAtRun = atSteps && finding.message.hasPrefix("in the action ")
+        let span = isAtRun ? finding.notes[0].span : finding.span
+        let bytes = compilation.files[Int(span.file.index)].bytes
+        let range = Int(span.startByte)..<Int(span.endByte)
         let words = bytes[range].split(whereSeparator: { $0 <= 0x20 })
             .map { String(decoding: $0, as: UTF8.self) }
         return "\(finding.kind.id) \(finding.element ?? "-") `\(words.joined(separator: " "))`"

@@ -58,13 +58,33 @@ struct RunCase: Sendable, CustomTestStringConvertible {
 
     static let cases = [
         RunCase(
+            "what another branch shows is not on the stack of this one",
+            """
+            flow: Order
+            state: { isNew: Bool = true }
+            screens: { Basket: { outputs: [pay, help, turn] }, Help: {} }
+            start: { push: Basket }
+            transitions:
+              Basket.pay:
+                choose: [ { when: state.isNew, then: { push: Help } }, { else: { pop: 2 } } ]
+              Basket.help:
+                - choose: [ { when: state.isNew, then: { push: Help } }, { else: { track: t } } ]
+                - pop: 3
+              Basket.turn: { set: { state.isNew: not state.isNew } }
+
+            """,
+            findings: ["pop-underflow Order/Basket.pay `{ pop: 2 }`"]),
+        RunCase(
             "an action is wrong from one handler", contract,
             findings: ["back-trap Contract/Terms.back `{ run: showTerms }`"]),
         RunCase(
             "an action is wrong from all handlers",
             order + "  Basket.drop: { run: leave }\n  Payment.done, Payment.stop: { run: leave }\n"
                 + "  Receipt.done: close\n",
-            findings: ["pop-underflow Order/action leave `{ pop: 3 }`"]),
+            findings: [
+                "pop-underflow Order/Basket.drop `{ run: leave }`",
+                "pop-underflow Order/Payment.done, Payment.stop `{ run: leave }`",
+            ]),
         RunCase(
             "an action is wrong from two of three handlers",
             order + "  Basket.drop: { run: leave }\n  Payment.done: { run: leave }\n"
@@ -131,7 +151,7 @@ struct RunCase: Sendable, CustomTestStringConvertible {
             transitions: { Colors.pick: [close, run: end] }
 
             """,
-            findings: ["finishes-twice Pick/action end `{ finish: done }`"]),
+            findings: ["finishes-twice Pick/Colors.pick `run: end`"]),
         RunCase(
             "a condition of the run rules out what the action lacks",
             support(run: "when: inputs.level != 2", "inputs.level < 3", "inputs.level > 1"),
@@ -196,7 +216,7 @@ struct RunCase: Sendable, CustomTestStringConvertible {
             transitions: { Field.pick: { report: found } }
 
             """,
-            findings: ["navigation-under-child Main/action show `{ push: Found }`"]),
+            findings: ["navigation-under-child Main/Home.search `{ run: show }`"]),
         RunCase(
             "a gate chooses, waits for a call and presents",
             app: """
@@ -293,8 +313,7 @@ struct RunCase: Sendable, CustomTestStringConvertible {
         #expect(findings(in: item.files) == item.findings)
     }
 
-    /// Where an action is wrong from some places only, the message names it and a note shows the
-    /// step.
+    /// The message names the action and a note shows the step.
     @Test func aFindingAtARunNamesTheAction() throws {
         let file = SourceFile(path: "contract.yaml", text: Self.contract)
         let graph = try #require(compile([file]).applications.first)

@@ -67,10 +67,12 @@ private func checkPopCounts(_ facts: Facts) -> [Diagnostic] {
             let node = stacks.map.find(.screen(screen)) ?? 0
             if stacks.heights[node] > height { (height, top) = (stacks.heights[node], node) }
         }
-        var hasPushed = false
-        return { step, _ in
-            if step.shown != nil { hasPushed = true }
-            guard case .pop(let count) = step.verb, count > height, !hasPushed else { return [] }
+        var shown = Met()
+        return { step, way in
+            if step.shown != nil { shown.add(way) }
+            guard case .pop(let count) = step.verb, count > height, !shown.mayPrecede(way) else {
+                return []
+            }
             return [
                 Diagnostic(
                     LintRule.popUnderflow.kind, at: step.span,

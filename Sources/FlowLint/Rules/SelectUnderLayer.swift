@@ -56,10 +56,10 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
             return layers.isPresented[node] ? node : nil
         }.first
         guard let layer else { return nil }
-        var hasLeft = false
-        return { step, _ in
-            if step.verb.leaves { hasLeft = true }
-            guard case .select = step.verb, !hasLeft else { return [] }
+        var left = Met()
+        return { step, way in
+            if step.verb.leaves { left.add(way) }
+            guard case .select = step.verb, !left.mayPrecede(way) else { return [] }
             return [
                 Diagnostic(
                     LintRule.selectUnderLayer.kind, at: step.span,

@@ -29,7 +29,7 @@ struct CheckCommand: Verb {
         let unread = workspaces.unreadFlows(project, in: world)
         try report.report(
             findings, chatter: chatter,
-            addendum: workspaces.map(\.foreignFiles).joined() + unread, in: world)
+            addendum: workspaces.foreignFiles + unread, in: world)
         return findings.status
     }
 }
@@ -79,7 +79,7 @@ struct LintCommand: Verb {
             findings = findings.appending(try workspace.graphTextFindings(in: world))
         }
         let rest =
-            workspaces.map { $0.foreignFiles + $0.skippedGraphText }.joined()
+            workspaces.foreignFiles + workspaces.map(\.skippedGraphText).joined()
             + workspaces.unreadFlows(project, in: world)
         try report.report(findings, chatter: chatter, addendum: addendum + rest, in: world)
         return findings.status

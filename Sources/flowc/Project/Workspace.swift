@@ -77,17 +77,6 @@ struct Workspace {
             configuration: part.paths.isEmpty ? part.settings.file?.path : nil, in: world)
     }
 
-    /// The files that no other line mentions, for the end of a line of totals.
-    var foreignFiles: String {
-        let foreign = project.foreignPaths.count
-        let hidden = project.hiddenPaths.count
-        let all = [
-            foreign == 0 ? "" : ", \(counted(foreign, "YAML file")) of other tools",
-            hidden == 0 ? "" : ", \(counted(hidden, "hidden YAML file"))",
-        ]
-        return foreign + hidden == 0 ? "" : all.joined() + " passed by"
-    }
-
     /// Whether rules can judge all of it.
     var isWhole: Bool {
         !compilation.diagnostics.contains { $0.kind.isFatal }
@@ -150,4 +139,17 @@ struct Workspace {
             + GraphTextProblems.all
         return DiagnosticFamily.allCases.flatMap { family in all.filter { $0.family == family } }
     }()
+}
+
+extension [Workspace] {
+    /// The files that no other line mentions, for the end of a line of totals.
+    var foreignFiles: String {
+        let foreign = Set(flatMap(\.project.foreignPaths)).count
+        let hidden = Set(flatMap(\.project.hiddenPaths)).count
+        let all = [
+            foreign == 0 ? "" : ", \(counted(foreign, "YAML file")) of other tools",
+            hidden == 0 ? "" : ", \(counted(hidden, "hidden YAML file"))",
+        ]
+        return foreign + hidden == 0 ? "" : all.joined() + " passed by"
+    }
 }
