@@ -98,18 +98,25 @@ extension Simulation {
     }
 
     /// Events, from the launch on and without it, that show one sight after the other; nil if no
-    /// run was found that does. The simulation is one that nothing was sent to yet.
-    public func events(showing sights: [Sight]) -> [Event]? {
+    /// run was found that does. The simulation is one that nothing was sent to yet. Searches that
+    /// come to no end are counted down from `attempts`; without any left nothing is looked for.
+    public func events(showing sights: [Sight], attempts: inout Int) -> [Event]? {
         var simulation = self
         let launch = simulation.send(.start)
         var rest = sights[...]
         if let first = rest.first, launch.shows(first) { rest.removeFirst() }
         var events: [Event] = []
         for sight in rest {
-            guard case .found(let way, let after) = simulation.way(to: { $0.shows(sight) })
-            else { return nil }
-            events += way
-            simulation = after
+            guard attempts > 0 else { return nil }
+            switch simulation.way(to: { $0.shows(sight) }) {
+            case .found(let way, let after):
+                events += way
+                simulation = after
+            case .unreachable: return nil
+            case .exhausted:
+                attempts -= 1
+                return nil
+            }
         }
         return events
     }

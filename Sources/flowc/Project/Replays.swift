@@ -11,6 +11,8 @@ struct Replays {
     /// How many sights may still be searched for: a project with very many findings is not to wait.
     private var searches = Self.limit
     private static let limit = 50
+    /// How many searches may come to no end. Each takes longer than fifty that find something.
+    private var attempts = 2
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -38,12 +40,12 @@ struct Replays {
         return finding
     }
 
-    private func command(
+    private mutating func command(
         playing name: String, until sights: [Sight], _ graph: FlowGraph
     ) -> String? {
         guard let stage = try? Stage(named: name, among: workspace.compilation.applications),
             stage.graph.application.file == graph.application.file,
-            let events = stage.simulation().events(showing: sights)
+            let events = stage.simulation().events(showing: sights, attempts: &attempts)
         else { return nil }
         var words = ["flowc", "simulate", name]
         for path in workspace.paths { words += ["--in", path] }
