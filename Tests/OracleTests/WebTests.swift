@@ -4,31 +4,23 @@ import OracleReplay
 import TestSupport
 import Testing
 
-private let absence: Comment = "nothing is built for the web: \(ForeignTools.web.absence)"
+private let builtModule = ProcessInfo.processInfo.environment["WEB_MODULE"]
+private let absence: Comment = "`make web` compiles the module that plays, for minutes"
 
 /// All that plays flows, from the reader of YAML on, is Embedded Swift. Compiled to WebAssembly it
 /// tells the traces that it tells here.
-@Suite("Web", .enabled(if: ForeignTools.web.path != nil, absence))
+@Suite("Web", .enabled(if: builtModule != nil, absence))
 struct WebTests {
-    /// `make web` builds for size and plays all apps; `make test` plays the scenarios.
-    private static let builtModule = ProcessInfo.processInfo.environment["WEB_MODULE"]
-
     @Test func whatWasRecordedIsToldThere() throws {
-        let module = try Self.builtModule ?? Self.build()
+        let module = try #require(builtModule)
         var comparisons = [
             try Self.comparison(with: "scenarios", of: Self.scenarios(), in: module)
         ]
-        for name in Self.builtModule == nil ? [] : RecordedApps.names {
+        for name in RecordedApps.names {
             let apps = try RecordedApps(named: name)
             comparisons.append(try Self.comparison(with: name, of: apps, in: module))
         }
         try Comparison.report(comparisons)
-    }
-
-    private static func build() throws -> String {
-        let printed = try ForeignTools.run(Project.root + "/Scripts/web", ["build", "-Onone"])
-        let path = printed.output.split(separator: "\n").last.map(String.init)
-        return try #require(path, "\(printed.errors)")
     }
 
     /// A scenario is the last file of an app that has no plays.

@@ -22,10 +22,6 @@ public enum ForeignTools {
     public static let readers: Folder =
         schema.path == nil ? schema : Folder("Scripts/validator", ["readers"])
 
-    /// Holds what compiles flowc for a page of the web, and plays it.
-    public static let web: Folder =
-        readers.path == nil ? readers : Folder("Scripts/web", ["tools"])
-
     /// Runs a tool to its end. Outputs go through files, so that a full pipe cannot stop anyone.
     public static func run(
         _ tool: String, _ arguments: [String]
