@@ -5,38 +5,49 @@ package struct FlowShowing {
     package let nextNumber: Int32
     /// The callers of the actor.
     package var callers: [FlowInstanceID] = []
-    /// The flows that showed anything.
-    package let flows: FlowGroup
-    /// How many entries each had itself, by its place among them.
-    private let entryCounts: [Int32]
+    /// What each flow showed.
+    package let shown: FlowShares
     /// The flows that end when their own layer or slot is removed.
     let placed: FlowGroup
 
     package init(for actor: FlowInstanceID, _ world: FlowWorld) {
         self.actor = actor
         nextNumber = world.nextNumber
-        let showing = world.showing
-        flows = showing
+        shown = FlowShares(of: world)
         placed = world.placed
-        var counts = [Int32](repeating: 0, count: world.flows.count)
-        for stack in world.stacks {
-            for entry in stack.entries {
-                if let place = entry.owner.flatMap({ showing.place(of: $0) }) {
-                    counts[place] += 1
-                }
-            }
-        }
-        entryCounts = counts
-        var current = world.flow(actor)?.caller
+        var current = world.caller(of: actor)
         while let caller = current {
             callers.append(caller)
-            current = world.flow(caller)?.caller
+            current = world.caller(of: caller)
         }
     }
+}
 
-    func entryCount(of flow: FlowInstanceID) -> Int32 {
-        flows.place(of: flow).map { entryCounts[$0] } ?? 0
+/// What each flow has of all that is shown.
+package struct FlowShares {
+    /// The flows that have an entry anywhere, or have called one that does.
+    package private(set) var flows: FlowGroup
+    /// How many entries each has itself, by its place among the flows.
+    private var counts: [Int32]
+
+    init(of world: FlowWorld) {
+        flows = FlowGroup(of: world)
+        counts = Array(repeating: 0, count: world.flows.count)
+        // Most entries have the owner of the one below.
+        var last: (owner: FlowInstanceID?, place: Int?)
+        for stack in world.stacks {
+            for entry in stack.entries {
+                if entry.owner != last.owner {
+                    last = (entry.owner, entry.owner.flatMap { flows.place(of: $0) })
+                    if let place = last.place { flows[place] = true }
+                }
+                if let place = last.place { counts[place] += 1 }
+            }
+        }
+        flows.addCallers()
     }
+
+    func count(of flow: FlowInstanceID) -> Int32 { flows.place(of: flow).map { counts[$0] } ?? 0 }
 }
 
 /// Removing entries and layers (law A9, A10).
@@ -189,7 +200,7 @@ extension FlowEngine {
     ) throws(FlowStop) {
         while true {
             dropEmptyLayers(closing: nil, keeping: keeping)
-            let now = FlowShowing(for: before.actor, world)
+            let now = FlowShares(of: world)
             let isAnySwept = world.flows.contains { isSwept($0.id, before, now, showsNext) }
             if !isAnySwept { break }
             let swept = world.preorder.filter { isSwept($0, before, now, showsNext) }
@@ -209,15 +220,15 @@ extension FlowEngine {
     /// entry of their own was lost too; with what the flow shows next they show something in any
     /// case. The root of an application is judged at the end.
     private func isSwept(
-        _ id: FlowInstanceID, _ before: FlowShowing, _ now: FlowShowing, _ showsNext: Bool
+        _ id: FlowInstanceID, _ before: FlowShowing, _ now: FlowShares, _ showsNext: Bool
     ) -> Bool {
         guard id != before.actor, id.number < before.nextNumber, !now.flows.contains(id),
-            before.flows.contains(id) || hasLostItsPlace(id, before)
+            before.shown.flows.contains(id) || hasLostItsPlace(id, before)
         else { return false }
         if world.flow(id)?.caller == nil, !root.isAlone { return false }
         guard before.callers.contains(id) else { return true }
         if showsNext { return false }
-        return before.entryCount(of: id) > now.entryCount(of: id)
+        return before.shown.count(of: id) > now.count(of: id)
     }
 
     /// True if a flow that shows nothing ends because its stack was removed. A flow that waits for

@@ -23,7 +23,11 @@ extension FlowEngine {
         showLayer(of: stack)
         var entry = FlowEntryInstance(id: world.makeID(), content: .screen(screen), owner: owner)
         entry.asker = host.build(screen, entry.id, with: given)
-        for _ in 0..<traits[screen].slotCount { entry.slots.append(makeStack(host: entry.id)) }
+        for slot in 0..<traits[screen].slotCount {
+            let inner = makeStack(host: entry.id)
+            if slot == 0 { entry.firstSlot = inner }
+            entry.slotCount += 1
+        }
         world.stacks[index].entries.append(entry)
     }
 

@@ -139,9 +139,11 @@ extension FlowEngine {
             dropLostQuestion()
             holdFlags()
             numberScreens()
-            updateFlowInputs(isTraced: progress.isTracingKept)
+            let mayInputsChange = host.mayInputsChange
+            if mayInputsChange { updateFlowInputs(isTraced: progress.isTracingKept) }
             updateColumns()
             updateStyles()
+            guard mayInputsChange else { continue }
             for layer in world.layers { updateScreens(from: layer.stack) }
         }
         world.current = home
@@ -166,14 +168,13 @@ extension FlowEngine {
     private func numberScreens() {
         var fresh: [FlowInstanceID] = []
         for stack in world.stacks {
-            for entry in stack.entries where entry.screen != nil && entry.ordinal == 0 {
+            for entry in stack.entries where entry.ordinal == 0 && entry.screen != nil {
                 fresh.append(entry.id)
             }
         }
         for id in fresh.sorted() {
             guard let place = world.place(of: id) else { continue }
-            world.stacks[place.stack].entries[place.entry].ordinal =
-                world.nextOrdinal
+            world.stacks[place.stack].entries[place.entry].ordinal = world.nextOrdinal
             world.nextOrdinal += 1
         }
     }

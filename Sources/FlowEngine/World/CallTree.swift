@@ -1,7 +1,8 @@
 /// Finding what has a number in a list that is in order of creation.
 extension FlowWorld {
     /// The place of a number among so many that ascend.
-    package static func place(
+    @inline(__always)
+    static func place(
         of id: FlowInstanceID, among count: Int, _ idAt: (Int) -> FlowInstanceID
     ) -> Int? {
         var (low, high) = (0, count)
@@ -25,6 +26,10 @@ extension FlowWorld {
     func flowIndex(_ id: FlowInstanceID) -> Int? {
         let flows = flows
         return Self.place(of: id, among: flows.count) { flows[$0].id }
+    }
+
+    package func caller(of id: FlowInstanceID) -> FlowInstanceID? {
+        flowIndex(id).flatMap { flows[$0].caller }
     }
 
     public func isRunning(_ id: FlowInstanceID?) -> Bool {

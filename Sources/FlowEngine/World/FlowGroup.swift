@@ -6,7 +6,7 @@ package struct FlowGroup: Sendable {
     /// One bit for each of them, in the same order: the first word, and the others.
     private var first: UInt = 0
     private var rest: [UInt] = []
-    private static let width = UInt.bitWidth
+    private static var width: Int { UInt.bitWidth }
 
     /// An empty group of the flows that run in the window.
     init(of world: FlowWorld) {
@@ -23,16 +23,16 @@ package struct FlowGroup: Sendable {
 
     subscript(place: Int) -> Bool {
         get {
-            let (word, bit) = place.quotientAndRemainder(dividingBy: Self.width)
-            return (word == 0 ? first : rest[word - 1]) >> bit & 1 == 1
+            if place < Self.width { return first &>> UInt(place) & 1 == 1 }
+            return rest[place / Self.width - 1] &>> UInt(place % Self.width) & 1 == 1
         }
         set {
-            let (word, bit) = place.quotientAndRemainder(dividingBy: Self.width)
-            let mask = UInt(1) << bit
-            if word == 0 {
+            let mask = UInt(1) &<< UInt(place % Self.width)
+            if place < Self.width {
                 first = newValue ? first | mask : first & ~mask
             } else {
-                rest[word - 1] = newValue ? rest[word - 1] | mask : rest[word - 1] & ~mask
+                let word = place / Self.width - 1
+                rest[word] = newValue ? rest[word] | mask : rest[word] & ~mask
             }
         }
     }
@@ -44,13 +44,21 @@ package struct FlowGroup: Sendable {
     }
 
     /// True if every flow that ran is in the group.
-    var isEverybody: Bool { flows.indices.allSatisfy { self[$0] } }
+    var isEverybody: Bool {
+        if flows.count < Self.width { return first == UInt(1) &<< UInt(flows.count) - 1 }
+        return flows.indices.allSatisfy { self[$0] }
+    }
 
     /// Adds the callers of all flows in the group, and theirs. One pass is enough, since a caller
-    /// is older than the flows it calls.
+    /// is older than the flows it calls. Mostly it is the one before.
     mutating func addCallers() {
         for place in flows.indices.reversed() where self[place] {
-            if let caller = flows[place].caller { insert(caller) }
+            guard let caller = flows[place].caller else { continue }
+            if place > 0, flows[place - 1].id == caller {
+                self[place - 1] = true
+            } else {
+                insert(caller)
+            }
         }
     }
 
@@ -98,9 +106,12 @@ extension FlowWorld {
     }
 
     private func addOwners(to group: inout FlowGroup) {
+        // Most entries have the owner of the one below.
+        var last: FlowInstanceID?
         for stack in stacks {
-            for entry in stack.entries {
-                if let owner = entry.owner { group.insert(owner) }
+            for entry in stack.entries where entry.owner != last {
+                last = entry.owner
+                if let last { group.insert(last) }
             }
         }
     }
@@ -118,6 +129,7 @@ extension FlowWorld {
         for layer in layers {
             if let home = layer.home { result.insert(home) }
         }
+        guard stacks.contains(where: { $0.host != nil }) else { return result }
         for (place, flow) in flows.enumerated() where host(of: flow.home) != nil {
             result[place] = true
         }

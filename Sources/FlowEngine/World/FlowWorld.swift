@@ -131,8 +131,10 @@ public struct FlowEntryInstance: Sendable, Hashable {
     public package(set) var ordinal: Int32 = 0
     /// Of a screen the step that shows it, if that has answers of its own.
     package var asker: FlowTicket?
-    /// Of a screen the stacks that are its slots, in order.
-    public package(set) var slots: [FlowInstanceID] = []
+    /// Of a screen the stacks that are its slots: they were made in turn, so that their numbers
+    /// follow one another. Entries are nothing but numbers, since events copy lists of them.
+    package var firstSlot = FlowInstanceID.nowhere
+    package var slotCount: Int32 = 0
 
     public enum Content: Sendable, Hashable {
         case screen(FlowScreenType)
@@ -140,6 +142,12 @@ public struct FlowEntryInstance: Sendable, Hashable {
         case tabs
         /// The invisible caller of a flow that runs alone (law A15).
         case host
+    }
+
+    /// Of a screen the stacks that are its slots, in order.
+    public var slots: [FlowInstanceID] {
+        if slotCount == 0 { return [] }
+        return (firstSlot.number..<firstSlot.number + slotCount).map { FlowInstanceID(number: $0) }
     }
 
     /// The screen, unless it is a container or the host.

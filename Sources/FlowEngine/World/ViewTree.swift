@@ -46,7 +46,9 @@ extension FlowWorld {
                         id: renumbered(entry.id), content: entry.content,
                         owner: entry.owner.map { renumbered($0) })
                     copy.asker = entry.asker.map { renumberedTicket($0) }
-                    copy.slots = entry.slots.map { renumbered($0) }
+                    // In turn, so that the new numbers follow one another too.
+                    copy.firstSlot = entry.slots.map { renumbered($0) }.first ?? .nowhere
+                    copy.slotCount = entry.slotCount
                     stack.entries.append(copy)
                 }
                 result.stacks.append(stack)

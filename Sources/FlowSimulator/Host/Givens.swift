@@ -119,19 +119,18 @@ extension Interpreter {
     ) -> (flow: FlowID, chosen: Int32, asker: Ticket?) {
         var own = Values.OfFlow(id: id)
         if let given = values.given(given) {
-            own.source = given.source
-            own.inputs =
-                machine.inputs(
-                    graph[flow].inputs, from: given.source, last: given.last, in: configuration
-                ).values
+            let inputs = machine.inputs(
+                graph[flow].inputs, from: given.source, last: given.last, in: configuration)
+            own.passed = machine.passed(inputs.values, from: given.source)
         } else {
-            (own.inputs, own.source) = machine.rootInputs(in: configuration)
+            let root = machine.rootInputs(in: configuration)
+            own.passed = machine.passed(root.values, from: root.source)
         }
         values.add(own)
         values[flow: id].state = initialState(of: flow, id)
         return (
-            flow, machine.choice(of: flow, own.inputs, in: configuration),
-            own.source?.asker.map { values.keep($0) }
+            flow, machine.choice(of: flow, own.passed.inputs, in: configuration),
+            own.passed.source?.asker.map { values.keep($0) }
         )
     }
 
@@ -161,28 +160,30 @@ extension Interpreter {
         guard let given = values.given(given) else { return nil }
         let inputs = machine.inputs(
             graph[screen].inputs, from: given.source, last: given.last, in: configuration)
-        values.add(Values.OfScreen(id: id, inputs: inputs.values, source: given.source))
+        let passed = machine.passed(inputs.values, from: given.source)
+        values.add(Values.OfScreen(id: id, passed: passed))
         return given.source.asker.map { values.keep($0) }
     }
 
     /// From the end of the event on a flow reads what it is given here.
     func adopt(_ given: Ticket, byFlow id: InstanceID) {
         guard let given = values.given(given) else { return }
-        values[flow: id].source = given.source
+        let inputs = values.inputs(ofFlow: id)
+        values[flow: id].passed = machine.passed(inputs, from: given.source)
         progress.adopted.append(id)
     }
 
     func adopt(_ given: Ticket, byScreen id: InstanceID) {
         guard let given = values.given(given) else { return }
-        values[screen: id].source = given.source
+        let inputs = values.inputs(ofScreen: id)
+        values[screen: id].passed = machine.passed(inputs, from: given.source)
         progress.adopted.append(id)
     }
 
     /// At once, as it was when the step was reached.
     func renew(screen id: InstanceID, with given: Ticket) -> Ticket? {
         guard let given = values.given(given) else { return nil }
-        values[screen: id].source = given.source
-        values[screen: id].inputs = given.values
+        values[screen: id].passed = machine.passed(given.values, from: given.source)
         return given.source.asker.map { values.keep($0) }
     }
 
@@ -193,9 +194,8 @@ extension Interpreter {
         // value would be made of itself.
         let passers = source.environment.map { world.chain(to: $0) } ?? []
         if passers.contains(id) { source.frozen = given.values }
-        source.asker = values.source(ofFlow: id)?.asker
-        values[flow: id].source = source
-        values[flow: id].inputs = given.values
+        source.asker = values.passed(toFlow: id).source?.asker
+        values[flow: id].passed = machine.passed(given.values, from: source)
     }
 
     /// Inputs stay as they are once the flow they were read in has ended.
@@ -235,35 +235,38 @@ extension Interpreter {
 
 /// Inputs are live: brought up to date at commit (law F).
 extension Interpreter {
+    var mayInputsChange: Bool { !progress.adopted.isEmpty || values.areInputsLive }
+
     func update(_ flow: FlowInstance, isTraced: Bool) {
-        guard
-            progress.adopted.contains(flow.id)
-                || values.passes(toFlow: flow.id, { machine.isLive($0) })
-        else { return }
-        guard let source = values.source(ofFlow: flow.id), isLive(source) else { return }
-        let last = values.inputs(ofFlow: flow.id)
-        let (inputs, kept) = machine.inputs(
-            graph[flow.flow].inputs, from: source, last: last, in: configuration)
-        if inputs != last { values[flow: flow.id].inputs = inputs }
+        let passed = values.passed(toFlow: flow.id)
+        guard let (new, kept) = updated(passed, flow.id, graph[flow.flow].inputs) else { return }
+        if let new { values[flow: flow.id].passed = new }
         guard isTraced else { return }
         for input in kept { records.append(.keptFlowInput(flow.flow, input: input)) }
     }
 
     func update(_ entry: Entry, isTraced: Bool) {
-        guard
-            progress.adopted.contains(entry.id)
-                || values.passes(toScreen: entry.id, { machine.isLive($0) })
-        else { return }
-        guard let screen = entry.screen, let source = values.source(ofScreen: entry.id),
-            isLive(source)
-        else { return }
-        let last = values.inputs(ofScreen: entry.id)
-        let (inputs, kept) = machine.inputs(
-            graph[screen].inputs, from: source, last: last, in: configuration)
-        if inputs != last { values[screen: entry.id].inputs = inputs }
+        guard let screen = entry.screen else { return }
+        let passed = values.passed(toScreen: entry.id)
+        guard let (new, kept) = updated(passed, entry.id, graph[screen].inputs) else { return }
+        if let new { values[screen: entry.id].passed = new }
         guard isTraced else { return }
         let instance = ScreenInstance(screen, entry.ordinal)
         for input in kept { records.append(.keptScreenInput(instance, input: input)) }
+    }
+
+    /// What is passed now, if it is not the same, and the inputs that keep their last value. Nil
+    /// where nothing has to be computed.
+    private func updated(
+        _ passed: Passed, _ id: InstanceID, _ fields: [Field]
+    ) -> (new: Passed?, kept: [Int32])? {
+        guard passed.isLive || progress.adopted.contains(id), let source = passed.source,
+            isLive(source)
+        else { return nil }
+        let (inputs, kept) = machine.inputs(
+            fields, from: source, last: passed.inputs, in: configuration)
+        if inputs == passed.inputs { return (nil, kept) }
+        return (Passed(inputs, from: source, isLive: passed.isLive), kept)
     }
 
     private func isLive(_ source: InputSource) -> Bool {

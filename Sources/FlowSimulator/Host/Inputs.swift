@@ -21,6 +21,42 @@ struct InputSource: Sendable, Hashable {
     static let nothing = InputSource(arguments: [], environment: nil, payload: [], screen: [])
 }
 
+/// What has been passed to a flow that runs or a screen that is shown. It never changes, so that to
+/// copy it is to copy one reference: events copy lists of them.
+final class Passed: Sendable, Hashable {
+    /// One value an input.
+    let inputs: [Value]
+    let source: InputSource?
+    /// True if the inputs have to be computed again at every commit.
+    let isLive: Bool
+
+    init(_ inputs: [Value], from source: InputSource?, isLive: Bool) {
+        self.inputs = inputs
+        self.source = source
+        self.isLive = isLive
+    }
+
+    static let nothing = Passed([], from: nil, isLive: false)
+
+    static func == (left: Passed, right: Passed) -> Bool {
+        left === right || left.inputs == right.inputs && left.source == right.source
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(inputs)
+        hasher.combine(source)
+    }
+}
+
+extension Machine {
+    func passed(_ inputs: [Value], from source: InputSource?) -> Passed {
+        let expressions = source?.arguments ?? []
+        return Passed(
+            inputs, from: source,
+            isLive: expressions.contains { $0.map { isLive($0) } ?? false })
+    }
+}
+
 /// A step that has started something and answers it, with what was in scope around it.
 struct Asker: Sendable, Hashable {
     /// By index in `FlowGraph.steps`.

@@ -17,7 +17,8 @@ extension Interpreter {
         guard graph[flow.flow].restore != nil else { return false }
         // Its step answers it, and could not be found again.
         return flow.asker == nil
-            || graph.savedScope(of: configuration.values.source(ofFlow: flow.id), for: flow.caller)
+            || graph.savedScope(
+                of: configuration.values.passed(toFlow: flow.id).source, for: flow.caller)
                 != nil
     }
 
@@ -93,7 +94,7 @@ extension StateSaver {
             }
             json.key("inputs")
             json.fields(configuration.inputs(of: instance), flow.inputs, graph.types)
-            write(configuration.values.source(ofFlow: id), for: instance.caller, &json)
+            write(configuration.values.passed(toFlow: id).source, for: instance.caller, &json)
             json.key("state")
             json.fields(configuration.state(of: instance), flow.state, graph.types)
         }
@@ -109,7 +110,7 @@ extension StateSaver {
                 json.int(way.index(of: owner) ?? 0)
                 json.key("inputs")
                 json.fields(configuration.inputs(of: entry), graph[screen].inputs, graph.types)
-                write(configuration.values.source(ofScreen: entry.id), for: owner, &json)
+                write(configuration.values.passed(toScreen: entry.id).source, for: owner, &json)
             case .container(let owner, let child):
                 json.key("container")
                 json.int(way.index(of: owner) ?? 0)

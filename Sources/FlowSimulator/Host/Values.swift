@@ -62,16 +62,14 @@ public struct Values: Sendable, Hashable {
     /// What a running flow has for itself.
     struct OfFlow: Sendable, Hashable {
         var id: InstanceID
-        var inputs: [Value] = []
-        var source: InputSource?
+        var passed = Passed.nothing
         var state: [Value] = []
     }
 
-    /// What is passed to a screen that stands in an entry.
+    /// What a screen that stands in an entry has for itself.
     struct OfScreen: Sendable, Hashable {
         var id: InstanceID
-        var inputs: [Value] = []
-        var source: InputSource?
+        var passed = Passed.nothing
     }
 
     fileprivate struct Kept: Sendable, Hashable {
@@ -97,13 +95,26 @@ extension Values {
     mutating func add(_ screen: OfScreen) { screens.append(screen) }
 
     private func place(ofFlow id: InstanceID) -> Int? {
-        let flows = flows
-        return FlowWorld.place(of: id, among: flows.count) { flows[$0].id }
+        Self.place(of: id, in: content[0].flows) { $0.id }
     }
 
     private func place(ofScreen id: InstanceID) -> Int? {
-        let screens = screens
-        return FlowWorld.place(of: id, among: screens.count) { screens[$0].id }
+        Self.place(of: id, in: content[0].screens) { $0.id }
+    }
+
+    /// The place of a number in a list that ascends by it.
+    @inline(__always)
+    private static func place<Element>(
+        of id: InstanceID, in list: [Element], _ number: (Element) -> InstanceID
+    ) -> Int? {
+        var (low, high) = (0, list.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let found = number(list[middle])
+            if found == id { return middle }
+            if found < id { low = middle + 1 } else { high = middle }
+        }
+        return nil
     }
 
     /// Nothing of a flow that does not run.
@@ -132,36 +143,28 @@ extension Values {
         }
     }
 
-    /// The inputs of a flow, read without a copy of its other values; none if it does not run. The
-    /// functions below do the same for other values.
-    func inputs(ofFlow id: InstanceID) -> [Value] {
-        place(ofFlow: id).map { content[0].flows[$0].inputs } ?? []
+    /// What is passed to a flow, read without a copy of its state; nothing if it does not run.
+    func passed(toFlow id: InstanceID) -> Passed {
+        place(ofFlow: id).map { content[0].flows[$0].passed } ?? .nothing
     }
 
+    func passed(toScreen id: InstanceID) -> Passed {
+        place(ofScreen: id).map { content[0].screens[$0].passed } ?? .nothing
+    }
+
+    func inputs(ofFlow id: InstanceID) -> [Value] { passed(toFlow: id).inputs }
+
+    func inputs(ofScreen id: InstanceID) -> [Value] { passed(toScreen: id).inputs }
+
+    /// The state of a flow, read without a copy of the rest; none if it does not run.
     func state(ofFlow id: InstanceID) -> [Value] {
         place(ofFlow: id).map { content[0].flows[$0].state } ?? []
     }
 
-    func inputs(ofScreen id: InstanceID) -> [Value] {
-        place(ofScreen: id).map { content[0].screens[$0].inputs } ?? []
-    }
-
-    func source(ofFlow id: InstanceID) -> InputSource? {
-        place(ofFlow: id).flatMap { content[0].flows[$0].source }
-    }
-
-    func source(ofScreen id: InstanceID) -> InputSource? {
-        place(ofScreen: id).flatMap { content[0].screens[$0].source }
-    }
-
-    /// True if `isMeant` holds for one of the expressions that make the inputs of a flow.
-    func passes(toFlow id: InstanceID, _ isMeant: (ExpressionID) -> Bool) -> Bool {
-        place(ofFlow: id).map { content[0].flows[$0].source.passes(isMeant) } ?? false
-    }
-
-    /// True if `isMeant` holds for one of the expressions that make the inputs of a screen.
-    func passes(toScreen id: InstanceID, _ isMeant: (ExpressionID) -> Bool) -> Bool {
-        place(ofScreen: id).map { content[0].screens[$0].source.passes(isMeant) } ?? false
+    /// True if the inputs of some flow or screen have to be computed again at every commit.
+    var areInputsLive: Bool {
+        content[0].flows.contains { $0.passed.isLive }
+            || content[0].screens.contains { $0.passed.isLive }
     }
 
     /// One value a field of `Windows.state`.
@@ -174,13 +177,6 @@ extension Values {
                 windows.append(OfWindow(id: id, state: newValue))
             }
         }
-    }
-}
-
-extension InputSource? {
-    fileprivate func passes(_ isMeant: (ExpressionID) -> Bool) -> Bool {
-        guard let self else { return false }
-        return self.arguments.contains { $0.map(isMeant) ?? false }
     }
 }
 
@@ -285,14 +281,8 @@ extension Values {
             flowCount += window.flows.count
             screenCount += window.screenCount
         }
-        if flows.count > flowCount {
-            let needed = world.flowNumbers
-            flows.removeAll { !needed.contains($0.id) }
-        }
-        if screens.count > screenCount {
-            let needed = world.screenNumbers
-            screens.removeAll { !needed.contains($0.id) }
-        }
+        if flows.count > flowCount { flows.keepOnly(world.flowNumbers) { $0.id } }
+        if screens.count > screenCount { screens.keepOnly(world.screenNumbers) { $0.id } }
         if !kept.isEmpty { keepOnly(world.tickets) }
         useTicketsAgain()
         if windows.count > world.windows.count {
@@ -307,30 +297,52 @@ extension Interpreter {
 }
 
 extension FlowWorld {
-    fileprivate var flowNumbers: Set<InstanceID> {
-        Set(windows.flatMap { $0.flows.map { $0.id } })
+    /// In ascending order.
+    fileprivate var flowNumbers: [InstanceID] {
+        var numbers: [InstanceID] = []
+        for window in windows {
+            for flow in window.flows { numbers.append(flow.id) }
+        }
+        return numbers.sorted()
     }
 
-    fileprivate var screenNumbers: Set<InstanceID> {
-        Set(windows.flatMap { $0.screens.map { $0.id } })
+    /// In ascending order.
+    fileprivate var screenNumbers: [InstanceID] {
+        var numbers: [InstanceID] = []
+        for window in windows {
+            for stack in window.stacks {
+                for entry in stack.entries where entry.screen != nil { numbers.append(entry.id) }
+            }
+        }
+        return numbers.sorted()
+    }
+}
+
+extension Array {
+    /// Drops what has none of these numbers. Both lists ascend.
+    fileprivate mutating func keepOnly(
+        _ numbers: [InstanceID], _ number: (Element) -> InstanceID
+    ) {
+        var next = 0
+        removeAll { element in
+            let own = number(element)
+            while next < numbers.count, numbers[next] < own { next += 1 }
+            return next == numbers.count || numbers[next] != own
+        }
     }
 }
 
 extension Configuration {
     /// Whether all that lives has its values, and nothing else has any.
     var doValuesBelong: Bool {
-        Set(values.flows.map { $0.id }) == world.flowNumbers
-            && Set(values.screens.map { $0.id }) == world.screenNumbers
+        values.flows.map { $0.id } == world.flowNumbers
+            && values.screens.map { $0.id } == world.screenNumbers
             && values.kept.map { $0.ticket } == world.tickets
             && values.windows.allSatisfy { world.windowIDs.contains($0.id) }
     }
 }
 
 extension Window {
-    fileprivate var screens: [Entry] {
-        stacks.flatMap { $0.entries }.filter { $0.screen != nil }
-    }
-
     fileprivate var screenCount: Int {
         var count = 0
         for stack in stacks {
@@ -345,19 +357,20 @@ extension Values {
     func renamed(
         _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
     ) -> Values {
-        func renamed(_ source: InputSource?) -> InputSource? {
-            guard var source else { return nil }
-            source.environment = source.environment.map { rename($0) }
-            return source
+        func renamed(_ passed: Passed) -> Passed {
+            var source = passed.source
+            let environment = source?.environment.map { rename($0) }
+            source?.environment = environment
+            return Passed(passed.inputs, from: source, isLive: passed.isLive)
         }
         var result = self
         for place in result.flows.indices {
             result.flows[place].id = rename(flows[place].id)
-            result.flows[place].source = renamed(flows[place].source)
+            result.flows[place].passed = renamed(flows[place].passed)
         }
         for place in result.screens.indices {
             result.screens[place].id = rename(screens[place].id)
-            result.screens[place].source = renamed(screens[place].source)
+            result.screens[place].passed = renamed(screens[place].passed)
         }
         result.flows.sort { $0.id < $1.id }
         result.screens.sort { $0.id < $1.id }

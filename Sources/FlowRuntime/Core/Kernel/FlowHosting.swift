@@ -283,6 +283,9 @@ extension FlowKernel {
         return given.inputs.matches(node.inputs, by: given.key(ofScreen: false))
     }
 
+    /// What a closure reads is not known.
+    var mayInputsChange: Bool { true }
+
     func update(_ flow: FlowInstance, isTraced: Bool) {
         guard let node = flows[flow.id] else { return }
         if !node.newInputs.isEmpty {
