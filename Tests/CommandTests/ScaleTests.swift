@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    private static let depth = 10_000
+    private static let depth = 5_000
 
     private static func chain(_ link: (Int) -> String, _ last: (Int) -> String) -> String {
         ((0..<depth).map { "  " + link($0) } + ["  " + last(depth)]).joined(separator: "\n")
