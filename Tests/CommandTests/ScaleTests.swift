@@ -130,7 +130,7 @@ import Testing
                     })),
     ]
 
-    @Test(.timeLimit(.minutes(5)), arguments: shapes) func everyVerbEnds(_ shape: Shape) {
+    @Test(.timeLimit(.minutes(20)), arguments: shapes) func everyVerbEnds(_ shape: Shape) {
         for verb in [
             ["check"], ["lint"], ["graph"], ["compile", "-o", "out"],
             ["simulate", "--random", "20", "-q"],
