@@ -81,7 +81,7 @@ struct MemoryTests {
             }
             try #require(register.leaks([]) == [])
         }
-        #expect(register.coming > 300)
+        #expect(register.coming > 150)
         #expect(register.leaving == register.coming)
     }
 }
