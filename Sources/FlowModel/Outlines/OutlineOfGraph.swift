@@ -15,6 +15,12 @@ struct OutlineWriter {
     private(set) var flow: Flow
     /// Where its edges are drawn: the name of the flow, or of the application for what it declares.
     private(set) var box: String
+    /// What the inputs are given of the action in hand, as texts.
+    private var inputTexts: [String?] = []
+    /// How many actions the list in hand has entered.
+    private var entered = 0
+    /// Actions that run one another twice double with every one: the rest is not looked into.
+    private static let entryLimit = 1024
 
     init(graph: FlowGraph) {
         self.graph = graph
@@ -99,13 +105,6 @@ struct OutlineWriter {
                 flow.container.childWord + " " + child.name, of: name,
                 "show " + called(destination), condition, parts: [], way)
         }
-        for action in flow.actions {
-            let condition = action.condition.map { "when " + source(of: $0) } ?? ""
-            let place = Place(.action, in: name, action.name)
-            addEdges(
-                action.steps, from: EdgeSource(text: "action " + action.name, place), of: name,
-                condition)
-        }
         for id in flow.transitions {
             let transition = graph[id]
             let before = facts.count
@@ -172,8 +171,16 @@ struct OutlineWriter {
                 .edge, of: owner, trigger, joined(target, condition), parts: parts, way: way))
     }
 
-    /// An edge for each step of a list, and of the lists in it, that leads somewhere.
+    /// An edge for each step that leads somewhere: of a list, of the lists in it and of the actions
+    /// that it runs.
     private mutating func addEdges(
+        _ list: StepList, from source: EdgeSource, of owner: String, _ condition: String
+    ) {
+        entered = 0
+        addInnerEdges(list, from: source, of: owner, condition)
+    }
+
+    private mutating func addInnerEdges(
         _ list: StepList, from source: EdgeSource, of owner: String, _ condition: String
     ) {
         for step in graph[list] {
@@ -182,6 +189,10 @@ struct OutlineWriter {
                 inner = joined(inner, "when " + self.source(of: own))
             }
             inner = joined(inner, gates(step.requires))
+            if case .run(let index, let arguments) = step.verb, entered < Self.entryLimit {
+                addEdges(of: flow.actions[Int(index)], arguments, from: source, of: owner, inner)
+                continue
+            }
             if let target = target(of: step.verb, withValues: true) {
                 let way = way(of: step.verb, from: source.origins)
                 let place = way.target?.element ?? self.target(of: step.verb, withValues: false)
@@ -192,12 +203,13 @@ struct OutlineWriter {
             case .choose(let branches):
                 for branch in branches {
                     let own = branch.condition.map { "when " + self.source(of: $0) } ?? "else"
-                    addEdges(branch.steps, from: source, of: owner, joined(inner, own))
+                    addInnerEdges(branch.steps, from: source, of: owner, joined(inner, own))
                 }
             case .switch(let subject, let cases):
                 for member in cases {
                     let own = "when \(self.source(of: subject)) is \(member.name)"
-                    addEdges(member.steps, from: source, of: owner, joined(inner, own))
+                    addEdges(
+                        member.steps, given: [], from: source, of: owner, joined(inner, own))
                 }
             default: break
             }
@@ -207,9 +219,36 @@ struct OutlineWriter {
                     text: source.text,
                     origins: origins(ofAnswer: event, to: step.verb, source.origins))
                 addEdges(
-                    answer.steps, from: answered, of: owner, joined(inner, "after " + event))
+                    answer.steps, given: [], from: answered, of: owner,
+                    joined(inner, "after " + event))
             }
         }
+    }
+
+    private mutating func addEdges(
+        of action: Action, _ arguments: [ExpressionID?], from source: EdgeSource, of owner: String,
+        _ condition: String
+    ) {
+        entered += 1
+        let texts = zip(action.inputs, arguments).map { input, argument in
+            (argument ?? input.defaultValue).map { self.source(of: $0) }
+        }
+        let around = inputTexts
+        inputTexts = texts
+        let own = action.condition.map { "when " + self.source(of: $0) } ?? ""
+        inputTexts = around
+        addEdges(action.steps, given: texts, from: source, of: owner, joined(condition, own))
+    }
+
+    /// The edges of a list in which the payload is the inputs of an action, or of something else.
+    private mutating func addEdges(
+        _ list: StepList, given texts: [String?], from source: EdgeSource, of owner: String,
+        _ condition: String
+    ) {
+        let around = inputTexts
+        inputTexts = texts
+        addInnerEdges(list, from: source, of: owner, condition)
+        inputTexts = around
     }
 
     /// Where a step leads; nil for a step that only changes values or says what happens next.
@@ -353,8 +392,14 @@ struct OutlineWriter {
         return "if " + names.joined(separator: " and ")
     }
 
+    /// The text of an expression; of an input of an action what it is given.
     private func source(of expression: ExpressionID) -> String {
-        graph.text(at: graph.expressions.span(of: expression))
+        if case .read(.payload, let index) = graph.expressions[expression],
+            inputTexts.indices.contains(Int(index)), let text = inputTexts[Int(index)]
+        {
+            return text
+        }
+        return graph.text(at: graph.expressions.span(of: expression))
     }
 
     private func type(of field: Field) -> String {
