@@ -119,7 +119,7 @@ struct OutlineWriter {
         }
     }
 
-    private mutating func add(_ screen: Screen, of flow: String) {
+    mutating func add(_ screen: Screen, of flow: String) {
         let owner = flow + "/" + screen.name
         let requires = gates(screen.requires)
         facts.append(OutlineFact(.screen, of: flow, screen.name, requires))
