@@ -19,17 +19,12 @@ struct PlaceNames {
     private var names: [SourceSpan: Name] = [:]
     /// The modules by their files.
     private let modules: [FileID: String]
-    /// The app by the places of the screens that its file declares.
-    private var declarers: [SourceSpan: String] = [:]
     /// The flows and the app.
     private let owners: Set<String>
 
     init(_ graph: FlowGraph) {
         owners = Set(graph.flows.map(\.name) + [graph.application.name])
         modules = graph.modules
-        for screen in graph.screens where screen.isShared && modules[screen.span.file] == nil {
-            declarers[screen.span] = graph.application.name
-        }
         let styles = graph.stylesByFlow
         func addSteps(_ lists: [(element: String, steps: StepList)], of flow: Flow) {
             for (list, steps) in lists {
@@ -72,9 +67,10 @@ struct PlaceNames {
     /// The element of what stands at a place.
     func owned(_ element: String, at span: SourceSpan) -> String {
         let owner = element.prefix { $0 != "/" }
-        guard let declarer = modules[span.file] ?? declarers[span], owners.contains(String(owner))
-        else { return element }
-        return declarer + element.dropFirst(owner.count)
+        guard let module = modules[span.file], owners.contains(String(owner)) else {
+            return element
+        }
+        return module + element.dropFirst(owner.count)
     }
 
     private mutating func add(

@@ -165,9 +165,9 @@ private struct Entry: Hashable {
 extension FlowGraph {
     /// Visits all that runs when a list of a flow does, in the order written: branches and answers
     /// and, where an action is run, its steps, but for those that its constant inputs rule out. An
-    /// action is entered once in the list and once in each answer, and again with other constants or
-    /// if less stands in its way than before: actions that run one another twice would double with
-    /// every one.
+    /// action is entered once in the list and once in each answer, and again with other constants
+    /// or if less stands in its way than before: actions that run one another twice would double
+    /// with every one.
     func walk(_ list: StepList, of flow: FlowID, _ visit: (Step, Way) -> Void) {
         var entered: [Entry: Way.Hurdle] = [:]
         func follow(_ around: Way) {

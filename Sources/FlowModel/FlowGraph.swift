@@ -47,6 +47,12 @@ public struct FlowGraph: Sendable {
         return modules
     }
 
+    /// What declares a screen: its flow, or a module or the app for all flows that show it.
+    package func declarer(of screen: Screen) -> String {
+        guard screen.isShared else { return self[screen.flow].name }
+        return modules[screen.span.file] ?? application.name
+    }
+
     @inlinable public subscript(id: FlowID) -> Flow { flows[Int(id.index)] }
     @inlinable public subscript(id: ScreenID) -> Screen { screens[Int(id.index)] }
     @inlinable public subscript(id: TransitionID) -> Transition { transitions[Int(id.index)] }

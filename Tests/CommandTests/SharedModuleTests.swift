@@ -162,4 +162,33 @@ import Testing
         #expect(lint(files).map { String($0.prefix(told[0].count)) } == told)
         #expect(lint(files, ["apps/acc"]) == [])
     }
+
+    /// A circle through a module is another one in each app.
+    @Test func aCircleIsKnownByItsScreens() {
+        let files = Self.repository(of: 2)
+        let mains = ["apps/acc/flows/main.yaml", "apps/shop/flows/main.yaml"]
+        change(
+            files,
+            mains.flatMap { path in
+                [
+                    (path, "{ run: show }", "{ replace: Info }"),
+                    (path, "Home.more: { push: Page }", "Home.more: { replace: Page }"),
+                    (path, "Info.done: close", "Info.done: { replace: Page }"),
+                    (path, "Page.next: { push: Page }", "Page.next: { replace: Info }"),
+                ]
+            })
+        #expect(flowc("lint", "--write-baseline", "b.yaml", files: files).status == .clean)
+        let baseline = files.text("b.yaml") ?? ""
+        for name in ["Account", "Shop"] {
+            #expect(baseline.contains(#""trap", about: "Common/Info + \#(name)/Page","#))
+        }
+        for paths in runs { #expect(lint(files, paths) == [], "\(paths)") }
+    }
+
+    /// The screen is in the module, and the mistake in what a flow does with it.
+    @Test func aNoteTellsTheFlow() {
+        let run = flowc("lint", "apps/shop", files: Self.repository(of: 2))
+        let note = "note: as a screen of this flow (apps/shop/flows/main.yaml:1:7)"
+        #expect(run.output.contains(note))
+    }
 }

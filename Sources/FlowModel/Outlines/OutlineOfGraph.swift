@@ -16,11 +16,11 @@ struct OutlineWriter {
     /// Where its edges are drawn: the name of the flow, or of the application for what it declares.
     private(set) var box: String
     /// What the inputs are given of the action in hand, as texts.
-    private var inputTexts: [String?] = []
+    var inputTexts: [String?] = []
     /// How many actions the list in hand has entered.
-    private var entered = 0
+    var entered = 0
     /// Actions that run one another twice double with every one: the rest is not looked into.
-    private static let entryLimit = 1024
+    static let entryLimit = 1024
 
     init(graph: FlowGraph) {
         self.graph = graph
@@ -160,99 +160,8 @@ struct OutlineWriter {
                 parts: [restore.id] + restore.formerIDs))
     }
 
-    // MARK: - Edges
-
-    private mutating func addEdge(
-        _ trigger: String, of owner: String, _ target: String, _ condition: String,
-        parts: [String], _ way: Way
-    ) {
-        facts.append(
-            OutlineFact(
-                .edge, of: owner, trigger, joined(target, condition), parts: parts, way: way))
-    }
-
-    /// An edge for each step that leads somewhere: of a list, of the lists in it and of the actions
-    /// that it runs.
-    private mutating func addEdges(
-        _ list: StepList, from source: EdgeSource, of owner: String, _ condition: String
-    ) {
-        entered = 0
-        addInnerEdges(list, from: source, of: owner, condition)
-    }
-
-    private mutating func addInnerEdges(
-        _ list: StepList, from source: EdgeSource, of owner: String, _ condition: String
-    ) {
-        for step in graph[list] {
-            var inner = condition
-            if let own = step.condition {
-                inner = joined(inner, "when " + self.source(of: own))
-            }
-            inner = joined(inner, gates(step.requires))
-            if case .run(let index, let arguments) = step.verb, entered < Self.entryLimit {
-                addEdges(of: flow.actions[Int(index)], arguments, from: source, of: owner, inner)
-                continue
-            }
-            if let target = target(of: step.verb, withValues: true) {
-                let way = way(of: step.verb, from: source.origins)
-                let place = way.target?.element ?? self.target(of: step.verb, withValues: false)
-                addEdge(
-                    source.text, of: owner, target, inner, parts: place.map { [$0] } ?? [], way)
-            }
-            switch step.verb {
-            case .choose(let branches):
-                for branch in branches {
-                    let own = branch.condition.map { "when " + self.source(of: $0) } ?? "else"
-                    addInnerEdges(branch.steps, from: source, of: owner, joined(inner, own))
-                }
-            case .switch(let subject, let cases):
-                for member in cases {
-                    let own = "when \(self.source(of: subject)) is \(member.name)"
-                    addEdges(
-                        member.steps, given: [], from: source, of: owner, joined(inner, own))
-                }
-            default: break
-            }
-            for answer in step.answers {
-                let event = name(of: answer.event, of: step.verb)
-                let answered = EdgeSource(
-                    text: source.text,
-                    origins: origins(ofAnswer: event, to: step.verb, source.origins))
-                addEdges(
-                    answer.steps, given: [], from: answered, of: owner,
-                    joined(inner, "after " + event))
-            }
-        }
-    }
-
-    private mutating func addEdges(
-        of action: Action, _ arguments: [ExpressionID?], from source: EdgeSource, of owner: String,
-        _ condition: String
-    ) {
-        entered += 1
-        let texts = zip(action.inputs, arguments).map { input, argument in
-            (argument ?? input.defaultValue).map { self.source(of: $0) }
-        }
-        let around = inputTexts
-        inputTexts = texts
-        let own = action.condition.map { "when " + self.source(of: $0) } ?? ""
-        inputTexts = around
-        addEdges(action.steps, given: texts, from: source, of: owner, joined(condition, own))
-    }
-
-    /// The edges of a list in which the payload is the inputs of an action, or of something else.
-    private mutating func addEdges(
-        _ list: StepList, given texts: [String?], from source: EdgeSource, of owner: String,
-        _ condition: String
-    ) {
-        let around = inputTexts
-        inputTexts = texts
-        addInnerEdges(list, from: source, of: owner, condition)
-        inputTexts = around
-    }
-
     /// Where a step leads; nil for a step that only changes values or says what happens next.
-    private func target(of verb: Verb, withValues: Bool) -> String? {
+    func target(of verb: Verb, withValues: Bool) -> String? {
         func called(_ destination: Destination) -> String {
             withValues ? self.called(destination) : graph.name(of: destination.target)
         }
@@ -363,7 +272,7 @@ struct OutlineWriter {
     }
 
     /// `shop.pay.paid`, `Payment.paid`
-    private func name(of event: Answer.Event, of verb: Verb) -> String {
+    func name(of event: Answer.Event, of verb: Verb) -> String {
         switch verb {
         case .call(let call):
             guard case .outcome(let index) = event else { return "" }
@@ -386,14 +295,14 @@ struct OutlineWriter {
         }
     }
 
-    private func gates(_ ids: [Int32]) -> String {
+    func gates(_ ids: [Int32]) -> String {
         if ids.isEmpty { return "" }
         let names = ids.map { graph.application.gates[Int($0)].name }
         return "if " + names.joined(separator: " and ")
     }
 
     /// The text of an expression; of an input of an action what it is given.
-    private func source(of expression: ExpressionID) -> String {
+    func source(of expression: ExpressionID) -> String {
         if case .read(.payload, let index) = graph.expressions[expression],
             inputTexts.indices.contains(Int(index)), let text = inputTexts[Int(index)]
         {

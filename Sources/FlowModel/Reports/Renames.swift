@@ -248,12 +248,11 @@ extension FlowGraph {
 
     /// Screens as what they are declared by, a module or the app file: so is what is found there.
     private var sharedFacts: [OutlineFact] {
-        let modules = modules
         var writer = OutlineWriter(graph: self)
         var seen: Set<SourceSpan> = []
         for screen in screens.sorted(by: { $0.span < $1.span })
         where screen.isShared && seen.insert(screen.span).inserted {
-            writer.add(screen, of: modules[screen.span.file] ?? application.name)
+            writer.add(screen, of: declarer(of: screen))
         }
         return writer.facts.filter { $0.kind != .saved }
     }

@@ -185,9 +185,11 @@ private struct FindingKey: Hashable {
     let rule: String
     let span: SourceSpan
     let message: String
+    let subject: String
 
     init(_ diagnostic: Diagnostic) {
-        (rule, span, message) = (diagnostic.kind.id, diagnostic.span, diagnostic.message)
+        (rule, span) = (diagnostic.kind.id, diagnostic.span)
+        (message, subject) = (diagnostic.message, diagnostic.subject)
     }
 }
 
