@@ -117,7 +117,7 @@ import Testing
 
             """
         let run = flowc("graph", "a.yaml", "--as", "text", files: MemoryFiles(["a.yaml": text]))
-        #expect(run.output.contains("edge A Home.go -> push Page\n"))
+        #expect(run.output.contains("edge A Home.go -> run a16\n"))
         #expect(run.output.split(separator: "\n").count < 100)
     }
 

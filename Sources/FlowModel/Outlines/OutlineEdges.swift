@@ -27,7 +27,9 @@ extension OutlineWriter {
                 inner = joined(inner, "when " + self.source(of: own))
             }
             inner = joined(inner, gates(step.requires))
-            if case .run(let index, let arguments) = step.verb, entered < Self.entryLimit {
+            if case .run(let index, let arguments) = step.verb, entered < Self.entryLimit,
+                nesting < Self.nestingLimit
+            {
                 addEdges(of: flow.actions[Int(index)], arguments, from: source, of: owner, inner)
                 continue
             }
@@ -75,7 +77,9 @@ extension OutlineWriter {
         inputTexts = texts
         let own = action.condition.map { "when " + self.source(of: $0) } ?? ""
         inputTexts = around
+        nesting += 1
         addEdges(action.steps, given: texts, from: source, of: owner, joined(condition, own))
+        nesting -= 1
     }
 
     /// The edges of a list in which the payload is the inputs of an action, or of something else.

@@ -17,10 +17,13 @@ struct OutlineWriter {
     private(set) var box: String
     /// What the inputs are given of the action in hand, as texts.
     var inputTexts: [String?] = []
-    /// How many actions the list in hand has entered.
+    /// How many actions the list in hand has entered, and how many of them are around it.
     var entered = 0
-    /// Actions that run one another twice double with every one: the rest is not looked into.
+    var nesting = 0
+    /// Actions that run one another twice double with every one: the rest is not looked into, nor
+    /// what lies deeper than a small stack can go.
     static let entryLimit = 1024
+    static let nestingLimit = 16
 
     init(graph: FlowGraph) {
         self.graph = graph
