@@ -16,6 +16,8 @@ struct Conditions {
     private(set) var isDecidable = true
 
     private let graph: FlowGraph
+    /// The inputs of the action around the conditions, as far as they are known.
+    private let inputs: KnownInputs
     private var indices: [String: Int] = [:]
     private let combinationLimit = 4096
     static let conditionLimit = 256
@@ -32,8 +34,9 @@ struct Conditions {
         let text: String
     }
 
-    init(_ graph: FlowGraph, _ conditions: [ExpressionID]) {
+    init(_ graph: FlowGraph, _ conditions: [ExpressionID], with inputs: KnownInputs = .none) {
         self.graph = graph
+        self.inputs = inputs
         isDecidable = conditions.count <= Self.conditionLimit
         for condition in conditions where isDecidable {
             collect(condition)
@@ -89,8 +92,8 @@ extension Conditions {
     }
 
     private mutating func collect(_ id: ExpressionID) {
+        if constant(id) != nil { return }
         switch graph.expressions[id] {
-        case .literal(.bool): break
         case .not(let base): collect(base)
         case .binary(.and, let left, let right), .binary(.or, let left, let right):
             collect(left)
@@ -131,6 +134,7 @@ extension Conditions {
 
     private mutating func ask(_ comparison: Comparison) {
         let subject = comparison.subject
+        if constant(subject) != nil { return }
         var representatives = [Representative(comparison.constant, graph, subject)]
         var type = graph.expressions.type(of: subject)
         if case .optional(let wrapped) = graph.types[type] {
@@ -199,17 +203,7 @@ extension Conditions {
         return nil
     }
 
-    private func constant(_ id: ExpressionID) -> Value? {
-        switch graph.expressions[id] {
-        case .literal(let value): value
-        case .wrap(let base): constant(base)
-        case .enumeration(let index, let payload) where payload.isEmpty:
-            .enumeration(index, [])
-        case .negate(let base):
-            if case .int(let number)? = constant(base) { .int(0 &- number) } else { nil }
-        default: nil
-        }
-    }
+    private func constant(_ id: ExpressionID) -> Value? { graph.constant(id, with: inputs) }
 
     private func unwrapped(_ id: ExpressionID) -> ExpressionID {
         if case .wrap(let base) = graph.expressions[id] { return unwrapped(base) }
@@ -217,8 +211,8 @@ extension Conditions {
     }
 
     private func holds(_ id: ExpressionID, _ choice: [Int]) -> Bool {
+        if case .bool(let flag)? = constant(id) { return flag }
         switch graph.expressions[id] {
-        case .literal(.bool(let flag)): return flag
         case .not(let base): return !holds(base, choice)
         case .binary(.and, let left, let right):
             return holds(left, choice) && holds(right, choice)
@@ -235,6 +229,7 @@ extension Conditions {
     }
 
     private func value(of subject: ExpressionID, _ choice: [Int]) -> Value? {
+        if let value = constant(subject) { return value }
         guard let index = indices[graph.key(of: subject)] else { return nil }
         return questions[index].representatives[choice[index]].value
     }

@@ -16,11 +16,20 @@ struct FlowMap {
         let to: Int
         let move: Move
         let span: SourceSpan
+        let origin: Origin
         let arguments: [ExpressionID?]
         /// Something was taken off earlier in the same list, so that the stack need not have grown.
         let followsRemoval: Bool
         /// `to` is put on `from` by the step after it, not by something that happens on `from`.
         let isSequel: Bool
+    }
+
+    /// What runs the step that an edge stands for.
+    struct Origin {
+        /// Nil for a start and for what needs no step.
+        var transition: TransitionID?
+        /// The `run` steps that lead to it, the outermost first.
+        var runs: [Step] = []
     }
 
     private(set) var nodes: [Node] = [.start]
@@ -38,12 +47,18 @@ struct FlowMap {
     /// What an action leaves standing, by how it is run.
     private var runs: [Run: (standing: [Int], removed: Bool)] = [:]
     private let flow: FlowID
+    /// What is being added, and what is known of the inputs of the action it stands in.
+    private var origin = Origin()
+    private var inputs = KnownInputs.none
+    /// How many actions have been entered since the list began.
+    private var entered = 0
 
     private struct Run: Hashable {
         let action: Int32
         let node: Int
         let standing: [Int]
         let removed: Bool
+        let inputs: KnownInputs
     }
 
     /// `shown` are the screens of the flow that `show` and links show.
@@ -57,6 +72,7 @@ struct FlowMap {
         for screen in flow.screens { addQuestion(of: screen, graph) }
         for transition in flow.transitions {
             var places = Set<Int>()
+            origin.transition = transition
             for binding in graph[transition].triggers {
                 // Who has gone back has left the screen already.
                 let hasLeft = if case .back = binding.trigger { true } else { false }
@@ -157,8 +173,8 @@ struct FlowMap {
         append(
             Edge(
                 from: 0, to: index(of: shown.destination.target), move: .show,
-                span: shown.span, arguments: shown.destination.arguments,
-                followsRemoval: true, isSequel: false))
+                span: shown.span, origin: Origin(),
+                arguments: shown.destination.arguments, followsRemoval: true, isSequel: false))
     }
 
     /// A leave guard presents its alert over whatever is there.
@@ -167,7 +183,7 @@ struct FlowMap {
         append(
             Edge(
                 from: index(of: Node.screen(screen)), to: index(of: ask.target),
-                move: .present(nil), span: ask.span, arguments: ask.arguments,
+                move: .present(nil), span: ask.span, origin: Origin(), arguments: ask.arguments,
                 followsRemoval: false, isSequel: false))
     }
 
@@ -176,7 +192,8 @@ struct FlowMap {
         append(
             Edge(
                 from: 0, to: index(of: destination.target), move: .tab, span: child.span,
-                arguments: destination.arguments, followsRemoval: false, isSequel: false))
+                origin: Origin(), arguments: destination.arguments, followsRemoval: false,
+                isSequel: false))
     }
 
     private mutating func add(
@@ -184,6 +201,7 @@ struct FlowMap {
     ) {
         var standing: [Int] = []
         var removed = hasLeft
+        entered = 0
         add(list, from: node, standing: &standing, removed: &removed, graph)
     }
 
@@ -191,12 +209,21 @@ struct FlowMap {
         _ list: StepList, from node: Int, standing: inout [Int], removed: inout Bool,
         _ graph: FlowGraph
     ) {
-        for step in graph[list] {
-            for list in step.verb.alternatives {
-                add(list, from: node, standing: &standing, removed: &removed, graph)
-            }
-            if case .run(let action, _) = step.verb {
-                run(action, from: node, standing: &standing, removed: &removed, graph)
+        for step in graph[list] where !inputs.ruleOut(step.condition, graph) {
+            switch step.verb {
+            case .choose(let branches):
+                for (_, branch) in inputs.possible(branches, graph) {
+                    add(branch.steps, from: node, standing: &standing, removed: &removed, graph)
+                }
+            case .switch(_, let cases):
+                let around = inputs
+                inputs = .none
+                for item in cases {
+                    add(item.steps, from: node, standing: &standing, removed: &removed, graph)
+                }
+                inputs = around
+            case .run: run(step, from: node, standing: &standing, removed: &removed, graph)
+            default: break
             }
             if let (destination, move) = step.shown {
                 let target = index(of: destination.target)
@@ -204,18 +231,21 @@ struct FlowMap {
                     append(
                         Edge(
                             from: below, to: target, move: move, span: step.span,
-                            arguments: destination.arguments, followsRemoval: removed,
-                            isSequel: place > 0))
+                            origin: origin, arguments: destination.arguments,
+                            followsRemoval: removed, isSequel: place > 0))
                 }
                 if move == .push { standing = [target] }
-                for answer in step.answers { add(answer.steps, from: target, graph) }
+                for answer in step.answers {
+                    var (above, hasLeft): ([Int], Bool) = ([], false)
+                    add(answer, from: target, standing: &above, removed: &hasLeft, graph)
+                }
             } else if case .show(let show) = step.verb {
                 let target = show.target.destination.target
                 if case .screen(let screen) = target, graph[screen].flow == flow {
                     append(
                         Edge(
                             from: node, to: index(of: target), move: .show, span: step.span,
-                            arguments: show.target.destination.arguments,
+                            origin: origin, arguments: show.target.destination.arguments,
                             followsRemoval: removed, isSequel: false))
                 }
                 leaves[node] = true
@@ -229,26 +259,45 @@ struct FlowMap {
                 // Answers to a call find what was pushed before it.
                 for answer in step.answers {
                     var (above, hasLeft) = (standing, removed)
-                    add(
-                        answer.steps, from: node, standing: &above, removed: &hasLeft, graph)
+                    add(answer, from: node, standing: &above, removed: &hasLeft, graph)
                 }
             }
         }
     }
 
+    private mutating func add(
+        _ answer: Answer, from node: Int, standing: inout [Int], removed: inout Bool,
+        _ graph: FlowGraph
+    ) {
+        let around = inputs
+        inputs = .none
+        add(answer.steps, from: node, standing: &standing, removed: &removed, graph)
+        inputs = around
+    }
+
     /// The steps of an action, once for each place they can be run from and each stack they find:
     /// actions that run one another twice would double with every one.
     private mutating func run(
-        _ action: Int32, from node: Int, standing: inout [Int], removed: inout Bool,
+        _ step: Step, from node: Int, standing: inout [Int], removed: inout Bool,
         _ graph: FlowGraph
     ) {
-        let run = Run(action: action, node: node, standing: standing, removed: removed)
+        guard case .run(let index, let arguments) = step.verb else { return }
+        let action = graph[flow].actions[Int(index)]
+        let around = inputs
+        inputs = inputs.given(to: action, arguments, graph)
+        defer { inputs = around }
+        if inputs.ruleOut(action.condition, graph) { return }
+        entered += 1
+        if entered > KnownInputs.entryLimit { inputs = .none }
+        let run = Run(
+            action: index, node: node, standing: standing, removed: removed, inputs: inputs)
         if let known = runs[run] {
             (standing, removed) = known
             return
         }
-        let list = graph[flow].actions[Int(action)].steps
-        add(list, from: node, standing: &standing, removed: &removed, graph)
+        origin.runs.append(step)
+        add(action.steps, from: node, standing: &standing, removed: &removed, graph)
+        origin.runs.removeLast()
         runs[run] = (standing, removed)
     }
 

@@ -60,9 +60,15 @@ extension FlowGraph {
 
     var flowIDs: [FlowID] { flows.indices.map { FlowID($0) } }
 
-    /// `Flow/Screen`, by which a baseline knows a screen.
-    func element(_ id: ScreenID) -> String {
-        self[self[id].flow].name + "/" + self[id].name
+    /// `Flow/Screen` or `Module/Screen`, by which a baseline knows a screen.
+    func element(_ screen: Screen) -> String { declarer(of: screen) + "/" + screen.name }
+
+    func element(_ id: ScreenID) -> String { element(self[id]) }
+
+    /// Where to look, for what is wrong with a shared screen in one of the flows that have it.
+    func flowNote(on screen: Screen) -> [DiagnosticNote] {
+        if !screen.isShared { return [] }
+        return [DiagnosticNote(at: self[screen.flow].span, "as a screen of this flow")]
     }
 
     /// `Flow/trigger`, as in traces.

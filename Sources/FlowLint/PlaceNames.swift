@@ -3,6 +3,9 @@ import FlowModel
 /// The names of the places in flows, by which a baseline knows what is found there: a step by its
 /// list, its verb and what that is about, a condition by its list and its text. None has a line or
 /// a number of a step, so they survive layout, comments and steps that come in between.
+///
+/// What a module declares is known by the module, and a screen of the app file by the app: so it is
+/// the same for all flows and apps that have it.
 struct PlaceNames {
     struct Name {
         /// `Shop/List.open`, `Shop/start`
@@ -14,8 +17,14 @@ struct PlaceNames {
     }
 
     private var names: [SourceSpan: Name] = [:]
+    /// The modules by their files.
+    private let modules: [FileID: String]
+    /// The flows and the app.
+    private let owners: Set<String>
 
     init(_ graph: FlowGraph) {
+        owners = Set(graph.flows.map(\.name) + [graph.application.name])
+        modules = graph.modules
         let styles = graph.stylesByFlow
         func addSteps(_ lists: [(element: String, steps: StepList)], of flow: Flow) {
             for (list, steps) in lists {
@@ -46,6 +55,24 @@ struct PlaceNames {
 
     subscript(span: SourceSpan) -> Name? { names[span] }
 
+    /// The name of a step that actions lead to, the outermost first: the one that it would have if
+    /// it stood where they are run.
+    func name(of step: SourceSpan, runBy runs: [Step]) -> Name? {
+        guard let run = runs.first, let list = names[run.span]?.list,
+            let label = names[step]?.label
+        else { return names[step] }
+        return Name(list: list, label: runs.reduce(label) { $0 + $1.scope })
+    }
+
+    /// The element of what stands at a place.
+    func owned(_ element: String, at span: SourceSpan) -> String {
+        let owner = element.prefix { $0 != "/" }
+        guard let module = modules[span.file], owners.contains(String(owner)) else {
+            return element
+        }
+        return module + element.dropFirst(owner.count)
+    }
+
     private mutating func add(
         _ condition: ExpressionID, _ scope: String, in list: String,
         _ counts: inout [String: Int], _ graph: FlowGraph
@@ -61,7 +88,8 @@ struct PlaceNames {
         guard names[span] == nil else { return }
         let count = counts[label, default: 0] + 1
         counts[label] = count
-        names[span] = Name(list: list, label: count == 1 ? label : "\(label) \(count)")
+        names[span] = Name(
+            list: owned(list, at: span), label: count == 1 ? label : "\(label) \(count)")
     }
 }
 
@@ -69,10 +97,14 @@ extension Diagnostic {
     /// The finding with the name of the step or condition at its place, unless its rule says that
     /// it is about something else.
     func named(_ places: PlaceNames) -> Diagnostic {
-        guard !kind.isFatal, let name = places[span], element == nil || element == name.list else {
-            return self
-        }
-        return about(name.list, detail: name.label + (detail.map { " " + $0 } ?? ""))
+        if kind.isFatal { return self }
+        if let element { return about(places.owned(element, at: span), detail: detail) }
+        return places[span].map(named) ?? self
+    }
+
+    /// The finding with a name.
+    func named(_ name: PlaceNames.Name) -> Diagnostic {
+        about(name.list, detail: name.label + (detail.map { " " + $0 } ?? ""))
     }
 }
 

@@ -26,7 +26,8 @@ extension FlowGraph {
     /// which nothing is wrong.
     ///
     /// What is wrong with a step of an action is a finding at the `run`, for each handler that runs
-    /// it: so no use of an action, right or wrong, changes what is found about another.
+    /// it: so no use of an action, right or wrong, changes what is found about another. It is known
+    /// as if the step stood there, whether or not it has moved into an action.
     func judgeSteps(_ begin: (Handler) -> Judge?) -> [Diagnostic] {
         var findings: [Diagnostic] = []
         var places: PlaceNames?
@@ -43,25 +44,27 @@ extension FlowGraph {
                     guard told.insert(mistake).inserted else { continue }
                     let names = places ?? PlaceNames(self)
                     places = names
-                    findings.append(self.finding(finding, at: run, of: handler.flow, step, names))
+                    let moved = self.finding(finding, at: run, of: handler.flow, step.span)
+                    let name = names.name(of: step.span, runBy: way.runs)
+                    findings.append(name.map(moved.named) ?? moved)
                 }
             }
         }
         return findings
     }
 
-    private func finding(
-        _ finding: Diagnostic, at run: Step, of flow: FlowID, _ step: Step, _ places: PlaceNames
+    /// A finding about a step of an action as one about the `run` that leads to it.
+    func finding(
+        _ finding: Diagnostic, at run: Step, of flow: FlowID, _ step: SourceSpan
     ) -> Diagnostic {
         guard case .run(let action, _) = run.verb else { return finding }
         let name = self[flow].actions[Int(action)].name
-        let details = [finding.detail, places[step.span]?.label].compactMap { $0 }
         return Diagnostic(
             finding.kind, at: run.span, "in the action `\(name)`, " + finding.message,
             help: finding.help,
-            notes: [DiagnosticNote(at: step.span, "this step of it")] + finding.notes,
-            witness: finding.witness, sights: finding.sights,
-            detail: details.joined(separator: " "))
+            notes: [DiagnosticNote(at: step, "this step of it")] + finding.notes,
+            witness: finding.witness, sights: finding.sights, element: finding.element,
+            detail: finding.detail)
     }
 }
 

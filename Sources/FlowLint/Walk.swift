@@ -38,6 +38,8 @@ struct Way {
     /// Whether the payload in scope is the inputs of the action that the last of `runs` runs, with
     /// nothing before them that an answer or a case of a `switch` brings.
     private var hasInputs = false
+    /// Those of them that are known.
+    fileprivate var inputs = KnownInputs.none
 
     fileprivate init(_ list: StepList) { self.list = list }
 
@@ -72,7 +74,7 @@ struct Way {
         way.learn(step.condition)
         switch step.verb {
         case .choose(let branches):
-            return branches.enumerated().map { index, branch in
+            return inputs.possible(branches, graph).map { index, branch in
                 var inside = way
                 inside.list = branch.steps
                 inside.branches.append(Branch(choice: step.span, index: index))
@@ -103,16 +105,22 @@ struct Way {
         way.around = []
         way.isAllKnown = true
         way.hasInputs = false
+        way.inputs = .none
         return way
     }
 
-    fileprivate func into(_ action: Action, by run: Step, _ graph: FlowGraph) -> Way {
+    /// The way into an action; nil if what it is given rules it out.
+    fileprivate func into(_ action: Action, by run: Step, _ graph: FlowGraph) -> Way? {
+        guard case .run(_, let arguments) = run.verb else { return nil }
+        let inputs = inputs.given(to: action, arguments, graph)
+        if inputs.ruleOut(action.condition, graph) { return nil }
         var way = self
         way.list = action.steps
         way.runs.append(run)
         way.learn(run.condition)
         if !action.inputs.isEmpty { way.leavePayload(graph) }
         way.hasInputs = true
+        way.inputs = inputs
         way.learn(action.condition)
         if action.condition != nil, way.isCertain { way.hurdle = .condition }
         return way
@@ -124,6 +132,7 @@ struct Way {
 
     private mutating func leavePayload(_ graph: FlowGraph) {
         hasInputs = false
+        inputs = .none
         let kept = around.filter { !graph.readsEvent($0.condition) }
         if kept.count < around.count { isAllKnown = false }
         around = kept
@@ -146,28 +155,32 @@ struct Met {
     }
 }
 
-/// An action and where it runs: with the list, or in an answer.
+/// An action, where it runs, with the list or in an answer, and what is known there.
 private struct Entry: Hashable {
     let action: Int32
     let answer: StepList?
+    let inputs: KnownInputs
 }
 
 extension FlowGraph {
     /// Visits all that runs when a list of a flow does, in the order written: branches and answers
-    /// and, where an action is run, its steps. An action is entered once in the list and once in
-    /// each answer, and again if less stands in its way than before: actions that run one another
-    /// twice would double with every one.
+    /// and, where an action is run, its steps, but for those that its constant inputs rule out. An
+    /// action is entered once in the list and once in each answer, and again with other constants
+    /// or if less stands in its way than before: actions that run one another twice would double
+    /// with every one.
     func walk(_ list: StepList, of flow: FlowID, _ visit: (Step, Way) -> Void) {
         var entered: [Entry: Way.Hurdle] = [:]
         func follow(_ around: Way) {
-            for step in self[around.list] {
+            for step in self[around.list] where !around.inputs.ruleOut(step.condition, self) {
                 let way = around.to(step)
                 visit(step, way)
                 for branch in around.intoBranches(of: step, self) { follow(branch) }
                 for answer in step.answers { follow(around.into(answer)) }
-                guard case .run(let index, _) = step.verb else { continue }
-                let inside = way.into(self[flow].actions[Int(index)], by: step, self)
-                let entry = Entry(action: index, answer: way.answer)
+                guard case .run(let index, _) = step.verb,
+                    var inside = way.into(self[flow].actions[Int(index)], by: step, self)
+                else { continue }
+                if entered.count > KnownInputs.entryLimit { inside.inputs = .none }
+                let entry = Entry(action: index, answer: way.answer, inputs: inside.inputs)
                 if let known = entered[entry], known.rawValue <= inside.hurdle.rawValue {
                     continue
                 }

@@ -94,18 +94,20 @@ public struct DiagnosticNote: Sendable, Equatable {
 }
 
 extension [Diagnostic] {
-    /// Sorted by place, then id, then message, without repetitions: the order every stage
-    /// leaves them in.
+    /// Sorted by place, then id, message and what they are about, without repetitions: the order
+    /// every stage leaves them in.
     public func sortedWithoutDuplicates() -> [Diagnostic] {
         let ordered = sorted { left, right in
             if left.span != right.span { return left.span < right.span }
             if left.kind.id != right.kind.id { return left.kind.id < right.kind.id }
-            return left.message < right.message
+            if left.message != right.message { return left.message < right.message }
+            return left.subject < right.subject
         }
         var result: [Diagnostic] = []
         for diagnostic in ordered {
             if let last = result.last, last.span == diagnostic.span,
-                last.kind.id == diagnostic.kind.id, last.message == diagnostic.message
+                last.kind.id == diagnostic.kind.id, last.message == diagnostic.message,
+                last.subject == diagnostic.subject
             {
                 continue
             }

@@ -40,6 +40,19 @@ public struct FlowGraph: Sendable {
 
     public var isWhole: Bool { holes.isEmpty }
 
+    /// The modules of the application by their files.
+    package var modules: [FileID: String] {
+        var modules: [FileID: String] = [:]
+        for part in application.parts where part.kind == .module { modules[part.file] = part.name }
+        return modules
+    }
+
+    /// What declares a screen: its flow, or a module or the app for all flows that show it.
+    package func declarer(of screen: Screen) -> String {
+        guard screen.isShared else { return self[screen.flow].name }
+        return modules[screen.span.file] ?? application.name
+    }
+
     @inlinable public subscript(id: FlowID) -> Flow { flows[Int(id.index)] }
     @inlinable public subscript(id: ScreenID) -> Screen { screens[Int(id.index)] }
     @inlinable public subscript(id: TransitionID) -> Transition { transitions[Int(id.index)] }

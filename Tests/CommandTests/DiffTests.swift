@@ -65,6 +65,62 @@ import Testing
                 """)
     }
 
+    /// Steps lead where they led, in an action and in one that it runs.
+    @Test func stepsThatMoveIntoAnActionAreNoChange() {
+        func flow(_ actions: String, _ steps: String) -> [String: String] {
+            [
+                "a.yaml": """
+                flow: A
+                screens:
+                  Home: { outputs: [open: { id: Int }] }
+                  Page: { inputs: { id: Int }, outputs: [next] }
+                  End:
+                \(actions)start: { push: Home }
+                transitions:
+                  Home.open: \(steps)
+                  Page.next: { push: End }
+
+                """
+            ]
+        }
+        let plain = flow("", "{ push: Page, with: [id], when: id > 1 }")
+        let moved = flow(
+            """
+            actions:
+              outer: { inputs: { id: Int }, steps: { run: inner, with: { number: id } } }
+              inner:
+                inputs: { number: Int }
+                steps: { push: Page, with: { id: number } }
+
+            """, "{ run: outer, with: [id], when: id > 1 }")
+        #expect(run(plain, moved).errors == "no changes\n")
+        let files = MemoryFiles(moved)
+        let way = "edge A Home.open -> push Page(id: id) when id > 1\n"
+        let around = flowc("graph", "a.yaml", "--focus", "Home", "--as", "text", files: files)
+        #expect(around.output.hasPrefix(way))
+        #expect(around.output.contains("screen A/Page\n"))
+    }
+
+    /// Each action runs the next one twice, so that the steps it stands for double with every one.
+    @Test func actionsDoNotMultiply() {
+        let actions = (0..<40).map { number in
+            "  a\(number): { steps: [{ run: a\(number + 1) }, { run: a\(number + 1) }] }"
+        }
+        let text = """
+            flow: A
+            screens: { Home: { outputs: [go] }, Page: {} }
+            actions:
+            \(actions.joined(separator: "\n"))
+              a40: { steps: { push: Page } }
+            start: { push: Home }
+            transitions: { Home.go: { run: a0 } }
+
+            """
+        let run = flowc("graph", "a.yaml", "--as", "text", files: MemoryFiles(["a.yaml": text]))
+        #expect(run.output.contains("edge A Home.go -> run a16\n"))
+        #expect(run.output.split(separator: "\n").count < 100)
+    }
+
     /// Twenty screens with other names are recognised, of one more none is.
     @Test(arguments: [(20, 20), (21, 0)])
     func ofVeryManyNamesNoneIsRenamed(count: Int, renamed: Int) {

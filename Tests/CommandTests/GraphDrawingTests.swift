@@ -84,19 +84,17 @@ private let login = """
                         n8["Detail"]
                         n9["List"]
                         n10[["Login"]]
-                        n11("quit")
                         n8 -->|"again: show"| n9
-                        n8 -->|"back#95;to#95;it"| n11
+                        n8 -.->|"back#95;to#95;it: leave"| n8
                         n9 -->|"open"| n8
                         n9 -->|"sign: present as fullScreen"| n10
                         n10 -->|"in: present as alert"| n7
-                        n11 -.->|"leave"| n11
                         n6 --> n9
                     end
                     subgraph f3["Desk"]
-                        n12[["Login"]]
-                        n13("signedIn")
-                        n13 -->|"present"| n12
+                        n11[["Login"]]
+                        n12("signedIn")
+                        n12 -->|"present"| n11
                     end
 
                 """#)
@@ -108,9 +106,8 @@ private let login = """
         #expect(
             run("--focus", "Detail", "--as", "text").output == """
                 edge Shop Detail.again -> show Shop/List
-                edge Shop Detail.back_to_it -> run quit
+                edge Shop Detail.back_to_it -> pop 1
                 edge Shop List.open -> push Detail if signedIn
-                edge Shop action quit -> pop 1
                 output Shop/Detail.again
                 output Shop/Detail.back_to_it
                 output Shop/List.open

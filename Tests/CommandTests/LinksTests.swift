@@ -53,6 +53,15 @@ private let few = """
                 """)
     }
 
+    @Test func anAppWithoutLinksHasNoTable() {
+        let files = MemoryFiles([
+            "flows/a.yaml": "flow: A\nscreens: { S: }\nstart: { push: S }\n"
+        ])
+        #expect(
+            flowc("links", files: files).output
+                == "### A: links\n\nThe app has no links and no entries.\n")
+    }
+
     @Test func theFileOfASiteClaimsWhatIsRouted() {
         let file = run(few, "--as", "aasa", "--app-id", "T.one", "--app-id", "T.two")
         #expect(file.status == .clean)

@@ -62,4 +62,38 @@ import Testing
         #expect(FlowCommand.run(words, in: world) == status)
         #expect(console.output.contains(text), "\(words): \(console.output)")
     }
+
+    /// The round leads through the transition that runs the action, whoever else runs it.
+    @Test func aRoundThroughActionsIsGoneThere() throws {
+        let files = MemoryFiles([
+            "flows/a.yaml": """
+            flow: A
+            screens:
+              Start: { outputs: [go] }
+              List: { outputs: [more] }
+              Detail: { outputs: [again] }
+            actions:
+              open: { steps: { push: Detail } }
+              turn: { steps: { run: list } }
+              list: { steps: { push: List } }
+            start: { push: Start }
+            transitions:
+              Start.go: { run: turn }
+              List.more: { run: open }
+              Detail.again: { run: turn }
+
+            """
+        ])
+        let run = flowc("lint", files: files)
+        #expect(
+            run.output.hasPrefix(
+                "flows/a.yaml:14:17: warning: in the action `turn`, the stack grows with every "
+                    + "round through `Detail` [unbounded-stack]"))
+        let words = try #require(replay(in: run))
+        #expect(
+            words.suffix(8) == [
+                "--send", "Start.go", "--send", "List.more", "--send", "Detail.again", "--send",
+                "List.more",
+            ])
+    }
 }

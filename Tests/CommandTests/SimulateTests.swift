@@ -343,7 +343,7 @@ private func project() -> MemoryFiles {
         let run = flowc("simulate", files: files, input: "Home.open\n")
         #expect(run.status == .found)
         #expect(run.errors.contains("[unknown-screen]"))
-        #expect(run.output.contains("unhandled"))
+        #expect(run.output.contains("unhandled: no transition without errors answers it"))
         #expect(flowc("simulate", "--random", "5", files: files).status == .found)
         files.contents["a.scenario.yaml"] = Array(
             scenario.split(separator: "  - Detail").prefix(1).joined().utf8)

@@ -22,7 +22,16 @@ import Testing
             let found = Self.places(in: moved)
             let text = moved.map { String(decoding: $0.bytes, as: UTF8.self) }
             #expect(found == wanted, "\(text.joined())")
+            // What is found at a `run` is known as if the steps stood there.
+            let known = Self.all(in: example.files).map(\.subject)
+            for finding in Self.all(in: moved) where finding.message.hasPrefix("in the action ") {
+                #expect(known.contains(finding.subject))
+            }
         }
+    }
+
+    private static func all(in files: [SourceFile]) -> [Diagnostic] {
+        compile(files).applications.flatMap { lint($0) }
     }
 
     @Test func exceptionsAreRulesAndHaveAReason() {

@@ -165,6 +165,39 @@ struct RunCase: Sendable, CustomTestStringConvertible {
             support(run: "with: [n]", "n < 3", "n > 1"),
             findings: ["overlapping-conditions Support/action route `{ push: B, when: n > 1 }`"]),
         RunCase(
+            "all branches of a choice lead round",
+            app: "app: App\nroot: Main\nstate: { a: Bool = false }\n",
+            """
+            flow: Main
+            start: { replace: Check }
+            transitions:
+              Check.done:
+                choose:
+                  - when: app.a
+                    then: restart
+                  - else: { run: again }
+            actions:
+              again: { steps: { choose: [{ when: app.a, then: restart }, { else: restart }] } }
+
+            """, check,
+            findings: ["automatic-cycle Check/start `Check`"]),
+        RunCase(
+            "a branch of a choice ends the round",
+            app: "app: App\nroot: Main\nstate: { a: Bool = false }\n",
+            """
+            flow: Main
+            screens: { Home: {} }
+            start: { replace: Check }
+            transitions:
+              Check.done:
+                choose:
+                  - when: app.a
+                    then: restart
+                  - else: { replace: Home }
+
+            """, check,
+            findings: []),
+        RunCase(
             "an action sets what it is told",
             app: "app: App\nroot: Main\n",
             """
@@ -282,6 +315,8 @@ struct RunCase: Sendable, CustomTestStringConvertible {
             findings: ["shadowed-branch Main/Home.go `inputs.level > 2`"]),
     ]
 
+    private static let check = "flow: Check\noutputs: [done]\nstart: { finish: done }\n"
+
     private static let picker = """
         flow: Picker
         outputs: [picked]
@@ -320,6 +355,6 @@ struct RunCase: Sendable, CustomTestStringConvertible {
         let finding = try #require(lint(graph).first)
         #expect(finding.message.hasPrefix("in the action `showTerms`, `Terms` comes back"))
         #expect(graph.text(at: try #require(finding.notes.first).span) == "{ push: Terms }")
-        #expect(finding.subject == "Contract/Terms.back run showTerms push Terms")
+        #expect(finding.subject == "Contract/Terms.back push Terms")
     }
 }

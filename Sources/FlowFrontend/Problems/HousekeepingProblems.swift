@@ -23,7 +23,8 @@ public enum HousekeepingProblems {
 
     private static let good = example(allow: "# flowc:allow unused-input -- kept for version 2")
 
-    static let unusedAllow = DiagnosticKind(
+    /// A comment silences nothing, as far as the files of a run tell.
+    public static let unusedAllow = DiagnosticKind(
         id: "unused-allow",
         family: .housekeeping,
         severity: .warning,

@@ -2,7 +2,7 @@ import FlowModel
 
 extension LintRule {
     /// Steps that set themselves off again without anybody doing anything. Steps under a condition
-    /// are exempt: the condition may end the round.
+    /// are exempt: the condition may end the round. So is a choice with a branch that ends it.
     static let automaticCycle: LintRule = LintRule(
         DiagnosticKind(
             id: "automatic-cycle", family: .reachability, severity: .warning,
@@ -45,8 +45,16 @@ extension LintRule {
         judge: checkAutomaticCycles)
 }
 
+/// What a list sets off within the same transaction, whatever the values are.
+private enum Next {
+    /// The node of the graph that is searched.
+    case node(Int)
+    /// One of these lists runs.
+    case oneOf([[Next]])
+}
+
 /// Nodes are the start of a flow together with who called it, then all transitions, then for each
-/// flow what a restart and each outcome set off, whoever has called it.
+/// flow what a restart and each outcome set off, whoever has called it, then actions.
 private func checkAutomaticCycles(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
     let calls = facts.calls
@@ -54,13 +62,14 @@ private func checkAutomaticCycles(_ facts: Facts) -> [Diagnostic] {
     for caller in graph.flowIDs {
         starts += calls.callees[Int(caller.index)].map { Start(flow: $0, caller: caller) }
     }
-    let handlers = Handlers(graph, calls, starts)
-    var next: [[Int]] = starts.map { handlers.follow(graph[$0.flow].start, from: $0, graph) }
-    next += graph.transitions.map { handlers.follow($0.steps, of: $0.flow, graph) }
-    next += handlers.next
+    var handlers = Handlers(graph, calls, starts)
+    for (node, start) in starts.enumerated() { handlers.follow(start, as: node, graph) }
+    for (index, transition) in graph.transitions.enumerated() {
+        handlers.follow(transition, as: starts.count + index, graph)
+    }
+    let next = handlers.next
     let placeCount = starts.count + graph.transitions.count
-    return stronglyConnectedGroups(next).compactMap { group in
-        guard group.count > 1 || next[group[0]].contains(group[0]) else { return nil }
+    return rounds(among: Array(next.indices), next).compactMap { group in
         let group = group.filter { $0 < placeCount }
         let places = group.map { node -> (name: String, span: SourceSpan, sight: Sight) in
             if node < starts.count {
@@ -81,9 +90,52 @@ private func checkAutomaticCycles(_ facts: Facts) -> [Diagnostic] {
     }
 }
 
+/// Groups of nodes that set one another off, whichever branches are taken.
+private func rounds(among nodes: [Int], _ next: [[Next]]) -> [[Int]] {
+    var places: [Int: Int] = [:]
+    for (index, node) in nodes.enumerated() { places[node] = index }
+    let edges = nodes.map { node in targets(of: next[node]).compactMap { places[$0] } }
+    return stronglyConnectedGroups(edges).flatMap { group -> [[Int]] in
+        guard group.count > 1 || edges[group[0]].contains(group[0]) else { return [] }
+        var members = Set<Int>()
+        var kept = Set(group.map { nodes[$0] })
+        while kept.count != members.count {
+            members = kept
+            kept = members.filter { leads(next[$0], into: members) }
+        }
+        return kept.count == group.count
+            ? [kept.sorted()] : rounds(among: kept.sorted(), next)
+    }
+}
+
+private func targets(of list: [Next]) -> [Int] {
+    list.flatMap { next in
+        switch next {
+        case .node(let node): [node]
+        case .oneOf(let lists): lists.flatMap(targets)
+        }
+    }
+}
+
+/// Whether a list sets off one of the nodes in any case.
+private func leads(_ list: [Next], into nodes: Set<Int>) -> Bool {
+    list.contains { next in
+        switch next {
+        case .node(let node): nodes.contains(node)
+        case .oneOf(let lists): lists.allSatisfy { leads($0, into: nodes) }
+        }
+    }
+}
+
 private struct Start: Hashable {
     let flow: FlowID
     let caller: FlowID?
+}
+
+/// An action and the node whose steps run it.
+private struct Run: Hashable {
+    let action: Int32
+    let node: Int
 }
 
 /// An outcome of a flow, as its caller hears it.
@@ -98,10 +150,12 @@ private struct Handlers {
     private var starts: [Start: Int] = [:]
     /// The nodes of a restart of each flow, whoever has called it; those of its outcomes follow.
     private var restarts: [Int] = []
-    /// What those nodes lead to.
-    private(set) var next: [[Int]] = []
+    private var actions: [Run: Int] = [:]
+    /// What the nodes lead to.
+    private(set) var next: [[Next]]
 
     init(_ graph: FlowGraph, _ calls: CallGraph, _ starts: [Start]) {
+        next = Array(repeating: [], count: starts.count + graph.transitions.count)
         for (index, start) in starts.enumerated() { self.starts[start] = index }
         for (index, transition) in graph.transitions.enumerated() {
             for binding in transition.triggers {
@@ -116,59 +170,81 @@ private struct Handlers {
                 answers[ending, default: []].append(starts.count + index)
             }
         }
-        let first = starts.count + graph.transitions.count
         for flow in graph.flowIDs {
             let callers = Set(calls.sites[Int(flow.index)].map(\.caller))
             var begun = callers.compactMap { self.starts[Start(flow: flow, caller: $0)] }
             if flow == graph.application.root { begun.append(0) }
-            restarts.append(first + next.count)
-            next.append(begun)
+            restarts.append(next.count)
+            next.append(begun.map(Next.node))
             for outcome in graph[flow].outcomes.indices {
                 next.append(
                     callers.flatMap { caller in
                         answers[Ending(flow: flow, outcome: Int32(outcome), caller: caller)] ?? []
-                    })
+                    }.map(Next.node))
             }
         }
     }
 
-    /// What the steps of a start that run in any case set off within the same transaction.
-    func follow(_ list: StepList, from start: Start, _ graph: FlowGraph) -> [Int] {
-        follow(list, of: start.flow, graph) { verb in
+    /// What the steps of a start set off.
+    mutating func follow(_ start: Start, as node: Int, _ graph: FlowGraph) {
+        next[node] = follow(graph[start.flow].start, of: start.flow, as: node, graph) {
+            handlers, verb in
             switch verb {
-            case .restart: return [starts[start]].compactMap { $0 }
+            case .restart: return [handlers.starts[start]].compactMap { $0 }
             case .finish(let outcome, _):
                 guard let caller = start.caller else { return [] }
-                return answers[Ending(flow: start.flow, outcome: outcome, caller: caller)] ?? []
+                let ending = Ending(flow: start.flow, outcome: outcome, caller: caller)
+                return handlers.answers[ending] ?? []
             default: return []
             }
         }
     }
 
     /// The same for the steps of a transition.
-    func follow(_ list: StepList, of flow: FlowID, _ graph: FlowGraph) -> [Int] {
-        follow(list, of: flow, graph) { verb in
+    mutating func follow(_ transition: Transition, as node: Int, _ graph: FlowGraph) {
+        let flow = transition.flow
+        next[node] = follow(transition.steps, of: flow, as: node, graph) { handlers, verb in
             switch verb {
-            case .restart: [restarts[Int(flow.index)]]
-            case .finish(let outcome, _): [restarts[Int(flow.index)] + 1 + Int(outcome)]
+            case .restart: [handlers.restarts[Int(flow.index)]]
+            case .finish(let outcome, _):
+                [handlers.restarts[Int(flow.index)] + 1 + Int(outcome)]
             default: []
             }
         }
     }
 
-    private func follow(
-        _ list: StepList, of flow: FlowID, _ graph: FlowGraph, leaving: (Verb) -> [Int]
-    ) -> [Int] {
-        var next: [Int] = []
-        graph.walk(list, of: flow) { step, way in
-            guard way.isCertain else { return }
+    private mutating func follow(
+        _ list: StepList, of flow: FlowID, as node: Int, _ graph: FlowGraph,
+        leaving: (Handlers, Verb) -> [Int]
+    ) -> [Next] {
+        var found: [Next] = []
+        for step in graph[list] where step.condition == nil {
+            let lists = step.verb.alternatives
+            if !lists.isEmpty {
+                found.append(
+                    .oneOf(
+                        lists.map { follow($0, of: flow, as: node, graph, leaving: leaving) }))
+            }
+            if case .run(let index, _) = step.verb {
+                let action = graph[flow].actions[Int(index)]
+                guard action.condition == nil else { continue }
+                let run = Run(action: index, node: node)
+                if actions[run] == nil {
+                    actions[run] = next.count
+                    next.append([])
+                    let steps = follow(
+                        action.steps, of: flow, as: node, graph, leaving: leaving)
+                    actions[run].map { next[$0] = steps }
+                }
+                found += actions[run].map { [.node($0)] } ?? []
+            }
             if case .flow(let child)? = step.shown?.destination.target,
                 let start = starts[Start(flow: child, caller: flow)]
             {
-                next.append(start)
+                found.append(.node(start))
             }
-            next += leaving(step.verb)
+            found += leaving(self, step.verb).map(Next.node)
         }
-        return next
+        return found
     }
 }

@@ -65,10 +65,10 @@ private func checkConstantConditions(_ graph: FlowGraph) -> [Diagnostic] {
         }
         for child in flow.container.children {
             guard let condition = child.condition else { continue }
-            conditions.append((flow.name + "/" + child.name, condition))
+            conditions.append((nil, condition))
         }
         conditions += graph.styleConditions(of: flow, named: styles[flow.name] ?? [])
-            .map { (flow.name, $0) }
+            .map { (nil, $0) }
     }
     return conditions.compactMap { element, condition in
         let space = Conditions(graph, [condition])

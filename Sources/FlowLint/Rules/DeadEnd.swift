@@ -60,8 +60,8 @@ extension LintRule {
                     LintRule.deadEnd.kind, at: screen.span,
                     "nothing leads away from `\(screen.name)`, and there is no way back",
                     help: "let one of its outputs lead on or end the flow",
-                    witness: group.way, sights: [.screen(group.screens[0])],
-                    element: graph.element(group.screens[0]))
+                    notes: graph.flowNote(on: screen), witness: group.way,
+                    sights: [.screen(group.screens[0])], element: graph.element(screen))
             }
         })
 }

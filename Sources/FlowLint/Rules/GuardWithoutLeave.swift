@@ -32,7 +32,7 @@ extension LintRule {
                         help: "answer one with `leave`, or name outputs that may leave under "
                             + "`unless:`",
                         notes: [DiagnosticNote(at: graph[alert].span, "the alert is here")],
-                        element: graph[screen.flow].name + "/" + screen.name))
+                        element: graph.element(screen)))
             }
             return findings
         })

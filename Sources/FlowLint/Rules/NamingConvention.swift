@@ -95,7 +95,7 @@ private func names(in graph: FlowGraph) -> [Named] {
         }
     }
     for screen in graph.screens {
-        let element = graph[screen.flow].name + "/" + screen.name
+        let element = graph.element(screen)
         found.append(
             Named(kind: "screen", name: screen.name, span: screen.span, element: element))
         add(screen.inputs, "input", of: element)

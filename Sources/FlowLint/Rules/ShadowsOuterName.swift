@@ -23,7 +23,7 @@ extension LintRule {
                         + "of that name",
                     help: "rename the screen",
                     notes: [DiagnosticNote(at: graph[other].span, "the flow")],
-                    element: graph[screen.flow].name + "/" + screen.name)
+                    element: graph.element(screen))
             }
         })
 }

@@ -21,7 +21,7 @@ extension LintRule {
                     "`\(screen.name)` declares \(screen.outputs.count) outputs, more than "
                         + "\(outputLimit)",
                     help: "report what was chosen as the payload of one output",
-                    element: graph[screen.flow].name + "/" + screen.name)
+                    element: graph.element(screen))
             }
         })
 }

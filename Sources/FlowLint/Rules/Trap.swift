@@ -68,9 +68,9 @@ extension LintRule {
                     "\(names.joined(separator: " and ")) lead nowhere but to "
                         + (names.count == 1 ? "itself" : "one another"),
                     help: "let one of them end the flow or lead out",
-                    witness: group.way,
+                    notes: graph.flowNote(on: graph[first]), witness: group.way,
                     sights: group.screens.map { .screen($0) }, element: graph.element(first),
-                    detail: detail(ofOthersIn: group.screens.map(graph.element)))
+                    detail: detail(of: group.screens.filter { $0 != first }.map(graph.element)))
             }
         })
 }

@@ -50,7 +50,6 @@ private func checkUnboundedStacks(_ facts: Facts) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs {
         let map = maps[flow]
-        let transitions = graph.transitionsByStep(of: flow)
         let grows: (FlowMap.Edge) -> Bool = { edge in
             guard case .screen = map.nodes[edge.from], case .screen = map.nodes[edge.to] else {
                 return false
@@ -69,16 +68,21 @@ private func checkUnboundedStacks(_ facts: Facts) -> [Diagnostic] {
                 let edge = edges.first(where: { $0.from == first && $0.to == way[1] })
             else { continue }
             let circle = way.map { map.name(of: $0, graph) }
-            let steps = edges.compactMap { places[$0.span]?.text }
+            let steps = edges.compactMap { edge in
+                places.name(of: edge.span, runBy: edge.origin.runs)?.text
+            }
+            let finding = Diagnostic(
+                LintRule.unboundedStack.kind, at: edge.span,
+                "the stack grows with every round through `\(circle[0])`",
+                help: "go back with `popTo` or `close` instead of pushing it again",
+                witness: [circle.joined(separator: " → ")],
+                sights: sights(of: way, over: grows, in: map),
+                element: graph[flow].name,
+                detail: detail(of: steps))
             findings.append(
-                Diagnostic(
-                    LintRule.unboundedStack.kind, at: edge.span,
-                    "the stack grows with every round through `\(circle[0])`",
-                    help: "go back with `popTo` or `close` instead of pushing it again",
-                    witness: [circle.joined(separator: " → ")],
-                    sights: sights(of: way, over: grows, in: map, transitions),
-                    element: graph[flow].name,
-                    detail: detail(of: steps)))
+                edge.origin.runs.first.map {
+                    graph.finding(finding, at: $0, of: flow, edge.span)
+                } ?? finding)
         }
     }
     return findings
@@ -86,15 +90,14 @@ private func checkUnboundedStacks(_ facts: Facts) -> [Diagnostic] {
 
 /// The first screen of a circle and then one round through it.
 private func sights(
-    of way: [Int], over allow: (FlowMap.Edge) -> Bool, in map: FlowMap,
-    _ transitions: [SourceSpan: TransitionID]
+    of way: [Int], over allow: (FlowMap.Edge) -> Bool, in map: FlowMap
 ) -> [Sight] {
     guard case .screen(let first) = map.nodes[way[0]] else { return [] }
     var sights = [Sight.screen(first)]
     for (from, to) in zip(way, way.dropFirst()) {
         let edges = map.outgoing[from].map { map.edges[$0] }
         guard let edge = edges.first(where: { $0.to == to && allow($0) }),
-            let transition = transitions[edge.span]
+            let transition = edge.origin.transition
         else { return [] }
         sights.append(.transition(transition))
     }

@@ -106,10 +106,12 @@ private func finding(
         LintRule.unreachableScreen.kind, at: screen.span,
         "no step that can run shows `\(screen.name)`",
         help: help,
-        notes: sources.prefix(1).map {
-            DiagnosticNote(at: $0.span, "this step would show it, but never runs")
-        },
-        element: graph.element(id), detail: detail(ofOthersIn: circle.map(graph.element)))
+        notes: graph.flowNote(on: screen)
+            + sources.prefix(1).map {
+                DiagnosticNote(at: $0.span, "this step would show it, but never runs")
+            },
+        element: graph.element(id),
+        detail: detail(of: circle.filter { $0 != id }.map(graph.element)))
 }
 
 /// The output of a reachable screen that sounds most like the missing one; those that do nothing

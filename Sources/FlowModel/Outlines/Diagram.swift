@@ -166,9 +166,8 @@ extension Place {
         case .children: (1, name)
         case .screen: (2, name)
         case .flow: (3, name)
-        case .action: (4, name)
-        case .gate: (5, name)
-        case .outcome: (6, name)
+        case .gate: (4, name)
+        case .outcome: (5, name)
         }
     }
 }

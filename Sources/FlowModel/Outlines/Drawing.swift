@@ -145,7 +145,7 @@ extension Diagram {
         case .screen where place.name.contains("/"): id + "[[\"\(name)\"]]"
         case .screen: id + "[\"\(name)\"]"
         case .flow: id + "[[\"\(name)\"]]"
-        case .action, .gate: id + "(\"\(name)\")"
+        case .gate: id + "(\"\(name)\")"
         case .outcome: id + "([\"\(name)\"])"
         }
     }

@@ -15,6 +15,15 @@ struct OutlineWriter {
     private(set) var flow: Flow
     /// Where its edges are drawn: the name of the flow, or of the application for what it declares.
     private(set) var box: String
+    /// What the inputs are given of the action in hand, as texts.
+    var inputTexts: [String?] = []
+    /// How many actions the list in hand has entered, and how many of them are around it.
+    var entered = 0
+    var nesting = 0
+    /// Actions that run one another twice double with every one: the rest is not looked into, nor
+    /// what lies deeper than a small stack can go.
+    static let entryLimit = 1024
+    static let nestingLimit = 16
 
     init(graph: FlowGraph) {
         self.graph = graph
@@ -99,13 +108,6 @@ struct OutlineWriter {
                 flow.container.childWord + " " + child.name, of: name,
                 "show " + called(destination), condition, parts: [], way)
         }
-        for action in flow.actions {
-            let condition = action.condition.map { "when " + source(of: $0) } ?? ""
-            let place = Place(.action, in: name, action.name)
-            addEdges(
-                action.steps, from: EdgeSource(text: "action " + action.name, place), of: name,
-                condition)
-        }
         for id in flow.transitions {
             let transition = graph[id]
             let before = facts.count
@@ -120,7 +122,7 @@ struct OutlineWriter {
         }
     }
 
-    private mutating func add(_ screen: Screen, of flow: String) {
+    mutating func add(_ screen: Screen, of flow: String) {
         let owner = flow + "/" + screen.name
         let requires = gates(screen.requires)
         facts.append(OutlineFact(.screen, of: flow, screen.name, requires))
@@ -161,59 +163,8 @@ struct OutlineWriter {
                 parts: [restore.id] + restore.formerIDs))
     }
 
-    // MARK: - Edges
-
-    private mutating func addEdge(
-        _ trigger: String, of owner: String, _ target: String, _ condition: String,
-        parts: [String], _ way: Way
-    ) {
-        facts.append(
-            OutlineFact(
-                .edge, of: owner, trigger, joined(target, condition), parts: parts, way: way))
-    }
-
-    /// An edge for each step of a list, and of the lists in it, that leads somewhere.
-    private mutating func addEdges(
-        _ list: StepList, from source: EdgeSource, of owner: String, _ condition: String
-    ) {
-        for step in graph[list] {
-            var inner = condition
-            if let own = step.condition {
-                inner = joined(inner, "when " + self.source(of: own))
-            }
-            inner = joined(inner, gates(step.requires))
-            if let target = target(of: step.verb, withValues: true) {
-                let way = way(of: step.verb, from: source.origins)
-                let place = way.target?.element ?? self.target(of: step.verb, withValues: false)
-                addEdge(
-                    source.text, of: owner, target, inner, parts: place.map { [$0] } ?? [], way)
-            }
-            switch step.verb {
-            case .choose(let branches):
-                for branch in branches {
-                    let own = branch.condition.map { "when " + self.source(of: $0) } ?? "else"
-                    addEdges(branch.steps, from: source, of: owner, joined(inner, own))
-                }
-            case .switch(let subject, let cases):
-                for member in cases {
-                    let own = "when \(self.source(of: subject)) is \(member.name)"
-                    addEdges(member.steps, from: source, of: owner, joined(inner, own))
-                }
-            default: break
-            }
-            for answer in step.answers {
-                let event = name(of: answer.event, of: step.verb)
-                let answered = EdgeSource(
-                    text: source.text,
-                    origins: origins(ofAnswer: event, to: step.verb, source.origins))
-                addEdges(
-                    answer.steps, from: answered, of: owner, joined(inner, "after " + event))
-            }
-        }
-    }
-
     /// Where a step leads; nil for a step that only changes values or says what happens next.
-    private func target(of verb: Verb, withValues: Bool) -> String? {
+    func target(of verb: Verb, withValues: Bool) -> String? {
         func called(_ destination: Destination) -> String {
             withValues ? self.called(destination) : graph.name(of: destination.target)
         }
@@ -324,7 +275,7 @@ struct OutlineWriter {
     }
 
     /// `shop.pay.paid`, `Payment.paid`
-    private func name(of event: Answer.Event, of verb: Verb) -> String {
+    func name(of event: Answer.Event, of verb: Verb) -> String {
         switch verb {
         case .call(let call):
             guard case .outcome(let index) = event else { return "" }
@@ -347,14 +298,20 @@ struct OutlineWriter {
         }
     }
 
-    private func gates(_ ids: [Int32]) -> String {
+    func gates(_ ids: [Int32]) -> String {
         if ids.isEmpty { return "" }
         let names = ids.map { graph.application.gates[Int($0)].name }
         return "if " + names.joined(separator: " and ")
     }
 
-    private func source(of expression: ExpressionID) -> String {
-        graph.text(at: graph.expressions.span(of: expression))
+    /// The text of an expression; of an input of an action what it is given.
+    func source(of expression: ExpressionID) -> String {
+        if case .read(.payload, let index) = graph.expressions[expression],
+            inputTexts.indices.contains(Int(index)), let text = inputTexts[Int(index)]
+        {
+            return text
+        }
+        return graph.text(at: graph.expressions.span(of: expression))
     }
 
     private func type(of field: Field) -> String {

@@ -226,8 +226,10 @@ extension FlowGraph {
     /// The links and entries of the application with what they lead to, as a table in Markdown.
     public var linkTable: String {
         var text = "### \(markdownText(application.name)): links\n\n"
+        let facts = outline.facts.filter { $0.kind == .link || $0.kind == .entry }
+        if facts.isEmpty { return text + "The app has no links and no entries.\n" }
         text += "| URL or entry | leads to |\n|---|---|\n"
-        for fact in outline.facts where fact.kind == .link || fact.kind == .entry {
+        for fact in facts {
             text += "| \(markdownCode(fact.name)) | \(markdownText(fact.detail)) |\n"
         }
         return text

@@ -43,7 +43,6 @@ struct Place: Sendable, Hashable {
         case start
         /// What holds the children of the flow's container.
         case children
-        case action
         case outcome
         case gate
     }
@@ -66,7 +65,6 @@ struct Place: Sendable, Hashable {
         case .screen: name.contains("/") ? name : flow + "/" + name
         case .flow: name
         case .start, .children, .outcome: flow
-        case .action: "action " + flow + "." + name
         case .gate: "gate " + name
         }
     }
@@ -114,13 +112,11 @@ extension OutlineWriter {
             way(
                 to: flow.container.children[Int(child)].destination.map { place(of: $0.target) },
                 "select")
-        case .run(let action, _):
-            way(to: Place(.action, in: flow.name, flow.actions[Int(action)].name))
         case .restart: way(to: Place(.start, in: flow.name), "restart", isBack: true)
         case .close, .pop, .popToRoot, .dismiss, .dismissAll:
             way(to: nil, "leave", isBack: true)
-        case .call, .report, .open, .send, .set, .choose, .switch, .tell, .track, .pass, .drop,
-            .leave, .stay, .ignore:
+        case .call, .report, .open, .run, .send, .set, .choose, .switch, .tell, .track, .pass,
+            .drop, .leave, .stay, .ignore:
             way(to: nil)
         }
     }

@@ -7,7 +7,7 @@
 public struct Renames {
     /// New names by old ones, the application among them.
     private var flows: [String: String] = [:]
-    /// New names by `Flow/Screen`, the flow by its new name.
+    /// New names by `Flow/Screen`, the flow by its new name; of a shared screen by `Module/Screen`.
     private var screens: [String: String] = [:]
     /// The flows that have such screens.
     private var owners: Set<String> = []
@@ -117,7 +117,7 @@ private struct RenameSignature: Hashable {
 private struct RenameSide {
     /// The name of the application; nil for a flow alone.
     let application: String?
-    /// The screens of each flow, in order of declaration.
+    /// The screens of each flow, module and app file, in order of declaration.
     let screens: [String: [String]]
     private let facts: [OutlineFact]
     /// Those that belong to a flow, by its name, and under the empty name all others.
@@ -145,7 +145,8 @@ private struct RenameSide {
         }
         self.screens = screens
         let name = facts.first { $0.kind == .app }?.name
-        application = name.map { Array(screens.keys) == [$0] } == true ? nil : name
+        let flows = facts.filter { $0.kind == .flow }.map { $0.name }
+        application = name.map { flows == [$0] } == true ? nil : name
     }
 
     /// A flow that nothing mentions has none.
@@ -242,7 +243,18 @@ extension FlowGraph {
         let inOrder = flows.flatMap { flow in
             flow.screens.flatMap { screens[flow.name + "/" + self[$0].name] ?? [] }
         }
-        return facts.filter { $0.kind != .screen } + inOrder
+        return facts.filter { $0.kind != .screen } + inOrder + sharedFacts
+    }
+
+    /// Screens as what they are declared by, a module or the app file: so is what is found there.
+    private var sharedFacts: [OutlineFact] {
+        var writer = OutlineWriter(graph: self)
+        var seen: Set<SourceSpan> = []
+        for screen in screens.sorted(by: { $0.span < $1.span })
+        where screen.isShared && seen.insert(screen.span).inserted {
+            writer.add(screen, of: declarer(of: screen))
+        }
+        return writer.facts.filter { $0.kind != .saved }
     }
 }
 

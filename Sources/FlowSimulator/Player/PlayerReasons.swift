@@ -10,21 +10,29 @@ extension PlayerSession {
         for payload in Samples(types: graph.types).payloads(of: fields) {
             let event = Event.output(instance, output, payload)
             let reaction = simulation.machine.react(to: event, in: configuration)
-            guard let obstacle = obstacle(in: reaction) else { return nil }
+            guard let obstacle = obstacle(in: reaction, to: event) else { return nil }
             first = first ?? obstacle
         }
         return first
     }
 
-    private func obstacle(in reaction: Reaction) -> String? {
+    private func obstacle(in reaction: Reaction, to event: Event) -> String? {
         switch reaction.verdict {
-        case .unhandled: "no transition answers it"
+        case .unhandled: unanswered(event)
         case .ignored: "answered with ignore"
         case .guarded: condition(of: reaction.decided.last)
         case .fault: "fault " + (reaction.fault?.kind.rawValue ?? "")
         case .busy: "a call that blocks the window is running"
         default: nil
         }
+    }
+
+    /// A transition may be missing because of an error in its flow, or in a file of no flow.
+    private func unanswered(_ event: Event) -> String {
+        var flow: FlowID?
+        if case .output(let instance, _, _) = event { flow = graph[instance.screen].flow }
+        let isBroken = graph.holes.contains { $0.flow == nil || flow == nil || $0.flow == flow }
+        return isBroken ? "no transition without errors answers it" : "no transition answers it"
     }
 
     /// The condition of a step with its text.
@@ -103,7 +111,7 @@ extension PlayerSession {
             switch moment.line.event {
             case .link where moment.line.decided.isEmpty: return "no link is for this URL"
             case .app: return "no flow in front wants it"
-            default: return "no transition answers it"
+            default: return unanswered(moment.line.event)
             }
         case .busy: return "a call that blocks the window is running"
         case .refused:

@@ -64,7 +64,7 @@ struct LintCommand: Verb {
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         try report.requireUsableFiles(in: world)
         let workspaces = try Workspace.openAll(project, in: world)
-        let found = workspaces.map { $0.findings(isLinted: true) }
+        let found = workspaces.lintFindings(project)
         if let path = known.writeBaseline,
             try known.write(
                 Findings(merging: found), in: workspaces, to: path, chatter: chatter, world)
@@ -72,7 +72,7 @@ struct LintCommand: Verb {
             return .clean
         }
         let (new, addendum) = try known.new(
-            of: found, in: workspaces, isWhole: project.paths.isEmpty, chatter: chatter, world)
+            of: found, in: workspaces, project, chatter: chatter, world)
         var findings = new
         for workspace in workspaces {
             findings = findings.appending(workspace.emptyFolderFindings(in: world))

@@ -38,9 +38,11 @@ struct NamesOfToday {
         renames.append((name, graph.application.name, Renames(from: lines, to: graph)))
     }
 
-    /// What an older finding is about.
-    func subject(_ subject: String) -> String {
-        renames.reduce(subject) { $1.elements.renamed($0) }
+    /// What an older finding is about: by the names of its application, or of all if it belongs to
+    /// none alone.
+    func subject(of entry: Baseline.Entry) -> String {
+        renames.filter { entry.application == nil || $0.old == entry.application }
+            .reduce(entry.subject) { $1.elements.renamed($0) }
     }
 
     /// Nil if the application has gone.
@@ -59,10 +61,35 @@ extension [Workspace] {
     func applied(
         _ baseline: Baseline, names: NamesOfToday, to found: Findings, _ world: World
     ) -> (new: [Diagnostic], missing: [Int]) {
-        baseline.applied(
+        let modules = modulesByPath
+        return baseline.applied(
             to: found, isGone: world.lacks, application: applicationsByPath,
             nameNow: names.application,
-            renamed: { areJudges(of: $0) ? names.subject($0.subject) : $0.subject })
+            renamed: { entry in
+                let subject = areJudges(of: entry) ? names.subject(of: entry) : entry.subject
+                return modules[entry.path].map { owned(subject, by: $0) } ?? subject
+            })
+    }
+
+    /// The modules that applications are made of, by the paths of their files.
+    private var modulesByPath: [String: String] {
+        var found: [String: String] = [:]
+        for workspace in self {
+            for graph in workspace.compilation.applications {
+                for (file, name) in graph.modules {
+                    found[workspace.compilation.files[Int(file.index)].path] = name
+                }
+            }
+        }
+        return found
+    }
+
+    /// What an entry about something in a module is about: the module may have another name now,
+    /// and once it was one of the flows that was named.
+    private func owned(_ subject: String, by module: String) -> String {
+        let owner = subject.prefix { $0 != "/" && $0 != " " }
+        let rest = subject.dropFirst(owner.count)
+        return rest.hasPrefix("/") ? module + rest : subject
     }
 
     /// Tells the name of the application that a file belongs to.
@@ -71,16 +98,15 @@ extension [Workspace] {
         return { applications($0)?.name }
     }
 
-    /// Tells the application that a file belongs to.
+    /// Tells the application that a file belongs to. One of a module belongs to none: what is found
+    /// in it is the same for all.
     private var applicationsByPath: (String) -> Baseline.Application? {
         var found: [String: Baseline.Application] = [:]
         for (index, workspace) in enumerated() {
             let files = workspace.compilation.files
             for graph in workspace.compilation.applications {
-                let own =
-                    [graph.application.file] + graph.flows.map(\.file)
-                    + graph.application.parts.map(\.file)
-                for file in own {
+                let modules = graph.modules
+                for file in graph.ownFiles where modules[file] == nil {
                     found[files[Int(file.index)].path] = Baseline.Application(
                         project: index, name: graph.application.name)
                 }
@@ -101,27 +127,27 @@ extension [Workspace] {
     /// All lines of the graphs in which something was found. Of the other graphs the first line, so
     /// that a later run does not take their applications for new ones.
     func graphLines(of found: Findings) -> [[String]] {
-        let owner = applicationsByPath
-        let paths = Set(
-            found.diagnostics.map { found.files[Int($0.span.file.index)].path })
-        let names = Set(paths.compactMap(owner))
-        return enumerated().flatMap { index, workspace in
+        let paths = Set(found.diagnostics.map { found.files[Int($0.span.file.index)].path })
+        return flatMap { workspace in
             workspace.compilation.applications.map { graph in
-                let isNamed = names.contains(
-                    Baseline.Application(project: index, name: graph.application.name))
+                let hasFindings = graph.ownFiles.contains { file in
+                    paths.contains(workspace.compilation.files[Int(file.index)].path)
+                }
                 let lines = graph.renameLines
-                return isNamed ? lines : [String](lines.prefix(1))
+                return hasFindings ? lines : [String](lines.prefix(1))
             }
         }
     }
 
     /// The project that can tell whether there is still something to find in a file: one that has
     /// read it or, if the file is gone, one that is read as a whole and has the nearest
-    /// configuration above it. Nil if the run says nothing about the file; `isWhole` is about one
-    /// that no paths were named for.
-    func owner(of path: String, isWhole: Bool, in world: World) -> Workspace? {
-        if let reader = first(where: { $0.compilation.files.contains { $0.path == path } }) {
-            return reader
+    /// configuration above it. Nil if the run says nothing about the file.
+    func owner(of path: String, _ options: ProjectOptions, in world: World) -> Workspace? {
+        for reader in self {
+            guard let file = reader.compilation.files.first(where: { $0.path == path }) else {
+                continue
+            }
+            return !declaresModule(file) || haveAllUsers(of: path, options) ? reader : nil
         }
         for folder in foldersAbove(path) where folder != "." {
             let config = join(folder, Settings.fileName)
@@ -130,6 +156,13 @@ extension [Workspace] {
             }
             if !world.lacks(config) { return nil }
         }
-        return isWhole ? first : nil
+        return options.paths.isEmpty ? first : nil
+    }
+}
+
+extension FlowGraph {
+    /// The files that it is made of.
+    fileprivate var ownFiles: [FileID] {
+        [application.file] + flows.map(\.file) + application.parts.map(\.file)
     }
 }

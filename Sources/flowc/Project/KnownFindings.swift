@@ -31,24 +31,24 @@ struct KnownOptions: ParsableArguments {
 
 extension KnownOptions {
     /// The findings that are not known, and for the totals what was taken out. `found` has those
-    /// of each workspace, and `isWhole` says that no paths were named.
+    /// of each workspace.
     func new(
-        of found: [Findings], in workspaces: [Workspace], isWhole: Bool, chatter: ChatterOptions,
-        _ world: World
+        of found: [Findings], in workspaces: [Workspace], _ project: ProjectOptions,
+        chatter: ChatterOptions, _ world: World
     ) throws(CommandFailure) -> (findings: Findings, addendum: String) {
         let all = Findings(merging: found)
         var findings = all
         var addendum = ""
         var stale: Findings?
         if let baseline {
-            let applied = try apply(baseline, to: all, in: workspaces, isWhole: isWhole, world)
+            let applied = try apply(baseline, to: all, in: workspaces, project, world)
             let known = all.diagnostics.count - applied.new.count
             findings.diagnostics = applied.new
             stale = applied.stale
             addendum += ", \(known) in the baseline"
         }
         if let since {
-            var parts: [Findings] = []
+            var parts: [(new: Findings, known: Findings)] = []
             var notes: [String] = []
             var isHead = false
             for (workspace, part) in zip(workspaces, found) {
@@ -57,25 +57,28 @@ extension KnownOptions {
                 notes += older.notes.filter { !notes.contains($0) }
                 isHead = isHead || older.isHead
             }
-            let new = Findings(merging: parts)
-            if isHead, new.diagnostics.isEmpty, since != "HEAD" {
+            // What one app shows of a module another one may have shown before.
+            let known = Set(
+                Findings(merging: parts.map(\.known)).diagnostics.map(FindingKey.init))
+            let isNew = Set(Findings(merging: parts.map(\.new)).diagnostics.map(FindingKey.init))
+                .subtracting(known)
+            if isHead, isNew.isEmpty, since != "HEAD" {
                 notes.append(
                     "`\(since)` has all commits of this branch, so only changes since the last "
                         + "commit are new")
             }
             for note in notes { chatter.say(note, in: world) }
-            let isNew = Set(new.diagnostics.map(FindingKey.init))
-            let known = findings.diagnostics.count
+            let count = findings.diagnostics.count
             findings.diagnostics.removeAll { !isNew.contains(FindingKey($0)) }
-            addendum += ", \(known - findings.diagnostics.count) known at `\(since)`"
+            addendum += ", \(count - findings.diagnostics.count) known at `\(since)`"
         }
         return (stale.map(findings.appending) ?? findings, addendum)
     }
 
-    /// The findings of one workspace that an older one did not have.
+    /// The findings of one workspace that an older one did not have, and those that it had.
     private func new(
         of found: Findings, since older: Workspace?, in workspace: Workspace, _ world: World
-    ) -> Findings {
+    ) -> (new: Findings, known: Findings) {
         let then = older.map { [$0] } ?? []
         let known = Baseline(
             of: Findings(merging: then.map { $0.findings(isLinted: true, hasReplays: false) }),
@@ -85,13 +88,16 @@ extension KnownOptions {
             [workspace].applied(
                 known, names: NamesOfToday(in: [workspace], since: then), to: found, world
             ).new
-        return findings
+        let isNew = Set(findings.diagnostics.map(FindingKey.init))
+        var others = found
+        others.diagnostics.removeAll { isNew.contains(FindingKey($0)) }
+        return (findings, others)
     }
 
     /// What the baseline does not know, and its stale entries as findings in its file.
     private func apply(
-        _ path: String, to found: Findings, in workspaces: [Workspace], isWhole: Bool,
-        _ world: World
+        _ path: String, to found: Findings, in workspaces: [Workspace],
+        _ project: ProjectOptions, _ world: World
     ) throws(CommandFailure) -> (new: [Diagnostic], stale: Findings) {
         let file: SourceFile
         do {
@@ -116,7 +122,7 @@ extension KnownOptions {
         }
         let diagnostics = missing.compactMap { index -> Diagnostic? in
             let entry = known.baseline.entries[index]
-            let owner = workspaces.owner(of: entry.path, isWhole: isWhole, in: world)
+            let owner = workspaces.owner(of: entry.path, project, in: world)
             guard let settings = owner?.settings, settings.levels[entry.rule] != .off
             else { return nil }
             return settings.levelled(BaselineProblems.stale(entry, at: known.spans[index]))
@@ -179,9 +185,11 @@ private struct FindingKey: Hashable {
     let rule: String
     let span: SourceSpan
     let message: String
+    let subject: String
 
     init(_ diagnostic: Diagnostic) {
-        (rule, span, message) = (diagnostic.kind.id, diagnostic.span, diagnostic.message)
+        (rule, span) = (diagnostic.kind.id, diagnostic.span)
+        (message, subject) = (diagnostic.message, diagnostic.subject)
     }
 }
 

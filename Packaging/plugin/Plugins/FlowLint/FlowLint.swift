@@ -12,8 +12,9 @@ struct FlowLint: BuildToolPlugin {
         ]
     }
 
-    /// The flows are those of `flowc.yaml` in the folder, or of `flows` beside it. A build has a
-    /// folder of its own to run in, so the paths are absolute.
+    /// The flows are those of `flowc.yaml` in the folder, or of `flows` beside it. Xcode opens only
+    /// files of whole paths. flowc prints them when it does not run above the files, so the command
+    /// changes to a folder of its own: some builds run it in that of the package.
     ///
     /// SwiftPM runs a build command again if its input has changed, and a prebuild command only
     /// after files of a target have come or gone. So the command changes its own input.
@@ -24,6 +25,7 @@ struct FlowLint: BuildToolPlugin {
         try Data().write(to: lastRun)
         let script = """
             date >"$0"
+            cd "${0%/*}" || exit
             if [ -e "$2/flowc.yaml" ]; then exec "$1" lint --quiet --config "$2/flowc.yaml"; fi
             exec "$1" lint --quiet "$2/flows"
             """

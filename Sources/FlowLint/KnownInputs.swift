@@ -1,0 +1,70 @@
+import FlowModel
+
+/// The inputs of an action that are the same each time it is run in one place, because they are
+/// constants there. What they rule out never runs there.
+struct KnownInputs: Hashable {
+    /// Nil for an input that may be anything.
+    private var values: [Value?] = []
+
+    static let none = KnownInputs()
+
+    /// If a list enters actions more often than this, no inputs are known of the rest: they could
+    /// multiply with every action that hands them on.
+    static let entryLimit = 1024
+
+    /// What a `run` step gives to an action, where these inputs are known around it.
+    func given(to action: Action, _ arguments: [ExpressionID?], _ graph: FlowGraph) -> Self {
+        let values = zip(action.inputs, arguments).map { input, argument in
+            (argument ?? input.defaultValue).flatMap { graph.constant($0, with: self) }
+        }
+        return values.contains { $0 != nil } ? KnownInputs(values: values) : .none
+    }
+
+    subscript(input: Int32) -> Value? {
+        values.indices.contains(Int(input)) ? values[Int(input)] : nil
+    }
+
+    /// Whether a condition certainly does not hold.
+    func ruleOut(_ condition: ExpressionID?, _ graph: FlowGraph) -> Bool {
+        condition.map { !canBe(true, $0, graph) } ?? false
+    }
+
+    /// The branches that can be taken, each with its number.
+    func possible(
+        _ branches: [Branch], _ graph: FlowGraph
+    ) -> [(index: Int, branch: Branch)] {
+        var result: [(index: Int, branch: Branch)] = []
+        for (index, branch) in branches.enumerated() {
+            if ruleOut(branch.condition, graph) { continue }
+            result.append((index, branch))
+            if let condition = branch.condition, !canBe(false, condition, graph) { break }
+        }
+        return result
+    }
+
+    private func canBe(_ value: Bool, _ condition: ExpressionID, _ graph: FlowGraph) -> Bool {
+        if self == .none { return true }
+        let conditions = Conditions(graph, [condition], with: self)
+        return !conditions.isDecidable || conditions.example { $0(condition) == value } != nil
+    }
+}
+
+extension FlowGraph {
+    /// The value of an expression that is the same each time.
+    func constant(_ id: ExpressionID, with inputs: KnownInputs) -> Value? {
+        switch expressions[id] {
+        case .literal(let value): value
+        case .read(.payload, let input): inputs[input]
+        case .wrap(let base): constant(base, with: inputs)
+        case .enumeration(let index, let payload) where payload.isEmpty:
+            .enumeration(index, [])
+        case .negate(let base):
+            if case .int(let number)? = constant(base, with: inputs) {
+                .int(0 &- number)
+            } else {
+                nil
+            }
+        default: nil
+        }
+    }
+}

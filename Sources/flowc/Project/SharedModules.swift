@@ -1,0 +1,56 @@
+import FlowFrontend
+import FlowModel
+
+// What several apps find in the modules that they share.
+
+extension [Workspace] {
+    /// Whether all apps are read that may use the module in a file: it is in a folder that is read
+    /// as a whole, or all is read that there is.
+    func haveAllUsers(of path: String, _ options: ProjectOptions) -> Bool {
+        if options.paths.isEmpty, options.config == nil { return true }
+        return contains { workspace in
+            workspace.places.contains { $0 == "." || path.hasPrefix($0 + "/") }
+        }
+    }
+
+    /// What the rules find in each project. A comment in a module may allow what only one of its
+    /// apps has: it is unused if no app needs it.
+    func lintFindings(_ options: ProjectOptions) -> [Findings] {
+        let found = map { $0.findings(isLinted: true) }
+        var readers: [String: Int] = [:]
+        var reporters: [UnusedAllow: Int] = [:]
+        for findings in found {
+            for file in findings.files { readers[file.path, default: 0] += 1 }
+            for unused in findings.diagnostics.compactMap(findings.unusedAllow) {
+                reporters[unused, default: 0] += 1
+            }
+        }
+        return found.map { findings in
+            var kept = findings
+            kept.diagnostics.removeAll { diagnostic in
+                guard let unused = findings.unusedAllow(diagnostic) else { return false }
+                return reporters[unused] != readers[unused.path]
+                    || !haveAllUsers(of: unused.path, options)
+            }
+            return kept
+        }
+    }
+}
+
+/// A comment in a module that silences nothing in a project.
+private struct UnusedAllow: Hashable {
+    let path: String
+    let span: SourceSpan
+}
+
+extension Findings {
+    fileprivate func unusedAllow(_ diagnostic: Diagnostic) -> UnusedAllow? {
+        let file = files[Int(diagnostic.span.file.index)]
+        guard diagnostic.kind.id == HousekeepingProblems.unusedAllow.id, declaresModule(file)
+        else { return nil }
+        let span = SourceSpan(
+            file: FileID(0), startByte: Int(diagnostic.span.startByte),
+            endByte: Int(diagnostic.span.endByte))
+        return UnusedAllow(path: file.path, span: span)
+    }
+}
