@@ -93,6 +93,10 @@ private let few = """
 
     @Test(arguments: [
         (["--as", "aasa"], "error: `--as aasa` needs `--app-id TEAM.BUNDLE`\n"),
+        (
+            ["--as", "aasa", "--app-id", "foo"],
+            "error: `foo` is no id of an app, write `TEAM.BUNDLE`\n"
+        ),
         (["--app-id", "T.one"], "error: `--app-id` and `--host` belong to `--as aasa`\n"),
         (
             ["--as", "aasa", "--app-id", "T.one"],

@@ -100,6 +100,22 @@ import Testing
         #expect(bench.expression(text) == nil)
         #expect(bench.problems == [problem])
     }
+
+    /// A flow that is read without its app file has no shared state, and says so.
+    @Test func whereNoAppFileIsReadItsStateCannotBeSet() {
+        let text = """
+            flow: F
+            screens: { A: { outputs: [go] } }
+            start: { push: A }
+            transitions: { A.go: { set: { app.n: 1 } } }
+
+            """
+        let found = compile([SourceFile(path: "f.yaml", text: text)]).diagnostics
+        #expect(
+            found.map(\.message) == [
+                "`app` cannot be set here, no app file was read with this flow"
+            ])
+    }
 }
 
 extension CheckedExpression: Equatable {

@@ -22,16 +22,26 @@ extension TypeChecker {
         guard let scope = Scope.named.first(where: { $0.word == words[0].text }),
             let fields = environment.fields(of: scope)
         else {
-            let isPayload = environment.payload.contains { $0.name == words[0].text }
+            let word = words[0].text
+            let isPayload = environment.payload.contains { $0.name == word }
+            let (reason, advice): (String, String?) =
+                if isPayload {
+                    (
+                        "is a field of the payload, which cannot be set",
+                        "set a field of `state` or `app`"
+                    )
+                } else if word == Scope.app.word {
+                    (
+                        "cannot be set here, no app file was read with this flow",
+                        "run flowc where it finds the app file, or keep the value in `state`"
+                    )
+                } else {
+                    ("cannot be set here, a path in `state` or `app` was expected", nil)
+                }
             report(
                 isPayload ? ExpressionProblems.readOnlyPath : ExpressionProblems.unknownPath,
-                at: place.span(words[0].start, words[0].end),
-                isPayload
-                    ? "`\(words[0].text)` is a field of the payload, which cannot be set"
-                    : "`\(words[0].text)` cannot be set here, a path in `state` or `app` was"
-                        + " expected",
-                help: scopedPlace(words[0].text, environment)
-                    ?? (isPayload ? "set a field of `state` or `app`" : nil))
+                at: place.span(words[0].start, words[0].end), "`\(word)` " + reason,
+                help: scopedPlace(word, environment) ?? advice)
             return nil
         }
         guard scope == .state || scope == .app || scope == .window else {

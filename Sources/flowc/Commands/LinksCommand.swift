@@ -47,6 +47,10 @@ struct LinksCommand: Verb {
             if appID.isEmpty {
                 throw ValidationError("`--as aasa` needs `--app-id TEAM.BUNDLE`")
             }
+            // The bundle has full stops of its own.
+            for id in appID where !id.dropFirst().dropLast().contains(".") {
+                throw ValidationError("`\(id)` is no id of an app, write `TEAM.BUNDLE`")
+            }
         } else if !appID.isEmpty || host != nil {
             throw ValidationError("`--app-id` and `--host` belong to `--as aasa`")
         }
