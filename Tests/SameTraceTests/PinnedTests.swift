@@ -51,10 +51,10 @@ struct PinnedTests {
         let part = Self.parts[index / Self.partSize]
         let witness = try await part.witness(of: index % Self.partSize)
         if !fixture.graph.application.isAlone {
-            plays += Play.random(witness.graph, flow: nil, seed: 1, count: 300)
+            plays += Play.random(witness.graph, flow: nil, seed: 1, count: 120)
         }
         for flow in witness.graph.flows.indices {
-            plays += Play.random(witness.graph, flow: FlowID(flow), seed: 2, count: 200)
+            plays += Play.random(witness.graph, flow: FlowID(flow), seed: 2, count: 60)
         }
         guard let first = try witness.differences(plays).first else { return }
         Issue.record("\(fixture.folder): \(try witness.shrunk(first))")
