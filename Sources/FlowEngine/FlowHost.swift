@@ -136,7 +136,7 @@ package protocol FlowHost: AnyObject {
     ) -> (style: FlowStyleKind, source: FlowStyleSource?)
     /// A style that a link can use: one that depends on nothing.
     func plain(_ style: FlowTicket?) -> FlowTicket?
-    /// Whether what flows and screens are given may not be up to date.
+    /// False if no inputs have changed since they were last updated. Then nothing is updated.
     var mayInputsChange: Bool { get }
     /// Brings what a flow or a screen is given up to date. Inputs change no more once the flow they
     /// are read in has ended.

@@ -24,7 +24,7 @@ struct FlowMap {
         let isSequel: Bool
     }
 
-    /// What runs the step that an edge stands for.
+    /// Where the step of an edge runs: in a transition, by itself or in actions.
     struct Origin {
         /// Nil for a start and for what needs no step.
         var transition: TransitionID?

@@ -5,31 +5,25 @@ import Testing
 
 /// Whatever is generated compiles without a warning and needs no formatting.
 @Suite struct AcceptedTests {
-    /// Each access and each form of outputs; test support only adds a file.
     static let options: [CodegenOptions] = [
-        CodegenOptions(access: .public, testSupport: true),
+        CodegenOptions(access: .public),
         CodegenOptions(access: .package, outputs: .delegate),
+        CodegenOptions(access: .internal),
+        CodegenOptions(access: .public, outputs: .delegate, runtime: .embed),
+        CodegenOptions(access: .public, testSupport: true),
         CodegenOptions(access: .internal, outputs: .delegate, testSupport: true),
+        CodegenOptions(access: .package, outputs: .delegate, testSupport: true),
     ]
 
     @Test(arguments: Cases.names, options.indices)
     func compilesAndIsFormatted(name: String, number: Int) throws {
-        try accept(name, AcceptedTests.options[number], in: "\(name)-\(number)")
-    }
-
-    /// The text of the runtime is the same each time, and takes ten times as long as the rest.
-    @Test(arguments: ["steps", "values"])
-    func compilesAndIsFormattedWithTheRuntime(name: String) throws {
-        let options = CodegenOptions(access: .public, outputs: .delegate, runtime: .embed)
-        try accept(name, options, in: name + "-embedded")
-    }
-
-    private func accept(_ name: String, _ options: CodegenOptions, in folder: String) throws {
+        let options = AcceptedTests.options[number]
         var files = swiftFiles(for: try Cases.graph(name), options: options)
         if name == "values" { files.append(AcceptedTests.photo(options)) }
         if name == "links" { files.append(AcceptedTests.ticket(options)) }
         let module = options.runtime == .import ? try Toolchain.runtime.get() : nil
-        #expect(try Toolchain.problems(of: files, in: folder, importing: module) == "")
+        let problems = try Toolchain.problems(of: files, in: "\(name)-\(number)", importing: module)
+        #expect(problems == "")
     }
 
     /// The external type of the case, as an app would write it.

@@ -11,7 +11,7 @@ import Testing
     @Test(arguments: seeds) func wellTypedOnesCheck(_ seed: UInt64) throws {
         let bench = TypeBench()
         var source = ExpressionSource(seed: seed)
-        for _ in 0..<300 {
+        for _ in 0..<600 {
             let type = ExpressionSource.types.randomElement(using: &source.random) ?? "Int"
             let text = source.expression(of: type, depth: 4)
             let id = bench.value("|\n  " + text, as: type)
@@ -31,7 +31,7 @@ import Testing
         let bench = TypeBench()
         var source = ExpressionSource(seed: seed &+ 100)
         var refused = 0
-        for _ in 0..<300 {
+        for _ in 0..<600 {
             let type = ExpressionSource.types.randomElement(using: &source.random) ?? "Int"
             var text = Array(source.expression(of: type, depth: 3).utf8)
             for _ in 0..<Int.random(in: 1...3, using: &source.random) where text.count > 1 {
@@ -50,7 +50,7 @@ import Testing
             }
             bench.checker.files.removeAll()
         }
-        #expect(refused > 50)
+        #expect(refused > 100)
     }
 }
 

@@ -36,7 +36,7 @@ struct GrowthTests {
         }
     }
 
-    private static let count = 4_000
+    private static let count = 10_000
     private static func next(_ number: Int) -> Int { (number + 1) % count }
 
     static let shapes: [Shape] = [
@@ -50,7 +50,7 @@ struct GrowthTests {
         } transitions: { number in
             "  S\(number).next: { replace: S\(next(number)) }"
         },
-        Shape("ways to stacks below", count, findings: ["pop-target-missing": count / 2 - 1]) { _ in
+        Shape("ways to stacks below", count, findings: ["pop-target-missing": 4999]) { _ in
             "{ outputs: [next, back1, back2] }"
         } transitions: { number in
             let next = number + 1 < count ? "push: S\(number + 1)" : "track: end"
@@ -69,7 +69,7 @@ struct GrowthTests {
             "  S\(number).next: [{ set: { state.flag: true } }, { present: S\(next(number)) }]\n"
                 + "  S\(number).done: [{ set: { state.flag: false } }, close]"
         },
-        Shape("flows that call one", flows: calls(1000)),
+        Shape("flows that call one", flows: calls(2000)),
         Shape(
             "handlers that run one action",
             head: "actions: { act: { steps: [{ track: one }, { pop: 2 }, { track: two }] } }\n",

@@ -133,7 +133,7 @@ import Testing
         var session = try app.session()
         var random = RandomEvents(seed: 4)
         var named = 0
-        for _ in 0..<25 {
+        for _ in 0..<60 {
             let simulation = session.simulation
             let events = simulation.machine.candidates(in: simulation.configuration)
             let words = events.map { session.words(for: $0) }

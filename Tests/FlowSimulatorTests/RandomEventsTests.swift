@@ -20,9 +20,9 @@ import Testing
     @Test(arguments: Project.apps)
     func randomRunsKeepTheLawAndRepeat(folder: String) throws {
         let graph = try graph(of: folder)
-        let first = try play(graph, seed: 7, count: 800)
-        #expect(first == (try play(graph, seed: 7, count: 800)))
-        #expect(first != (try play(graph, seed: 8, count: 800)))
+        let first = try play(graph, seed: 7, count: 2000)
+        #expect(first == (try play(graph, seed: 7, count: 2000)))
+        #expect(first != (try play(graph, seed: 8, count: 2000)))
     }
 
     /// Faults are allowed here, but nothing may be left half done.
@@ -30,7 +30,7 @@ import Testing
         throws
     {
         let graph = try Play(StressFlow.text).graph
-        _ = try play(graph, seed: seed, count: 1500, allowsFaults: true)
+        _ = try play(graph, seed: seed, count: 3000, allowsFaults: true)
     }
 
     /// Plays and checks what must hold after every event; the result is the last trace line.

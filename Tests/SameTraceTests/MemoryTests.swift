@@ -62,7 +62,7 @@ struct MemoryTests {
         var random = RandomEvents(seed: 3)
         var register = Register()
         var sent = 0
-        while sent < 2_000 {
+        while sent < 4_000 {
             random.beginRun()
             var simulation = Simulation(graph: graph)
             simulation.send(.start)
@@ -70,7 +70,7 @@ struct MemoryTests {
                 // The driver itself holds the root.
                 let driver = try #require(lab.driver(nil, .object([:])))
                 _ = driver.start()
-                while sent < 2_000, let event = random.next(for: simulation) {
+                while sent < 4_000, let event = random.next(for: simulation) {
                     sent += 1
                     simulation.send(event)
                     _ = driver.send(writer.text(of: event))
@@ -81,7 +81,7 @@ struct MemoryTests {
             }
             try #require(register.leaks([]) == [])
         }
-        #expect(register.coming > 150)
+        #expect(register.coming > 300)
         #expect(register.leaving == register.coming)
     }
 }

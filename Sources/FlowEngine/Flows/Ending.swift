@@ -5,7 +5,7 @@ package struct FlowShowing {
     package let nextNumber: Int32
     /// The callers of the actor.
     package var callers: [FlowInstanceID] = []
-    /// What each flow showed.
+    /// How many entries each flow owned.
     package let shown: FlowShares
     /// The flows that end when their own layer or slot is removed.
     let placed: FlowGroup
@@ -23,27 +23,18 @@ package struct FlowShowing {
     }
 }
 
-/// What each flow has of all that is shown.
+/// How many entries each flow owns at one moment.
 package struct FlowShares {
     /// The flows that have an entry anywhere, or have called one that does.
     package private(set) var flows: FlowGroup
-    /// How many entries each has itself, by its place among the flows.
+    /// By the index of the flow. Entries of flows that it has called do not count.
     private var counts: [Int32]
 
     init(of world: FlowWorld) {
         flows = FlowGroup(of: world)
         counts = Array(repeating: 0, count: world.flows.count)
-        // Most entries have the owner of the one below.
-        var last: (owner: FlowInstanceID?, place: Int?)
-        for stack in world.stacks {
-            for entry in stack.entries {
-                if entry.owner != last.owner {
-                    last = (entry.owner, entry.owner.flatMap { flows.place(of: $0) })
-                    if let place = last.place { flows[place] = true }
-                }
-                if let place = last.place { counts[place] += 1 }
-            }
-        }
+        world.eachOwner { counts[$0] += 1 }
+        for index in counts.indices where counts[index] > 0 { flows[index] = true }
         flows.addCallers()
     }
 

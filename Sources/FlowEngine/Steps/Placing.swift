@@ -23,11 +23,7 @@ extension FlowEngine {
         showLayer(of: stack)
         var entry = FlowEntryInstance(id: world.makeID(), content: .screen(screen), owner: owner)
         entry.asker = host.build(screen, entry.id, with: given)
-        for slot in 0..<traits[screen].slotCount {
-            let inner = makeStack(host: entry.id)
-            if slot == 0 { entry.firstSlot = inner }
-            entry.slotCount += 1
-        }
+        entry.slots = (0..<traits[screen].slotCount).map { _ in makeStack(host: entry.id) }
         world.stacks[index].entries.append(entry)
     }
 

@@ -2,7 +2,7 @@
 extension FlowWorld {
     /// The place of a number among so many that ascend.
     @inline(__always)
-    static func place(
+    package static func place(
         of id: FlowInstanceID, among count: Int, _ idAt: (Int) -> FlowInstanceID
     ) -> Int? {
         var (low, high) = (0, count)
@@ -28,7 +28,7 @@ extension FlowWorld {
         return Self.place(of: id, among: flows.count) { flows[$0].id }
     }
 
-    package func caller(of id: FlowInstanceID) -> FlowInstanceID? {
+    func caller(of id: FlowInstanceID) -> FlowInstanceID? {
         flowIndex(id).flatMap { flows[$0].caller }
     }
 

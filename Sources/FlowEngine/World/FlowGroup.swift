@@ -44,10 +44,7 @@ package struct FlowGroup: Sendable {
     }
 
     /// True if every flow that ran is in the group.
-    var isEverybody: Bool {
-        if flows.count < Self.width { return first == UInt(1) &<< UInt(flows.count) - 1 }
-        return flows.indices.allSatisfy { self[$0] }
-    }
+    var isEverybody: Bool { flows.indices.allSatisfy { self[$0] } }
 
     /// Adds the callers of all flows in the group, and theirs. One pass is enough, since a caller
     /// is older than the flows it calls. Mostly it is the one before.
@@ -106,12 +103,19 @@ extension FlowWorld {
     }
 
     private func addOwners(to group: inout FlowGroup) {
-        // Most entries have the owner of the one below.
-        var last: FlowInstanceID?
+        eachOwner { group[$0] = true }
+    }
+
+    /// Calls `body` for each entry that a flow owns, with the index of that flow.
+    func eachOwner(_ body: (Int) -> Void) {
+        // Most entries have the owner of the one below, which need not be looked for again.
+        var last: (owner: FlowInstanceID?, index: Int?)
         for stack in stacks {
-            for entry in stack.entries where entry.owner != last {
-                last = entry.owner
-                if let last { group.insert(last) }
+            for entry in stack.entries {
+                if entry.owner != last.owner {
+                    last = (entry.owner, entry.owner.flatMap { flowIndex($0) })
+                }
+                if let index = last.index { body(index) }
             }
         }
     }

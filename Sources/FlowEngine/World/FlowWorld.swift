@@ -131,10 +131,9 @@ public struct FlowEntryInstance: Sendable, Hashable {
     public package(set) var ordinal: Int32 = 0
     /// Of a screen the step that shows it, if that has answers of its own.
     package var asker: FlowTicket?
-    /// Of a screen the stacks that are its slots: they were made in turn, so that their numbers
-    /// follow one another. Entries are nothing but numbers, since events copy lists of them.
-    package var firstSlot = FlowInstanceID.nowhere
-    package var slotCount: Int32 = 0
+    /// The first slot of a screen; `nowhere` if the screen has none.
+    private var firstSlot = FlowInstanceID.nowhere
+    private var slotCount: Int32 = 0
 
     public enum Content: Sendable, Hashable {
         case screen(FlowScreenType)
@@ -144,10 +143,20 @@ public struct FlowEntryInstance: Sendable, Hashable {
         case host
     }
 
-    /// Of a screen the stacks that are its slots, in order.
-    public var slots: [FlowInstanceID] {
-        if slotCount == 0 { return [] }
-        return (firstSlot.number..<firstSlot.number + slotCount).map { FlowInstanceID(number: $0) }
+    /// The slots of a screen, which are stacks. Their ids are consecutive, since the slots of a
+    /// screen are made one after another. So two numbers stand for the list: each event copies
+    /// entries, and numbers cost nothing to copy.
+    public package(set) var slots: [FlowInstanceID] {
+        get {
+            (0..<slotCount).map { FlowInstanceID(number: firstSlot.number + $0) }
+        }
+        set {
+            (firstSlot, slotCount) = (newValue.first ?? .nowhere, Int32(newValue.count))
+        }
+    }
+
+    package init(id: FlowInstanceID, content: Content, owner: FlowInstanceID?) {
+        (self.id, self.content, self.owner) = (id, content, owner)
     }
 
     /// The screen, unless it is a container or the host.

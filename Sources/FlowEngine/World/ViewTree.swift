@@ -1,5 +1,6 @@
 extension FlowWorld {
-    /// The world with everything named otherwise, in the order of what is shown.
+    /// The world with everything named otherwise, in the order of what is shown. The slots of one
+    /// screen are renamed one after another and have to get consecutive numbers.
     package func renamed(
         _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
     ) -> FlowWorld {
@@ -46,9 +47,7 @@ extension FlowWorld {
                         id: renumbered(entry.id), content: entry.content,
                         owner: entry.owner.map { renumbered($0) })
                     copy.asker = entry.asker.map { renumberedTicket($0) }
-                    // In turn, so that the new numbers follow one another too.
-                    copy.firstSlot = entry.slots.map { renumbered($0) }.first ?? .nowhere
-                    copy.slotCount = entry.slotCount
+                    copy.slots = entry.slots.map { renumbered($0) }
                     stack.entries.append(copy)
                 }
                 result.stacks.append(stack)

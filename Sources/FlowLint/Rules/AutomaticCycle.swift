@@ -97,11 +97,17 @@ private func rounds(among nodes: [Int], _ next: [[Next]]) -> [[Int]] {
     let edges = nodes.map { node in targets(of: next[node]).compactMap { places[$0] } }
     return stronglyConnectedGroups(edges).flatMap { group -> [[Int]] in
         guard group.count > 1 || edges[group[0]].contains(group[0]) else { return [] }
-        var members = Set<Int>()
         var kept = Set(group.map { nodes[$0] })
-        while kept.count != members.count {
-            members = kept
-            kept = members.filter { leads(next[$0], into: members) }
+        var before: [Int: [Int]] = [:]
+        for index in group {
+            for target in edges[index] { before[nodes[target], default: []].append(nodes[index]) }
+        }
+        // What loses a node that it leads to may end the round itself.
+        var open = Array(kept)
+        while let node = open.popLast() {
+            guard kept.contains(node), !leads(next[node], into: kept) else { continue }
+            kept.remove(node)
+            open += before[node] ?? []
         }
         return kept.count == group.count
             ? [kept.sorted()] : rounds(among: kept.sorted(), next)

@@ -95,26 +95,13 @@ extension Values {
     mutating func add(_ screen: OfScreen) { screens.append(screen) }
 
     private func place(ofFlow id: InstanceID) -> Int? {
-        Self.place(of: id, in: content[0].flows) { $0.id }
+        let flows = content[0].flows
+        return FlowWorld.place(of: id, among: flows.count) { flows[$0].id }
     }
 
     private func place(ofScreen id: InstanceID) -> Int? {
-        Self.place(of: id, in: content[0].screens) { $0.id }
-    }
-
-    /// The place of a number in a list that ascends by it.
-    @inline(__always)
-    private static func place<Element>(
-        of id: InstanceID, in list: [Element], _ number: (Element) -> InstanceID
-    ) -> Int? {
-        var (low, high) = (0, list.count)
-        while low < high {
-            let middle = (low + high) / 2
-            let found = number(list[middle])
-            if found == id { return middle }
-            if found < id { low = middle + 1 } else { high = middle }
-        }
-        return nil
+        let screens = content[0].screens
+        return FlowWorld.place(of: id, among: screens.count) { screens[$0].id }
     }
 
     /// Nothing of a flow that does not run.
@@ -183,17 +170,6 @@ extension Values {
 // MARK: - By ticket
 
 extension Values {
-    /// Forgets what has another ticket than these, which ascend as those that are kept do.
-    fileprivate mutating func keepOnly(_ tickets: [Ticket]) {
-        var needed = tickets[...]
-        kept.removeAll { item in
-            while let next = needed.first, next.number < item.ticket.number {
-                needed.removeFirst()
-            }
-            return needed.first != item.ticket
-        }
-    }
-
     /// Between two events no ticket is held but those that are kept.
     fileprivate mutating func useTicketsAgain() {
         let next = (kept.last?.ticket.number ?? 0) + 1
@@ -281,9 +257,11 @@ extension Values {
             flowCount += window.flows.count
             screenCount += window.screenCount
         }
-        if flows.count > flowCount { flows.keepOnly(world.flowNumbers) { $0.id } }
-        if screens.count > screenCount { screens.keepOnly(world.screenNumbers) { $0.id } }
-        if !kept.isEmpty { keepOnly(world.tickets) }
+        if flows.count > flowCount { flows.keepOnly(world.flowNumbers) { $0.id.number } }
+        if screens.count > screenCount {
+            screens.keepOnly(world.screenNumbers) { $0.id.number }
+        }
+        if !kept.isEmpty { kept.keepOnly(world.ticketNumbers) { $0.ticket.number } }
         useTicketsAgain()
         if windows.count > world.windows.count {
             let needed = world.windowIDs
@@ -297,21 +275,25 @@ extension Interpreter {
 }
 
 extension FlowWorld {
+    fileprivate var ticketNumbers: [Int32] { tickets.map { $0.number } }
+
     /// In ascending order.
-    fileprivate var flowNumbers: [InstanceID] {
-        var numbers: [InstanceID] = []
+    fileprivate var flowNumbers: [Int32] {
+        var numbers: [Int32] = []
         for window in windows {
-            for flow in window.flows { numbers.append(flow.id) }
+            for flow in window.flows { numbers.append(flow.id.number) }
         }
         return numbers.sorted()
     }
 
     /// In ascending order.
-    fileprivate var screenNumbers: [InstanceID] {
-        var numbers: [InstanceID] = []
+    fileprivate var screenNumbers: [Int32] {
+        var numbers: [Int32] = []
         for window in windows {
             for stack in window.stacks {
-                for entry in stack.entries where entry.screen != nil { numbers.append(entry.id) }
+                for entry in stack.entries where entry.screen != nil {
+                    numbers.append(entry.id.number)
+                }
             }
         }
         return numbers.sorted()
@@ -320,9 +302,7 @@ extension FlowWorld {
 
 extension Array {
     /// Drops what has none of these numbers. Both lists ascend.
-    fileprivate mutating func keepOnly(
-        _ numbers: [InstanceID], _ number: (Element) -> InstanceID
-    ) {
+    fileprivate mutating func keepOnly(_ numbers: [Int32], _ number: (Element) -> Int32) {
         var next = 0
         removeAll { element in
             let own = number(element)
@@ -335,9 +315,9 @@ extension Array {
 extension Configuration {
     /// Whether all that lives has its values, and nothing else has any.
     var doValuesBelong: Bool {
-        values.flows.map { $0.id } == world.flowNumbers
-            && values.screens.map { $0.id } == world.screenNumbers
-            && values.kept.map { $0.ticket } == world.tickets
+        values.flows.map { $0.id.number } == world.flowNumbers
+            && values.screens.map { $0.id.number } == world.screenNumbers
+            && values.kept.map { $0.ticket.number } == world.ticketNumbers
             && values.windows.allSatisfy { world.windowIDs.contains($0.id) }
     }
 }

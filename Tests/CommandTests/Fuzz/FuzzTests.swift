@@ -114,7 +114,7 @@ enum FuzzRegressions {
     }
 
     @Test func verbsKeepTheirPromises() async throws {
-        let budget = FuzzBudget.asked ?? FuzzBudget(firstSeed: 1, count: 20, seconds: nil)
+        let budget = FuzzBudget.asked ?? FuzzBudget(firstSeed: 1, count: 40, seconds: nil)
         let isAsked = FuzzBudget.asked != nil
         try await judge(
             FuzzRun(
