@@ -1,13 +1,18 @@
 /// A file as it was read: its path as the user will see it and its bytes.
 ///
-/// The core never opens files; whoever calls it reads them. `path` is relative to the project,
-/// so that output does not depend on where the project lies.
+/// The core never opens files; whoever calls it reads them. Paths are relative, so that output does
+/// not depend on where the project lies.
 public struct SourceFile: Sendable, Equatable {
+    /// As reports show it.
     public let path: String
+    /// Where the file lies among the others, which says what is in or above a directory. It is the
+    /// path, unless that leads through `..`.
+    public let place: String
     public let bytes: [UInt8]
 
-    public init(path: String, bytes: [UInt8]) {
+    public init(path: String, place: String? = nil, bytes: [UInt8]) {
         self.path = path
+        self.place = place ?? path
         self.bytes = bytes
     }
 

@@ -86,10 +86,10 @@ public func swiftFiles(for graph: FlowGraph, options: CodegenOptions) -> [Genera
     var files: [GeneratedFile] = []
     var steps: [StepCall] = []
     for content in FileContent.all(of: graph) {
-        let path = graph.files[Int(content.file.index)].path
-        let name = names.name(for: graph.pathInFolder(path))
+        let source = graph.files[Int(content.file.index)]
+        let name = names.name(for: graph.pathInFolder(source.place))
         var writer = FileWriter(module: module, content: content)
-        writer.write(from: path)
+        writer.write(from: source.path)
         files.append(GeneratedFile(path: name, bytes: writer.code.bytes))
         steps += writer.steps
     }
@@ -178,10 +178,10 @@ struct FileContent {
 }
 
 extension FlowGraph {
-    /// A path as seen from the folder of the application's own file. Modules stand above it: each
-    /// folder upwards is called `above`.
+    /// The place of a file as seen from the folder of the application's own file. Modules stand
+    /// above it: each folder upwards is called `above`.
     func pathInFolder(_ path: String) -> String {
-        var folder = Substring(files[Int(application.file.index)].path)
+        var folder = Substring(files[Int(application.file.index)].place)
         var rest = ""
         while let slash = folder.lastIndex(of: "/") {
             folder = folder[..<slash]

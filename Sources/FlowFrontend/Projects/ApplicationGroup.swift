@@ -36,7 +36,7 @@ struct ApplicationGroup {
         var projects = Projects()
         for (index, file) in decoded.enumerated() {
             guard case .app(let syntax)? = file.syntax else { continue }
-            let directory = Projects.directory(of: files[index].path)
+            let directory = Projects.directory(of: files[index].place)
             if projects.application(inDirectory: directory) == nil {
                 projects.insert(application: groups.count, inDirectory: directory)
             }
@@ -44,7 +44,7 @@ struct ApplicationGroup {
         }
         reportNested(&groups, projects, files, into: &diagnostics)
         for (index, file) in decoded.enumerated() {
-            let owner = projects.owner(of: files[index].path)
+            let owner = projects.owner(of: files[index].place)
             switch file.syntax {
             case .flow(let syntax):
                 if let owner {
@@ -105,9 +105,9 @@ struct ApplicationGroup {
             guard let root = tree.root,
                 tree.pairs(root).contains(where: { tree.text($0.key) == "app" })
             else { continue }
-            let directory = Projects.directory(of: files[index].path)
+            let directory = Projects.directory(of: files[index].place)
             for group in groups.indices where groups[group].app == nil {
-                let own = Projects.directory(of: files[groups[group].firstFile].path)
+                let own = Projects.directory(of: files[groups[group].firstFile].place)
                 guard Projects.directories(above: own).contains(directory) else { continue }
                 groups[group].unnamedFiles.append(index)
                 groups[group].hasUnreadApp = true
@@ -122,9 +122,9 @@ struct ApplicationGroup {
     ) {
         for index in groups.indices {
             guard let app = groups[index].app else { continue }
-            let path = files[app.file].path
-            let sibling = projects.owner(of: path)
-            let above = Projects.directories(above: Projects.directory(of: path)).dropFirst()
+            let place = files[app.file].place
+            let sibling = projects.owner(of: place)
+            let above = Projects.directories(above: Projects.directory(of: place)).dropFirst()
             let outer =
                 sibling == index
                 ? above.lazy.compactMap { projects.application(inDirectory: $0) }.first : sibling

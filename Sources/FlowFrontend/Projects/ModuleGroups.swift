@@ -10,16 +10,16 @@ extension ApplicationGroup {
         var owners: [String: [String: Int]] = [:]
         for (index, group) in groups.enumerated() where group.app == nil {
             for flow in group.flows {
-                let directory = Projects.directory(of: files[flow.file].path)
+                let directory = Projects.directory(of: files[flow.file].place)
                 let name = flow.syntax.name.text
                 if owners[directory]?[name] == nil { owners[directory, default: [:]][name] = index }
             }
         }
         for (index, file) in decoded.enumerated() {
             guard case .extension(let syntax)? = file.syntax,
-                projects.owner(of: files[index].path) == nil
+                projects.owner(of: files[index].place) == nil
             else { continue }
-            let directory = Projects.directory(of: files[index].path)
+            let directory = Projects.directory(of: files[index].place)
             if let owner = owners[directory]?[syntax.flow.text] {
                 groups[owner].extensions.append((index, syntax))
             } else {
@@ -73,6 +73,6 @@ extension ApplicationGroup {
 
     /// The directory of the app file, or of the flow that stands alone.
     private func home(in files: [SourceFile]) -> String {
-        Projects.directory(of: files[firstFile].path)
+        Projects.directory(of: files[firstFile].place)
     }
 }

@@ -22,7 +22,7 @@ struct ModuleTable: Sendable {
         var entries: [Entry] = []
         for (index, file) in decoded.enumerated() {
             guard case .module(let syntax)? = file.syntax else { continue }
-            let home = Projects.directory(of: files[index].path)
+            let home = Projects.directory(of: files[index].place)
             places[home, default: [:]][syntax.name.text, default: []].append(entries.count)
             let claims =
                 ["module " + syntax.name.text] + syntax.services.map { "service " + $0.name.text }

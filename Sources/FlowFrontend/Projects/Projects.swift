@@ -60,14 +60,14 @@ extension Compilation {
     public func applicationIndex(ofScenario file: SourceFile) -> Int? {
         var projects = Projects()
         for (index, graph) in applications.enumerated() where !graph.application.isAlone {
-            let path = files[Int(graph.application.file.index)].path
+            let path = files[Int(graph.application.file.index)].place
             projects.insert(application: index, inDirectory: Projects.directory(of: path))
         }
-        if let owner = projects.owner(of: file.path) { return owner }
-        let directory = Projects.directory(of: file.path)
+        if let owner = projects.owner(of: file.place) { return owner }
+        let directory = Projects.directory(of: file.place)
         let alone = applications.indices.filter { index in
             let application = applications[index].application
-            let path = files[Int(application.file.index)].path
+            let path = files[Int(application.file.index)].place
             return application.isAlone && Projects.directory(of: path) == directory
         }
         if alone.count == 1 { return alone[0] }

@@ -57,7 +57,8 @@ extension ApplicationResolver {
                     help: suggestion(
                         for: name.text, among: moduleNames, what: "the modules are")
                         ?? "put a file with `module: \(name.text)` into this directory or above; "
-                        + "what lies above is seen as far up as flowc was started")
+                        + "flowc looks up to the top of the git repository or, without one, to "
+                        + "where it runs")
             }
         }
     }

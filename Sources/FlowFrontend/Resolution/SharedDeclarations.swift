@@ -179,8 +179,8 @@ extension ApplicationResolver {
     /// Whether a flow may start another: a private one only from beside it or below.
     func canStart(_ called: Int, from flow: Int) -> Bool {
         guard flows[called].syntax.isPrivate else { return true }
-        let home = Projects.directory(of: sources[flows[called].file].path)
-        let here = Projects.directory(of: sources[flows[flow].file].path)
+        let home = Projects.directory(of: sources[flows[called].file].place)
+        let here = Projects.directory(of: sources[flows[flow].file].place)
         return Projects.directories(above: here).contains(home)
     }
 

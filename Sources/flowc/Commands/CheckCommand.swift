@@ -64,20 +64,15 @@ struct LintCommand: Verb {
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         try report.requireUsableFiles(in: world)
         let workspaces = try Workspace.openAll(project, in: world)
-        let found = workspaces.lintFindings(project)
+        let found = try workspaces.lintFindings(project, in: world)
         if let path = known.writeBaseline,
             try known.write(
                 Findings(merging: found), in: workspaces, to: path, chatter: chatter, world)
         {
             return .clean
         }
-        let (new, addendum) = try known.new(
+        let (findings, addendum) = try known.new(
             of: found, in: workspaces, project, chatter: chatter, world)
-        var findings = new
-        for workspace in workspaces {
-            findings = findings.appending(workspace.emptyFolderFindings(in: world))
-            findings = findings.appending(try workspace.graphTextFindings(in: world))
-        }
         let rest =
             workspaces.foreignFiles + workspaces.map(\.skippedGraphText).joined()
             + workspaces.unreadFlows(project, in: world)

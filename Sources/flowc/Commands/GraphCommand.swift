@@ -64,6 +64,12 @@ struct GraphCommand: Verb {
             try workspaces.requireDifferent("place `graph`", in: world) {
                 $0.settings.graph.value.map { GraphTextPlace($0).path }
             }
+            for workspace in workspaces where !workspace.coversConfiguration {
+                let config = workspace.config ?? Settings.fileName
+                throw CommandFailure(
+                    "`--write` writes the text of all flows, and only a part of those of "
+                        + "`\(config)` are here; add `--config \(config)`")
+            }
             let named = workspaces.filter { $0.settings.graph.value != nil }
             for workspace in named.isEmpty ? workspaces : named {
                 try writeText(of: workspace, in: world)

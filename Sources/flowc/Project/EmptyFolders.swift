@@ -16,7 +16,7 @@ extension Workspace {
             // Of two paths that lead to one folder only the first is read.
             guard case .directory(let identity)? = try? world.files.entry(at: path),
                 seen.insert(identity).inserted,
-                path != ".", !read.contains(where: { $0 == path || $0.hasPrefix(path + "/") }),
+                path != ".", !read.contains(where: { isWithin($0, path) }),
                 let finding = settings.levelled(HousekeepingProblems.empty(path, at: span))
             else { continue }
             found.append(finding)

@@ -149,14 +149,18 @@ extension [Workspace] {
             }
             return !declaresModule(file) || haveAllUsers(of: path, options) ? reader : nil
         }
-        for folder in foldersAbove(path) where folder != "." {
+        for folder in world.files.foldersAbove(path) {
             let config = join(folder, Settings.fileName)
+            if folder == "." {
+                if world.lacks(config) { continue }
+                break
+            }
             if let owner = first(where: { $0.coversConfiguration && $0.config == config }) {
                 return owner
             }
             if !world.lacks(config) { return nil }
         }
-        return options.paths.isEmpty ? first : nil
+        return haveAll(options) ? first : nil
     }
 }
 

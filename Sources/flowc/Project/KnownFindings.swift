@@ -53,7 +53,7 @@ extension KnownOptions {
             var isHead = false
             for (workspace, part) in zip(workspaces, found) {
                 let older = try older(workspace, at: since, world)
-                parts.append(new(of: part, since: older.workspace, in: workspace, world))
+                parts.append(try new(of: part, since: older, in: workspace, world))
                 notes += older.notes.filter { !notes.contains($0) }
                 isHead = isHead || older.isHead
             }
@@ -77,11 +77,12 @@ extension KnownOptions {
 
     /// The findings of one workspace that an older one did not have, and those that it had.
     private func new(
-        of found: Findings, since older: Workspace?, in workspace: Workspace, _ world: World
-    ) -> (new: Findings, known: Findings) {
-        let then = older.map { [$0] } ?? []
+        of found: Findings, since older: OlderProject, in workspace: Workspace, _ world: World
+    ) throws(CommandFailure) -> (new: Findings, known: Findings) {
+        let then = older.workspace.map { [$0] } ?? []
         let known = Baseline(
-            of: Findings(merging: then.map { $0.findings(isLinted: true, hasReplays: false) }),
+            of: try older.workspace?.lintFindings(hasReplays: false, in: older.world)
+                ?? Findings(files: [], diagnostics: []),
             application: then.applicationName)
         var findings = found
         findings.diagnostics =

@@ -4,6 +4,8 @@ import FlowModel
 struct OlderProject {
     /// Nil if there were no flows.
     let workspace: Workspace?
+    /// With the files of that revision.
+    let world: World
     /// Whether the revision is the commit that is checked out.
     let isHead: Bool
     /// What is to be said of it.
@@ -26,7 +28,7 @@ extension KnownOptions {
                 at: world.folder(
                     ofFirst: workspace.paths
                         + workspace.settings.flows.value.map(world.files.shown)),
-                in: world)
+                texts: workspace.settings.graph.value.map { GraphTextPlace($0).path }, in: world)
         } catch {
             throw CommandFailure(error.message)
         }
@@ -41,7 +43,7 @@ extension KnownOptions {
             notes.append(
                 "the flows \(part)at `\(name)` had errors, so the rules found nothing there")
         }
-        return OlderProject(workspace: opened, isHead: files.isHead, notes: notes)
+        return OlderProject(workspace: opened, world: old, isHead: files.isHead, notes: notes)
     }
 
     /// The same paths, read with the configuration of the older revision; nil if none was there.
@@ -61,7 +63,11 @@ extension KnownOptions {
             // One of several may be new, or in another repository.
             paths += settings.flows.value.filter(exists)
         }
-        return try? Workspace.open(paths, settings: settings, without: workspace.others, in: old)
+        let part = ProjectPlan.Part(
+            settings: settings, config: nil, paths: paths.map(old.files.shown),
+            coversConfiguration: workspace.coversConfiguration, others: workspace.others)
+        guard let opened = try? Workspace.read(part, in: old), opened.hasFlows else { return nil }
+        return opened
     }
 
     /// A folder may have moved with its configuration: then the project is the one of a

@@ -24,7 +24,7 @@ struct OutputWriter {
     /// `isChecked` finds what is to be written even where a file of another stands in the way.
     func plan(_ files: [OutputFile], isChecked: Bool = false) throws(FileProblem) -> Plan {
         var plan = Plan()
-        for folder in Set(files.flatMap { foldersAbove($0.path) }).sorted()
+        for folder in Set(files.flatMap { parentFolders(of: $0.path) }).sorted()
         where world.files.isLink(join(directory, folder)) {
             // A link could lead anywhere, and files of ours go nowhere but into the directory.
             throw FileProblem(path: join(directory, folder), reason: .isALink)
@@ -65,7 +65,7 @@ struct OutputWriter {
     }
 
     private func carryOut(_ plan: Plan, through staging: any Staging) throws(FileProblem) {
-        let folders = Set(plan.changed.flatMap { foldersAbove($0.path) }).sorted()
+        let folders = Set(plan.changed.flatMap { parentFolders(of: $0.path) }).sorted()
         try world.files.makeFolders(folders.map { join(directory, $0) }) {
             () throws(FileProblem) in
             try staging.put(plan.changed)
@@ -83,7 +83,7 @@ struct OutputWriter {
     /// The folders between the directory and a file, outermost first.
     private func foldersAbove(_ path: String) -> [String] {
         guard let parent = parentDirectory(of: path) else { return [] }
-        return foldersAbove(parent) + [parent]
+        return parentFolders(of: parent) + [parent]
     }
 
     private var overwriting: Overwriting {

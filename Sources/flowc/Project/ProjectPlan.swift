@@ -28,9 +28,11 @@ struct ProjectPlan {
 
     init(_ paths: [String], config: String?, in world: World) throws(CommandFailure) {
         let settings = try Settings.read(config, in: world)
-        let named = paths.map(world.files.shown)
-        let isAll = settings.isAll(named, in: world)
         var search = ProjectSearch(world: world)
+        // Below a folder with a configuration, what lies in this one is meant.
+        let isBelow = paths.isEmpty && config == nil && search.owner(of: ".") != nil
+        let named = isBelow ? ["."] : paths.map(world.files.shown)
+        let isAll = settings.isAll(named, in: world)
         var starts = named.isEmpty ? settings.flows.value.map(world.files.shown) : named
         let isUntold = named.isEmpty && settings.flows.origin == .builtIn
         if isUntold { starts.removeAll(where: world.lacks) }
@@ -89,10 +91,9 @@ extension Settings {
     /// Whether named paths are all flows that the settings are about, and no others; no names are.
     fileprivate func isAll(_ named: [String], in world: World) -> Bool {
         let roots = flows.value.map(world.files.shown)
-        let isWithin = { (path: String) in
-            roots.contains { path == $0 || path.hasPrefix($0 + "/") }
-        }
-        return named.isEmpty || roots.allSatisfy(named.contains) && named.allSatisfy(isWithin)
+        return named.isEmpty
+            || roots.allSatisfy(named.contains)
+                && named.allSatisfy { path in roots.contains { isWithin(path, $0) } }
     }
 }
 
@@ -114,27 +115,32 @@ private struct ProjectSearch {
     mutating func addFolders(from start: String) throws(CommandFailure) {
         try addFolders(below: start)
         if folders.contains(start) { return }
-        let above = foldersAbove(start).first(where: hasConfiguration)
-        if let above { parts[above, default: []].append(start) }
+        if let owner = owner(of: start) { parts[owner, default: []].append(start) }
+    }
+
+    /// The nearest folder upwards with a configuration, unless it is the one that the tool runs in:
+    /// that one counts for all the rest.
+    func owner(of start: String) -> String? {
+        let owner = ([start] + world.files.foldersAbove(start)).first(where: hasConfiguration)
+        return owner == "." ? nil : owner
     }
 
     private mutating func addFolders(below path: String) throws(CommandFailure) {
         guard case .directory(let identity)? = try? world.files.entry(at: path),
             seen.insert(identity).inserted
         else { return }
-        if hasConfiguration(path) {
+        if path != ".", hasConfiguration(path) {
             folders.append(path)
         } else if path != "." {
             try Settings.requireNoOtherName(in: path, world)
         }
         let names = (try? world.files.names(in: path)) ?? []
         for name in names.sorted() where !isOfOthers(name) {
-            try addFolders(below: join(path, name))
+            try addFolders(below: world.files.shown(join(path, name)))
         }
     }
 
-    /// The configuration of the folder that the tool runs in is that of all the rest.
     private func hasConfiguration(_ folder: String) -> Bool {
-        folder != "." && (try? world.files.entry(at: join(folder, Settings.fileName))) == .file
+        (try? world.files.entry(at: join(folder, Settings.fileName))) == .file
     }
 }

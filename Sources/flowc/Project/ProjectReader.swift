@@ -40,6 +40,8 @@ struct ProjectReader {
     static let projectFiles = 20_000
     static let projectMegabytes = 64
     private var bytesRead = 0
+    /// The folders from the top of the repository to where the tool runs.
+    private let here: [Substring]
 
     /// How the text of standard input is called in reports.
     static let inputPath = "<stdin>"
@@ -48,6 +50,8 @@ struct ProjectReader {
         self.world = world
         self.homes = homes
         self.others = others
+        let depth = world.files.foldersOfRepository.count
+        here = (world.files.currentDirectory ?? "").split(separator: "/").suffix(depth)
     }
 
     /// Reads everything that `paths` stand for. They may be those of a `configuration`.
@@ -69,31 +73,32 @@ struct ProjectReader {
     }
 
     /// The folder of the app that a flow file, or a folder of flows, belongs to: the nearest one
-    /// upwards that has an app file, up to where the tool runs. Nil if there is none above, or if
-    /// reading `path` finds the app anyway.
+    /// upwards that has an app file. Nil if there is none above, or if reading `path` finds the app
+    /// anyway.
     static func appFolder(of path: String, in world: World) -> String? {
         let path = normalized(path)
         guard path != "-", !isScenarioPath(path), let entry = try? world.files.entry(at: path)
         else { return nil }
         if case .directory = entry, hasAppFile(path, in: world) { return nil }
-        return foldersAbove(path).first { hasAppFile($0, in: world) }
+        return world.files.foldersAbove(path).first { hasAppFile($0, in: world) }
     }
 
     /// The same for a scenario.
     static func appFolder(ofScenario path: String, in world: World) -> String? {
-        foldersAbove(path).first { hasAppFile($0, in: world) }
+        world.files.foldersAbove(path).first { hasAppFile($0, in: world) }
     }
 
     private static func hasAppFile(_ folder: String, in world: World) -> Bool {
         !files(in: folder, in: world, where: declaresApp).isEmpty
     }
 
-    /// The module files in the folders above a path, up to where the tool runs: what stands below
-    /// may use them.
+    /// The module files in the folders above a path: what stands below may use them.
     static func modulesAbove(_ path: String, in world: World) -> [String] {
         let path = normalized(path)
         guard path != "-", !isScenarioPath(path) else { return [] }
-        return foldersAbove(path).flatMap { files(in: $0, in: world, where: declaresModule) }
+        return world.files.foldersAbove(path).flatMap {
+            files(in: $0, in: world, where: declaresModule)
+        }
     }
 
     private static func files(
@@ -113,14 +118,14 @@ struct ProjectReader {
         if argument == "-" {
             guard seenPaths.insert(Array("-".utf8)).inserted else { return }
             let bytes = try world.console.readInput(byteLimit: ProjectReader.byteLimit)
-            project.flows.append(SourceFile(path: ProjectReader.inputPath, bytes: bytes))
+            project.flows.append(source(ProjectReader.inputPath, bytes))
             return
         }
         let path = normalized(argument)
         switch try world.files.entry(at: path) {
         case .file, .other: try add(try read(path), isForeign: false)
         case .directory(let identity):
-            let isHome = homes.contains { $0 == "." || path == $0 || path.hasPrefix($0 + "/") }
+            let isHome = homes.contains { isWithin(path, $0) }
             try addDirectory(path, identity, isHome: isHome)
         }
     }
@@ -132,7 +137,7 @@ struct ProjectReader {
         var found: [Found] = []
         for name in try world.files.names(in: path).sorted(by: isOrderedBefore) {
             if name == Settings.fileName { continue }
-            let below = join(path, name)
+            let below = world.files.shown(join(path, name))
             if name.hasPrefix(".") {
                 if isFlowPath(name), !seenPaths.contains(Array(below.utf8)) {
                     project.hiddenPaths.insert(below)
@@ -170,7 +175,7 @@ struct ProjectReader {
                 try add(file, isForeign: owner == .otherTool || owner == .unknown && !isHome)
             case .deadLink(let path):
                 project.deadLinks.insert(path)
-                try add(SourceFile(path: path, bytes: []), isForeign: false)
+                try add(source(path, []), isForeign: false)
             case .folder(let path, let identity):
                 try addDirectory(path, identity, isHome: isHome)
             }
@@ -179,7 +184,7 @@ struct ProjectReader {
 
     /// True if the configuration names a folder around the path: then nothing in it is passed by.
     private func isWithinNamedHome(_ path: String) -> Bool {
-        homes.contains { $0 != "." && (path == $0 || path.hasPrefix($0 + "/")) }
+        homes.contains { $0 != "." && isWithin(path, $0) }
     }
 
     /// What a folder has for flowc.
@@ -193,7 +198,20 @@ struct ProjectReader {
         let bytes = try world.files.read(path, byteLimit: ProjectReader.byteLimit)
         if !seenPaths.contains(Array(path.utf8)) { bytesRead += bytes.count }
         try requireEnd(at: path)
-        return SourceFile(path: path, bytes: bytes)
+        return source(path, bytes)
+    }
+
+    private func source(_ path: String, _ bytes: [UInt8]) -> SourceFile {
+        SourceFile(path: path, place: place(of: path), bytes: bytes)
+    }
+
+    /// A path as one from the top of the repository, if it leads to a file in it.
+    private func place(of path: String) -> String {
+        if here.isEmpty || path.hasPrefix("/") { return path }
+        let parts = path.split(separator: "/")
+        let up = parts.prefix { $0 == ".." }.count
+        guard up <= here.count else { return path }
+        return (here.dropLast(up) + parts.dropFirst(up)).joined(separator: "/")
     }
 
     private func requireEnd(at path: String) throws(FileProblem) {
@@ -223,18 +241,6 @@ struct ProjectReader {
             project.flows.append(file)
         }
     }
-}
-
-/// The folders that a path is in, the nearest first, up to where the tool runs. The tool does not
-/// run above a `..`, so the climb ends there.
-func foldersAbove(_ path: String) -> [String] {
-    var folders: [String] = []
-    var folder = path
-    while folder != ".", folder != "/", folder != "..", !folder.hasSuffix("/..") {
-        folder = parentDirectory(of: folder) ?? (folder.hasPrefix("/") ? "/" : ".")
-        folders.append(folder)
-    }
-    return folders
 }
 
 /// True if a folder of this name is not searched for flows: hidden folders, and those in which

@@ -7,16 +7,24 @@ extension [Workspace] {
     /// Whether all apps are read that may use the module in a file: it is in a folder that is read
     /// as a whole, or all is read that there is.
     func haveAllUsers(of path: String, _ options: ProjectOptions) -> Bool {
-        if options.paths.isEmpty, options.config == nil { return true }
+        if haveAll(options), options.config == nil { return true }
         return contains { workspace in
-            workspace.places.contains { $0 == "." || path.hasPrefix($0 + "/") }
+            workspace.places.contains { $0 != path && isWithin(path, $0) }
         }
     }
 
-    /// What the rules find in each project. A comment in a module may allow what only one of its
+    /// Whether nobody named a part, and the folder in which the tool runs is none.
+    func haveAll(_ options: ProjectOptions) -> Bool {
+        options.paths.isEmpty && allSatisfy(\.coversConfiguration)
+    }
+
+    /// What is found in each project. A comment in a module may allow what only one of its
     /// apps has: it is unused if no app needs it.
-    func lintFindings(_ options: ProjectOptions) -> [Findings] {
-        let found = map { $0.findings(isLinted: true) }
+    func lintFindings(
+        _ options: ProjectOptions, in world: World
+    ) throws(CommandFailure) -> [Findings] {
+        var found: [Findings] = []
+        for workspace in self { found.append(try workspace.lintFindings(in: world)) }
         var readers: [String: Int] = [:]
         var reporters: [UnusedAllow: Int] = [:]
         for findings in found {

@@ -39,8 +39,9 @@ struct TestBench {
         }
         // The nearest configuration counts for a scenario as it does for a flow.
         let byConfig = Dictionary(grouping: paths) { path in
-            foldersAbove(path).filter { $0 != "." }.map { join($0, Settings.fileName) }
-                .first { !world.lacks($0) }
+            let configs = world.files.foldersAbove(path).map { join($0, Settings.fileName) }
+            let nearest = configs.first { !world.lacks($0) }
+            return nearest == Settings.fileName ? nil : nearest
         }
         var benches: [TestBench] = []
         for (config, paths) in byConfig.sorted(by: { $0.key ?? "" < $1.key ?? "" }) {
@@ -79,7 +80,7 @@ struct TestBench {
         of scenario: SourceFile, settings: Settings, in world: World
     ) -> String? {
         let folder = parentDirectory(of: scenario.path) ?? "."
-        let home = settings.flows.value.first { folder == $0 || folder.hasPrefix($0 + "/") }
+        let home = settings.flows.value.first { isWithin(folder, $0) }
         if let home { return home }
         let neighbours = (try? world.files.names(in: folder)) ?? []
         let hasFlows = neighbours.contains {

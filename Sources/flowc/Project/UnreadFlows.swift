@@ -5,7 +5,7 @@ extension [Workspace] {
     /// The flow files below that no configuration names, for the end of a line of totals. Only a
     /// run to which nobody has said what to read asks for them.
     func unreadFlows(_ options: ProjectOptions, in world: World) -> String {
-        guard options.paths.isEmpty, options.config == nil else { return "" }
+        guard haveAll(options), options.config == nil else { return "" }
         let places = Set(flatMap(\.places).map(world.files.shown))
         // A configuration in a folder of flows may leave out what lies beside it.
         let starts = ["."] + flatMap(\.others).sorted()

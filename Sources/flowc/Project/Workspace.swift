@@ -121,6 +121,16 @@ struct Workspace {
         return Findings(files: compilation.files, diagnostics: diagnostics)
     }
 
+    /// What the rules and the front end find, and what is found beside flows: in the configuration
+    /// and the text of the graph.
+    func lintFindings(
+        hasReplays: Bool = true, in world: World
+    ) throws(CommandFailure) -> Findings {
+        findings(isLinted: true, hasReplays: hasReplays)
+            .appending(emptyFolderFindings(in: world))
+            .appending(try graphTextFindings(in: world))
+    }
+
     /// A link to nothing was read as an empty file.
     private func explained(_ diagnostic: Diagnostic) -> Diagnostic {
         let path = compilation.files[Int(diagnostic.span.file.index)].path

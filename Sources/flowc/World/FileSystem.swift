@@ -4,6 +4,8 @@ import FlowModel
 protocol FileSystem {
     /// Where the tool runs, as an absolute path; nil when that folder is gone.
     var currentDirectory: String? { get }
+    /// The folders above the one in which the tool runs, up to the top of the git repository.
+    var foldersOfRepository: [String] { get }
     /// The kind of thing at a path, symbolic links followed.
     func entry(at path: String) throws(FileProblem) -> FileEntry
     /// Whether the last part of a path is a symbolic link.

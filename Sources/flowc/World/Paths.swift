@@ -26,7 +26,57 @@ func normalized(_ path: String) -> String {
     return joined.isEmpty ? "." : joined
 }
 
+/// The folders that a path is in, the nearest first, up to where the tool runs. The tool does not
+/// run above a `..`, so the list ends there.
+func parentFolders(of path: String) -> [String] {
+    var folders: [String] = []
+    var folder = path
+    while folder != ".", folder != "/", folder != "..", !folder.hasSuffix("/..") {
+        folder = parentDirectory(of: folder) ?? (folder.hasPrefix("/") ? "/" : ".")
+        folders.append(folder)
+    }
+    return folders
+}
+
+/// True if a path is that of a folder or leads to something below it. Both are as reports have
+/// them.
+func isWithin(_ path: String, _ folder: String) -> Bool {
+    if path == folder { return true }
+    let up = folder.split(separator: "/")
+    guard folder == "." || up.allSatisfy({ $0 == ".." }), !folder.hasPrefix("/") else {
+        return path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+    }
+    if path.hasPrefix("/") { return false }
+    let upwards = path.split(separator: "/").count { $0 == ".." }
+    return upwards <= (folder == "." ? 0 : up.count)
+}
+
 extension FileSystem {
+    /// The folders above the one in which the tool runs, the nearest first, up to the top of the
+    /// git repository; none if there is no repository.
+    var foldersOfRepository: [String] {
+        let depth = currentDirectory?.split(separator: "/").count ?? 0
+        var folders: [String] = []
+        var folder = "."
+        while folders.count <= depth {
+            if (try? entry(at: join(folder, ".git"))) != nil { return folders }
+            folder = folder == "." ? ".." : folder + "/.."
+            folders.append(folder)
+        }
+        return []
+    }
+
+    /// The folders that a path is in, the nearest first, in which what counts for it may stand: up
+    /// to the top of the repository that the tool runs in or, if there is none, to where it runs.
+    /// An absolute path to a place elsewhere has all folders above it.
+    func foldersAbove(_ path: String) -> [String] {
+        let folders = parentFolders(of: path)
+        let last = folders.last ?? path
+        if last.hasPrefix("/") { return folders }
+        let up = last.split(separator: "/").count { $0 == ".." }
+        return folders + foldersOfRepository.dropFirst(up)
+    }
+
     /// A path as reports have it: in its shortest spelling, and relative to where the tool runs
     /// unless it is absolute and leads elsewhere. `..` stays after a link, for it leads to where
     /// the link leads.

@@ -1,14 +1,18 @@
 import FlowFrontend
 
-/// The YAML files of a git revision, as a file system that can only be read. Files are fetched a
+/// The YAML files of a git revision, and what else is asked for, as a file system that can only be
+/// read. Files are fetched a
 /// folder at a time, when one of them is read. Links and submodules lead where they led then.
 final class Revision: FileSystem {
     let currentDirectory: String?
+    let foldersOfRepository: [String]
     /// The top of the repository as an absolute path.
     let top: String
     /// Folders of the disk and where they are below the top.
     private let places: [(folder: String, place: String)]
     private let world: World
+    /// Where files are that are not YAML, below the top.
+    private var textsPlace: String?
     private var blobs: [String: Blob] = [:]
     private var folders: [String: Set<String>] = ["": []]
     private var contents: [String: [UInt8]] = [:]
@@ -33,9 +37,11 @@ final class Revision: FileSystem {
     }
 
     /// The files of the commit from which `branch` and `name` have gone apart: what others have
-    /// changed since then is no difference of the branch. The repository is that of `folder`.
+    /// changed since then is no difference of the branch. The repository is that of `folder`. Files
+    /// at or below `texts` can be read whatever they are called.
     static func mergeBase(
-        of branch: String = "HEAD", with name: String, at folder: String, in world: World
+        of branch: String = "HEAD", with name: String, at folder: String, texts: String? = nil,
+        in world: World
     ) throws(Problem) -> Revision {
         let git = Git(at: folder, in: world)
         let commit = try git.commit(named: name)
@@ -45,7 +51,7 @@ final class Revision: FileSystem {
                 message: "`\(name)` and `\(branch)` have no commit in common"
                     + (try git.shallowAdvice()))
         }
-        let revision = try Revision(commit: base, git, world)
+        let revision = try Revision(commit: base, texts: texts, git, world)
         revision.isHead = base == head
         return revision
     }
@@ -58,9 +64,10 @@ final class Revision: FileSystem {
         return try Revision(commit: try git.commit(named: name), git, world)
     }
 
-    private init(commit: String, _ git: Git, _ world: World) throws(Problem) {
+    private init(commit: String, texts: String? = nil, _ git: Git, _ world: World) throws(Problem) {
         self.world = world
         currentDirectory = world.files.currentDirectory
+        foldersOfRepository = world.files.foldersOfRepository
         top = try git.run("rev-parse", "--show-toplevel") ?? ""
         let prefix = try git.run("rev-parse", "--show-prefix") ?? ""
         let folder = absolute(git.folder, from: currentDirectory ?? "/")
@@ -68,6 +75,7 @@ final class Revision: FileSystem {
         places = [
             (top, ""), (folder, prefix.split(separator: "/").joined(separator: "/")),
         ]
+        textsPlace = texts.flatMap(place)
         guard try add(commit, of: git, below: "") else {
             throw Problem(message: "`git` cannot list the files of `\(commit)`")
         }
@@ -93,11 +101,22 @@ final class Revision: FileSystem {
         guard words.count == 4 else { return }
         let blob = Blob(hash: words[2], byteCount: Int(words[3]) ?? 0, git: git)
         switch words[0].prefix(3) {
-        case "100" where isFlowPath(path): blobs[path] = blob
+        case "100" where isFlowPath(path) || textsPlace.map { isWithin(path, $0) } == true:
+            blobs[path] = blob
+        case "100":
+            // Git keeps no empty folders: each is there because of a file.
+            addFolder(parentDirectory(of: path) ?? "")
+            return
         case "120": links[path] = blob
         case "160": modules[path] = blob.hash
         default: return
         }
+        addToFolders(path)
+    }
+
+    private func addFolder(_ path: String) {
+        guard folders[path] == nil else { return }
+        folders[path] = []
         addToFolders(path)
     }
 
