@@ -16,7 +16,7 @@ extension FlowWriter {
     private mutating func writeAction(_ index: Int) {
         let action = flow.actions[index]
         let labels = actionLabels(action)
-        var locals = hidden
+        var locals = hidden.inner
         let names = labels.map { locals.claim($0, $0 + "Value") }
         // The ids of its steps go on from the step that runs it.
         handler = Handler(

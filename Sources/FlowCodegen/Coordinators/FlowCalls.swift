@@ -93,8 +93,8 @@ extension FlowWriter {
                     label: label, value: handler.expressions.payload[Int(around)],
                     type: answer.payload[index].type))
         }
-        for index in screenInputs.indices
-        where isSaved || graph.readsScreenInput(index, in: answer.steps) {
+        let read = isSaved ? [] : graph.screenInputsRead(in: answer.steps)
+        for index in screenInputs.indices where isSaved || read.contains(index) {
             let name = SwiftName.value(screenInputs[index].name)
             let label = scope.claim(name, name + "OfScreen")
             parameters.append(
@@ -131,7 +131,7 @@ extension FlowWriter {
     }
 
     private mutating func write(_ method: AnswerMethod) {
-        var locals = hidden
+        var locals = hidden.inner
         var payload = method.answer.payload.map { _ in "" }
         var screen = method.screenInputs.map { _ in "" }
         let parameters = method.parameters.map { parameter in

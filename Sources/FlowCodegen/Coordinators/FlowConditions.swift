@@ -167,14 +167,17 @@ extension FlowGraph {
         ids.contains { id in id.map { expressions.relies(on: path, in: $0) } ?? false }
     }
 
-    /// Whether something in a list reads an input of the sending screen.
-    func readsScreenInput(_ index: Int, in list: StepList) -> Bool {
-        expressionsOfSteps(list).contains { id in
-            expressions.contains(id) { part in
+    /// The inputs of the sending screen that something in a list reads, by index.
+    func screenInputsRead(in list: StepList) -> Set<Int> {
+        var read: Set<Int> = []
+        for id in expressionsOfSteps(list) {
+            _ = expressions.contains(id) { part in
                 guard case .read(.screen, let field) = expressions[part] else { return nil }
-                return Int(field) == index
+                read.insert(Int(field))
+                return nil
             }
         }
+        return read
     }
 
     /// All expressions in a list, those in branches included.

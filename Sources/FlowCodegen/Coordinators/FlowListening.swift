@@ -49,7 +49,7 @@ extension FlowWriter {
         let transition = graph[handler.transition]
         let binding = transition.triggers[handler.binding]
         let names = module.names.events.cases[event]
-        var scope = NameScope(reserved: ReservedNames.destinationLocals.union(["event"]))
+        var scope = NameScope(reserved: ReservedNames.destinationLocals, ["event"])
         let values = names.labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }
         let steps = graph[transition.steps]
         let condition = steps.count == 1 ? steps.first?.condition : nil

@@ -47,17 +47,21 @@ extension FlowWriter {
     /// The inputs of the sending screen that a transition reads, by index.
     func usedScreenInputs(of transition: Transition) -> [Int] {
         guard !transition.screenInputs.isEmpty else { return [] }
-        let isSaved = isSaved(in: transition.steps)
-        return transition.screenInputs.indices.filter { index in
-            isSaved || graph.readsScreenInput(index, in: transition.steps)
-        }
+        let all = transition.screenInputs.indices
+        if isSaved(in: transition.steps) { return Array(all) }
+        let read = graph.screenInputsRead(in: transition.steps)
+        return all.filter { read.contains($0) }
     }
 
     /// The labels of a transition's method: payload fields, then inputs of the screen.
     func labels(of transition: Transition) -> [String] {
+        labels(of: transition, screenInputs: usedScreenInputs(of: transition))
+    }
+
+    private func labels(of transition: Transition, screenInputs used: [Int]) -> [String] {
         var scope = NameScope()
         let payload = transition.payload.map { scope.claim(SwiftName.value($0.name)) }
-        let screen = usedScreenInputs(of: transition).map { index in
+        let screen = used.map { index in
             let name = SwiftName.value(transition.screenInputs[index].name)
             return scope.claim(name, name + "OfScreen")
         }
@@ -67,9 +71,9 @@ extension FlowWriter {
     /// Begins a method with what a transition knows, and returns its parameters.
     mutating func beginMethod(of transition: Transition) -> [Code] {
         let used = usedScreenInputs(of: transition)
-        let labels = labels(of: transition)
+        let labels = labels(of: transition, screenInputs: used)
         let fields = transition.payload + used.map { transition.screenInputs[$0] }
-        var locals = hidden
+        var locals = hidden.inner
         let names = labels.map { locals.claim($0, $0 + "Value") }
         var screen = transition.screenInputs.map { _ in "" }
         for (index, name) in zip(used, names.dropFirst(transition.payload.count)) {
@@ -108,7 +112,7 @@ extension FlowWriter {
 
     mutating func beginHandler(trigger: String, payload: [String], screen: [String]) {
         handler.id = flow.name + "/" + trigger
-        handler.locals = hidden
+        handler.locals = hidden.inner
         handler.expressions = ExpressionWriter(
             graph: graph, names: module.names, flow: id, payload: payload, screen: screen)
     }
@@ -134,6 +138,7 @@ extension FlowWriter {
 extension Transition {
     /// Its part of ids in traces: the key, several triggers joined without a space.
     var id: String {
+        if !key.utf8.contains(UInt8(ascii: ",")) { return key }
         let parts = key.split(separator: ",").map { part in
             part.first == " " ? part.dropFirst() : part
         }

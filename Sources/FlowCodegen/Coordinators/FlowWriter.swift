@@ -66,7 +66,7 @@ struct FlowWriter {
         members = NameScope(reserved: ReservedNames.coordinatorMembers)
         hidden = NameScope(reserved: ReservedNames.verbs)
         let expressions = ExpressionWriter(graph: module.graph, names: module.names, flow: id)
-        handler = Handler(id: "", expressions: expressions, locals: hidden)
+        handler = Handler(id: "", expressions: expressions, locals: hidden.inner)
         nameMethods()
         for name in placeMethods.values { _ = hidden.claim(name) }
         for name in operationMethods.values { _ = hidden.claim(name) }

@@ -246,7 +246,7 @@ extension FlowWriter {
         guard let restore else { return }
         writeCase([restore.id] + restore.formerIDs)
         code.indent()
-        var scope = hidden
+        var scope = hidden.inner
         _ = scope.claim("savedID")
         let labels = module.inputNames(of: place, in: flow)
         let names = labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }

@@ -16,7 +16,7 @@ struct LinkReading {
     init(_ link: Link, in module: ModuleWriter, hidden: NameScope) {
         self.link = link
         self.module = module
-        locals = hidden
+        locals = hidden.inner
         for field in link.captures {
             let name = SwiftName.value(field.name)
             payload.append(SwiftName.escaped(locals.claim(name, name + "Value")))

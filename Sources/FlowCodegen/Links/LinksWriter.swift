@@ -116,7 +116,7 @@ extension FlowWriter {
         code.open("lead(entry)", closure: "(entry: " + type + ") in")
         code.line("switch entry {")
         for (signal, method) in zip(module.names.links.cases, methods) {
-            var scope = hidden
+            var scope = hidden.inner
             let values = signal.labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }
             let list =
                 values.isEmpty ? "" : "(" + values.map { "let " + $0 }.joined(separator: ", ") + ")"
@@ -147,7 +147,7 @@ extension FlowWriter {
     private mutating func writeEntry(_ index: Int, as method: String) {
         let entry = application.entries[index]
         let labels = module.names.links.cases[index].labels
-        var locals = hidden
+        var locals = hidden.inner
         let names = labels.map { locals.claim($0, $0 + "Value") }
         beginLanding("entry " + entry.name, names.map(SwiftName.escaped), locals, method)
         let parameters = labels.indices.map { index in

@@ -234,7 +234,7 @@ struct ScreenNames {
         delegate = module.claim(self.screen + "Delegate")
         let made = self.screen.hasSuffix("Screen") ? String(self.screen.dropLast(6)) : self.screen
         make = makers.claim("make" + made, "make" + self.screen)
-        var scope = NameScope(reserved: ReservedNames.properties.union(["delegate"]))
+        var scope = NameScope(reserved: ReservedNames.properties, ["delegate"])
         inputs = screen.inputs.map {
             let name = SwiftName.value($0.name)
             return scope.claim(name, name + "Input")

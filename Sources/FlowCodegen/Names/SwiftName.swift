@@ -3,6 +3,7 @@ enum SwiftName {
     /// A name for a value, a function or a case: `Edit_profile` becomes `editProfile`, `URLPicker`
     /// becomes `urlPicker`.
     static func value(_ name: String) -> String {
+        if let first = name.utf8.first, isLower(first), isWhole(name) { return name }
         var bytes = joined(name)
         var length = 0
         while length < bytes.count, isUpper(bytes[length]) { length += 1 }
@@ -13,6 +14,7 @@ enum SwiftName {
 
     /// A name for a type: `user_edit` becomes `UserEdit`.
     static func type(_ name: String) -> String {
+        if let first = name.utf8.first, isUpper(first), isWhole(name) { return name }
         var bytes = joined(name)
         if let first = bytes.first, isLower(first) { bytes[0] -= 32 }
         return text(bytes)
@@ -59,6 +61,7 @@ enum SwiftName {
 
     /// The words of a name in lower case.
     static func words(_ name: String) -> [String] {
+        if name.utf8.allSatisfy(isLower) { return [name] }
         var words: [String] = []
         var word = ""
         var wasLower = false
@@ -80,7 +83,7 @@ enum SwiftName {
         var bytes: [UInt8] = []
         var isAtStart = false
         for byte in name.utf8 {
-            if [UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: ".")].contains(byte) {
+            if isSeparator(byte) {
                 isAtStart = !bytes.isEmpty
                 continue
             }
@@ -91,6 +94,15 @@ enum SwiftName {
             bytes.insert(UInt8(ascii: "_"), at: 0)
         }
         return bytes
+    }
+
+    /// Whether a name is one part.
+    private static func isWhole(_ name: String) -> Bool {
+        !name.utf8.contains(where: isSeparator)
+    }
+
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
     }
 
     private static func text(_ bytes: [UInt8]) -> String {
@@ -129,18 +141,31 @@ enum SwiftName {
 /// Names of which each is given once. Whoever asks first gets the plain name, so that the same
 /// flows always give the same names.
 struct NameScope {
-    private var taken: Set<String>
+    /// What cannot be given, and what scopes around this one gave: large sets, which are shared.
+    private let outer: [Set<String>]
+    private var taken: Set<String> = []
 
-    init(reserved: Set<String> = []) {
-        taken = reserved
+    init(reserved: Set<String>...) {
+        outer = reserved
+    }
+
+    private init(outer: [Set<String>]) {
+        self.outer = outer
+    }
+
+    /// A scope within this one.
+    var inner: NameScope { NameScope(outer: outer + [taken]) }
+
+    private mutating func take(_ name: String) -> Bool {
+        !outer.contains { $0.contains(name) } && taken.insert(name).inserted
     }
 
     /// Gives the first of the candidates that is free, else the last with a number.
     mutating func claim(_ candidates: String...) -> String {
-        for name in candidates where taken.insert(name).inserted { return name }
+        for name in candidates where take(name) { return name }
         let last = candidates.last ?? "unnamed"
         var number = 2
-        while !taken.insert(last + String(number)).inserted { number += 1 }
+        while !take(last + String(number)) { number += 1 }
         return last + String(number)
     }
 

@@ -61,7 +61,7 @@ extension FlowWriter {
         var expressions = shownExpressions(inputs: inputs)
         var blocks = 0
         if let list = button.list {
-            var scope = NameScope(reserved: ReservedNames.destinationLocals.union(inputs))
+            var scope = NameScope(reserved: ReservedNames.destinationLocals, Set(inputs))
             let elements = labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }
             code.open(
                 "for " + elements.joined(separator: ", ") + " in " + expressions.receiver(list))

@@ -79,6 +79,7 @@ struct GraphFileWriter {
 
     /// A text as one word of the table, in which nothing separates words or ends the string.
     static func word(_ text: String) -> String {
+        if text.utf8.allSatisfy(isPlain) { return text }
         var word = ""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -90,6 +91,14 @@ struct GraphFileWriter {
             }
         }
         return word
+    }
+
+    /// Whether a byte of a text is a character that stands as it is.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "\""): false
+        default: byte > 0x20 && byte < 0x7F
+        }
     }
 
     /// `handler Items/ItemCreate.created Items/ItemCreate.created,ItemList.made`: what happened,

@@ -95,7 +95,12 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
     }
 
     static func += (code: inout Code, other: Code) {
+        if code.bytes.isEmpty, code.marks.isEmpty {
+            code = other
+            return
+        }
         let (offset, column) = (code.bytes.count, code.width)
+        code.makeRoom(for: other.bytes.count)
         for var mark in other.marks {
             mark.offset += offset
             mark.column += column
@@ -105,10 +110,17 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
         code.width += other.width
     }
 
+    /// A line grows by many short pieces.
+    private mutating func makeRoom(for count: Int) {
+        let wanted = bytes.count + count
+        if bytes.capacity < wanted { bytes.reserveCapacity(max(2 * wanted, 96)) }
+    }
+
     mutating func append(_ text: String) {
         var text = text
         let isPlain = text.withUTF8 { bytes in
             guard bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return false }
+            makeRoom(for: bytes.count)
             self.bytes += bytes
             width += bytes.count
             return true
@@ -119,13 +131,13 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
         width += visible.unicodeScalars.count
     }
 
-    static func + (left: Code, right: Code) -> Code {
+    static func + (left: consuming Code, right: Code) -> Code {
         var code = left
         code += right
         return code
     }
 
-    static func + (left: Code, right: String) -> Code {
+    static func + (left: consuming Code, right: String) -> Code {
         var code = left
         code.append(right)
         return code
