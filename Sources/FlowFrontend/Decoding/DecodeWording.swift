@@ -48,12 +48,18 @@ extension DecodeProblems {
 
     // MARK: - Keys
 
-    static func unknownKey(_ name: String, in table: KeyTable, at place: SourceSpan) -> Diagnostic {
+    /// `taken` are the other keys of the mapping: none of them is there twice.
+    static func unknownKey(
+        _ name: String, in table: KeyTable, beside taken: [String] = [], at place: SourceSpan
+    ) -> Diagnostic {
         let names = table.names
+        let nearest = nearestName(to: name, among: names)
+        let isTaken = nearest.map { taken.contains($0) } ?? false
         return Diagnostic(
             unknownKey, at: place,
             "the key `\(shown(name))` is not known in \(table.subject), expected \(oneOf(names))",
-            help: help(for: name, among: names))
+            help: isTaken
+                ? "remove it: `\(nearest ?? "")` is there already" : help(for: name, among: names))
     }
 
     static func mixedPairs(_ key: String, at place: SourceSpan) -> Diagnostic {
@@ -291,10 +297,15 @@ extension DecodeProblems {
 
     // MARK: - Branches
 
-    static func noElse(_ place: SourceSpan) -> Diagnostic {
-        Diagnostic(
+    /// `branch` is the one that the help adds.
+    static func noElse(
+        _ place: SourceSpan, branch: String, edit: DiagnosticFix?
+    ) -> Diagnostic {
+        var found = Diagnostic(
             missingElse, at: place, "`choose` has no `else`, expected one as the last branch",
-            help: "add `- else: ignore`")
+            help: "add `- \(branch)`")
+        found.edit = edit
+        return found
     }
 
     static func misplacedElse(_ place: SourceSpan, next: SourceSpan) -> Diagnostic {

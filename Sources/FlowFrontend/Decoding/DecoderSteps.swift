@@ -94,7 +94,10 @@ extension Decoder {
         for modifier in StepModifier.allCases {
             guard let found = modifiers[modifier] else { continue }
             if !allowed.contains(modifier) {
-                report(DecodeProblems.modifierNotTaken(modifier, by: rule, at: found.keySpan))
+                var problem = DecodeProblems.modifierNotTaken(
+                    modifier, by: rule, at: found.keySpan)
+                problem.edit = edits.removal(ofEntryAt: found.keySpan)
+                report(problem)
             } else if check(found, is: modifier) || modifier == .with {
                 step.modifiers[modifier] = found
             } else if modifier == .outcomes || modifier == .then {
@@ -164,9 +167,14 @@ extension Decoder {
             result.append(branch)
         }
         if elsePlace == nil, isWhole, !tree.hides(tree.span(id)) {
-            report(DecodeProblems.noElse(tree.span(verb)))
+            reportNoElse(in: id, at: verb, branch: "else: ignore")
         }
         return result
+    }
+
+    mutating func reportNoElse(in branches: NodeID, at place: NodeID, branch: String) {
+        let edit = edits.addition(of: branch, to: branches)
+        report(DecodeProblems.noElse(tree.span(place), branch: branch, edit: edit))
     }
 
     private mutating func decodeBranch(_ id: NodeID) -> BranchSyntax? {
