@@ -235,14 +235,18 @@ extension DecodeProblems {
         Diagnostic(oneVerb, at: place, "the step has no verb, expected exactly one")
     }
 
-    static func secondVerb(
-        _ verb: StepVerb, at place: SourceSpan, first: StepVerb, _ firstPlace: SourceSpan
+    /// Two verbs by their names and places, in whatever order. The order of keys means nothing, so
+    /// the message does not depend on it.
+    static func twoVerbs(
+        _ verbs: [(verb: StepVerb, place: SourceSpan)]
     ) -> Diagnostic {
-        Diagnostic(
-            oneVerb, at: place,
-            "`\(verb.rawValue)` and `\(first.rawValue)` are in one step, expected one verb",
+        let names = verbs.map { "`\($0.verb.rawValue)`" }.sorted()
+        let placed = verbs.sorted { $0.place < $1.place }
+        return Diagnostic(
+            oneVerb, at: placed[1].place,
+            "\(names.joined(separator: " and ")) are in one step, expected one verb",
             help: "write a list of two steps",
-            notes: [DiagnosticNote(at: firstPlace, "`\(first.rawValue)` is here")])
+            notes: [DiagnosticNote(at: placed[0].place, "`\(placed[0].verb.rawValue)` is here")])
     }
 
     static func unknownModifier(
