@@ -176,6 +176,9 @@ import Testing
                 + "start: { push: Home }\n",
             "flow: A\nscreens:\n  Home:\n  B: # flowc:allow unreachable-screen -- later\n"
                 + "start: { push: Home }\n"),
+        payload("- pushed: { payload: { id: String } }", "- pushed: { id: String }"),
+        payload("- pushed: {payload: {id: String, by: Int}}", "- pushed: {id: String, by: Int}"),
+        payload("- pushed:\n      payload: { id: String }", nil),
         link("\"/items/:id\"", "\"/items/{id}\""),
         link("/items/:id", "\"/items/{id}\""),
         link("/items/*", "\"/items/{rest...}\""),
@@ -189,6 +192,13 @@ import Testing
             "app: Demo\nroot: Main\nschemes: [demo]\nlinks:\n  \(pattern): { show: Item }\n"
         }
         return Case(before, "foreign-capture", app(before), after.map(app))
+    }
+
+    private static func payload(_ before: String, _ after: String?) -> Case {
+        func app(_ events: String) -> String {
+            "app: Demo\nroot: Main\nevents:\n  # ä\n  \(events)\n"
+        }
+        return Case(before, "wrong-kind", app(before), after.map(app))
     }
 
     /// An app needs a flow.

@@ -62,6 +62,20 @@ extension DecodeProblems {
                 ? "remove it: `\(nearest ?? "")` is there already" : help(for: name, among: names))
     }
 
+    /// `- pushed: { payload: { id: String } }`.
+    static func payloadInside(
+        fields: [String], of owner: String, at place: SourceSpan, edit: DiagnosticFix?
+    ) -> Diagnostic {
+        let written = edit.map { $0.text } ?? "{ \(fields[0]): … }"
+        var problem = Diagnostic(
+            wrongKindKind, at: place,
+            "`payload` is a mapping of \(allOf(fields.map { shown($0) })), expected the fields of "
+                + "`\(shown(owner))` without `payload`",
+            help: "write `- \(shown(owner)): \(shown(written))`")
+        problem.edit = edit
+        return problem
+    }
+
     static func mixedPairs(_ key: String, at place: SourceSpan) -> Diagnostic {
         Diagnostic(
             unknownKey, at: place,

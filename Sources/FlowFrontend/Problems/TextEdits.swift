@@ -81,6 +81,22 @@ struct TextEdits {
         return insertion(ofLine: (isFirst ? "" : indent) + entry, after: end)
     }
 
+    /// A mapping in braces in the place of the one around it.
+    func unwrapping(_ inner: NodeID, outOf outer: NodeID) -> DiagnosticFix? {
+        let (place, whole) = (tree.span(inner), tree.span(outer))
+        guard opens(inner, UInt8(ascii: "{")), opens(outer, UInt8(ascii: "{")),
+            whole.covers(place)
+        else { return nil }
+        let text = source[place.byteRange(in: source.count)]
+        let around = whole.byteRange(in: source.count)
+        // What would be left out must be no more than the key.
+        let isAlone = !source[around].contains {
+            $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "&")
+        }
+        return isAlone
+            ? DiagnosticFix(span: whole, text: String(decoding: text, as: UTF8.self)) : nil
+    }
+
     // MARK: - Parts
 
     private func insertion(at byte: Int, _ text: String) -> DiagnosticFix {
