@@ -25,7 +25,7 @@ public struct Diagnostic: Sendable {
     public let element: String?
     /// What settles the finding, where it is more than the name that the help offers.
     public var edit: DiagnosticFix?
-    /// What the help writes for a word of a path at the place of the finding.
+    /// A word of the path at the place of the finding, and the text that the help has for it.
     public var pathWord: PathWordFix?
     /// What tells the finding from others of its kind about the same element: the step there, or
     /// what else belongs to the mistake. Like the element it has no lines.

@@ -2,7 +2,7 @@ import FlowFrontend
 import FlowModel
 import Testing
 
-/// What `diff` writes for a pull request has room in a comment.
+/// The Markdown of `diff` fits into a comment on a pull request.
 @Suite struct MarkdownLimitTests {
     /// Two applications, the first with breaking changes and many safe ones.
     private static let comparisons: [OutlineComparison] = {

@@ -11,8 +11,9 @@ import Testing
     }
 
     private static func app(_ name: String, _ root: String) -> String {
-        "app: \(name)\nroot: \(root)\nstate: { user: String? = nil }\nservices: { login: { in: {} } }\n"
-            + "gates: { user: { when: app.user != nil, otherwise: { call: login.in, then: pass } } }\n"
+        "app: \(name)\nroot: \(root)\nstate: { user: String? = nil }\n"
+            + "services: { login: { in: {} } }\ngates:\n"
+            + "  user: { when: app.user != nil, otherwise: { call: login.in, then: pass } }\n"
             + "restore: { version: 2 }\n"
     }
 

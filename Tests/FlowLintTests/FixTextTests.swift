@@ -3,7 +3,7 @@ import FlowLint
 import FlowModel
 import Testing
 
-/// What a file says after the edit of its first finding, in each way of writing lists and mappings.
+/// The text of a file after the edit of its finding, in each way of writing lists and mappings.
 @Suite struct FixTextTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -22,7 +22,7 @@ struct Decoder {
         if !tree.hides(diagnostic.span) { diagnostics.append(diagnostic) }
     }
 
-    /// What makes the edits of this file.
+    /// Makes the edits of this file.
     var edits: TextEdits { TextEdits(tree: tree, source: source) }
 
     /// Whether so much is wrong that looking for more would only take time.

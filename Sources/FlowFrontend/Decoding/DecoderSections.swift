@@ -38,8 +38,8 @@ extension Decoder {
         }
     }
 
-    /// The fields of a payload, also where they are in a mapping of their own at `payload:`. A field
-    /// that is called so has a type, or a mapping with a `type:`.
+    /// The fields of a payload. A mapping of fields at `payload:` is reported, and read.
+    /// A field named `payload` is different: it has a type, or a mapping with a `type:`.
     mutating func decodePayload(_ id: NodeID, of owner: NodeID) -> [FieldSyntax] {
         let pairs = tree.pairs(id)
         guard pairs.count == 1, tree.text(pairs[0].key) == "payload",

@@ -110,6 +110,6 @@ struct ExpressionProblem: Error {
     let end: Int
     let message: String
     let help: String?
-    /// What is to be in place of the range, where the help says just that.
+    /// The text for the range, if the help names one.
     var replacement: String?
 }

@@ -182,7 +182,7 @@ extension ExpressionParser {
         return problem
     }
 
-    /// What stands for a sign of other languages, wherever it is.
+    /// The spelling of flowc for signs of other languages.
     private static let signs = ["&&": "and", "&": "and", "||": "or", "|": "or", "=": "=="]
 
     /// What people write who come from Swift or C, and what it is here.

@@ -89,7 +89,7 @@ struct TextEdits {
         else { return nil }
         let text = source[place.byteRange(in: source.count)]
         let around = whole.byteRange(in: source.count)
-        // What would be left out must be no more than the key.
+        // Nothing but the key may get lost.
         let isAlone = !source[around].contains {
             $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "&")
         }
@@ -113,7 +113,7 @@ struct TextEdits {
     }
 
     private func removal(of range: Range<Int>, before next: Int?, isFlow: Bool) -> DiagnosticFix? {
-        // What is removed may be what an alias names.
+        // An alias may name a part of the removed text.
         guard !source[range].contains(UInt8(ascii: "&")) else { return nil }
         let removed: Range<Int>?
         if isFlow {

@@ -200,7 +200,7 @@ struct ApplicationResolver {
         diagnostics.append(found)
     }
 
-    /// What makes the edits of a file.
+    /// Makes the edits of a file.
     func edits(inFile file: Int) -> TextEdits {
         TextEdits(tree: trees[file], source: sources[file].bytes)
     }

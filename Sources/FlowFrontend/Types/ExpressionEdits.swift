@@ -58,8 +58,8 @@ extension TypeChecker {
         return nil
     }
 
-    /// A text that was meant to be one, in quotes: no name is read in it, and no sign of it would
-    /// mean something between them.
+    /// Plain words in quotes. Nothing is offered if the words could be an expression, or if a sign
+    /// in them means something between quotes.
     func quoting(_ place: ValuePlace, from offset: Int) -> DiagnosticFix? {
         guard offset == 0, place.tree.style(place.node) == .plain else { return nil }
         let text = Array(place.text)

@@ -88,8 +88,8 @@ struct Diagram {
         sortPlaces()
     }
 
-    /// What has not changed is drawn where all that it joins is drawn anyway: without it a picture
-    /// would say that there is no such way.
+    /// Draws an unchanged way if both its ends are drawn anyway: without it the picture would say
+    /// that there is no such way.
     private mutating func addBetweenShown(_ way: Way) {
         guard let target = way.target, shownPlaces.contains(target) else { return }
         let origins = way.origins.filter { $0.place != target && shownPlaces.contains($0.place) }

@@ -1,9 +1,9 @@
 /// GitHub refuses a comment of more characters.
 public let markdownLimit = 65_536
 
-/// For a pull request, in at most so many bytes. Whatever there is no room for is left out as whole
-/// rows, pictures and lines, and the end says how many: the breaking changes come first, then the
-/// others, the pictures, and what the lines say.
+/// For a pull request, in at most so many bytes. A longer report loses whole rows, pictures and
+/// lines, and its last line counts them. The breaking changes get room first, then the other
+/// changes, the pictures, and the lines of the graph.
 public func markdownReport(
     of comparisons: [OutlineComparison], limit: Int = markdownLimit
 ) -> String {
@@ -24,7 +24,7 @@ public func markdownReport(
 /// More than the bytes of the last line.
 private let leftOutLimit = 300
 
-/// What is not in the report; nothing if all of it is.
+/// The last line, which counts what is left out; empty if nothing is.
 private func leftOut(of sections: [MarkdownSection]) -> String {
     func sum(_ count: (MarkdownSection) -> Int) -> Int { sections.reduce(0) { $0 + count($1) } }
     let rows = sum { $0.changes.count - $0.rows.count }
@@ -56,7 +56,7 @@ private struct MarkdownRoom {
     }
 }
 
-/// What is told of one application.
+/// The part of the report about one application.
 private struct MarkdownSection {
     let changes: [OutlineChange]
     let drawings: [Drawing]

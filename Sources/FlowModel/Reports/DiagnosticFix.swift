@@ -10,8 +10,8 @@ public struct DiagnosticFix: Sendable, Equatable {
     }
 }
 
-/// What is written for a word of a path. Who reports it does not know the text of the file, so the
-/// word is looked for when the edit is asked for.
+/// A word of a path and the text for it. A lint rule does not know the text of the file, so the
+/// report looks for the word.
 public struct PathWordFix: Sendable, Equatable {
     public let word: String
     public let text: String
