@@ -86,9 +86,7 @@ func limited(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let last = result[index]
         let note = DiagnosticNote(
             at: last.span, "\(count) more problems of this file are left out")
-        result[index] = Diagnostic(
-            last.kind, at: last.span, last.message, help: last.help, notes: last.notes + [note],
-            witness: last.witness, element: last.element, detail: last.detail)
+        result[index] = last.adding(note)
     }
     return result
 }

@@ -30,14 +30,17 @@ func findClosedGroups(_ facts: Facts) -> [ClosedGroup] {
                     && !map.incoming[node].contains { isWayOut(map.edges[$0], isRoot) }
             }
             guard isClosed else { continue }
+            // The nearest to the start comes first, of several the first by name.
+            let names = group.map { (map.ways.lengths[$0], map.name(of: $0, graph)) }
+            let ordered = zip(group, names).sorted { $0.1 < $1.1 }.map { $0.0 }
             result.append(
                 ClosedGroup(
-                    screens: group.compactMap { node in
+                    screens: ordered.compactMap { node in
                         if case .screen(let id) = map.nodes[node] { return id }
                         return nil
                     },
                     hasMoves: group.contains { !map.outgoing[$0].isEmpty },
-                    way: map.way(to: group[0], graph)))
+                    way: map.way(to: ordered[0], graph)))
         }
     }
     return result

@@ -82,7 +82,10 @@ struct FlowMap {
                 }
             }
         }
-        ways = Ways(outgoing.map { $0.map { edges[$0].to } })
+        // Of several shortest ways the one by name, so that the order of keys means nothing.
+        let names = nodes.indices.map { name(of: $0, graph) }
+        ways = Ways(
+            outgoing.map { $0.map { edges[$0].to }.sorted { names[$0] < names[$1] } })
     }
 
     /// Shortest ways from the start.

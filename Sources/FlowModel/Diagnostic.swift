@@ -25,6 +25,8 @@ public struct Diagnostic: Sendable {
     public let element: String?
     /// What settles the finding, where it is more than the name that the help offers.
     public var edit: DiagnosticFix?
+    /// A word of the path at the place of the finding, and the text that the help has for it.
+    public var pathWord: PathWordFix?
     /// What tells the finding from others of its kind about the same element: the step there, or
     /// what else belongs to the mistake. Like the element it has no lines.
     public let detail: String?
@@ -60,6 +62,21 @@ public struct Diagnostic: Sendable {
         result.severity = severity
         result.replay = replay
         result.witnessPlaces = witnessPlaces
+        result.edit = edit
+        result.pathWord = pathWord
+        return result
+    }
+
+    /// The same finding with one more note.
+    package func adding(_ note: DiagnosticNote) -> Diagnostic {
+        var result = Diagnostic(
+            kind, at: span, message, help: help, notes: notes + [note], witness: witness,
+            sights: sights, element: element, detail: detail)
+        result.severity = severity
+        result.replay = replay
+        result.witnessPlaces = witnessPlaces
+        result.edit = edit
+        result.pathWord = pathWord
         return result
     }
 
@@ -78,6 +95,7 @@ public struct Diagnostic: Sendable {
         result.replay = replay
         result.witnessPlaces = witnessPlaces.map { $0.map(moved) }
         result.edit = edit.map { DiagnosticFix(span: moved($0.span), text: $0.text) }
+        result.pathWord = pathWord
         return result
     }
 }

@@ -161,6 +161,7 @@ import Testing
                         n2 -->|"gone: help: present Help"| n1
                         n0 -->|"new: more: stay"| n0
                         n2 -->|"new: help: push Help"| n1
+                        n2 -->|"open"| n0
                     end
                     linkStyle 3,4 stroke:#1a7f37,stroke-width:2px
                     linkStyle 0,2 stroke:#cf222e,stroke-width:2px

@@ -47,11 +47,13 @@ import Testing
         let kind = try #require(Self.kinds.first { $0.id == id })
         var generator = SeededGenerator(seed: 1)
         for example in kind.badExamples + kind.goodExamples {
-            // Of two of one name the second is reported, so only a rule has the same elements.
             func found(_ files: [SourceFile]) -> [String] {
-                let all = Self.diagnostics(of: files)
-                let isRule = LintRules.all.contains { $0.kind.id == id }
-                return all.map { $0.kind.id + (isRule ? " \($0.element ?? "")" : "") }.sorted()
+                Self.diagnostics(of: files).map { told($0) }.sorted()
+            }
+            // What a baseline knows the finding by is made of these, and people see the others.
+            func told(_ finding: Diagnostic) -> String {
+                let parts = [finding.kind.id, finding.message, finding.element ?? ""]
+                return (parts + [finding.detail ?? ""] + finding.witness).joined(separator: "\n")
             }
             let wanted = found(example.files)
             for _ in 0..<3 {
@@ -59,6 +61,78 @@ import Testing
                 let text = files.map { String(decoding: $0.bytes, as: UTF8.self) }
                 #expect(found(files) == wanted, "\(text.joined(separator: "---\n"))")
             }
+        }
+    }
+
+    /// Lines of which each order means the same, where two or three of them are at odds.
+    static let contradictions: [(id: String, lines: [String], before: String, after: String)] = [
+        (
+            "overlapping-links",
+            [
+                "  /b/{id}: { show: Home }", "  /b/{no}: { show: Home }",
+                "  /b/{by}: { show: Home }",
+            ],
+            "app: Shop\nroot: Main\nschemes: [shop]\nlinks:\n", ""
+        ),
+        (
+            "ambiguous-slot", ["  Right: { slots: [side] }", "  Home: { slots: [side] }"],
+            "flow: A\nscreens:\n  Start: { outputs: [go] }\n",
+            "start: { push: Start }\ntransitions:\n  Start.go: { embed: Start, slot: side }\n"
+        ),
+        (
+            "one-verb", ["    push: Next", "    close: Home", "    dismiss: Next"],
+            "flow: A\nscreens:\n  Home: { outputs: [go] }\n  Next:\nstart: { push: Home }\n"
+                + "transitions:\n  Home.go:\n", ""
+        ),
+        (
+            "overlapping-paths",
+            [
+                "      state.user: state.other", "      state.user.name: state.other.name",
+                "      state.user.city: state.other.city",
+            ],
+            "flow: A\ntypes: { User: { name: String, city: String } }\nstate:\n"
+                + "  user: { type: User, default: { name: \"\", city: \"\" } }\n"
+                + "  other: { type: User, default: { name: \"\", city: \"\" } }\n"
+                + "screens:\n  Home: { outputs: [go] }\nstart: { push: Home }\n"
+                + "transitions:\n  Home.go:\n    set:\n", ""
+        ),
+        (
+            "trap",
+            [
+                "  Home.ask: { replace: One }", "  Home.tell: { replace: Two }",
+                "  One.next: { replace: Two }", "  Two.next: { replace: One }",
+            ],
+            "flow: Main\nscreens:\n  Home: { outputs: [ask, tell] }\n  One: { outputs: [next] }\n"
+                + "  Two: { outputs: [next] }\nstart: { push: Home }\ntransitions:\n", ""
+        ),
+    ]
+
+    @Test(arguments: contradictions.map(\.id))
+    func whatIsAtOddsIsToldTheSameInEachOrder(id: String) throws {
+        let test = try #require(Self.contradictions.first { $0.id == id })
+        let main = SourceFile(
+            path: "main.yaml", text: "flow: Main\nscreens:\n  Home:\nstart: { push: Home }\n")
+        let app = SourceFile(path: "app.yaml", text: "app: Shop\nroot: Main\n")
+        var told: Set<[String]> = []
+        for order in Self.orders(of: test.lines) {
+            let text = test.before + order.map { $0 + "\n" }.joined() + test.after
+            let file = SourceFile(path: "a.yaml", text: text)
+            let other = text.hasPrefix("app:") ? [main] : text.hasPrefix("flow: Main") ? [app] : []
+            let found = Self.diagnostics(of: [file] + other)
+            told.insert(
+                found.map { "\($0.kind.id): \($0.message) \($0.subject) \($0.witness)" }.sorted())
+        }
+        #expect(told.count == 1, "\(told)")
+        let wanted = id == "ambiguous-slot" || id == "trap" ? 1 : test.lines.count - 1
+        #expect(told.first?.filter { $0.hasPrefix(id + ":") }.count == wanted, "\(told)")
+    }
+
+    private static func orders(of lines: [String]) -> [[String]] {
+        if lines.count < 2 { return [lines] }
+        return lines.indices.flatMap { index in
+            var others = lines
+            let first = others.remove(at: index)
+            return orders(of: others).map { [first] + $0 }
         }
     }
 

@@ -48,12 +48,32 @@ extension DecodeProblems {
 
     // MARK: - Keys
 
-    static func unknownKey(_ name: String, in table: KeyTable, at place: SourceSpan) -> Diagnostic {
+    /// `taken` are the other keys of the mapping: none of them is there twice.
+    static func unknownKey(
+        _ name: String, in table: KeyTable, beside taken: [String] = [], at place: SourceSpan
+    ) -> Diagnostic {
         let names = table.names
+        let nearest = nearestName(to: name, among: names)
+        let isTaken = nearest.map { taken.contains($0) } ?? false
         return Diagnostic(
             unknownKey, at: place,
             "the key `\(shown(name))` is not known in \(table.subject), expected \(oneOf(names))",
-            help: help(for: name, among: names))
+            help: isTaken
+                ? "remove it: `\(nearest ?? "")` is there already" : help(for: name, among: names))
+    }
+
+    /// `- pushed: { payload: { id: String } }`.
+    static func payloadInside(
+        fields: [String], of owner: String, at place: SourceSpan, edit: DiagnosticFix?
+    ) -> Diagnostic {
+        let written = edit.map { $0.text } ?? "{ \(fields[0]): … }"
+        var problem = Diagnostic(
+            wrongKindKind, at: place,
+            "`payload` is a mapping of \(allOf(fields.map { shown($0) })), expected the fields of "
+                + "`\(shown(owner))` without `payload`",
+            help: "write `- \(shown(owner)): \(shown(written))`")
+        problem.edit = edit
+        return problem
     }
 
     static func mixedPairs(_ key: String, at place: SourceSpan) -> Diagnostic {
@@ -229,14 +249,18 @@ extension DecodeProblems {
         Diagnostic(oneVerb, at: place, "the step has no verb, expected exactly one")
     }
 
-    static func secondVerb(
-        _ verb: StepVerb, at place: SourceSpan, first: StepVerb, _ firstPlace: SourceSpan
+    /// Two verbs by their names and places, in whatever order. The order of keys means nothing, so
+    /// the message does not depend on it.
+    static func twoVerbs(
+        _ verbs: [(verb: StepVerb, place: SourceSpan)]
     ) -> Diagnostic {
-        Diagnostic(
-            oneVerb, at: place,
-            "`\(verb.rawValue)` and `\(first.rawValue)` are in one step, expected one verb",
+        let names = verbs.map { "`\($0.verb.rawValue)`" }.sorted()
+        let placed = verbs.sorted { $0.place < $1.place }
+        return Diagnostic(
+            oneVerb, at: placed[1].place,
+            "\(names.joined(separator: " and ")) are in one step, expected one verb",
             help: "write a list of two steps",
-            notes: [DiagnosticNote(at: firstPlace, "`\(first.rawValue)` is here")])
+            notes: [DiagnosticNote(at: placed[0].place, "`\(placed[0].verb.rawValue)` is here")])
     }
 
     static func unknownModifier(
@@ -291,10 +315,15 @@ extension DecodeProblems {
 
     // MARK: - Branches
 
-    static func noElse(_ place: SourceSpan) -> Diagnostic {
-        Diagnostic(
+    /// `branch` is the one that the help adds.
+    static func noElse(
+        _ place: SourceSpan, branch: String, edit: DiagnosticFix?
+    ) -> Diagnostic {
+        var found = Diagnostic(
             missingElse, at: place, "`choose` has no `else`, expected one as the last branch",
-            help: "add `- else: ignore`")
+            help: "add `- \(branch)`")
+        found.edit = edit
+        return found
     }
 
     static func misplacedElse(_ place: SourceSpan, next: SourceSpan) -> Diagnostic {

@@ -22,6 +22,9 @@ struct Decoder {
         if !tree.hides(diagnostic.span) { diagnostics.append(diagnostic) }
     }
 
+    /// Makes the edits of this file.
+    var edits: TextEdits { TextEdits(tree: tree, source: source) }
+
     /// Whether so much is wrong that looking for more would only take time.
     var isHopeless: Bool { diagnostics.count >= ReadLimit.reports }
 
@@ -34,7 +37,10 @@ struct Decoder {
         for (key, value) in pairs {
             if isHopeless { break }
             guard let rule = table.rule(for: tree.symbol(key)) else {
-                report(DecodeProblems.unknownKey(tree.text(key), in: table, at: tree.span(key)))
+                report(
+                    DecodeProblems.unknownKey(
+                        tree.text(key), in: table, beside: pairs.map { tree.text($0.key) },
+                        at: tree.span(key)))
                 continue
             }
             // Who reads a broken `with` does not miss what it may have said.

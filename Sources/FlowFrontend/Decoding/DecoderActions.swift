@@ -13,7 +13,7 @@ extension Decoder {
             if tree.isEmpty(value) { return EventSyntax(signal: signal(name, [])) }
             let isMapping = check(value, is: .fields, at: key)
             if isMapping, isLongForm(value) { return decodeLongEvent(name, value) }
-            return EventSyntax(signal: signal(name, isMapping ? decodeFields(value) : []))
+            return EventSyntax(signal: signal(name, isMapping ? decodePayload(value, of: key) : []))
         }
     }
 

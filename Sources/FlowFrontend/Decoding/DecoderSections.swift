@@ -34,8 +34,24 @@ extension Decoder {
             if tree.isEmpty(value) { return SignalSyntax(name: name, payload: []) }
             // An output whose payload is not understood is still an output.
             let isMapping = check(value, is: .fields, at: key)
-            return SignalSyntax(name: name, payload: isMapping ? decodeFields(value) : [])
+            return SignalSyntax(name: name, payload: isMapping ? decodePayload(value, of: key) : [])
         }
+    }
+
+    /// The fields of a payload. A mapping of fields at `payload:` is reported, and read.
+    /// A field named `payload` is different: it has a type, or a mapping with a `type:`.
+    mutating func decodePayload(_ id: NodeID, of owner: NodeID) -> [FieldSyntax] {
+        let pairs = tree.pairs(id)
+        guard pairs.count == 1, tree.text(pairs[0].key) == "payload",
+            case let fields = pairs[0].value, tree.kind(fields) == .mapping,
+            !tree.pairs(fields).isEmpty,
+            !tree.pairs(fields).contains(where: { tree.text($0.key) == "type" })
+        else { return decodeFields(id) }
+        report(
+            DecodeProblems.payloadInside(
+                fields: tree.pairs(fields).map { tree.text($0.key) }, of: tree.text(owner),
+                at: tree.span(pairs[0].key), edit: edits.unwrapping(fields, outOf: id)))
+        return decodeFields(fields)
     }
 
     mutating func decodeScreens(_ id: NodeID) -> [ScreenSyntax] {

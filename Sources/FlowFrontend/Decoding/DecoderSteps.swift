@@ -36,29 +36,28 @@ extension Decoder {
     }
 
     private mutating func decodeMappingStep(_ id: NodeID) -> StepSyntax? {
-        var verb: (rule: VerbRule, key: NodeID, value: NodeID)?
+        var verbs: [(rule: VerbRule, key: NodeID, value: NodeID)] = []
         var modifiers = StepModifiers()
         var unknown: [NodeID] = []
-        var hasSecondVerb = false
         for (key, value) in tree.pairs(id) {
             let symbol = tree.symbol(key)
             if let rule = VerbRule.find(symbol) {
-                if let verb {
-                    hasSecondVerb = true
-                    report(
-                        DecodeProblems.secondVerb(
-                            rule.verb, at: tree.span(key), first: verb.rule.verb,
-                            tree.span(verb.key)))
-                } else {
-                    verb = (rule, key, value)
-                }
+                verbs.append((rule, key, value))
             } else if let modifier = StepModifier.find(symbol) {
                 modifiers[modifier] = ModifierSyntax(keySpan: tree.span(key), value: value)
             } else {
                 unknown.append(key)
             }
         }
-        guard let verb else {
+        if verbs.count > 1 {
+            verbs.sort { $0.rule.verb.rawValue < $1.rule.verb.rawValue }
+            for other in verbs.dropFirst() {
+                report(
+                    DecodeProblems.twoVerbs(
+                        [verbs[0], other].map { ($0.rule.verb, tree.span($0.key)) }))
+            }
+        }
+        guard let verb = verbs.first else {
             reportNoVerb(id, unknown)
             return nil
         }
@@ -70,7 +69,7 @@ extension Decoder {
         }
         // With two verbs nobody knows whose modifiers they are; and what a comma cut in two is no
         // expression on either side of it.
-        if hasSecondVerb || unknown.contains(where: { isHalfExpression(tree.text($0)) }) {
+        if verbs.count > 1 || unknown.contains(where: { isHalfExpression(tree.text($0)) }) {
             return nil
         }
         var step = StepSyntax(
@@ -94,7 +93,10 @@ extension Decoder {
         for modifier in StepModifier.allCases {
             guard let found = modifiers[modifier] else { continue }
             if !allowed.contains(modifier) {
-                report(DecodeProblems.modifierNotTaken(modifier, by: rule, at: found.keySpan))
+                var problem = DecodeProblems.modifierNotTaken(
+                    modifier, by: rule, at: found.keySpan)
+                problem.edit = edits.removal(ofEntryAt: found.keySpan)
+                report(problem)
             } else if check(found, is: modifier) || modifier == .with {
                 step.modifiers[modifier] = found
             } else if modifier == .outcomes || modifier == .then {
@@ -164,9 +166,14 @@ extension Decoder {
             result.append(branch)
         }
         if elsePlace == nil, isWhole, !tree.hides(tree.span(id)) {
-            report(DecodeProblems.noElse(tree.span(verb)))
+            reportNoElse(in: id, at: verb, branch: "else: ignore")
         }
         return result
+    }
+
+    mutating func reportNoElse(in branches: NodeID, at place: NodeID, branch: String) {
+        let edit = edits.addition(of: branch, to: branches)
+        report(DecodeProblems.noElse(tree.span(place), branch: branch, edit: edit))
     }
 
     private mutating func decodeBranch(_ id: NodeID) -> BranchSyntax? {

@@ -165,7 +165,7 @@ extension Decoder {
             result.append(branch)
         }
         if elsePlace == nil, isWhole, !tree.hides(tree.span(id)) {
-            report(DecodeProblems.noElse(tree.span(id)))
+            reportNoElse(in: id, at: id, branch: "else: sheet")
             return nil
         }
         return isWhole ? result : nil

@@ -110,4 +110,6 @@ struct ExpressionProblem: Error {
     let end: Int
     let message: String
     let help: String?
+    /// The text for the range, if the help names one.
+    var replacement: String?
 }

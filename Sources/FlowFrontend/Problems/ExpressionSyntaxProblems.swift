@@ -5,9 +5,11 @@ import FlowModel
 extension ExpressionProblem {
     private init(
         _ message: String, help: String? = nil, start: Int, end: Int,
-        kind: DiagnosticKind = ExpressionProblems.expressionSyntax
+        kind: DiagnosticKind = ExpressionProblems.expressionSyntax, replacement: String? = nil
     ) {
-        self.init(kind: kind, start: start, end: end, message: message, help: help)
+        self.init(
+            kind: kind, start: start, end: end, message: message, help: help,
+            replacement: replacement)
     }
 
     static func expressionTooLong(start: Int, end: Int) -> Self {
@@ -25,7 +27,8 @@ extension ExpressionProblem {
     static func emptyPiece(start: Int, end: Int) -> Self {
         Self(
             "nothing is between `{` and `}`, an expression was expected",
-            help: "write `{{}}` for the braces themselves", start: start, end: end)
+            help: "write `{{}}` for the braces themselves", start: start, end: end,
+            replacement: "{{}}")
     }
 
     static func unclosedPiece(start: Int, end: Int) -> Self {
@@ -37,7 +40,7 @@ extension ExpressionProblem {
     static func strayBrace(start: Int) -> Self {
         Self(
             "`}` closes nothing in this string", help: "write `}}` for the brace itself",
-            start: start, end: start + 1)
+            start: start, end: start + 1, replacement: "}}")
     }
 
     static func chainedComparison(_ token: ExpressionToken) -> Self {
@@ -174,8 +177,13 @@ extension ExpressionParser {
         guard let (message, help) = Self.habits[written] else {
             return .make("`\(written)` means nothing in an expression", at: token, help: nil)
         }
-        return .make(message, at: token, help: help)
+        var problem = ExpressionProblem.make(message, at: token, help: help)
+        problem.replacement = Self.signs[written]
+        return problem
     }
+
+    /// The spelling of flowc for signs of other languages.
+    private static let signs = ["&&": "and", "&": "and", "||": "or", "|": "or", "=": "=="]
 
     /// What people write who come from Swift or C, and what it is here.
     private static let habits: [String: (String, String)] = [

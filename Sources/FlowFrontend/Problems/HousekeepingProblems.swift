@@ -105,17 +105,21 @@ public enum HousekeepingProblems {
             help: "remove it from `flows`, or name the folder that has the flows", element: path)
     }
 
-    static func silencesNothing(_ rule: Name) -> Diagnostic {
+    static func silencesNothing(_ rule: Name, isAlone: Bool) -> Diagnostic {
         Diagnostic(
             unusedAllow, at: rule.span, "nothing to allow: no `\(rule.text)` was found here",
-            help: "remove the comment", element: rule.text)
+            help: removed(rule, isAlone: isAlone), element: rule.text)
     }
 
-    static func cannotBeSilenced(_ rule: Name) -> Diagnostic {
+    static func cannotBeSilenced(_ rule: Name, isAlone: Bool) -> Diagnostic {
         Diagnostic(
             unusedAllow, at: rule.span,
             "`\(rule.text)` cannot be allowed, it is an error of its own",
-            help: "fix the error, or remove the comment", element: rule.text)
+            help: removed(rule, isAlone: isAlone) + ", and fix the error", element: rule.text)
+    }
+
+    private static func removed(_ rule: Name, isAlone: Bool) -> String {
+        isAlone ? "remove the comment" : "remove `\(rule.text)` from the comment"
     }
 
     static func allowsNothing(_ span: SourceSpan) -> Diagnostic {

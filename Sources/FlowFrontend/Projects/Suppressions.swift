@@ -3,6 +3,10 @@ import FlowModel
 /// One rule in one `# flowc:allow RULE -- reason`.
 private struct Allowance {
     let rule: Name
+    /// What goes where the rule is removed: the whole comment, if it names no other.
+    let removed: SourceSpan
+    /// Whether it is the only rule of its comment.
+    let isAlone: Bool
     /// The line whose findings it silences, from 1; nil when no line follows.
     var lineNumber: Int?
     /// That line with the keys around it, by which a baseline knows what is wrong with the comment.
@@ -86,7 +90,7 @@ private struct SuppressionReader {
             let comment = commentStart(in: range)
             let contentEnd = comment ?? range.upperBound
             let isBlank = file.bytes[range.lowerBound..<contentEnd].allSatisfy(isSpace)
-            if let comment { readAllowance(in: comment..<range.upperBound) }
+            if let comment { readAllowance(in: comment..<range.upperBound, ofLine: range) }
             if isBlank { continue }
             keys.enter(file.bytes[range.lowerBound..<contentEnd])
             for index in waiting.allowances..<allowances.count {
@@ -123,7 +127,7 @@ private struct SuppressionReader {
     }
 
     /// Reads `# flowc:allow a, b -- reason`.
-    private mutating func readAllowance(in comment: Range<Int>) {
+    private mutating func readAllowance(in comment: Range<Int>, ofLine line: Range<Int>) {
         var start = comment.lowerBound + 1
         while start < comment.upperBound, isSpace(file.bytes[start]) { start += 1 }
         let marker = SuppressionReader.marker
@@ -149,13 +153,33 @@ private struct SuppressionReader {
         } else if !hasReason {
             report(HousekeepingProblems.allowWithoutReason(span, rule: rules[0].text))
         }
-        for rule in rules {
-            if kinds[rule.text] == nil {
+        for (index, rule) in rules.enumerated() {
+            guard kinds[rule.text] != nil else {
                 report(HousekeepingProblems.unknownRule(rule, known: Array(kinds.keys)))
-            } else {
-                allowances.append(Allowance(rule: rule))
+                continue
             }
+            let removed =
+                rules.count == 1
+                ? removal(ofComment: comment, line)
+                : index + 1 < rules.count
+                    ? rule.span.startByte..<rules[index + 1].span.startByte
+                    : rules[index - 1].span.endByte..<rule.span.endByte
+            let span = SourceSpan(
+                file: id, startByte: Int(removed.lowerBound), endByte: Int(removed.upperBound))
+            allowances.append(Allowance(rule: rule, removed: span, isAlone: rules.count == 1))
         }
+    }
+
+    /// A comment with the blanks before it; with its line, where there is nothing else.
+    private func removal(ofComment comment: Range<Int>, _ line: Range<Int>) -> Range<Int32> {
+        var start = comment.lowerBound
+        while start > line.lowerBound, isSpace(file.bytes[start - 1]) { start -= 1 }
+        var end = comment.upperBound
+        if start == line.lowerBound {
+            if end < file.bytes.count, file.bytes[end] == UInt8(ascii: "\r") { end += 1 }
+            if end < file.bytes.count, file.bytes[end] == UInt8(ascii: "\n") { end += 1 }
+        }
+        return Int32(start)..<Int32(end)
     }
 
     private mutating func report(_ diagnostic: Diagnostic) {
@@ -201,10 +225,14 @@ private struct SuppressionReader {
         for allowance in allowances where !allowance.isUsed {
             guard let kind = kinds[allowance.rule.text] else { continue }
             if kind.isFatal {
-                let finding = HousekeepingProblems.cannotBeSilenced(allowance.rule)
+                var finding = HousekeepingProblems.cannotBeSilenced(
+                    allowance.rule, isAlone: allowance.isAlone)
+                finding.edit = DiagnosticFix(span: allowance.removed, text: "")
                 findings.append(named(finding, allowance.place))
             } else if wasJudged(kind) {
-                let finding = HousekeepingProblems.silencesNothing(allowance.rule)
+                var finding = HousekeepingProblems.silencesNothing(
+                    allowance.rule, isAlone: allowance.isAlone)
+                finding.edit = DiagnosticFix(span: allowance.removed, text: "")
                 findings.append(named(finding, allowance.place))
             }
         }

@@ -179,7 +179,8 @@ extension ApplicationResolver {
 
     /// Nothing can be pushed where an alert stands, and an alert stands nowhere else (law A5).
     mutating func checkStandsOnStack(
-        _ target: Destination.Target, at name: Name, verb: String, isInLink: Bool = false
+        _ target: Destination.Target, at name: Name, verb: String, isInLink: Bool = false,
+        step: StepSyntax? = nil
     ) -> Bool {
         guard case .screen(let id) = target, screens[Int(id.index)].kind.isSingle else {
             return true
@@ -192,8 +193,19 @@ extension ApplicationResolver {
             help: isInLink
                 ? "`send` an event, and let the flow that answers it present `\(screen.name.text)`"
                 : "write `present: \(screen.name.text)`",
-            notes: [DiagnosticNote(at: screen.name.span, "it is declared here")])
+            notes: [DiagnosticNote(at: screen.name.span, "it is declared here")],
+            edit: step.flatMap { presenting($0, screen.kind) })
         return false
+    }
+
+    /// Another verb for a step, where all that it says can be said of an alert that is presented.
+    private func presenting(_ step: StepSyntax, _ kind: ScreenKind) -> DiagnosticFix? {
+        let refused: [StepModifier] = kind == .actionSheet ? [] : [.anchor]
+        let taken = VerbRule.all.first { $0.verb == .present }?.modifiers ?? []
+        let isTaken = StepModifier.allCases.allSatisfy {
+            step.modifiers[$0] == nil || taken.contains($0) && !refused.contains($0)
+        }
+        return isTaken ? DiagnosticFix(span: step.verbSpan, text: "present") : nil
     }
 
     /// The system decides how an alert looks.

@@ -192,10 +192,17 @@ struct ApplicationResolver {
 
     mutating func report(
         _ kind: DiagnosticKind, at span: SourceSpan, _ message: String, help: String? = nil,
-        notes: [DiagnosticNote] = [], witness: [String] = []
+        notes: [DiagnosticNote] = [], witness: [String] = [], edit: DiagnosticFix? = nil
     ) {
-        diagnostics.append(
-            Diagnostic(kind, at: span, message, help: help, notes: notes, witness: witness))
+        var found = Diagnostic(
+            kind, at: span, message, help: help, notes: notes, witness: witness)
+        found.edit = edit
+        diagnostics.append(found)
+    }
+
+    /// Makes the edits of a file.
+    func edits(inFile file: Int) -> TextEdits {
+        TextEdits(tree: trees[file], source: sources[file].bytes)
     }
 
     mutating func leaveHole(inFlow flow: Int?, at span: SourceSpan) {

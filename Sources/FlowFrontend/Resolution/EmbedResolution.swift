@@ -81,7 +81,7 @@ extension ApplicationResolver {
             symbol.unread.contains(.screens) || owners.contains { screens[$0].isPartial }
         let found = owners.filter { screens[$0].slots.contains(slot) }
         if found.count > 1 {
-            reportAmbiguousSlot(written, found.map { screens[$0].name.text })
+            reportAmbiguousSlot(written, found.map { screens[$0].name.text }.sorted())
         } else if found.isEmpty, !isPartial {
             reportUnknownSlot(slot, at: written.span, owners, isNamed: parts.count == 2)
         }

@@ -101,6 +101,24 @@ extension ApplicationResolver {
         hidesAppState || !flows[flow].unread.isDisjoint(with: [.state, .inputs])
     }
 
+    /// The first screen that needs nothing is offered, else the first that a stack can show.
+    private mutating func reportNoStart(ofFlow flow: Int) {
+        let name = flows[flow].syntax.name
+        let shown = flows[flow].screens.map { screens[$0] }.filter { !$0.kind.isSingle }
+        let free = shown.first { screen in
+            !screen.inputs.isBroken && screen.inputs.fields.allSatisfy { $0.defaultValue != nil }
+        }
+        let start = (free ?? shown.first).map { "start: { push: \($0.name.text) }" }
+        var edit: DiagnosticFix?
+        if free != nil, let start {
+            edit = edits(inFile: flows[flow].file).addition(ofEntry: start, afterKey: "screens")
+        }
+        report(
+            ResolveProblems.noStart, at: name.span,
+            "flow `\(name.text)` does not say what it shows first",
+            help: start.map { "add `\($0)`" } ?? "add `start:` with the first step", edit: edit)
+    }
+
     private mutating func resolveStart(ofFlow flow: Int) -> StepList {
         let syntax = flows[flow].syntax
         guard let start = syntax.start else {
@@ -108,12 +126,7 @@ extension ApplicationResolver {
             let isKnown =
                 trees[flows[flow].file].cutByte == nil && !flows[flow].unread.contains(.start)
             if !isContainer && isKnown {
-                report(
-                    ResolveProblems.noStart, at: syntax.name.span,
-                    "flow `\(syntax.name.text)` does not say what it shows first",
-                    help: flows[flow].screens.first.map {
-                        "add `start: { push: \(screens[$0].name.text) }`"
-                    } ?? "add `start:` with the first step")
+                reportNoStart(ofFlow: flow)
             }
             if !isContainer { leaveHole(inFlow: flow, at: syntax.name.span) }
             return StepList(start: steps.count, end: steps.count)

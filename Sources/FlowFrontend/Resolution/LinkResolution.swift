@@ -31,6 +31,7 @@ extension ApplicationResolver {
         for (links, file) in writtenLinks {
             for syntax in links { resolve(syntax, file: file, below: prefix, into: &table) }
         }
+        for names in table.shapes.values where names.count > 1 { reportOverlap(of: names) }
         var result = ResolvedLinks()
         result.links = table.links.sorted { isTriedBefore($0, $1) }.map { $0.link }
         result.entries = resolveEntries(app.syntax.entries, below: prefix)
@@ -51,8 +52,21 @@ extension ApplicationResolver {
 
     private struct LinkTable {
         var links: [(link: Link, rank: [LinkRank])] = []
-        /// The first pattern of each shape.
-        var shapes: [String: Name] = [:]
+        /// The patterns of each shape, in the order written.
+        var shapes: [String: [Name]] = [:]
+    }
+
+    /// The names are sorted, so that a finding is the same whichever pattern comes first.
+    private mutating func reportOverlap(of names: [Name]) {
+        let sorted = names.sorted { ($0.text, $0.span) < ($1.text, $1.span) }
+        for other in sorted.dropFirst() {
+            let places = [sorted[0].span, other.span].sorted()
+            report(
+                ResolveProblems.overlappingLinks, at: places[1],
+                "`\(sorted[0].text)` and `\(other.text)` match the same URLs",
+                help: "remove one of the two",
+                notes: [DiagnosticNote(at: places[0], "the other is here")])
+        }
     }
 
     private mutating func resolve(
@@ -84,15 +98,8 @@ extension ApplicationResolver {
                 parsed.rank.map { $0.text }.joined(separator: "/") + parsed.queryShape
                 + (app.syntax.linkDefaults.keepsTrailingSlash && parsed.pattern.endsWithSlash
                     ? "/" : "")
-            if let first = table.shapes[shape] {
-                report(
-                    ResolveProblems.overlappingLinks, at: name.span,
-                    "`\(name.text)` matches the same URLs as `\(first.text)`",
-                    help: "remove one of the two",
-                    notes: [DiagnosticNote(at: first.span, "the first is here")])
-                continue
-            }
-            table.shapes[shape] = name
+            table.shapes[shape, default: []].append(name)
+            if table.shapes[shape, default: []].count > 1 { continue }
             var payload = parsed.payload
             payload.append(Field(name: "link.url", type: TypeTable.url, span: name.span))
             let counts = (diagnostics.count, checker.diagnostics.count)

@@ -21,11 +21,15 @@ extension ApplicationResolver {
                 guard screens[index].restore != nil, let restore = syntax.restore else { continue }
                 requireSavable(screens[index].inputs, "input", of: syntax.name)
                 if syntax.kind.isSingle {
+                    // Former names without `restore` would be the next mistake.
+                    let edit =
+                        restore.former.isEmpty
+                        ? edits(inFile: flows[flow].file).removal(ofEntryAt: restore.span) : nil
                     report(
                         ResolveProblems.restoreOnLayer, at: restore.span,
                         "`\(syntax.name.text)` is in a layer of its own, and layers are not "
                             + "restored",
-                        help: "remove `restore`")
+                        help: "remove `restore`", edit: edit)
                 }
             }
         }

@@ -9,7 +9,7 @@ extension ApplicationResolver {
         }
         var assignments: [Assignment] = []
         // Paths overlap only if they begin with the same field.
-        var seen: [ScopePath: [(path: ScopePath, span: SourceSpan, text: String)]] = [:]
+        var seen: [ScopePath: [WrittenPath]] = [:]
         var isBroken = false
         for (key, value) in tree.entries(value) {
             let span = tree.span(key)
@@ -19,15 +19,8 @@ extension ApplicationResolver {
                 continue
             }
             let start = ScopePath(scope: place.path.scope, fields: [place.field])
-            if let other = seen[start]?.first(where: { $0.path.overlaps(place.path) }) {
-                isBroken = true
-                report(
-                    ResolveProblems.overlappingPaths, at: span,
-                    "`\(text)` and `\(other.text)` overlap, and one `set` has no order",
-                    help: "use two `set` steps, one after the other",
-                    notes: [DiagnosticNote(at: other.span, "the other path is here")])
-            }
-            seen[start, default: []].append((place.path, span, text))
+            seen[start, default: []].append(
+                WrittenPath(path: place.path, span: span, text: text))
             guard let expression = checkValue(value, type: place.type, in: context) else {
                 isBroken = true
                 continue
@@ -37,7 +30,35 @@ extension ApplicationResolver {
                     scope: place.path.scope, field: place.field, path: place.below,
                     value: expression))
         }
+        for paths in seen.values where paths.count > 1 {
+            if reportOverlaps(among: paths) { isBroken = true }
+        }
         return isBroken ? nil : .set(assignments)
+    }
+
+    private struct WrittenPath {
+        let path: ScopePath
+        let span: SourceSpan
+        let text: String
+    }
+
+    /// The paths are sorted, so that a finding is the same whichever key comes first.
+    private mutating func reportOverlaps(among paths: [WrittenPath]) -> Bool {
+        let sorted = paths.sorted { $0.text < $1.text }
+        var found = false
+        for (index, path) in sorted.enumerated() {
+            guard let other = sorted[..<index].first(where: { $0.path.overlaps(path.path) }) else {
+                continue
+            }
+            found = true
+            let places = [path.span, other.span].sorted()
+            report(
+                ResolveProblems.overlappingPaths, at: places[1],
+                "`\(other.text)` and `\(path.text)` overlap, and one `set` has no order",
+                help: "use two `set` steps, one after the other",
+                notes: [DiagnosticNote(at: places[0], "the other path is here")])
+        }
+        return found
     }
 
     private func readPlace(_ key: NodeID, in context: StepContext) -> WritablePlace? {

@@ -32,7 +32,9 @@ extension ApplicationResolver {
         let name = Name(text: tree.text(value), span: tree.span(value))
         let target = requireShown(name, in: context.isInLink ? nil : context.flow)
         let under = resolveUnder(step.modifiers[.under]?.value, in: context)
-        guard let target, checkStandsOnStack(target, at: name, verb: "`show`") else { return nil }
+        guard let target, checkStandsOnStack(target, at: name, verb: "`show`", step: step) else {
+            return nil
+        }
         let with = step.modifiers[.with]
         let arguments = resolveArguments(with?.value, for: target, name, in: context)
         guard let arguments, let under else { return nil }

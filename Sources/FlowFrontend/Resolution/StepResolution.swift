@@ -100,7 +100,7 @@ extension ApplicationResolver {
             let (found, leaves) = resolveStep(step, path: place, in: &context)
             if let found { resolved.append(found) } else { result.isBroken = true }
             if leaves { result.leaves = true }
-            if step.verb == .ignore, syntax.count > 1 { reportIgnoreAmongSteps(step) }
+            if step.verb == .ignore, syntax.count > 1 { reportIgnoreAmongSteps(step, context) }
             guard leaves || step.endsList, index + 1 < syntax.count else { continue }
             reportAfterExit(step, next: syntax[index + 1])
         }
@@ -110,11 +110,12 @@ extension ApplicationResolver {
         return result
     }
 
-    private mutating func reportIgnoreAmongSteps(_ step: StepSyntax) {
+    private mutating func reportIgnoreAmongSteps(_ step: StepSyntax, _ context: StepContext) {
         report(
             ResolveProblems.ignoreAmongSteps, at: step.verbSpan,
             "`ignore` is among other steps, expected it to be the only one",
-            help: "remove `ignore`")
+            help: "remove `ignore`",
+            edit: edits(inFile: context.file).removal(ofItemAt: step.span))
     }
 
     private mutating func reportAfterExit(_ exit: StepSyntax, next: StepSyntax) {

@@ -14,9 +14,8 @@ extension ApplicationResolver {
         if step.verb == .present {
             guard checkHasStyle(target, step) else { return nil }
         } else {
-            guard checkStandsOnStack(target, at: name, verb: "`\(step.verb.rawValue)`") else {
-                return nil
-            }
+            let verb = "`\(step.verb.rawValue)`"
+            guard checkStandsOnStack(target, at: name, verb: verb, step: step) else { return nil }
         }
         if case .flow(let flow) = target {
             guard checkPush(ofFlow: Int(flow.index), at: name, step, in: context) else {

@@ -79,7 +79,10 @@ struct ExpressionChecker {
         checker.report(
             ExpressionProblems.typeMismatch, at: span,
             "\(checker.name(value.type)) is given where \(checker.name(wanted)) is expected",
-            help: help(from: value.type, to: wanted))
+            help: help(from: value.type, to: wanted),
+            edit: [TypeTable.int, TypeTable.double].contains(value.type)
+                && checker.plain(wanted) == TypeTable.string
+                ? checker.interpolating(place, span) : nil)
         return nil
     }
 
@@ -188,7 +191,9 @@ struct ExpressionChecker {
                 "`.\(word.text)` is given \(payload?.count ?? 0) values,"
                     + " \(fields.count) expected",
                 help: fields.isEmpty
-                    ? "write `.\(word.text)`" : "write `.\(word.text)(\(list))`")
+                    ? "write `.\(word.text)`" : "write `.\(word.text)(\(list))`",
+                edit: fields.isEmpty
+                    ? place.edit(syntax.start, syntax.end, to: ".\(word.text)") : nil)
             return nil
         }
         var values: [ExpressionID] = []

@@ -205,7 +205,7 @@ extension ExpressionChecker {
             checker.report(
                 ExpressionProblems.typeMismatch, at: span(left),
                 "\(checker.name(a.type)) is before `??`, an optional was expected",
-                help: "leave out `??` and what follows")
+                help: "leave out `??` and what follows", edit: leavingOut(after: left, of: syntax))
             return nil
         }
         let plain = checker.plain(a.type)

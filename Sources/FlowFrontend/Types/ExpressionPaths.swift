@@ -71,7 +71,7 @@ extension ExpressionChecker {
                     ExpressionProblems.typeMismatch, at: span(base),
                     "\(checker.name(path.current.type)) is before `?.`,"
                         + " an optional was expected",
-                    help: "write `.\(member)`")
+                    help: "write `.\(member)`", edit: plainMember(after: base))
                 return nil
             }
             let closed = close(path, at: span(base))
@@ -136,7 +136,7 @@ extension ExpressionChecker {
             checker.report(
                 ExpressionProblems.typeMismatch, at: span(base),
                 "`\(scope.word ?? "")` is before `?.`, an optional was expected",
-                help: "write `\(scope.word ?? "").\(word.text)`")
+                help: "write `\(scope.word ?? "").\(word.text)`", edit: plainMember(after: base))
             return nil
         }
         return readField(Int32(index), of: scope, at: span(syntax)).map { OpenPath(current: $0) }

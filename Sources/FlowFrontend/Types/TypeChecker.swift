@@ -79,9 +79,11 @@ final class TypeChecker {
 
     func report(
         _ kind: DiagnosticKind, at span: SourceSpan, _ message: String, help: String? = nil,
-        notes: [DiagnosticNote] = []
+        notes: [DiagnosticNote] = [], edit: DiagnosticFix? = nil
     ) {
-        diagnostics.append(Diagnostic(kind, at: span, message, help: help, notes: notes))
+        var found = Diagnostic(kind, at: span, message, help: help, notes: notes)
+        found.edit = edit
+        diagnostics.append(found)
     }
 
     /// The type of what was reported already. It is made only when something is wrong.

@@ -90,7 +90,7 @@ extension TypeChecker {
             report(
                 ExpressionProblems.typeMismatch, at: place.span(offset, offset + bytes.count),
                 "a text without quotes is given where \(name(wanted)) is expected",
-                help: "put it in quotes")
+                help: "put it in quotes", edit: quoting(place, from: offset, as: wanted))
         }
         return isText
     }
@@ -110,15 +110,22 @@ extension TypeChecker {
             return try ExpressionParser.parse(bytes, from: offset)
         } catch {
             let isString = type.map { plain($0) == TypeTable.string } ?? false
-            report(error, at: place, help: isString ? "put a text in quotes" : nil)
+            var edit = edit(settling: error, at: place) { text throws(ExpressionProblem) in
+                _ = try ExpressionParser.parse(text, from: offset)
+            }
+            if isString, error.help == nil { edit = quoting(place, from: offset) }
+            report(error, at: place, help: isString ? "put a text in quotes" : nil, edit: edit)
             return nil
         }
     }
 
-    func report(_ problem: ExpressionProblem, at place: ValuePlace, help: String? = nil) {
+    func report(
+        _ problem: ExpressionProblem, at place: ValuePlace, help: String? = nil,
+        edit: DiagnosticFix? = nil
+    ) {
         report(
             problem.kind, at: place.span(problem.start, problem.end), problem.message,
-            help: problem.help ?? help)
+            help: problem.help ?? help, edit: edit)
     }
 
     private func readQuoted(
@@ -144,17 +151,22 @@ extension TypeChecker {
     private func reportQuoted(_ place: ValuePlace, _ wanted: TypeID) {
         let text = place.tree.text(place.node)
         let help: String
+        var edit: DiagnosticFix?
         switch types[plain(wanted)] {
-        case .enumeration where isIdentifier(caseName(text)): help = "write `.\(caseName(text))`"
+        case .enumeration(let index) where isIdentifier(caseName(text)):
+            help = "write `.\(caseName(text))`"
+            let found = types.enumerations[Int(index)].cases.first { $0.name == caseName(text) }
+            if let found, found.payload.isEmpty { edit = place.edit(to: ".\(found.name)") }
         case .bool, .int, .double, .enumeration:
             help =
                 text.isEmpty || text.contains("\n")
                 ? "write a value without quotes" : "write `\(text)` without quotes"
+            edit = unquoting(place, as: wanted)
         default: help = "only strings, dates, URLs and UUIDs are quoted"
         }
         report(
             ExpressionProblems.typeMismatch, at: place.span,
-            "a quoted string is given where \(name(wanted)) is expected", help: help)
+            "a quoted string is given where \(name(wanted)) is expected", help: help, edit: edit)
     }
 
     /// A quoted string with its interpolated pieces.
@@ -173,7 +185,10 @@ extension TypeChecker {
             return expressions.append(
                 .interpolation(ids), type: TypeTable.string, span: place.span)
         } catch {
-            report(error, at: place)
+            let edit = edit(settling: error, at: place) { text throws(ExpressionProblem) in
+                _ = try StringPieces.split(text)
+            }
+            report(error, at: place, edit: edit)
             return nil
         }
     }

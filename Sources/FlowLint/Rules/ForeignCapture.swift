@@ -19,12 +19,16 @@ extension LintRule {
                 }
                 guard let word = words.first(where: isForeignCapture) else { return nil }
                 let name = word.filter { $0.isLetter || $0.isNumber || $0 == "_" }
-                return Diagnostic(
+                let capture = name.isEmpty ? "{rest...}" : "{\(name)}"
+                var finding = Diagnostic(
                     LintRule.foreignCapture.kind, at: link.span,
                     "`\(word)` is a word of the path, not a capture",
-                    help: name.isEmpty
-                        ? "for all that is left write `{rest...}`" : "write `{\(name)}`",
+                    help: (name.isEmpty ? "for all that is left " : "") + "write `\(capture)`",
                     element: graph.application.name + "/" + link.name)
+                if canCapture(name, in: link, isLast: word == words.last) {
+                    finding.pathWord = PathWordFix(word: word, text: capture)
+                }
+                return finding
             }
         })
 }
@@ -32,6 +36,19 @@ extension LintRule {
 private func isForeignCapture(_ word: String) -> Bool {
     word.hasPrefix(":") && word != ":" || word.hasPrefix("<") && word.hasSuffix(">")
         || !word.isEmpty && word.allSatisfy { $0 == "*" }
+}
+
+/// Whether the pattern takes the capture as it is: it has no other of its name, and what is left
+/// over is captured last.
+private func canCapture(_ name: String, in link: Link, isLast: Bool) -> Bool {
+    if name.isEmpty {
+        guard isLast, link.pattern.rest == nil, case .literal? = link.pattern.segments.last else {
+            return false
+        }
+        return !link.captures.contains { $0.name == "rest" }
+    }
+    let isName = name.first.map { $0.isLetter || $0 == "_" } ?? false
+    return isName && !link.captures.contains { $0.name == name }
 }
 
 private func captureExample(_ word: String, with arguments: String) -> DiagnosticExample {

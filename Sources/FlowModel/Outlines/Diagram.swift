@@ -81,8 +81,19 @@ struct Diagram {
                 add(way, fact.mark, words: fact.fact.detail)
             }
         }
+        for fact in facts where fact.mark == .same {
+            if let way = fact.fact.way { addBetweenShown(way) }
+        }
         joinLoops()
         sortPlaces()
+    }
+
+    /// Draws an unchanged way if both its ends are drawn anyway: without it the picture would say
+    /// that there is no such way.
+    private mutating func addBetweenShown(_ way: Way) {
+        guard let target = way.target, shownPlaces.contains(target) else { return }
+        let origins = way.origins.filter { $0.place != target && shownPlaces.contains($0.place) }
+        add(Way(origins, to: target, word: way.word, isBack: way.isBack))
     }
 
     private mutating func addMark(_ fact: MarkedFact) {

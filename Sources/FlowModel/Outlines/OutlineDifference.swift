@@ -10,8 +10,14 @@ extension Outline {
         since old: Outline, unreachable: [OutlineChange] = []
     ) -> OutlineComparison {
         let renames = OutlineRenames(from: old, to: self)
-        let former = old.facts.map(renames.renamed)
+        var former = old.facts.map(renames.renamed)
         var difference = OutlineDifference(renames: renames)
+        // An application that is called as its flow follows it.
+        let formerName = former.first { $0.kind == .app }?.subject ?? name
+        if formerName != name, old.isFormer(of: self) {
+            former = former.map { $0.renamedApplication(formerName, name) }
+            difference.add(.app, renamedFrom: old.name, to: name)
+        }
         difference.compare(former, with: facts)
         let changes = difference.changes.sorted(by: OutlineChange.isOrderedBefore)
         let before = Set(former.map { $0.text })
@@ -60,7 +66,7 @@ private struct OutlineDifference {
         }
     }
 
-    private mutating func add(
+    mutating func add(
         _ kind: OutlineFact.Kind, renamedFrom old: String, to new: String
     ) {
         changes.append(
@@ -120,6 +126,44 @@ extension OutlineFact {
     /// Whether the fact is about something that a flow or a screen has.
     fileprivate func belongs(to place: String) -> Bool {
         owner == place || owner.hasPrefix(place + "/")
+    }
+}
+
+extension Outline {
+    /// Whether an application of another name is this one, as far as the outlines tell: at least
+    /// half of what is said of them is equal but for the name.
+    func isFormer(of new: Outline) -> Bool { likeness(to: new) >= 0.5 }
+
+    private func likeness(to new: Outline) -> Double {
+        let renamed = facts.map { $0.renamedApplication(name, new.name) }
+        return OutlineRenames.likeness(renamed, new.facts)
+    }
+
+    /// The pairs of applications that are gone and new and that are the same, by their indices: the
+    /// most alike first, each once.
+    public static func renamed(
+        from old: [Outline], to new: [Outline]
+    ) -> [(old: Int, new: Int)] {
+        // It would take longer than it helps.
+        if old.count * new.count > renamePairLimit { return [] }
+        var found: [(old: Int, new: Int, likeness: Double)] = []
+        for (oldIndex, before) in old.enumerated() {
+            for (newIndex, after) in new.enumerated() {
+                let likeness = before.likeness(to: after)
+                if likeness >= 0.5 { found.append((oldIndex, newIndex, likeness)) }
+            }
+        }
+        found.sort { left, right in
+            if left.likeness != right.likeness { return left.likeness > right.likeness }
+            return (old[left.old].name, new[left.new].name)
+                < (old[right.old].name, new[right.new].name)
+        }
+        var result: [(old: Int, new: Int)] = []
+        for pair in found
+        where !result.contains(where: { $0.old == pair.old || $0.new == pair.new }) {
+            result.append((pair.old, pair.new))
+        }
+        return result
     }
 }
 
@@ -183,7 +227,7 @@ private struct OutlineRenames {
     }
 
     /// How much of the larger list is in both.
-    private static func likeness(_ old: [OutlineFact], _ new: [OutlineFact]) -> Double {
+    fileprivate static func likeness(_ old: [OutlineFact], _ new: [OutlineFact]) -> Double {
         let common = Set(old).intersection(new).count
         return Double(common) / Double(max(old.count, new.count, 1))
     }
@@ -228,6 +272,17 @@ extension OutlineFact {
         return OutlineFact(
             kind, of: replaced(owner), replaced(name), kind == .saved ? detail : replaced(detail),
             parts: kind == .saved ? parts : parts.map(replaced), way: way?.mapped(replaced))
+    }
+}
+
+extension OutlineFact {
+    /// The fact, where it is about the application itself or a way that begins there.
+    fileprivate func renamedApplication(_ old: String, _ new: String) -> OutlineFact {
+        let isOwn = owner.isEmpty && name == old && (kind == .app || kind == .saved)
+        guard isOwn || owner == old && kind == .edge else { return self }
+        return OutlineFact(
+            kind, of: owner == old ? new : owner, isOwn ? new : name, detail, parts: parts,
+            way: way?.mapped { $0 == old ? new : $0 })
     }
 }
 

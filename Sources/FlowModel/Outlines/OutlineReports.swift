@@ -46,42 +46,6 @@ public func textReport(of comparisons: [OutlineComparison]) -> String {
     return text
 }
 
-/// For a pull request.
-public func markdownReport(of comparisons: [OutlineComparison]) -> String {
-    var text = "### Navigation: \(OutlineComparison.summary(of: comparisons))\n"
-    for comparison in comparisons where !comparison.changes.isEmpty {
-        if comparisons.count > 1 { text += "\n#### " + markdownText(comparison.name) + "\n" }
-        text += "\n| | change | what | why |\n|---|---|---|---|\n"
-        for change in comparison.changes {
-            let mark = change.isBreaking ? "**breaking**" : "safe"
-            let subject = markdownCode(change.factKind.rawValue + " " + change.subject)
-            text += "| \(mark) | \(change.kind.rawValue) | \(subject) | "
-            text += markdownText(change.reason) + " |\n"
-        }
-        text += markdown(of: comparison.drawings)
-        let lines = comparison.changes.flatMap { $0.lines }
-        if lines.isEmpty { continue }
-        // A fence is longer than any within it.
-        let fence = String(repeating: "`", count: longestFence(in: lines) + 1)
-        text += "\n" + fence + "diff\n"
-        for line in lines { text += printable(line) + "\n" }
-        text += fence + "\n"
-    }
-    return text
-}
-
-/// The legend, and each drawing under its title.
-private func markdown(of drawings: [Drawing]) -> String {
-    if drawings.isEmpty { return "" }
-    var text = "\nGreen is new, red is gone, amber has changed."
-    text += drawings.count == 1 ? "\n" : " " + Drawing.splitNote + ".\n"
-    for drawing in drawings {
-        if !drawing.title.isEmpty { text += "\n" + markdownText(drawing.title) + "\n" }
-        text += "\n```mermaid\n" + drawing.text + "```\n"
-    }
-    return text
-}
-
 /// Only the pictures.
 public func mermaidReport(of comparisons: [OutlineComparison]) -> String {
     mermaidText(of: comparisons.map { ($0.name, $0.drawings) })
@@ -193,7 +157,7 @@ private func write(_ fact: OutlineFact, to json: inout JSONWriter) {
 
 extension OutlineChange {
     /// The lines that were there after `-`, those that are there now after `+`.
-    fileprivate var lines: [String] {
+    var lines: [String] {
         let gone = old.filter { !new.contains($0) }
         let come = new.filter { !old.contains($0) }
         return gone.map { "- " + $0 } + come.map { "+ " + $0 }
@@ -201,7 +165,7 @@ extension OutlineChange {
 }
 
 /// Text that Markdown takes for nothing else.
-private func markdownText(_ text: String) -> String {
+func markdownText(_ text: String) -> String {
     var result = ""
     for scalar in printable(text).unicodeScalars {
         if "\\`*_{}[]<>()#+-.!|~&@".unicodeScalars.contains(scalar) { result += "\\" }
@@ -211,7 +175,7 @@ private func markdownText(_ text: String) -> String {
 }
 
 /// Text as code in a cell of a table.
-private func markdownCode(_ text: String) -> String {
+func markdownCode(_ text: String) -> String {
     var result = ""
     for scalar in printable(text).unicodeScalars {
         if scalar == "|" { result += "\\" }
@@ -237,7 +201,7 @@ extension FlowGraph {
 }
 
 /// How many backticks stand together at most, and no less than `least`.
-private func longestFence(in texts: [String], least: Int = 2) -> Int {
+func longestFence(in texts: [String], least: Int = 2) -> Int {
     var longest = least
     for text in texts {
         var count = 0

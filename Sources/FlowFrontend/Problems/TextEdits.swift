@@ -1,0 +1,192 @@
+import FlowModel
+
+/// Makes the edits that helps offer, in the text of one file.
+///
+/// Nothing is made where the edit would not be certain: where an alias or an anchor takes part, or
+/// where a comment is in the way.
+struct TextEdits {
+    let tree: YAMLTree
+    let source: [UInt8]
+
+    /// Removes the entry that has its key at this place. A mapping keeps at least one entry.
+    func removal(ofEntryAt key: SourceSpan) -> DiagnosticFix? {
+        for index in tree.nodes.indices where tree.nodes[index].kind == .mapping {
+            let mapping = NodeID(index)
+            guard tree.span(mapping).covers(key) else { continue }
+            let entries = tree.entries(mapping)
+            guard let place = entries.firstIndex(where: { tree.span($0.key) == key }) else {
+                continue
+            }
+            // A key that was left out as the second of its name has no node here.
+            guard entries.count > 1, let end = end(of: entries[place]) else { return nil }
+            let next = entries.dropFirst(place + 1).first.map { tree.span($0.key) }
+            return removal(
+                of: Int(key.startByte)..<end, before: next.map { Int($0.startByte) },
+                isFlow: opens(mapping, UInt8(ascii: "{")))
+        }
+        return nil
+    }
+
+    /// Removes the item of a list that is at this place. A list keeps at least one item.
+    func removal(ofItemAt item: SourceSpan) -> DiagnosticFix? {
+        for index in tree.nodes.indices where tree.nodes[index].kind == .sequence {
+            let list = NodeID(index)
+            let items = tree.items(list)
+            guard tree.span(list).covers(item), items.count > 1,
+                let place = items.firstIndex(where: { tree.span($0) == item })
+            else { continue }
+            let isFlow = opens(list, UInt8(ascii: "["))
+            let next = items[place...].dropFirst().first.map { Int(tree.span($0).startByte) }
+            var start = Int(item.startByte)
+            if !isFlow {
+                while start > 0, isBlank(source[start - 1]) { start -= 1 }
+                guard start > 0, source[start - 1] == UInt8(ascii: "-") else { return nil }
+                start -= 1
+            }
+            return removal(of: start..<Int(item.endByte), before: next, isFlow: isFlow)
+        }
+        return nil
+    }
+
+    /// Adds a mapping of one entry after the last item of a list, in the way the list is written.
+    func addition(of entry: String, to list: NodeID) -> DiagnosticFix? {
+        guard tree.kind(list) == .sequence, let last = tree.items(list).last else { return nil }
+        let (span, whole) = (tree.span(last), tree.span(list))
+        guard whole.covers(span) else { return nil }
+        if opens(list, UInt8(ascii: "[")) {
+            return insertion(at: Int(span.endByte), ", { " + entry + " }")
+        }
+        let line = lineStart(before: Int(whole.startByte))
+        guard source[line..<Int(whole.startByte)].allSatisfy({ $0 == UInt8(ascii: " ") }) else {
+            return nil
+        }
+        let indent = String(repeating: " ", count: Int(whole.startByte) - line)
+        return insertion(ofLine: indent + "- " + entry, after: Int(whole.endByte))
+    }
+
+    /// Adds an entry to the mapping of the whole file, after the one with this key.
+    func addition(ofEntry entry: String, afterKey key: String) -> DiagnosticFix? {
+        guard let root = tree.root, tree.kind(root) == .mapping,
+            let before = tree.entries(root).first(where: { tree.text($0.key) == key }),
+            let end = end(of: before)
+        else { return nil }
+        if opens(root, UInt8(ascii: "{")) { return insertion(at: end, ", " + entry) }
+        let start = Int(tree.span(root).startByte)
+        let indent = String(repeating: " ", count: start - lineStart(before: start))
+        // A document may begin on the line of its `---`.
+        let isFirst = isAfterByteOrderMark(start)
+        guard isFirst || source[lineStart(before: start)..<start].allSatisfy(isBlank) else {
+            return nil
+        }
+        return insertion(ofLine: (isFirst ? "" : indent) + entry, after: end)
+    }
+
+    /// A mapping in braces in the place of the one around it.
+    func unwrapping(_ inner: NodeID, outOf outer: NodeID) -> DiagnosticFix? {
+        let (place, whole) = (tree.span(inner), tree.span(outer))
+        guard opens(inner, UInt8(ascii: "{")), opens(outer, UInt8(ascii: "{")),
+            whole.covers(place)
+        else { return nil }
+        let text = source[place.byteRange(in: source.count)]
+        let around = whole.byteRange(in: source.count)
+        // Nothing but the key may get lost.
+        let isAlone = !source[around].contains {
+            $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "&")
+        }
+        return isAlone
+            ? DiagnosticFix(span: whole, text: String(decoding: text, as: UTF8.self)) : nil
+    }
+
+    // MARK: - Parts
+
+    private func insertion(at byte: Int, _ text: String) -> DiagnosticFix {
+        DiagnosticFix(
+            span: SourceSpan(file: tree.file, startByte: byte, endByte: byte), text: text)
+    }
+
+    private func insertion(ofLine line: String, after byte: Int) -> DiagnosticFix {
+        var end = byte
+        while end < source.count, source[end] != UInt8(ascii: "\n") { end += 1 }
+        let hasReturn = end > 0 && end > byte && source[end - 1] == UInt8(ascii: "\r")
+        let usesReturns = hasReturn || end == source.count && source.contains(UInt8(ascii: "\r"))
+        return insertion(at: hasReturn ? end - 1 : end, (usesReturns ? "\r\n" : "\n") + line)
+    }
+
+    private func removal(of range: Range<Int>, before next: Int?, isFlow: Bool) -> DiagnosticFix? {
+        // An alias may name a part of the removed text.
+        guard !source[range].contains(UInt8(ascii: "&")) else { return nil }
+        let removed: Range<Int>?
+        if isFlow {
+            removed = next.map { range.lowerBound..<$0 } ?? fromComma(before: range)
+            guard let removed, isWithoutComments(removed) else { return nil }
+        } else {
+            removed = lines(of: range) ?? next.map { range.lowerBound..<$0 }
+            guard let removed, isWithoutComments(removed.clamped(to: range.upperBound..<Int.max))
+            else { return nil }
+        }
+        return removed.map {
+            DiagnosticFix(
+                span: SourceSpan(
+                    file: tree.file, startByte: $0.lowerBound, endByte: $0.upperBound),
+                text: "")
+        }
+    }
+
+    /// The last entry of braces goes with the comma before it.
+    private func fromComma(before range: Range<Int>) -> Range<Int>? {
+        var start = range.lowerBound
+        while start > 0, isWhitespace(source[start - 1]) { start -= 1 }
+        guard start > 0, source[start - 1] == UInt8(ascii: ",") else { return nil }
+        return start - 1..<range.upperBound
+    }
+
+    /// The lines of a range; nil if it does not begin one of its own.
+    private func lines(of range: Range<Int>) -> Range<Int>? {
+        let start = lineStart(before: range.lowerBound)
+        guard source[start..<range.lowerBound].allSatisfy(isBlank) else { return nil }
+        var end = range.upperBound
+        while end < source.count, source[end] != UInt8(ascii: "\n") { end += 1 }
+        if end < source.count { return start..<end + 1 }
+        // The last line of a file goes with what ends the line before it.
+        var before = start
+        if before > 0 { before -= 1 }
+        if before > 0, source[before - 1] == UInt8(ascii: "\r") { before -= 1 }
+        return before..<end
+    }
+
+    /// The byte after the value of an entry, or after the colon where there is no value.
+    private func end(of entry: (key: NodeID, value: NodeID)) -> Int? {
+        let (key, value) = (tree.span(entry.key), tree.span(entry.value))
+        if tree.isEmpty(entry.value) {
+            var end = Int(key.endByte)
+            while end < source.count, isBlank(source[end]) { end += 1 }
+            let isColon = end < source.count && source[end] == UInt8(ascii: ":")
+            return isColon ? end + 1 : Int(key.endByte)
+        }
+        // The value of an alias is elsewhere.
+        return value.startByte >= key.endByte ? Int(value.endByte) : nil
+    }
+
+    /// Whether nothing but signs and blanks is between two entries.
+    private func isWithoutComments(_ range: Range<Int>) -> Bool {
+        !source[range.clamped(to: 0..<source.count)].contains(UInt8(ascii: "#"))
+    }
+
+    private func opens(_ node: NodeID, _ sign: UInt8) -> Bool {
+        source[Int(tree.span(node).startByte)] == sign
+    }
+
+    private func lineStart(before byte: Int) -> Int {
+        var start = byte
+        while start > 0, source[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+        return start
+    }
+
+    private func isAfterByteOrderMark(_ byte: Int) -> Bool {
+        byte == 3 && source.starts(with: [0xEF, 0xBB, 0xBF])
+    }
+
+    private func isBlank(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+    }
+}

@@ -1,0 +1,131 @@
+import FlowModel
+
+// The edits that helps about expressions offer.
+
+extension ValuePlace {
+    /// The decoded text of the scalar.
+    var text: ArraySlice<UInt8> { tree.bytes(node) }
+
+    /// An edit of a range of the decoded text; nil where the file has the text in another form.
+    func edit(_ start: Int, _ end: Int, to replacement: String) -> DiagnosticFix? {
+        let found = span(start, end)
+        let range = found.byteRange(in: source.count)
+        let wanted = text.dropFirst(start).prefix(end - start)
+        guard start < end, source[range].elementsEqual(wanted) else { return nil }
+        return DiagnosticFix(span: found, text: replacement)
+    }
+
+    /// An edit of the whole scalar, if it is on one line.
+    func edit(to replacement: String) -> DiagnosticFix? {
+        let range = span.byteRange(in: source.count)
+        let style = tree.style(node)
+        guard style.isQuoted || style == .plain,
+            !source[range].contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
+        else { return nil }
+        return DiagnosticFix(span: span, text: replacement)
+    }
+}
+
+extension TypeChecker {
+    /// The edit after which the expression can be read, with all problems like this one settled;
+    /// nil if one of them has no text of its own.
+    func edit(
+        settling first: ExpressionProblem, at place: ValuePlace,
+        _ read: (ArraySlice<UInt8>) throws(ExpressionProblem) -> Void
+    ) -> DiagnosticFix? {
+        var text = Array(place.text)
+        let count = text.count
+        var problem = first
+        var (start, tail) = (count, count)
+        for _ in 0..<20 {
+            guard var written = problem.replacement else { return nil }
+            let isWord = written.utf8.first.map(isNameByte) ?? false
+            if isWord, problem.start > 0, isNameByte(text[problem.start - 1]) {
+                written = " " + written
+            }
+            if isWord, problem.end < text.count, isNameByte(text[problem.end]) { written += " " }
+            start = min(start, problem.start)
+            tail = min(tail, text.count - problem.end)
+            text.replaceSubrange(problem.start..<problem.end, with: Array(written.utf8))
+            do {
+                try read(text[...])
+                let result = String(decoding: text[start..<text.count - tail], as: UTF8.self)
+                return place.edit(start, count - tail, to: result)
+            } catch {
+                problem = error
+            }
+        }
+        return nil
+    }
+
+    /// Plain words in quotes. Nothing is offered if the words could be an expression, or if a sign
+    /// in them means something between quotes.
+    func quoting(_ place: ValuePlace, from offset: Int) -> DiagnosticFix? {
+        guard offset == 0, place.tree.style(place.node) == .plain else { return nil }
+        let text = Array(place.text)
+        var previous = UInt8(ascii: " ")
+        for byte in text {
+            if "\"\\{}'#&|=<>".utf8.contains(byte) { return nil }
+            if previous == UInt8(ascii: "."), isNameByte(byte) { return nil }
+            previous = byte
+        }
+        return place.edit(to: "\"" + String(decoding: text, as: UTF8.self) + "\"")
+    }
+
+    /// A date, a URL or a UUID in quotes, if it is one.
+    func quoting(_ place: ValuePlace, from offset: Int, as wanted: TypeID) -> DiagnosticFix? {
+        let all = Array(place.text)
+        var (start, end) = (min(offset, all.count), all.count)
+        while start < end, all[start] <= 0x20 { start += 1 }
+        while end > start, all[end - 1] <= 0x20 { end -= 1 }
+        let text = String(decoding: all[start..<end], as: UTF8.self)
+        guard !text.contains("\\"), isReadable(text, as: plain(wanted)) else { return nil }
+        return place.edit(start, end, to: "\"" + text + "\"")
+    }
+
+    private func isReadable(_ text: String, as type: TypeID) -> Bool {
+        let count = diagnostics.count
+        let place = SourceSpan(file: FileID(0), startByte: 0, endByte: 0)
+        let isReadable = readText(text, as: type, at: place) != nil
+        diagnostics.removeLast(diagnostics.count - count)
+        return isReadable
+    }
+
+    /// A number or a truth value without its quotes, if that is what is wanted.
+    func unquoting(_ place: ValuePlace, as wanted: TypeID) -> DiagnosticFix? {
+        let bytes = Array(place.text)
+        guard let syntax = try? ExpressionParser.parse(bytes[...]) else { return nil }
+        var kind = syntax.kind
+        if case .negate(let operand) = kind { kind = operand.kind }
+        switch (kind, types[plain(wanted)]) {
+        case (.integer, .int), (.integer, .double), (.double, .double), (.bool, .bool):
+            return place.edit(to: String(decoding: bytes, as: UTF8.self))
+        default:
+            return nil
+        }
+    }
+
+    /// `"{path}"` for a path that is the whole value.
+    func interpolating(_ place: ValuePlace, _ span: SourceSpan) -> DiagnosticFix? {
+        guard place.tree.style(place.node) == .plain, place.span == span,
+            !place.text.contains(where: { "\"{}\\".utf8.contains($0) })
+        else { return nil }
+        return place.edit(to: "\"{" + String(decoding: place.text, as: UTF8.self) + "}\"")
+    }
+}
+
+extension ExpressionChecker {
+    /// A `.` for the `?.` behind a value.
+    func plainMember(after base: ExpressionSyntax) -> DiagnosticFix? {
+        let sign = place.text.dropFirst(base.end).prefix(2)
+        guard sign.elementsEqual("?.".utf8) else { return nil }
+        return place.edit(base.end, base.end + 2, to: ".")
+    }
+
+    /// The value before `??` without what follows.
+    func leavingOut(after left: ExpressionSyntax, of whole: ExpressionSyntax) -> DiagnosticFix? {
+        let rest = place.text.dropFirst(left.end)
+        guard rest.drop(while: { $0 <= 0x20 }).starts(with: "??".utf8) else { return nil }
+        return place.edit(left.end, whole.end, to: "")
+    }
+}

@@ -1,0 +1,147 @@
+/// GitHub refuses a comment of more characters.
+public let markdownLimit = 65_536
+
+/// For a pull request, in at most so many bytes. A longer report loses whole rows, pictures and
+/// lines, and its last line counts them. The breaking changes get room first, then the other
+/// changes, the pictures, and the lines of the graph.
+public func markdownReport(
+    of comparisons: [OutlineComparison], limit: Int = markdownLimit
+) -> String {
+    let title = "### Navigation: \(OutlineComparison.summary(of: comparisons))\n"
+    var room = MarkdownRoom(left: limit - title.utf8.count - leftOutLimit)
+    let changed = comparisons.filter { !$0.changes.isEmpty }
+    var sections = changed.map { MarkdownSection($0, isNamed: comparisons.count > 1) }
+    for isBreaking in [true, false] {
+        for index in sections.indices where !room.lacksRows {
+            sections[index].addRows(isBreaking, in: &room)
+        }
+    }
+    for index in sections.indices { sections[index].addDrawings(in: &room) }
+    for index in sections.indices { sections[index].addLines(in: &room) }
+    return title + sections.map { $0.text }.joined() + leftOut(of: sections)
+}
+
+/// More than the bytes of the last line.
+private let leftOutLimit = 300
+
+/// The last line, which counts what is left out; empty if nothing is.
+private func leftOut(of sections: [MarkdownSection]) -> String {
+    func sum(_ count: (MarkdownSection) -> Int) -> Int { sections.reduce(0) { $0 + count($1) } }
+    let rows = sum { $0.changes.count - $0.rows.count }
+    let breaking = sum { section in
+        section.changes.dropFirst(section.rows.count).filter { $0.isBreaking }.count
+    }
+    let pictures = sum { $0.drawings.count - $0.shownDrawings }
+    let lines = sum { $0.lines.count - $0.shownLines }
+    var parts: [String] = []
+    if rows > 0 { parts.append(counted(rows, "change") + " (\(breaking) breaking)") }
+    if pictures > 0 { parts.append(counted(pictures, "picture")) }
+    if lines > 0 { parts.append(counted(lines, "line")) }
+    if parts.isEmpty { return "" }
+    return "\nLeft out, since a comment has no room for it: " + parts.joined(separator: ", ")
+        + ". `flowc diff` prints all of it.\n"
+}
+
+/// The bytes that are left.
+private struct MarkdownRoom {
+    var left: Int
+    /// Whether there was none for a row. No later one takes its place because it is shorter.
+    var lacksRows = false
+
+    /// Takes them, if there are so many.
+    mutating func take(_ bytes: Int) -> Bool {
+        guard bytes <= left else { return false }
+        left -= bytes
+        return true
+    }
+}
+
+/// The part of the report about one application.
+private struct MarkdownSection {
+    let changes: [OutlineChange]
+    let drawings: [Drawing]
+    let lines: [String]
+    private let head: String
+    private(set) var rows: [String] = []
+    private(set) var shownDrawings = 0
+    private(set) var shownLines = 0
+
+    private static let table = "\n| | change | what | why |\n|---|---|---|---|\n"
+
+    init(_ comparison: OutlineComparison, isNamed: Bool) {
+        // Breaking changes come first, as they do anyway.
+        changes =
+            comparison.changes.filter { $0.isBreaking }
+            + comparison.changes.filter { !$0.isBreaking }
+        drawings = comparison.drawings
+        lines = comparison.changes.flatMap { $0.lines }.map { printable($0) }
+        head = (isNamed ? "\n#### " + markdownText(comparison.name) + "\n" : "") + Self.table
+    }
+
+    /// The rows of one kind, as far as there is room for all before them.
+    mutating func addRows(_ isBreaking: Bool, in room: inout MarkdownRoom) {
+        while rows.count < changes.count, changes[rows.count].isBreaking == isBreaking {
+            let row = row(of: changes[rows.count])
+            let cost = row.utf8.count + (rows.isEmpty ? head.utf8.count : 0)
+            guard room.take(cost) else {
+                room.lacksRows = true
+                return
+            }
+            rows.append(row)
+        }
+    }
+
+    private func row(of change: OutlineChange) -> String {
+        let mark = change.isBreaking ? "**breaking**" : "safe"
+        let subject = markdownCode(change.factKind.rawValue + " " + change.subject)
+        return "| \(mark) | \(change.kind.rawValue) | \(subject) | "
+            + markdownText(change.reason) + " |\n"
+    }
+
+    mutating func addDrawings(in room: inout MarkdownRoom) {
+        guard !rows.isEmpty else { return }
+        while shownDrawings < drawings.count {
+            let cost = text(of: drawings[shownDrawings]).utf8.count
+            guard room.take(cost + (shownDrawings == 0 ? legend.utf8.count : 0)) else { return }
+            shownDrawings += 1
+        }
+    }
+
+    private var legend: String {
+        "\nGreen is new, red is gone, amber has changed."
+            + (drawings.count == 1 ? "\n" : " " + Drawing.splitNote + ".\n")
+    }
+
+    private func text(of drawing: Drawing) -> String {
+        (drawing.title.isEmpty ? "" : "\n" + markdownText(drawing.title) + "\n")
+            + "\n```mermaid\n" + drawing.text + "```\n"
+    }
+
+    mutating func addLines(in room: inout MarkdownRoom) {
+        guard !rows.isEmpty, !lines.isEmpty,
+            room.take(fences.start.utf8.count + fences.end.utf8.count)
+        else { return }
+        while shownLines < lines.count, room.take(lines[shownLines].utf8.count + 1) {
+            shownLines += 1
+        }
+    }
+
+    /// A fence is longer than any within it.
+    private var fences: (start: String, end: String) {
+        let fence = String(repeating: "`", count: longestFence(in: lines) + 1)
+        return ("\n" + fence + "diff\n", fence + "\n")
+    }
+
+    var text: String {
+        if rows.isEmpty { return "" }
+        var text = head + rows.joined()
+        if shownDrawings > 0 {
+            text += legend + drawings.prefix(shownDrawings).map { self.text(of: $0) }.joined()
+        }
+        if shownLines > 0 {
+            let (start, end) = fences
+            text += start + lines.prefix(shownLines).map { $0 + "\n" }.joined() + end
+        }
+        return text
+    }
+}

@@ -1,0 +1,76 @@
+import FlowFrontend
+import FlowModel
+import Testing
+
+/// The Markdown of `diff` fits into a comment on a pull request.
+@Suite struct MarkdownLimitTests {
+    /// Two applications, the first with breaking changes and many safe ones.
+    private static let comparisons: [OutlineComparison] = {
+        func outline(_ name: String, screens: Range<Int>, verb: String) -> Outline {
+            var text = "flow: \(name)\nscreens:\n  Home: { outputs: ["
+            text += screens.map { "open\($0)" }.joined(separator: ", ") + "] }\n"
+            for index in screens { text += "  Über\(index):\n" }
+            text += "start: { push: Home }\ntransitions:\n"
+            for index in screens { text += "  Home.open\(index): { \(verb): Über\(index) }\n" }
+            let compilation = compile([SourceFile(path: "\(name).yaml", text: text)])
+            return compilation.applications[0].outline
+        }
+        return [("First", 0..<300), ("Second", 0..<40)].map { name, screens in
+            outline(name, screens: 5..<screens.upperBound, verb: "present")
+                .comparison(since: outline(name, screens: screens, verb: "push"))
+        }
+    }()
+
+    private static func rows(in lines: [Substring]) -> (all: Int, breaking: Int) {
+        let rows = lines.filter { $0.hasPrefix("| ") && !$0.hasPrefix("| |") }
+        return (rows.count, rows.count { $0.hasPrefix("| **breaking** ") })
+    }
+
+    /// The number before a word in the last line; none is nothing.
+    private static func leftOut(_ word: String, in text: String) -> Int {
+        guard let last = text.split(separator: "\n").last, last.hasPrefix("Left out, ") else {
+            return 0
+        }
+        let words = last.split { " ,.():".contains($0) }.map(String.init)
+        return words.indices.dropFirst().filter { [word, word + "s"].contains(words[$0]) }
+            .compactMap { Int(words[$0 - 1]) }.first ?? 0
+    }
+
+    @Test(arguments: [700, 2_000, 5_000, 20_000, 40_000, 60_000, markdownLimit, 10_000_000])
+    func everythingIsThereOrCounted(limit: Int) throws {
+        let text = markdownReport(of: Self.comparisons, limit: limit)
+        #expect(text.utf8.count <= limit)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.last == "")
+        let all = Self.comparisons.flatMap(\.changes)
+        let shown = Self.rows(in: lines)
+        #expect(shown.all + Self.leftOut("change", in: text) == all.count)
+        #expect(
+            shown.breaking + Self.leftOut("breaking", in: text) == all.count(where: \.isBreaking))
+        // No change that breaks nothing has the room of one that does.
+        let hasSafe = shown.all > shown.breaking
+        #expect(!hasSafe || Self.leftOut("breaking", in: text) == 0)
+        let pictures = lines.count { $0 == "```mermaid" }
+        #expect(
+            pictures + Self.leftOut("picture", in: text)
+                == Self.comparisons.flatMap(\.drawings).count)
+        let told = lines.count { $0.hasPrefix("+ ") || $0.hasPrefix("- ") }
+        let known = all.reduce(0) { $0 + $1.old.count + $1.new.count }
+        #expect(told + Self.leftOut("line", in: text) == known)
+        // What is opened is closed.
+        #expect(lines.count { $0.hasPrefix("```") }.isMultiple(of: 2))
+        for line in lines where line.hasPrefix("|") { #expect(line.hasSuffix("|")) }
+        let isWhole = limit == 10_000_000
+        #expect(text.contains("Left out, ") != isWhole)
+    }
+
+    /// The limit is met from both sides, so the numbers above are not all of one kind.
+    @Test func theWholeReportIsTooLong() {
+        let whole = markdownReport(of: Self.comparisons, limit: .max - 1)
+        #expect(whole.utf8.count > markdownLimit)
+        #expect(markdownReport(of: Self.comparisons, limit: whole.utf8.count + 300) == whole)
+        let cut = markdownReport(of: Self.comparisons)
+        #expect(cut.utf8.count > markdownLimit - 1_000)
+        #expect(markdownLimit == 65_536)
+    }
+}

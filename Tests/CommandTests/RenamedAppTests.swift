@@ -1,0 +1,65 @@
+import Testing
+
+@testable import flowc
+
+/// What `diff` says of an application that has another name now.
+@Suite struct RenamedAppTests {
+    private static func flow(_ name: String, _ screen: String) -> String {
+        "flow: \(name)\nscreens:\n  \(screen): { outputs: [go, more] }\n  \(screen)Page:\n"
+            + "start: { push: \(screen) }\ntransitions:\n  \(screen).go: { push: \(screen)Page }\n"
+            + "  \(screen).more: ignore\n"
+    }
+
+    private static func app(_ name: String, _ root: String) -> String {
+        "app: \(name)\nroot: \(root)\nstate: { user: String? = nil }\n"
+            + "services: { login: { in: {} } }\ngates:\n"
+            + "  user: { when: app.user != nil, otherwise: { call: login.in, then: pass } }\n"
+            + "restore: { version: 2 }\n"
+    }
+
+    private static func diff(_ old: [String: String], _ new: [String: String]) -> String {
+        let files = MemoryFiles()
+        for (path, text) in old { files.contents["old/" + path] = Array(text.utf8) }
+        for (path, text) in new { files.contents["new/" + path] = Array(text.utf8) }
+        let run = flowc(["diff", "old", "new"], files: files)
+        return run.output + (run.status == .clean ? "" : run.errors)
+    }
+
+    private static let renamed = """
+        breaking: renamed app Store: code that names it has to follow
+          - app Shop
+          + app Store
+
+        """
+
+    @Test func theOnlyOneIsRenamedAndNothingElse() {
+        let old = ["app.yaml": Self.app("Shop", "Main"), "main.yaml": Self.flow("Main", "Home")]
+        var new = old
+        new["app.yaml"] = Self.app("Store", "Main")
+        #expect(Self.diff(old, new) == Self.renamed)
+        #expect(Self.diff(old, old) == "")
+    }
+
+    /// Where several are gone and new, they are paired by what is said of them.
+    @Test func eachOfSeveralFindsItself() {
+        let old = [
+            "a/app.yaml": Self.app("Shop", "Main"), "a/main.yaml": Self.flow("Main", "Home"),
+            "b/app.yaml": Self.app("Desk", "Work"), "b/work.yaml": Self.flow("Work", "List"),
+        ]
+        var new = old
+        new["a/app.yaml"] = Self.app("Store", "Main")
+        new["b/app.yaml"] = Self.app("Office", "Work")
+        let text = Self.diff(old, new)
+        #expect(text.contains("Store:\n" + Self.renamed))
+        #expect(text.contains("renamed app Office"))
+        #expect(!text.contains("added app") && !text.contains("removed app"), "\(text)")
+    }
+
+    @Test func anotherOneIsNew() {
+        let old = ["app.yaml": Self.app("Shop", "Main"), "main.yaml": Self.flow("Main", "Home")]
+        let new = ["app.yaml": Self.app("Desk", "Work"), "work.yaml": Self.flow("Work", "List")]
+        let text = Self.diff(old, new)
+        #expect(text.contains("removed app Shop") && text.contains("added app Desk"), "\(text)")
+        #expect(!text.contains("renamed app"))
+    }
+}

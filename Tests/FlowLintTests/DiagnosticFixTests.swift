@@ -1,0 +1,96 @@
+import FlowFrontend
+import FlowLint
+import FlowModel
+import TestSupport
+import Testing
+
+/// The edits that findings carry: each settles what it is for and brings nothing new.
+@Suite struct DiagnosticFixTests {
+    private static let allKinds =
+        FrontendProblems.all + LintRules.all.map(\.kind) + HousekeepingProblems.all
+
+    /// What compiler, linter and the comments that allow say.
+    private static func findings(in files: [SourceFile]) -> [Diagnostic] {
+        let compilation = compile(files)
+        return applySuppressions(
+            to: compilation.diagnostics + compilation.applications.flatMap { lint($0) },
+            files: files, kinds: allKinds, wasJudged: { _ in true })
+    }
+
+    private static func applying(_ fix: DiagnosticFix, to files: [SourceFile]) -> [SourceFile] {
+        files.enumerated().map { index, file in
+            guard index == Int(fix.span.file.index) else { return file }
+            var bytes = file.bytes
+            bytes.replaceSubrange(
+                Int(fix.span.startByte)..<Int(fix.span.endByte), with: Array(fix.text.utf8))
+            return SourceFile(path: file.path, bytes: bytes)
+        }
+    }
+
+    /// A finding without its place, and of an error nothing else.
+    private static func name(_ finding: Diagnostic) -> String {
+        "\(finding.kind.id): \(finding.message)"
+    }
+
+    struct Project: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let files: [SourceFile]
+    }
+
+    static let projects: [Project] = {
+        let examples = allKinds.flatMap { kind in
+            (kind.badExamples + kind.goodExamples).enumerated()
+                .filter { $1.files.allSatisfy { $0.bytes.count < 9_999 } }
+                .map { Project(testDescription: "\(kind.id) \($0)", files: $1.files) }
+        }
+        let cases = Goldens(below: "Tests/FlowFrontendTests/Cases").cases.map {
+            let file = SourceFile(path: $0.name + ".yaml", text: $0.input)
+            return Project(testDescription: $0.name, files: [file])
+        }
+        return examples + cases
+    }()
+
+    /// For each finding with an edit: its id, and what is wrong after the edit.
+    private static func tried(_ files: [SourceFile]) -> [(id: String, wrong: [String])] {
+        let found = findings(in: files)
+        return found.compactMap { finding in
+            guard let fix = finding.fix(in: files) else { return nil }
+            let left = findings(in: applying(fix, to: files))
+            var known: [String: Int] = [:]
+            for other in found { known[name(other), default: 0] += 1 }
+            known[name(finding), default: 0] -= 1
+            var wrong: [String] = []
+            for other in left where other.severity == .error || name(other) == name(finding) {
+                known[name(other), default: 0] -= 1
+                if known[name(other), default: 0] < 0 { wrong.append(name(other)) }
+            }
+            return (finding.kind.id, wrong)
+        }
+    }
+
+    /// A mistake can hide another one, which is there when the first is settled.
+    private static let hidden = [
+        "unknown-key 0": "unhandled-output: nothing answers the output `open` of `Home`",
+        "wrong-kind/container":
+            "missing-key: the key `children` is missing, expected in a flow with `container: tabs`",
+    ]
+
+    @Test(arguments: Disguise.allCases)
+    func anEditSettlesItsFindingAndBringsNoError(disguise: Disguise) {
+        var ids: [String: Int] = [:]
+        for project in Self.projects {
+            for (id, wrong) in Self.tried(project.files.map(disguise.apply)) {
+                ids[id, default: 0] += 1
+                let wanted = Self.hidden[project.testDescription].map { [$0] } ?? []
+                #expect(wrong == wanted, "\(project.testDescription): \(id)")
+            }
+        }
+        let wanted = [
+            "foreign-capture", "expression-syntax", "push-on-single-layer", "missing-else",
+            "no-start", "type-mismatch", "ignore-among-steps", "restore-on-layer",
+            "unexpected-modifier", "unused-allow",
+        ]
+        for id in wanted { #expect(ids[id, default: 0] > 0, "\(id)") }
+        #expect(ids.values.reduce(0, +) > 30)
+    }
+}
