@@ -10,42 +10,37 @@ struct TextEdits {
 
     /// Removes the entry that has its key at this place. A mapping keeps at least one entry.
     func removal(ofEntryAt key: SourceSpan) -> DiagnosticFix? {
-        for index in tree.nodes.indices where tree.nodes[index].kind == .mapping {
-            let mapping = NodeID(index)
-            guard tree.span(mapping).covers(key) else { continue }
-            let entries = tree.entries(mapping)
-            guard let place = entries.firstIndex(where: { tree.span($0.key) == key }) else {
-                continue
-            }
-            // A key that was left out as the second of its name has no node here.
-            guard entries.count > 1, let end = end(of: entries[place]) else { return nil }
-            let next = entries.dropFirst(place + 1).first.map { tree.span($0.key) }
-            return removal(
-                of: Int(key.startByte)..<end, before: next.map { Int($0.startByte) },
-                isFlow: opens(mapping, UInt8(ascii: "{")))
+        guard let (mapping, place) = collection(of: key), tree.kind(mapping) == .mapping else {
+            return nil
         }
-        return nil
+        let entries = tree.pairs(mapping)
+        // A key that was left out as the second of its name has no node here.
+        guard tree.span(entries[place].key) == key, entries.count > 1,
+            let end = end(of: entries[place])
+        else { return nil }
+        let next = place + 1 < entries.count ? tree.span(entries[place + 1].key) : nil
+        return removal(
+            of: Int(key.startByte)..<end, before: next.map { Int($0.startByte) },
+            isFlow: opens(mapping, UInt8(ascii: "{")))
     }
 
     /// Removes the item of a list that is at this place. A list keeps at least one item.
     func removal(ofItemAt item: SourceSpan) -> DiagnosticFix? {
-        for index in tree.nodes.indices where tree.nodes[index].kind == .sequence {
-            let list = NodeID(index)
-            let items = tree.items(list)
-            guard tree.span(list).covers(item), items.count > 1,
-                let place = items.firstIndex(where: { tree.span($0) == item })
-            else { continue }
-            let isFlow = opens(list, UInt8(ascii: "["))
-            let next = items[place...].dropFirst().first.map { Int(tree.span($0).startByte) }
-            var start = Int(item.startByte)
-            if !isFlow {
-                while start > 0, isBlank(source[start - 1]) { start -= 1 }
-                guard start > 0, source[start - 1] == UInt8(ascii: "-") else { return nil }
-                start -= 1
-            }
-            return removal(of: start..<Int(item.endByte), before: next, isFlow: isFlow)
+        guard let (list, place) = collection(of: item), tree.kind(list) == .sequence else {
+            return nil
         }
-        return nil
+        let items = tree.items(list)
+        let index = items.startIndex + place
+        guard tree.span(items[index]) == item, items.count > 1 else { return nil }
+        let isFlow = opens(list, UInt8(ascii: "["))
+        let next = index + 1 < items.endIndex ? Int(tree.span(items[index + 1]).startByte) : nil
+        var start = Int(item.startByte)
+        if !isFlow {
+            while start > 0, isBlank(source[start - 1]) { start -= 1 }
+            guard start > 0, source[start - 1] == UInt8(ascii: "-") else { return nil }
+            start -= 1
+        }
+        return removal(of: start..<Int(item.endByte), before: next, isFlow: isFlow)
     }
 
     /// Adds a mapping of one entry after the last item of a list, in the way the list is written.
@@ -98,6 +93,35 @@ struct TextEdits {
     }
 
     // MARK: - Parts
+
+    /// The list or mapping with the item or key at a place, and the index there. It is looked for
+    /// from the top down, since a file may have as many mistakes as it has lines.
+    private func collection(of place: SourceSpan) -> (NodeID, index: Int)? {
+        var node = tree.root
+        while let outer = node {
+            let isMapping = tree.kind(outer) == .mapping
+            let (items, entries) = (tree.items(outer), tree.pairs(outer))
+            func child(_ index: Int) -> NodeID {
+                isMapping ? entries[index].key : items[items.startIndex + index]
+            }
+            var (low, high) = (0, isMapping ? entries.count : items.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if tree.span(child(middle)).startByte <= place.startByte {
+                    low = middle + 1
+                } else {
+                    high = middle
+                }
+            }
+            guard low > 0 else { return nil }
+            let found = child(low - 1)
+            if tree.span(found) == place { return (outer, low - 1) }
+            let inner = isMapping ? entries[low - 1].value : found
+            guard tree.kind(inner) != .scalar, tree.span(inner).covers(place) else { return nil }
+            node = inner
+        }
+        return nil
+    }
 
     private func insertion(at byte: Int, _ text: String) -> DiagnosticFix {
         DiagnosticFix(
