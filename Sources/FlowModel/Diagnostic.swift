@@ -5,11 +5,11 @@
 public struct Diagnostic: Sendable {
     public let kind: DiagnosticKind
     public var severity: Severity
-    public let span: SourceSpan
+    public private(set) var span: SourceSpan
     public let message: String
     public let help: String?
     /// Other places that belong to the problem, such as the first of two duplicates.
-    public let notes: [DiagnosticNote]
+    public private(set) var notes: [DiagnosticNote]
     /// For findings about the graph: a path, a cycle or an assignment that shows the problem,
     /// one step a line.
     public let witness: [String]
@@ -22,14 +22,14 @@ public struct Diagnostic: Sendable {
     public var replay: String?
     /// The flow, screen or step the finding is about (`Checkout/Payment.pay`), so that a
     /// baseline can be keyed on something that survives reformatting.
-    public let element: String?
+    public private(set) var element: String?
     /// What settles the finding, where it is more than the name that the help offers.
     public var edit: DiagnosticFix?
     /// A word of the path at the place of the finding, and the text that the help has for it.
     public var pathWord: PathWordFix?
     /// What tells the finding from others of its kind about the same element: the step there, or
     /// what else belongs to the mistake. Like the element it has no lines.
-    public let detail: String?
+    public private(set) var detail: String?
 
     public init(
         _ kind: DiagnosticKind,
@@ -56,27 +56,16 @@ public struct Diagnostic: Sendable {
 
     /// The same finding with another name of what it is about.
     package func about(_ element: String, detail: String?) -> Diagnostic {
-        var result = Diagnostic(
-            kind, at: span, message, help: help, notes: notes, witness: witness, sights: sights,
-            element: element, detail: detail)
-        result.severity = severity
-        result.replay = replay
-        result.witnessPlaces = witnessPlaces
-        result.edit = edit
-        result.pathWord = pathWord
+        var result = self
+        result.element = element
+        result.detail = detail
         return result
     }
 
     /// The same finding with one more note.
     package func adding(_ note: DiagnosticNote) -> Diagnostic {
-        var result = Diagnostic(
-            kind, at: span, message, help: help, notes: notes + [note], witness: witness,
-            sights: sights, element: element, detail: detail)
-        result.severity = severity
-        result.replay = replay
-        result.witnessPlaces = witnessPlaces
-        result.edit = edit
-        result.pathWord = pathWord
+        var result = self
+        result.notes.append(note)
         return result
     }
 
@@ -87,15 +76,11 @@ public struct Diagnostic: Sendable {
                 file: newFile(span.file), startByte: Int(span.startByte),
                 endByte: Int(span.endByte))
         }
-        var result = Diagnostic(
-            kind, at: moved(span), message, help: help,
-            notes: notes.map { DiagnosticNote(at: moved($0.span), $0.message) },
-            witness: witness, sights: sights, element: element, detail: detail)
-        result.severity = severity
-        result.replay = replay
+        var result = self
+        result.span = moved(span)
+        result.notes = notes.map { DiagnosticNote(at: moved($0.span), $0.message) }
         result.witnessPlaces = witnessPlaces.map { $0.map(moved) }
         result.edit = edit.map { DiagnosticFix(span: moved($0.span), text: $0.text) }
-        result.pathWord = pathWord
         return result
     }
 }
