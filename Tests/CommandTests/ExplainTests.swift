@@ -31,7 +31,10 @@ import Testing
     }
 
     @Test func configPrintsWhereValuesComeFrom() {
-        let files = MemoryFiles(["flowc.yaml": "output: gen\nlint: { rules: { trap: error } }\n"])
+        let files = MemoryFiles([
+            "flowc.yaml": "output: gen\nlint: { rules: { trap: error } }\n",
+            "flows/a.yaml": "flow: A\n",
+        ])
         let run = flowc("config", files: files)
         #expect(run.status == .clean)
         #expect(
@@ -44,5 +47,7 @@ import Testing
                 lint.rules.trap: error  # flowc.yaml
 
                 """)
+        files.contents["flows/a.yaml"] = nil
+        #expect(flowc("config", files: files).output.hasPrefix("flows: .  # default\n"))
     }
 }

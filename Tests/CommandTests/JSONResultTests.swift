@@ -37,6 +37,19 @@ import Testing
         #expect(text.output != run.output)
     }
 
+    /// What cannot be compared is the report of `check`.
+    @Test func errorsAreTheResultOfDiff() throws {
+        let broken = MemoryFiles([
+            "old/a.yaml": "flow: A\nscreens:\n  Home:\nstart: { push: Home }\n",
+            "new/a.yaml": "flow: A\nscreens:\n  Home:\nstart: { push: Hme }\n",
+        ])
+        let run = flowc("diff", "old", "new", "--format", "json", files: broken)
+        let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+        let members = try #require(object as? [String: Any])
+        #expect((members["diagnostics"] as? [Any])?.count == 1)
+        #expect(run.status == .found)
+    }
+
     /// None is left out: what prints JSON anyway has no option for it.
     @Test func everyVerbIsTried() throws {
         let verbs = FlowCommand.configuration.groupedSubcommands.flatMap(\.subcommands)

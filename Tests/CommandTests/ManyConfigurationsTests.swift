@@ -59,6 +59,19 @@ import Testing
         #expect(run.output.contains("apps/shop/shop.txt:1:1: "))
     }
 
+    /// A configuration that says nothing of flows counts for those beside it, from within as from
+    /// above.
+    @Test(arguments: [("apps/", ["apps"]), ("", [])])
+    func flowsMayLieBesideTheConfiguration(folder: String, paths: [String]) {
+        let files = MemoryFiles([
+            folder + "flowc.yaml": "lint: { rules: { unreachable-screen: error } }\n",
+            folder + "shop/shop.yaml": app("Shop"), folder + "desk/desk.yaml": app("Desk"),
+        ])
+        let run = flowc(["lint"] + paths, files: files)
+        #expect(run.output.contains(folder + "desk/desk.yaml:4:3: " + lost))
+        #expect(run.output.contains(folder + "shop/shop.yaml:4:3: " + lost), "\(run.errors)")
+    }
+
     /// What no configuration reads is told.
     @Test func flowsThatNobodyReadsAreCounted() {
         let broken = "flow: Lost\nstart: { push: No }\n"

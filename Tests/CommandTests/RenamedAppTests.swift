@@ -40,6 +40,32 @@ import Testing
         #expect(Self.diff(old, old) == "")
     }
 
+    /// A root that has another name too makes the application no other one, for no verb.
+    @Test func itsRootMayHaveAnotherNameAsWell() {
+        let links = "schemes: [shop]\nlinks: { shop://page: { show: HomePage } }\n"
+        let old = [
+            "app.yaml": Self.app("Shop", "Main") + links, "main.yaml": Self.flow("Main", "Home"),
+        ]
+        let new = [
+            "app.yaml": Self.app("Store", "Front") + links,
+            "main.yaml": Self.flow("Front", "Home"),
+        ]
+        let text = Self.diff(old, new)
+        #expect(text.hasPrefix(Self.renamed), "\(text)")
+        #expect(text.contains("renamed flow Front"))
+        #expect(!text.contains("added") && !text.contains("removed"), "\(text)")
+
+        let files = MemoryFiles()
+        for (path, text) in old { files.contents["flows/" + path] = Array(text.utf8) }
+        files.contents["flows/main.yaml", default: []] += Array("state: { unread: Int = 0 }\n".utf8)
+        #expect(flowc("lint", "--write-baseline", "b.yaml", files: files).status == .clean)
+        #expect(files.text("b.yaml")?.contains("Main/unread") == true)
+        for (path, text) in new { files.contents["flows/" + path] = Array(text.utf8) }
+        files.contents["flows/main.yaml", default: []] += Array("state: { unread: Int = 0 }\n".utf8)
+        let run = flowc("lint", "--baseline", "b.yaml", files: files)
+        #expect(run.status == .clean, "\(run.output)")
+    }
+
     /// Where several are gone and new, they are paired by what is said of them.
     @Test func eachOfSeveralFindsItself() {
         let old = [

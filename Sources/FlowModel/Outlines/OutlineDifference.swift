@@ -14,8 +14,9 @@ extension Outline {
         var difference = OutlineDifference(renames: renames)
         // An application that is called as its flow follows it.
         let formerName = former.first { $0.kind == .app }?.subject ?? name
-        if formerName != name, old.isFormer(of: self) {
-            former = former.map { $0.renamedApplication(formerName, name) }
+        let renamed = former.map { $0.renamedApplication(formerName, name) }
+        if formerName != name, OutlineRenames.likeness(renamed, facts) >= 0.5 {
+            former = renamed
             difference.add(.app, renamedFrom: old.name, to: name)
         }
         difference.compare(former, with: facts)
@@ -130,10 +131,7 @@ extension OutlineFact {
 }
 
 extension Outline {
-    /// Whether an application of another name is this one, as far as the outlines tell: at least
-    /// half of what is said of them is equal but for the name.
-    func isFormer(of new: Outline) -> Bool { likeness(to: new) >= 0.5 }
-
+    /// How much of what is said of two applications is equal but for the name.
     private func likeness(to new: Outline) -> Double {
         let renamed = facts.map { $0.renamedApplication(name, new.name) }
         return OutlineRenames.likeness(renamed, new.facts)

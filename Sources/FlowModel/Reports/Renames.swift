@@ -22,12 +22,18 @@ public struct Renames {
     }
 
     private init(from before: RenameSide, to after: RenameSide) {
-        flows = Self.pairs(Set(before.screens.keys), Set(after.screens.keys)) {
-            (before.signatures(ofFlows: $0, renamed: $2), after.signatures(ofFlows: $1))
-        }.filter { before.isLike(after, $0.key, $0.value) }
+        var application: [String: String] = [:]
         if let old = before.application, let new = after.application, old != new {
-            flows[old] = new
+            application[old] = new
         }
+        flows = Self.pairs(Set(before.screens.keys), Set(after.screens.keys)) { gone, come, known in
+            var renamed = application
+            for (old, new) in known { renamed[old] = new }
+            return (
+                before.signatures(ofFlows: gone, renamed: renamed), after.signatures(ofFlows: come)
+            )
+        }.filter { before.isLike(after, $0.key, $0.value) }
+        for (old, new) in application { flows[old] = new }
         for (flow, own) in before.screens {
             let now = flows[flow] ?? flow
             guard let others = after.screens[now], own != others else { continue }

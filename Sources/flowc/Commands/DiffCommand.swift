@@ -81,7 +81,9 @@ struct DiffCommand: Verb {
         for (side, name) in [(before, old), (after, new ?? "here")] {
             let findings = Findings(merging: side.map { $0.findings(isLinted: false) })
             if findings.status == .clean { continue }
-            try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
+            let report = format == .json ? ReportOptions.json : .text
+            try report.report(
+                findings, on: format == .json ? .output : .errors, chatter: chatter, in: world)
             throw CommandFailure("the flows of `\(name)` have errors", status: .found)
         }
         let comparisons = comparisons(

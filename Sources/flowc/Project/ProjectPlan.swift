@@ -43,9 +43,11 @@ struct ProjectPlan {
         }
         let folders = Set(search.folders)
         if folders.isEmpty, search.parts.isEmpty {
+            // The flows may lie beside a configuration that says nothing of them.
+            let isBeside = isUntold && settings.file != nil && starts.isEmpty
             parts = [
                 Part(
-                    settings: settings, config: config, paths: named,
+                    settings: settings, config: config, paths: isBeside ? ["."] : named,
                     coversConfiguration: isAll)
             ]
             return
