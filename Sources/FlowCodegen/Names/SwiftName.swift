@@ -96,7 +96,7 @@ enum SwiftName {
         return bytes
     }
 
-    /// Whether a name is one part.
+    /// True if the name has no separator in it.
     private static func isWhole(_ name: String) -> Bool {
         !name.utf8.contains(where: isSeparator)
     }
@@ -141,7 +141,7 @@ enum SwiftName {
 /// Names of which each is given once. Whoever asks first gets the plain name, so that the same
 /// flows always give the same names.
 struct NameScope {
-    /// What cannot be given, and what scopes around this one gave: large sets, which are shared.
+    /// The names that were taken before this scope began. Copies of a scope share these sets.
     private let outer: [Set<String>]
     private var taken: Set<String> = []
 

@@ -93,7 +93,7 @@ struct GraphFileWriter {
         return word
     }
 
-    /// Whether a byte of a text is a character that stands as it is.
+    /// True if the byte is a character that needs no escape in the table.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "\""): false

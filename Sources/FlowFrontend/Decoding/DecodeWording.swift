@@ -48,18 +48,19 @@ extension DecodeProblems {
 
     // MARK: - Keys
 
-    /// `taken` are the other keys of the mapping: none of them is there twice.
+    /// `isTaken` tells whether the mapping has a key: none is there twice.
     static func unknownKey(
-        _ name: String, in table: KeyTable, beside taken: [String] = [], at place: SourceSpan
+        _ name: String, in table: KeyTable, at place: SourceSpan,
+        isTaken: (String) -> Bool = { _ in false }
     ) -> Diagnostic {
         let names = table.names
         let nearest = nearestName(to: name, among: names)
-        let isTaken = nearest.map { taken.contains($0) } ?? false
+        let taken = nearest.flatMap { isTaken($0) ? $0 : nil }
         return Diagnostic(
             unknownKey, at: place,
             "the key `\(shown(name))` is not known in \(table.subject), expected \(oneOf(names))",
-            help: isTaken
-                ? "remove it: `\(nearest ?? "")` is there already" : help(for: name, among: names))
+            help: taken.map { "remove it: `\($0)` is there already" }
+                ?? help(for: name, among: names))
     }
 
     /// `- pushed: { payload: { id: String } }`.

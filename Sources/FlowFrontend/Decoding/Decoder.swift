@@ -39,8 +39,8 @@ struct Decoder {
             guard let rule = table.rule(for: tree.symbol(key)) else {
                 report(
                     DecodeProblems.unknownKey(
-                        tree.text(key), in: table, beside: pairs.map { tree.text($0.key) },
-                        at: tree.span(key)))
+                        tree.text(key), in: table, at: tree.span(key),
+                        isTaken: { name in pairs.contains { tree.text($0.key) == name } }))
                 continue
             }
             // Who reads a broken `with` does not miss what it may have said.

@@ -36,45 +36,36 @@ extension Decoder {
     }
 
     private mutating func decodeMappingStep(_ id: NodeID) -> StepSyntax? {
-        var verbs: [(rule: VerbRule, key: NodeID, value: NodeID)] = []
+        var verb: (rule: VerbRule, key: NodeID, value: NodeID)?
+        var more: [(rule: VerbRule, key: NodeID)] = []
         var modifiers = StepModifiers()
         var unknown: [NodeID] = []
         for (key, value) in tree.pairs(id) {
             let symbol = tree.symbol(key)
             if let rule = VerbRule.find(symbol) {
-                verbs.append((rule, key, value))
+                if verb == nil { verb = (rule, key, value) } else { more.append((rule, key)) }
             } else if let modifier = StepModifier.find(symbol) {
                 modifiers[modifier] = ModifierSyntax(keySpan: tree.span(key), value: value)
             } else {
                 unknown.append(key)
             }
         }
-        if verbs.count > 1 {
-            verbs.sort { $0.rule.verb.rawValue < $1.rule.verb.rawValue }
-            for other in verbs.dropFirst() {
-                report(
-                    DecodeProblems.twoVerbs(
-                        [verbs[0], other].map { ($0.rule.verb, tree.span($0.key)) }))
-            }
-        }
-        guard let verb = verbs.first else {
+        guard let verb else {
             reportNoVerb(id, unknown)
             return nil
         }
-        let allowed = verb.rule.modifiers
+        let first = more.isEmpty ? verb.rule : reportVerbs([(verb.rule, verb.key)] + more)
         for key in unknown {
-            report(
-                DecodeProblems.unknownModifier(
-                    tree.text(key), of: verb.rule, at: tree.span(key)))
+            report(DecodeProblems.unknownModifier(tree.text(key), of: first, at: tree.span(key)))
         }
         // With two verbs nobody knows whose modifiers they are; and what a comma cut in two is no
         // expression on either side of it.
-        if verbs.count > 1 || unknown.contains(where: { isHalfExpression(tree.text($0)) }) {
+        if !more.isEmpty || unknown.contains(where: { isHalfExpression(tree.text($0)) }) {
             return nil
         }
         var step = StepSyntax(
             verb: verb.rule.verb, verbSpan: tree.span(verb.key), span: tree.span(id))
-        keep(modifiers, allowed: allowed, of: verb.rule, in: &step)
+        keep(modifiers, allowed: verb.rule.modifiers, of: verb.rule, in: &step)
         decodeAnswers(of: &step)
         if step.verb == .switch, modifiers[.cases] == nil {
             reportMissing(.cases, in: "a `switch`", of: id, at: verb.key)
@@ -84,6 +75,17 @@ extension Decoder {
         }
         guard readValue(verb.value, of: verb.rule, at: verb.key, in: &step) else { return nil }
         return step
+    }
+
+    /// Reports each verb of a step but the first by name, which is returned.
+    private mutating func reportVerbs(_ verbs: [(rule: VerbRule, key: NodeID)]) -> VerbRule {
+        let sorted = verbs.sorted { $0.rule.verb.rawValue < $1.rule.verb.rawValue }
+        for other in sorted.dropFirst() {
+            report(
+                DecodeProblems.twoVerbs(
+                    [sorted[0], other].map { ($0.rule.verb, tree.span($0.key)) }))
+        }
+        return sorted[0].rule
     }
 
     private mutating func keep(

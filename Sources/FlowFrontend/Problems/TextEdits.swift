@@ -191,7 +191,7 @@ struct TextEdits {
         return value.startByte >= key.endByte ? Int(value.endByte) : nil
     }
 
-    /// Whether nothing but signs and blanks is between two entries.
+    /// True if no comment could get lost with the range.
     private func isWithoutComments(_ range: Range<Int>) -> Bool {
         !source[range.clamped(to: 0..<source.count)].contains(UInt8(ascii: "#"))
     }

@@ -3,9 +3,10 @@ import FlowModel
 /// One rule in one `# flowc:allow RULE -- reason`.
 private struct Allowance {
     let rule: Name
-    /// What goes where the rule is removed: the whole comment, if it names no other.
+    /// The text to delete if the rule is removed. If the comment names no other rule, it is the
+    /// whole comment.
     let removed: SourceSpan
-    /// Whether it is the only rule of its comment.
+    /// True if the comment names no other rule.
     let isAlone: Bool
     /// The line whose findings it silences, from 1; nil when no line follows.
     var lineNumber: Int?
