@@ -25,7 +25,7 @@ import Testing
         flow: Profile
         state: { count: Int = 0, isOpen: Bool = false, name: String = "" }
         screens:
-          Home: { outputs: [open] }
+          Home: { outputs: [open: { text: String }] }
           Details:
           Titled: { inputs: { title: String, size: Int = 0, day: Date? = nil } }
           Sure: { kind: alert, title: "Sure?", buttons: [yes: "Yes"] }
@@ -90,6 +90,14 @@ import Testing
             "present: Details\n    style: { choose: [{ when: 1 == 2, then: popover }] }",
             "present: Details\n"
                 + "    style: { choose: [{ when: 1 == 2, then: popover }, { else: sheet }] }"),
+        flow("unknown-step", "a verb without its colon", "push Details", "{ push: Details }"),
+        flow("unknown-step", "the name of a screen", "- Details", "- { push: Details }"),
+        flow("unknown-step", "words of no verb", "go Details", nil),
+        flow("unknown-step", "a misspelt verb", "pusch: Details", "push: Details"),
+        flow(
+            "unknown-path", "a payload with a prefix",
+            "{ push: Titled, with: { title: payload.text } }",
+            "{ push: Titled, with: { title: text } }"),
         flow("push-on-single-layer", "push", "push: Sure", "present: Sure"),
         flow("push-on-single-layer", "replace", "{ replace: Sure }", "{ present: Sure }"),
         flow(

@@ -234,16 +234,17 @@ extension DecodeProblems {
             help: "write all steps in one list")
     }
 
-    static func unknownStep(_ name: String, at place: SourceSpan) -> Diagnostic {
+    /// `meant` is the step that the words were meant to be, and `edit` writes it.
+    static func unknownStep(
+        _ name: String, meant: String? = nil, at place: SourceSpan, edit: DiagnosticFix? = nil
+    ) -> Diagnostic {
         let verbs = VerbRule.all.map { $0.verb.rawValue }
-        let words = name.split(separator: " ", omittingEmptySubsequences: true)
-        var advice = help(for: name, among: verbs)
-        if words.count == 2, verbs.contains(String(words[0])) {
-            advice = "write `\(words[0]): \(words[1])`"
-        }
-        return Diagnostic(
+        var problem = Diagnostic(
             unknownStepKind, at: place,
-            "`\(shown(name))` is not a step, expected \(oneOf(verbs))", help: advice)
+            "`\(shown(name))` is not a step, expected \(oneOf(verbs))",
+            help: meant.map { "write `\($0)`" } ?? help(for: name, among: verbs))
+        problem.edit = edit
+        return problem
     }
 
     static func noVerb(_ place: SourceSpan) -> Diagnostic {

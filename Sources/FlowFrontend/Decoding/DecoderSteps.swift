@@ -24,7 +24,11 @@ extension Decoder {
             if tree.isEmpty(id) {
                 report(DecodeProblems.emptyStep(place))
             } else {
-                report(DecodeProblems.unknownStep(tree.text(id), at: place))
+                let meant = meantStep(id)
+                report(
+                    DecodeProblems.unknownStep(
+                        tree.text(id), meant: meant, at: place,
+                        edit: meant.map { DiagnosticFix(span: place, text: $0) }))
             }
             return nil
         }
@@ -33,6 +37,21 @@ extension Decoder {
             return nil
         }
         return StepSyntax(verb: rule.verb, verbSpan: place, span: place)
+    }
+
+    /// The step that plain words were meant to be: `push Details`, or a screen's name alone.
+    private func meantStep(_ id: NodeID) -> String? {
+        guard tree.style(id) == .plain else { return nil }
+        let words = tree.text(id).split(separator: " ")
+        guard let name = words.last, words.count <= 2, name.utf8.allSatisfy(isNameByte) else {
+            return nil
+        }
+        if words.count == 2 {
+            let rule = VerbRule.all.first { $0.verb.rawValue == words[0] }
+            return rule?.value.shape == nil ? nil : "{ \(words[0]): \(name) }"
+        }
+        let isScreen = name.utf8.first.map { 0x41...0x5A ~= $0 } ?? false
+        return isScreen ? "{ push: \(name) }" : nil
     }
 
     private mutating func decodeMappingStep(_ id: NodeID) -> StepSyntax? {

@@ -55,6 +55,21 @@ extension ExpressionChecker {
                 ?? hintHelp(name, hint))
     }
 
+    /// Reports `payload.user` where `user` is a field of the payload; false if it is none.
+    func reportPrefix(
+        _ name: String, before word: ExpressionSyntax.Word, _ syntax: ExpressionSyntax
+    ) -> Bool {
+        let names = environment.payload.map { $0.name }
+        guard !environment.isConstant, !names.contains(name), names.contains(word.text) else {
+            return false
+        }
+        checker.report(
+            ExpressionProblems.unknownPath, at: span(syntax),
+            "`\(name)` is not known here, and `\(word.text)` is a field of the payload",
+            help: "write `\(word.text)`", edit: place.edit(syntax.start, syntax.end, to: word.text))
+        return true
+    }
+
     /// What the bare name probably was where a value of this type is wanted.
     private func hintHelp(_ name: String, _ hint: TypeID?) -> String? {
         guard let hint else { return nil }

@@ -108,7 +108,12 @@ extension ApplicationResolver {
         let free = shown.first { screen in
             !screen.inputs.isBroken && screen.inputs.fields.allSatisfy { $0.defaultValue != nil }
         }
-        let start = (free ?? shown.first).map { "start: { push: \($0.name.text) }" }
+        let start = (free ?? shown.first).map { screen in
+            let needed = screen.inputs.fields.filter { $0.defaultValue == nil }
+            let inputs = screen.inputs.isBroken ? [] : needed.map { "\($0.name): …" }
+            let values = inputs.isEmpty ? "" : ", with: { \(inputs.joined(separator: ", ")) }"
+            return "start: { push: \(screen.name.text)\(values) }"
+        }
         var edit: DiagnosticFix?
         if free != nil, let start {
             edit = edits(inFile: flows[flow].file).addition(ofEntry: start, afterKey: "screens")

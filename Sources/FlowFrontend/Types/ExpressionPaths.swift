@@ -41,6 +41,9 @@ extension ExpressionChecker {
             if case .name(let name) = base.kind, let scope = findScope(name) {
                 return scopeField(scope, word, base, syntax, isOptional)
             }
+            if case .name(let name) = base.kind, reportPrefix(name, before: word, syntax) {
+                return nil
+            }
             guard var path = step(into: base, isOptional, before: word.text, at: span(word)),
                 let value = member(word, of: path.current, at: span(syntax))
             else { return nil }
