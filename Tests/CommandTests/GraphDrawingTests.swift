@@ -129,6 +129,17 @@ private let login = """
         #expect(all.subtracting(far) == ["app Desk: root Home"])
     }
 
+    /// A flow that is drawn where it is called has no empty box beside that.
+    @Test func aFlowAtTheEdgeOfAFocusIsANode() {
+        let near = run("--focus", "Shop/List").output
+        #expect(near.contains("[[\"Login\"]]"))
+        #expect(!near.contains("subgraph f1[\"Login\"]") && !near.contains("[\"Login\"]\n    end"))
+        // Without a caller it is the box.
+        #expect(
+            run("--focus", "Login", "--depth", "0").output
+                .contains("subgraph f0[\"Login\"]\n"))
+    }
+
     @Test func aFocusMustBeOne() {
         let none = run("--focus", "Detial")
         #expect(none.status == .misused)

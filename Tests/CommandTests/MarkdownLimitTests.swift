@@ -64,6 +64,26 @@ import Testing
         #expect(text.contains("Left out, ") != isWhole)
     }
 
+    /// Many safe changes leave room for the overview.
+    @Test func safeChangesLeaveRoomForAPicture() {
+        func outline(_ count: Int) -> Outline {
+            let names = (0..<count).map { "Screen\($0)OfManyThatAreNewAndHaveALongName" }
+            let text =
+                "flow: Shop\nscreens:\n  Home: { outputs: [open] }\n"
+                + names.map { "  \($0): { outputs: [open] }\n" }.joined()
+                + "start: { push: Home }\ntransitions:\n"
+                + zip(["Home"] + names, names + ["Home"])
+                .map { "  \($0).open: { push: \($1) }\n" }.joined()
+            return compile([SourceFile(path: "Shop.yaml", text: text)]).applications[0].outline
+        }
+        let comparison = outline(400).comparison(since: outline(1))
+        #expect(comparison.drawings.count > 2)
+        let text = markdownReport(of: [comparison])
+        #expect(text.contains("changes (0 breaking)"))
+        #expect(text.split(separator: "\n").count { $0 == "```mermaid" } == 1)
+        #expect(text.contains("| safe | added |"))
+    }
+
     /// The limit is met from both sides, so the numbers above are not all of one kind.
     @Test func theWholeReportIsTooLong() {
         let whole = markdownReport(of: Self.comparisons, limit: .max - 1)

@@ -31,6 +31,18 @@ private let permissions = "; change the permissions\n"
                 + "or start with `flowc init`\n")
     }
 
+    /// As in a project without a configuration, after `cd flows`.
+    @Test func inAFolderOfFlowsTheyAreMeant() {
+        let files = MemoryFiles([
+            "a.yaml": soundFlow, "deep/b.yaml": soundFlow.replacing("A", with: "B"),
+        ])
+        let run = flowc("check", files: files)
+        #expect(run.errors == "no problems in 2 files\n")
+        // Files of other tools make no folder of flows.
+        files.contents["a.yaml"] = Array("services: {}\n".utf8)
+        #expect(flowc("check", files: files).errors.contains("there is no folder `flows` here"))
+    }
+
     @Test(arguments: ["apps/shop/cart/cart.yaml", "apps/shop/cart", "apps/shop"])
     func aFlowIsReadWithItsApp(path: String) {
         let files = MemoryFiles([
@@ -255,6 +267,18 @@ private let permissions = "; change the permissions\n"
         // What says that it is a flow is one.
         files.contents["flows/" + name] = Array((text + "flow: B\n").utf8)
         #expect(flowc("check", files: files).output.contains("flows/\(name):"))
+    }
+
+    /// A large file is known by a line that says what it is, with a byte order mark and without.
+    @Test(arguments: ["", "\u{FEFF}"])
+    func aLargeFileIsNobodysUnlessItSaysSo(mark: String) {
+        let lines = String(repeating: "  a: b\n", count: 700_000)
+        let files = MemoryFiles(["flows/a.yaml": soundFlow])
+        files.contents["flows/big.yaml"] = Array((mark + "services:\n" + lines).utf8)
+        let run = flowc("check", files: files)
+        #expect(run.errors == "no problems in 1 file, 1 YAML file of other tools passed by\n")
+        files.contents["flows/big.yaml"] = Array((mark + "flow: B\n" + lines).utf8)
+        #expect(flowc("check", files: files).output.contains("[file-too-large]"))
     }
 
     /// Where there are no flows, a file from which nothing can be told is nobody's.

@@ -336,6 +336,19 @@ private func project() -> MemoryFiles {
         #expect(run.errors == "error: there are several apps, name one: `Other`, `Picker`\n")
     }
 
+    /// What cannot be played because of errors is no misuse, and programs read the errors.
+    @Test func errorsAreReportedBeforeWhatIsPlayed() throws {
+        let files = project()
+        files.contents["flows/other.yaml"] = Array(
+            "flow: Other\nscreens:\n  A:\nstart: { push: B }\n".utf8)
+        #expect(flowc("simulate", files: files).status == .found)
+        let run = flowc("simulate", "Picker", "--format", "json", files: files, input: "")
+        #expect(run.status == .found)
+        let lines = run.output.split(separator: "\n")
+        #expect(lines[0].hasPrefix("{\"version\":1,\"diagnostics\":[{\"id\":\"unknown-screen\""))
+        #expect(lines[1].hasPrefix("{\"flowc\":1,"))
+    }
+
     @Test func aFlowWithMistakesIsPlayedAsFarAsItIsWhole() {
         let files = MemoryFiles([
             "flows/picker.yaml": picker.replacing("Detail }", with: "Detial }")

@@ -5,7 +5,8 @@ public enum FileOwner: Sendable {
     case flowc
     /// A mapping that has none of the keys that say what a file is (`flow`, `app`, `module`,
     /// `extend`, `scenario`), no key that only flows have, and no first key that may be a
-    /// misspelling of one: `docker-compose.yaml`.
+    /// misspelling of one: `docker-compose.yaml`. Or a file beyond the limit of flowc, in which no
+    /// line begins with a key that says what it is.
     case otherTool
     /// Nothing in it says: it is empty, no mapping, or cannot be read to its end.
     case unknown
@@ -13,6 +14,7 @@ public enum FileOwner: Sendable {
 
 public func findOwner(of file: SourceFile) -> FileOwner {
     if saysWhatItIs(file.bytes) { return .flowc }
+    if file.bytes.count > ReadLimit.fileBytes { return .otherTool }
     var diagnostics: [Diagnostic] = []
     let tree = readYAML(file, id: FileID(0), into: &diagnostics)
     guard let root = tree.root, tree.kind(root) == .mapping else { return .unknown }
@@ -32,12 +34,13 @@ private let flowKeys = [Key.screens, .start, .transitions].map { $0.rawValue }
 /// second reading.
 private func saysWhatItIs(_ bytes: [UInt8]) -> Bool {
     let starts = Decoder.kindKeys.map { Array(($0.rawValue + ":").utf8) }
+    let markEnd = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var isLineStart = true
-    for (offset, byte) in bytes.enumerated() {
+    for offset in bytes.indices.dropFirst(markEnd) {
         if isLineStart, starts.contains(where: { bytes[offset...].starts(with: $0) }) {
             return true
         }
-        isLineStart = byte == 0x0A || byte == 0x0D
+        isLineStart = bytes[offset] == 0x0A || bytes[offset] == 0x0D
     }
     return false
 }

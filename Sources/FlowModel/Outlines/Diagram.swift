@@ -58,6 +58,9 @@ struct Diagram {
         for fact in outline.facts {
             if let way = fact.way { add(way) }
         }
+        // A flow of which nothing is shown is a node where it is called, and needs no empty box.
+        let called = Set(shownPlaces.filter { $0.kind == .flow }.map { $0.name })
+        boxes.removeAll { $0.places.isEmpty && called.contains($0.name) }
         joinLoops()
         sortPlaces()
     }

@@ -2,8 +2,8 @@
 public let markdownLimit = 65_536
 
 /// For a pull request, in at most so many bytes. A longer report loses whole rows, pictures and
-/// lines, and its last line counts them. The breaking changes get room first, then the other
-/// changes, the pictures, and the lines of the graph.
+/// lines, and its last line counts them. The breaking changes get room first, then one picture of
+/// each application, the other changes, the other pictures, and the lines of the graph.
 public func markdownReport(
     of comparisons: [OutlineComparison], limit: Int = markdownLimit
 ) -> String {
@@ -11,12 +11,15 @@ public func markdownReport(
     var room = MarkdownRoom(left: limit - title.utf8.count - leftOutLimit)
     let changed = comparisons.filter { !$0.changes.isEmpty }
     var sections = changed.map { MarkdownSection($0, isNamed: comparisons.count > 1) }
-    for isBreaking in [true, false] {
-        for index in sections.indices where !room.lacksRows {
-            sections[index].addRows(isBreaking, in: &room)
-        }
+    for index in sections.indices { sections[index].addRows(isBreaking: true, in: &room) }
+    // A thousand safe changes say less than one picture of them, as long as it leaves them room.
+    for index in sections.indices where !room.lacksRows {
+        sections[index].addDrawings(1, within: room.left / 2, in: &room)
     }
-    for index in sections.indices { sections[index].addDrawings(in: &room) }
+    for index in sections.indices { sections[index].addRows(isBreaking: false, in: &room) }
+    for index in sections.indices {
+        sections[index].addDrawings(.max, within: room.left, in: &room)
+    }
     for index in sections.indices { sections[index].addLines(in: &room) }
     return title + sections.map { $0.text }.joined() + leftOut(of: sections)
 }
@@ -61,7 +64,7 @@ private struct MarkdownSection {
     let changes: [OutlineChange]
     let drawings: [Drawing]
     let lines: [String]
-    private let head: String
+    private let title: String
     private(set) var rows: [String] = []
     private(set) var shownDrawings = 0
     private(set) var shownLines = 0
@@ -75,15 +78,20 @@ private struct MarkdownSection {
             + comparison.changes.filter { !$0.isBreaking }
         drawings = comparison.drawings
         lines = comparison.changes.flatMap { $0.lines }.map { printable($0) }
-        head = (isNamed ? "\n#### " + markdownText(comparison.name) + "\n" : "") + Self.table
+        title = isNamed ? "\n#### " + markdownText(comparison.name) + "\n" : ""
     }
 
+    private var isEmpty: Bool { rows.isEmpty && shownDrawings == 0 }
+    private var titleCost: Int { isEmpty ? title.utf8.count : 0 }
+
     /// The rows of one kind, as far as there is room for all before them.
-    mutating func addRows(_ isBreaking: Bool, in room: inout MarkdownRoom) {
-        while rows.count < changes.count, changes[rows.count].isBreaking == isBreaking {
+    mutating func addRows(isBreaking: Bool, in room: inout MarkdownRoom) {
+        while !room.lacksRows, rows.count < changes.count,
+            changes[rows.count].isBreaking == isBreaking
+        {
             let row = row(of: changes[rows.count])
-            let cost = row.utf8.count + (rows.isEmpty ? head.utf8.count : 0)
-            guard room.take(cost) else {
+            let head = rows.isEmpty ? titleCost + Self.table.utf8.count : 0
+            guard room.take(row.utf8.count + head) else {
                 room.lacksRows = true
                 return
             }
@@ -98,11 +106,12 @@ private struct MarkdownSection {
             + markdownText(change.reason) + " |\n"
     }
 
-    mutating func addDrawings(in room: inout MarkdownRoom) {
-        guard !rows.isEmpty else { return }
-        while shownDrawings < drawings.count {
-            let cost = text(of: drawings[shownDrawings]).utf8.count
-            guard room.take(cost + (shownDrawings == 0 ? legend.utf8.count : 0)) else { return }
+    /// The next drawings up to so many, none of more bytes than `limit`.
+    mutating func addDrawings(_ count: Int, within limit: Int, in room: inout MarkdownRoom) {
+        while shownDrawings < min(count, drawings.count) {
+            let head = titleCost + (shownDrawings == 0 ? legend.utf8.count : 0)
+            let cost = text(of: drawings[shownDrawings]).utf8.count + head
+            guard cost <= limit, room.take(cost) else { return }
             shownDrawings += 1
         }
     }
@@ -118,7 +127,7 @@ private struct MarkdownSection {
     }
 
     mutating func addLines(in room: inout MarkdownRoom) {
-        guard !rows.isEmpty, !lines.isEmpty,
+        guard !isEmpty, !lines.isEmpty,
             room.take(fences.start.utf8.count + fences.end.utf8.count)
         else { return }
         while shownLines < lines.count, room.take(lines[shownLines].utf8.count + 1) {
@@ -133,8 +142,9 @@ private struct MarkdownSection {
     }
 
     var text: String {
-        if rows.isEmpty { return "" }
-        var text = head + rows.joined()
+        if isEmpty { return "" }
+        var text = title
+        if !rows.isEmpty { text += Self.table + rows.joined() }
         if shownDrawings > 0 {
             text += legend + drawings.prefix(shownDrawings).map { self.text(of: $0) }.joined()
         }

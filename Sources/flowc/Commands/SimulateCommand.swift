@@ -127,11 +127,19 @@ struct SimulateCommand: Verb {
         let workspaces = try workspaces(in: world)
         let findings = Findings(merging: workspaces.map { $0.findings(isLinted: false) })
         if findings.status != .clean {
-            try ReportOptions.text.report(findings, on: .errors, chatter: chatter, in: world)
+            let report = isJSON ? ReportOptions.json : .text
+            try report.report(
+                findings, on: isJSON ? .output : .errors, chatter: chatter, in: world)
         }
         // The rest is played, but nothing that was played makes up for an error.
-        let status = try play(workspaces, in: world)
-        return status == .clean ? findings.status : status
+        do {
+            let status = try play(workspaces, in: world)
+            return status == .clean ? findings.status : status
+        } catch {
+            var failure = error
+            if findings.status != .clean { failure.status = findings.status }
+            throw failure
+        }
     }
 
     private var isJSON: Bool { json || format == .json }

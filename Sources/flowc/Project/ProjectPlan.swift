@@ -29,9 +29,9 @@ struct ProjectPlan {
     init(_ paths: [String], config: String?, in world: World) throws(CommandFailure) {
         let settings = try Settings.read(config, in: world)
         var search = ProjectSearch(world: world)
-        // Below a folder with a configuration, what lies in this one is meant.
-        let isBelow = paths.isEmpty && config == nil && search.owner(of: ".") != nil
-        let named = isBelow ? ["."] : paths.map(world.files.shown)
+        let isPart = search.owner(of: ".") != nil || settings.isForFlowsHere(in: world)
+        let isHere = paths.isEmpty && config == nil && isPart
+        let named = isHere ? ["."] : paths.map(world.files.shown)
         let isAll = settings.isAll(named, in: world)
         var starts = named.isEmpty ? settings.flows.value.map(world.files.shown) : named
         let isUntold = named.isEmpty && settings.flows.origin == .builtIn
@@ -90,6 +90,13 @@ extension ProjectPlan.Part {
 }
 
 extension Settings {
+    /// True in a folder that has flows itself, and neither a configuration nor a folder `flows`:
+    /// then the files in it are meant, as they are below a folder with a configuration.
+    fileprivate func isForFlowsHere(in world: World) -> Bool {
+        file == nil && flows.value.allSatisfy(world.lacks)
+            && ProjectReader.hasFlows(".", in: world)
+    }
+
     /// Whether named paths are all flows that the settings are about, and no others; no names are.
     fileprivate func isAll(_ named: [String], in world: World) -> Bool {
         let roots = flows.value.map(world.files.shown)

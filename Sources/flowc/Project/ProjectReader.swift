@@ -92,6 +92,11 @@ struct ProjectReader {
         !files(in: folder, in: world, where: declaresApp).isEmpty
     }
 
+    /// True if a folder itself has a file of flowc.
+    static func hasFlows(_ folder: String, in world: World) -> Bool {
+        !files(in: folder, in: world) { findOwner(of: $0) == .flowc }.isEmpty
+    }
+
     /// The module files in the folders above a path: what stands below may use them.
     static func modulesAbove(_ path: String, in world: World) -> [String] {
         let path = normalized(path)

@@ -61,7 +61,7 @@ enum RunStatus: Int32 {
 /// Why a command cannot go on, in words for standard error, and how to exit.
 struct CommandFailure: Error {
     let text: String
-    let status: RunStatus
+    var status: RunStatus
 
     /// One clear message, on one line whatever names are in it.
     init(_ message: String, status: RunStatus = .misused) {
