@@ -117,6 +117,18 @@ struct Reachability {
     }
 }
 
+/// The flows that nothing can start, and the screens, as `Flow/Screen`, of the others that nothing
+/// can show: all of them, whatever the first cause is.
+public func unreachablePlaces(in graph: FlowGraph) -> [String] {
+    let reached = Reachability(graph)
+    return graph.flowIDs.flatMap { id in
+        let flow = graph[id]
+        if !reached.flows[Int(id.index)] { return [flow.name] }
+        return flow.screens.filter { !reached.screens[Int($0.index)] }
+            .map { flow.name + "/" + graph[$0].name }
+    }
+}
+
 /// An action of a flow that some step runs.
 private struct RunAction: Hashable {
     let flow: FlowID

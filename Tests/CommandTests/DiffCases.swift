@@ -106,6 +106,73 @@ let diffCases = [
     DiffCase(
         [("  /list: { show: List }\n", "")],
         ["breaking: removed link /list: URLs that are out there lead nowhere"]),
+    // A link is the URLs that it takes, whatever its captures are called.
+    DiffCase(
+        [
+            (
+                "{id:Int}: { show: Detail, with: { id: id } }",
+                "{n:Int}: { show: Detail, with: { id: n } }"
+            )
+        ],
+        [
+            "safe: renamed link /detail/{n:Int}: its URLs lead where they did, as "
+                + "`/detail/{n:Int}`"
+        ]),
+    DiffCase(
+        [
+            (
+                "{id:Int}: { show: Detail, with: { id: id } }",
+                "{n:Int}/{rest...}: { show: Detail, with: { id: n + 0 } }"
+            )
+        ],
+        [
+            "breaking: renamed link /detail/{n:Int}/{rest...}: its URLs pass other values, as "
+                + "`/detail/{n:Int}/{rest...}`"
+        ]),
+    DiffCase(
+        [("/detail/{id:Int}: { show: Detail, with: { id: id } }", "/detail/{id}: { show: Help }")],
+        ["breaking: renamed link /detail/{id}: its URLs lead elsewhere, as `/detail/{id}`"]),
+    DiffCase(
+        [
+            ("/list: { show: List }", "shop://list: { show: List }"),
+            ("schemes: [desk]", "schemes: [desk, shop]"),
+        ],
+        [
+            "breaking: removed link /list: URLs that are out there lead nowhere",
+            "safe: added scheme shop: nothing relies on it yet",
+            "safe: added link shop://list: nothing relies on it yet",
+        ]),
+    DiffCase(
+        [("/list: { show: List }", "desk://list: { show: List }")],
+        ["safe: renamed link desk://list: its URLs lead where they did, as `desk://list`"]),
+    DiffCase(
+        [("/list: { show: List }", "/{any}: { show: List }")],
+        ["safe: renamed link /{any}: its URLs lead where they did, as `/{any}`"]),
+    DiffCase(
+        [("help, end", "assist, end"), ("List.help", "List.assist")],
+        ["breaking: renamed output Shop/List.assist: code that names it has to follow"]),
+    DiffCase(
+        [("[done:", "[over:"), ("finish: done", "finish: over")],
+        ["breaking: renamed outcome Shop.over: code that names it has to follow"]),
+    DiffCase(
+        [("first", "start1")],
+        [
+            "breaking: renamed input Shop.start1: code that names it has to follow",
+            "safe: changed dismissible Shop/Old: a gesture closes its layer on another condition",
+            "safe: changed edge Shop List.open: it leads where it did, in another way",
+        ]),
+    // All that nothing leads to any more, not only the first of it.
+    DiffCase(
+        [
+            ("List.open: { push: Detail, with: { id: inputs.first } }", "List.open: ignore"),
+            ("  /detail/{id:Int}: { show: Detail, with: { id: id } }\n", ""),
+        ],
+        [
+            "breaking: unreachable screen Shop/Detail: no way leads to it any more",
+            "breaking: unreachable screen Shop/Old: no way leads to it any more",
+            "breaking: removed link /detail/{id:Int}: URLs that are out there lead nowhere",
+            "safe: changed edge Shop List.open: it only leads elsewhere",
+        ]),
     DiffCase(
         [("schemes: [desk]", "schemes: [shop]\nhosts: [shop.example]")],
         [
@@ -210,7 +277,7 @@ let diffCases = [
     DiffCase(
         [("Detail.more: { push: Old }", "Detail.more: ignore")],
         [
-            "breaking: unreachable screen Shop/Old: no step that can run shows `Old`",
+            "breaking: unreachable screen Shop/Old: no way leads to it any more",
             "safe: changed edge Shop Detail.more: it only leads elsewhere",
         ]),
 ]

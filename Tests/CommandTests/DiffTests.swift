@@ -321,6 +321,6 @@ import Testing
             wrong.errors
                 == "error: there is no folder `nope`, and `git` knows no revision `nope`\n")
         let right = try BuiltTool.run(["diff", "main"], in: folder)
-        #expect(right.errors.hasPrefix("error: there is no folder `flows` here; "))
+        #expect(right.errors.hasPrefix("error: there are no flows at `main` and none here; "))
     }
 }

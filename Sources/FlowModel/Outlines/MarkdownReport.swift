@@ -101,7 +101,10 @@ private struct MarkdownSection {
 
     private func row(of change: OutlineChange) -> String {
         let mark = change.isBreaking ? "**breaking**" : "safe"
-        let subject = markdownCode(change.factKind.rawValue + " " + change.subject)
+        var subject = markdownCode(change.factKind.rawValue + " " + change.subject)
+        if change.kind == .renamed, let old = change.old.first {
+            subject += ", was " + markdownCode(old)
+        }
         return "| \(mark) | \(change.kind.rawValue) | \(subject) | "
             + markdownText(change.reason) + " |\n"
     }

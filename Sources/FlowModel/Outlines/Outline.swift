@@ -72,8 +72,11 @@ public struct OutlineFact: Sendable, Hashable {
     public let detail: String
     /// The parts of the detail that a change is judged by: of an input its type and its default, of
     /// a payload its fields, of what is saved its names, the newest first, or the versions, of a
-    /// link where it leads and what it passes, of an edge where it leads.
+    /// link where it leads, what it passes, and the same with captures called by their places, of
+    /// an edge where it leads.
     let parts: [String]
+    /// Of a link the URLs that it takes.
+    let address: LinkAddress?
     /// Of an edge what is drawn.
     let way: Way?
     /// What names the fact, whatever it says.
@@ -83,7 +86,7 @@ public struct OutlineFact: Sendable, Hashable {
 
     init(
         _ kind: Kind, of owner: String = "", _ name: String = "", _ detail: String = "",
-        parts: [String] = [], way: Way? = nil
+        parts: [String] = [], way: Way? = nil, address: LinkAddress? = nil
     ) {
         self.kind = kind
         self.owner = owner
@@ -91,6 +94,7 @@ public struct OutlineFact: Sendable, Hashable {
         self.detail = detail
         self.parts = parts
         self.way = way
+        self.address = address
         subject = OutlineFact.subject(kind, owner, name)
         let start = kind.rawValue + " " + subject
         let link = detail.isEmpty ? "" : kind == .edge ? " -> " : ": "

@@ -126,6 +126,17 @@ extension OutlineFact {
         }
     }
 
+    /// The effect on the URLs of a link when another link takes them.
+    func effectWhenTaken(by link: OutlineFact) -> ChangeEffect {
+        if parts.last == link.parts.last {
+            return .safe("its URLs lead where they did, as `\(link.name)`")
+        }
+        return .breaks(
+            parts.first == link.parts.first
+                ? "its URLs pass other values, as `\(link.name)`"
+                : "its URLs lead elsewhere, as `\(link.name)`")
+    }
+
     private func effectOfInput(_ new: OutlineFact) -> ChangeEffect {
         if parts.first != new.parts.first { return .breaks("it has another type") }
         if !isOfScreen, parts.count > new.parts.count {

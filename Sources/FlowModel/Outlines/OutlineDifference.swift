@@ -65,6 +65,11 @@ private struct OutlineDifference {
         for (old, new) in renames.screens.sorted(by: { $0.key < $1.key }) {
             add(.screen, renamedFrom: old, to: new)
         }
+        for member in renames.members.all {
+            add(
+                member.kind, renamedFrom: member.owner + "." + member.old,
+                to: member.owner + "." + member.new)
+        }
     }
 
     mutating func add(
@@ -82,7 +87,8 @@ private struct OutlineDifference {
         let newFacts = grouped(new)
         let gone = owners(in: old).subtracting(owners(in: new))
         let come = owners(in: new).subtracting(owners(in: old))
-        for (key, facts) in oldFacts where newFacts[key] == nil {
+        let moved = moved(from: oldFacts, to: newFacts)
+        for (key, facts) in oldFacts where newFacts[key] == nil && !moved.contains(key) {
             // With a flow or a screen goes all that it has; only saved states stay behind.
             if gone.contains(where: { facts[0].belongs(to: $0) }), key.kind != .saved { continue }
             let effect = facts[0].effectWhenRemoved
@@ -93,10 +99,39 @@ private struct OutlineDifference {
                 if before.map({ $0.detail }) == facts.map({ $0.detail }) { continue }
                 let effect = OutlineFact.effect(from: before, to: facts)
                 add(.changed, key, old: before, new: facts, effect)
-            } else if !come.contains(where: { facts[0].belongs(to: $0) }) {
+            } else if !moved.contains(key),
+                !come.contains(where: { facts[0].belongs(to: $0) })
+            {
                 add(.added, key, new: facts, facts[0].effectWhenAdded)
             }
         }
+    }
+
+    /// Links that have gone and whose URLs another link takes now, and of the new links those that
+    /// do: a link is its URLs, whatever its captures are called.
+    private mutating func moved(
+        from old: [Key: [OutlineFact]], to new: [Key: [OutlineFact]]
+    ) -> Set<Key> {
+        var moved: Set<Key> = []
+        func links(_ facts: [Key: [OutlineFact]]) -> [(key: Key, fact: OutlineFact)] {
+            facts.filter { $0.key.kind == .link }.map { ($0.key, $0.value[0]) }
+                .sorted { $0.key.subject < $1.key.subject }
+        }
+        let today = links(new)
+        for (key, link) in links(old) where new[key] == nil {
+            guard let address = link.address else { continue }
+            let same = today.first { $0.fact.address == address }
+            let wider = today.first { $0.fact.address?.covers(address) ?? false }
+            guard let (owner, now) = same ?? wider else { continue }
+            let effect = link.effectWhenTaken(by: now)
+            moved.insert(key)
+            if old[owner] == nil, moved.insert(owner).inserted {
+                add(.renamed, owner, old: [link], new: [now], effect)
+            } else {
+                add(.removed, key, old: [link], effect)
+            }
+        }
+        return moved
     }
 
     private mutating func add(
@@ -177,6 +212,7 @@ private struct OutlineRenames {
     private(set) var flows: [String: String] = [:]
     /// As `Flow/Screen`, the flow by its new name.
     private(set) var screens: [String: String] = [:]
+    private(set) var members = OutlineMemberRenames(from: [], to: [])
 
     init(from old: Outline, to new: Outline) {
         flows = OutlineRenames.pairs(
@@ -198,6 +234,7 @@ private struct OutlineRenames {
                     .map { $0.replacing(oldScreen, newScreen) },
                 new.facts.filter { $0.belongs(to: oldFlow) && $0.mentions(newScreen) })
         }
+        members = OutlineMemberRenames(from: old.facts.map(renamed), to: new.facts)
     }
 
     /// The fact as it would be called now.
@@ -212,7 +249,7 @@ private struct OutlineRenames {
                 fact = fact.replacing(screen, OutlineRenames.halves(new).1)
             }
         }
-        return fact
+        return members.renamed(fact)
     }
 
     private static func halves(_ name: String) -> (String, String) {
@@ -269,7 +306,8 @@ extension OutlineFact {
         func replaced(_ text: String) -> String { text.replacingName(old, new) }
         return OutlineFact(
             kind, of: replaced(owner), replaced(name), kind == .saved ? detail : replaced(detail),
-            parts: kind == .saved ? parts : parts.map(replaced), way: way?.mapped(replaced))
+            parts: kind == .saved ? parts : parts.map(replaced), way: way?.mapped(replaced),
+            address: address)
     }
 }
 

@@ -16,6 +16,8 @@ struct OutlineWriter {
     /// Where its edges are drawn: the name of the flow, or of the application for what it declares.
     private(set) var box: String
     /// What the inputs are given of the action in hand, as texts.
+    /// What the captures of a link are called by their places, while what it passes is compared.
+    private var placesOfCaptures: [String: String] = [:]
     var inputTexts: [String?] = []
     /// How many actions the list in hand has entered, and how many of them are around it.
     var entered = 0
@@ -54,7 +56,7 @@ struct OutlineWriter {
         }
         for host in application.hosts { facts.append(OutlineFact(.host, host)) }
         for scheme in application.schemes { facts.append(OutlineFact(.scheme, scheme)) }
-        for link in application.links { add(.link, link.name, leadingTo: link.landing) }
+        for link in application.links { add(link) }
         for entry in application.entries { add(.entry, entry.name, leadingTo: entry.landing) }
         if let rules = application.restoring {
             let accepted = rules.accepted.sorted().map { "\($0)" }
@@ -72,13 +74,25 @@ struct OutlineWriter {
         }
     }
 
-    private mutating func add(_ kind: OutlineFact.Kind, _ name: String, leadingTo landing: Landing)
-    {
+    private mutating func add(_ link: Link) {
+        placesOfCaptures = LinkAddress.places(of: link)
+        let passed = target(of: link.landing, withValues: true)
+        placesOfCaptures = [:]
+        add(
+            .link, link.name, leadingTo: link.landing, parts: [passed],
+            address: LinkAddress(link, in: graph))
+    }
+
+    private mutating func add(
+        _ kind: OutlineFact.Kind, _ name: String, leadingTo landing: Landing,
+        parts: [String] = [], address: LinkAddress? = nil
+    ) {
         let target = target(of: landing, withValues: true)
         facts.append(
             OutlineFact(
                 kind, name, joined(target, gates(landing.requires)),
-                parts: [self.target(of: landing, withValues: false), target]))
+                parts: [self.target(of: landing, withValues: false), target] + parts,
+                address: address))
     }
 
     mutating func add(_ flow: Flow) {
@@ -311,7 +325,9 @@ struct OutlineWriter {
         {
             return text
         }
-        return graph.text(at: graph.expressions.span(of: expression))
+        let text = graph.text(at: graph.expressions.span(of: expression))
+        if placesOfCaptures.isEmpty { return text }
+        return nameParts(of: text).map { placesOfCaptures[String($0)] ?? String($0) }.joined()
     }
 
     private func type(of field: Field) -> String {

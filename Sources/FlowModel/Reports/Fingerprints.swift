@@ -16,6 +16,13 @@ extension Findings {
     }
 }
 
+/// Sixteen digits that stand for some texts in their order.
+package func digest(of texts: [String]) -> String {
+    var hasher = GraphHasher()
+    for text in texts { hasher.add(text) }
+    return hasher.digits
+}
+
 extension Diagnostic {
     /// What the finding is about, without lines: its element with the detail, or the message if it
     /// has none.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowFrontend
+import FlowLint
 import FlowModel
 
 enum DiffFormat: String, ExpressibleByArgument, CaseIterable {
@@ -64,32 +65,35 @@ struct DiffCommand: Verb {
             }
         }
         let after = try workspaces(newFolder, now, in: world)
-        if after.isEmpty { throw CommandFailure("there are no flows at `\(new ?? "here")`") }
         // What a folder holds now is compared with what it held then.
         let place = newFolder.flatMap { folder in then?.has(folder) == true ? folder : nil }
         let before = try workspaces(oldFolder ?? place, then, in: world)
+        if before.isEmpty, after.isEmpty {
+            throw CommandFailure(
+                "there are no flows at `\(old)` and none \(new.map { "at `\($0)`" } ?? "here"); "
+                    + "name folders or revisions with flows")
+        }
         if let then, now == nil {
             // It keeps a list of what lies in another repository.
             for place in after.flatMap(\.places) { _ = try? then.entry(at: place) }
         }
-        for gap in (then?.gaps ?? []) + (now?.gaps ?? []) {
-            chatter.say("\(gap), so what is there is not compared", in: world)
-        }
-        if before.isEmpty {
+        let gaps = (then?.gaps ?? []) + (now?.gaps ?? [])
+        for gap in gaps { chatter.say("\(gap), so what is there is not compared", in: world) }
+        if before.isEmpty, gaps.isEmpty {
             chatter.say("there were no flows at `\(old)`, so all of them are new", in: world)
         }
-        for (side, name) in [(before, old), (after, new ?? "here")] {
+        let oldName = then == nil ? "of `\(old)`" : "at the merge base with `\(old)`"
+        for (side, name) in [(before, oldName), (after, new.map { "of `\($0)`" } ?? "here")] {
             let findings = Findings(merging: side.map { $0.findings(isLinted: false) })
             if findings.status == .clean { continue }
             let report = format == .json ? ReportOptions.json : .text
             try report.report(
                 findings, on: format == .json ? .output : .errors, chatter: chatter, in: world)
-            throw CommandFailure("the flows of `\(name)` have errors", status: .found)
+            throw CommandFailure("the flows \(name) have errors", status: .found)
         }
         let comparisons = comparisons(
-            from: before.projectApplications(in: oldFolder ?? ".", hasUnreachable: true),
-            to: after.projectApplications(
-                in: oldFolder == nil ? "." : newFolder ?? ".", hasUnreachable: true))
+            from: before.projectApplications(in: oldFolder ?? "."),
+            to: after.projectApplications(in: oldFolder == nil ? "." : newFolder ?? "."))
         return try report(comparisons, in: world)
     }
 
@@ -133,13 +137,13 @@ struct DiffCommand: Verb {
         _ folder: String?, _ revision: Revision?, in world: World
     ) throws(CommandFailure) -> [Workspace] {
         let paths = folder.map { [$0] } ?? []
-        guard let revision else {
+        if revision == nil, folder != nil {
             return try Workspace.openAll(paths, config: config, in: world)
         }
         var then = world
-        then.files = revision
+        if let revision { then.files = revision }
         // The configuration may be new too.
-        let config = config.flatMap { revision.has($0) ? $0 : nil }
+        let config = config.flatMap { then.lacks($0) && revision != nil ? nil : $0 }
         var workspaces: [Workspace] = []
         for part in try ProjectPlan(paths, config: config, in: then).parts
         where !part.places.allSatisfy(then.lacks) {
@@ -187,20 +191,19 @@ struct DiffCommand: Verb {
         return result.sorted { $0.name < $1.name }
     }
 
-    /// What the rules find unreachable now and did not before.
+    /// What was there and could be reached, and cannot be reached now.
     private func newlyUnreachable(
         from old: ProjectApplication, to new: ProjectApplication
     ) -> [OutlineChange] {
-        let known = Set(old.unreachable.map { [$0.kind.id, $0.element] })
-        let facts = Set(old.graph.outline.facts.map(\.subject))
-        return new.unreachable.compactMap { diagnostic in
-            // What is new and not shown yet is a matter for `lint`.
-            guard let element = diagnostic.element, facts.contains(element),
-                !known.contains([diagnostic.kind.id, element])
-            else { return nil }
-            return OutlineChange(
-                .unreachable, element.contains("/") ? .screen : .flow, element,
-                isBreaking: true, reason: diagnostic.message)
-        }
+        let known = Set(unreachablePlaces(in: old.graph))
+        let before = Set(old.graph.outline.facts.map(\.subject))
+        // What is new and not shown yet is a matter for `lint`.
+        return unreachablePlaces(in: new.graph)
+            .filter { before.contains($0) && !known.contains($0) }
+            .map { place in
+                OutlineChange(
+                    .unreachable, place.contains("/") ? .screen : .flow, place,
+                    isBreaking: true, reason: "no way leads to it any more")
+            }
     }
 }

@@ -7,38 +7,22 @@ struct ProjectApplication {
     /// Where the configuration of the project is, from the folder that is looked at; empty if it
     /// has none.
     let project: String
-    /// What the rules find unreachable.
-    let unreachable: [Diagnostic]
 
     var name: String { graph.application.name }
 }
 
 extension [Workspace] {
     /// All applications. `folder` is the one that was named, so that two copies of a repository
-    /// have the same projects. `hasUnreachable` asks the rules.
-    func projectApplications(
-        in folder: String = ".", hasUnreachable: Bool = false
-    ) -> [ProjectApplication] {
+    /// have the same projects.
+    func projectApplications(in folder: String = ".") -> [ProjectApplication] {
         flatMap { workspace in
             let config = workspace.config ?? ""
             let isBelow = config.hasPrefix(folder + "/")
             let project = isBelow ? String(config.dropFirst(folder.utf8.count + 1)) : config
-            let unreachable = hasUnreachable ? workspace.unreachable : []
             return workspace.compilation.applications.map { graph in
-                let files = Set([graph.application.file] + graph.flows.map(\.file))
-                return ProjectApplication(
-                    graph: graph, project: project,
-                    unreachable: unreachable.filter { files.contains($0.span.file) })
+                ProjectApplication(graph: graph, project: project)
             }
         }
-    }
-}
-
-extension Workspace {
-    fileprivate var unreachable: [Diagnostic] {
-        let ids = ["unreachable-screen", "unreachable-flow"]
-        return findings(isLinted: true, hasReplays: false).diagnostics
-            .filter { ids.contains($0.kind.id) }
     }
 }
 

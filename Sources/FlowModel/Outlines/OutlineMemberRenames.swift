@@ -1,0 +1,88 @@
+/// Inputs, outputs, outcomes and reports that are called otherwise now.
+///
+/// If a flow or a screen has lost one of a kind and has got one of that kind, and both are the same
+/// but for the name, they are one.
+struct OutlineMemberRenames {
+    struct Rename {
+        let kind: OutlineFact.Kind
+        let owner: String
+        let old: String
+        let new: String
+    }
+
+    private struct Group: Hashable {
+        let kind: OutlineFact.Kind
+        let owner: String
+    }
+
+    private(set) var all: [Rename] = []
+
+    init(from old: [OutlineFact], to new: [OutlineFact]) {
+        let (before, now) = (OutlineMemberRenames.groups(old), OutlineMemberRenames.groups(new))
+        for (group, members) in before {
+            guard let others = now[group] else { continue }
+            let gone = members.filter { member in !others.contains { $0.name == member.name } }
+            let come = others.filter { member in !members.contains { $0.name == member.name } }
+            guard gone.count == 1, come.count == 1, gone[0].parts == come[0].parts else { continue }
+            all.append(
+                Rename(
+                    kind: group.kind, owner: group.owner, old: gone[0].name, new: come[0].name))
+        }
+        all.sort {
+            ($0.owner, $0.kind.rawValue, $0.old) < ($1.owner, $1.kind.rawValue, $1.old)
+        }
+    }
+
+    private static func groups(_ facts: [OutlineFact]) -> [Group: [OutlineFact]] {
+        var groups: [Group: [OutlineFact]] = [:]
+        for fact in facts {
+            switch fact.kind {
+            case .input, .output, .outcome, .report:
+                groups[Group(kind: fact.kind, owner: fact.owner), default: []].append(fact)
+            default: break
+            }
+        }
+        return groups
+    }
+
+    /// The fact as it would be called now, also the trigger of an edge and the outcome that it ends
+    /// with.
+    func renamed(_ fact: OutlineFact) -> OutlineFact {
+        all.reduce(fact) { $1.applied(to: $0) }
+    }
+}
+
+extension OutlineMemberRenames.Rename {
+    fileprivate func applied(to fact: OutlineFact) -> OutlineFact {
+        if fact.kind == kind, fact.owner == owner, fact.name == old {
+            return fact.with(name: new, detail: fact.detail)
+        }
+        let halves = owner.split(separator: "/").map { String($0) }
+        guard fact.kind == .edge, let place = halves.last, kind != .input else { return fact }
+        let isTrigger = kind != .output || fact.owner == halves[0]
+        let name = isTrigger ? replaced(in: fact.name, after: [place, "."]) : fact.name
+        var detail = fact.detail
+        if kind != .output, fact.owner == owner {
+            detail = replaced(in: detail, after: [kind == .report ? "report" : "finish", " "])
+        }
+        return name == fact.name && detail == fact.detail
+            ? fact : fact.with(name: name, detail: detail)
+    }
+
+    private func replaced(in text: String, after start: [String]) -> String {
+        let parts = nameParts(of: text)
+        var result = ""
+        for (index, part) in parts.enumerated() {
+            let isAfter =
+                index > 1 && parts[index - 2] == start[0] && parts[index - 1] == start[1]
+            result += isAfter && part == old ? new : String(part)
+        }
+        return result
+    }
+}
+
+extension OutlineFact {
+    fileprivate func with(name: String, detail: String) -> OutlineFact {
+        OutlineFact(kind, of: owner, name, detail, parts: parts, way: way, address: address)
+    }
+}
