@@ -188,6 +188,24 @@ private let login = """
         #expect(memory.text("docs/navigation.txt") == written)
     }
 
+    /// Whoever knows one difference is told of the next one.
+    @Test func aLaterDifferenceIsNew() {
+        let memory = MemoryFiles(files)
+        memory.contents["flowc.yaml"] = Array("graph: navigation.txt".utf8)
+        #expect(flowc("graph", "--write", files: memory).status == .clean)
+        func hasFinding() -> Bool {
+            flowc("lint", "--baseline", "b.yaml", files: memory).output.contains("stale-graph-text")
+        }
+        let first = login.replacing("screens: {", with: "screens: { Extra: {},")
+        memory.contents["flows/login.yaml"] = Array(first.utf8)
+        #expect(flowc("lint", "--write-baseline", "b.yaml", files: memory).status == .clean)
+        #expect(memory.text("b.yaml")?.contains("stale-graph-text") == true)
+        #expect(!hasFinding())
+        memory.contents["flows/login.yaml"] = Array(
+            first.replacing("screens: {", with: "screens: { More: {},").utf8)
+        #expect(hasFinding())
+    }
+
     /// A folder has a file for what the app declares and one for each flow.
     @Test func theTextIsKeptFlowByFlow() throws {
         let memory = MemoryFiles(files)

@@ -90,6 +90,23 @@ private let git = """
         }
     }
 
+    /// A module above is no flow, and entries from above are not settled here.
+    @Test func aFolderWithoutFlowsIsNoneOfAModule() throws {
+        let folder = try repository()
+        try folder.prepare("mkdir tools")
+        let empty = try BuiltTool.run(["lint"], in: folder, setting: "cd tools")
+        #expect(empty.status == 2)
+        #expect(empty.errors.hasPrefix("error: no flow files (`*.yaml`, `*.yml`) in `.`"))
+        let written = try BuiltTool.run(["lint", "--write-baseline", "b.yaml"], in: folder)
+        #expect(written.status == 0, "\(written.errors)")
+        let below = try BuiltTool.run(
+            ["lint", "--baseline", "../../b.yaml"], in: folder, setting: "cd app/auth")
+        #expect(below.status == 2)
+        #expect(
+            below.errors == "error: the paths in the baseline `../../b.yaml` begin in `../..`; "
+                + "run flowc there\n")
+    }
+
     @Test func theSameIsGenerated() throws {
         let folder = try repository()
         for (place, name) in [(".", "a"), ("app/auth", "b"), ("app/home", "c")] {

@@ -60,7 +60,16 @@ private func project(expecting screen: String) -> MemoryFiles {
     @Test func noScenarioIsAFailure() {
         let run = flowc("test", files: MemoryFiles(["flows/profile.yaml": profile]))
         #expect(run.status == .found)
-        #expect(run.errors.contains("error: no scenarios (`*.scenario.yaml`)\n"))
+        #expect(
+            run.errors.hasSuffix(
+                "error: no scenarios (`*.scenario.yaml`); `flowc simulate --record` writes one\n"))
+        // No flow file is a test that has passed.
+        let files = MemoryFiles(["flows/profile.yaml": profile])
+        let report = flowc("test", "--format", "junit", files: files)
+        #expect(!report.output.contains("<testcase"))
+        // Another verb does not look into a scenario.
+        let lint = flowc("lint", "flows/open.scenario.yaml", files: project(expecting: "Detail"))
+        #expect(lint.errors.hasPrefix("error: `flows/open.scenario.yaml` is a scenario; run `f"))
     }
 
     @Test func brokenFlowsAreReportedFirst() {

@@ -49,6 +49,28 @@ private let git = """
         try BuiltTool.run(["lint"] + arguments, in: folder, setting: "cd app")
     }
 
+    /// The first configuration comes with the second app.
+    @Test func aFolderThatGetsItsConfigurationWhereItMovesToIsKnown() throws {
+        let folder = try Folder()
+        try folder.write(flow, to: "flows/shop.yaml")
+        try folder.prepare(
+            git + """
+                git init -q -b main . && git add -A && git commit -qm one
+                git checkout -qb topic && mkdir -p apps/shop && git mv flows apps/shop/
+                echo 'flows: flows' >apps/shop/flowc.yaml && git add -A && git commit -qm two
+                """)
+        let run = try BuiltTool.run(["lint", "--since", "main"], in: folder)
+        #expect(run.status == 0, "\(run.output)")
+        #expect(run.errors == "no problems in 1 file, 2 known at `main`\n")
+        let difference = try BuiltTool.run(["diff", "main"], in: folder)
+        #expect(difference.errors == "no changes\n")
+        // All that there was.
+        try folder.prepare("rm -r apps")
+        let gone = try BuiltTool.run(["diff", "main", "--fail-on", "breaking"], in: folder)
+        #expect(gone.status == 1)
+        #expect(gone.output.hasPrefix("breaking: removed app Shop: "))
+    }
+
     @Test func onlyWhatIsNewIsReported() throws {
         let folder = try repository()
         let all = try lint(in: folder)

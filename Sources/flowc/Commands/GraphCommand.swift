@@ -46,6 +46,9 @@ struct GraphCommand: Verb {
 
     func validate() throws {
         if forms.count > 1 { throw ValidationError(oneForm) }
+        if write, let form = forms.first, form != .text {
+            throw ValidationError("`--write` writes text, not `--as \(form.rawValue)`")
+        }
         if write, !project.paths.isEmpty || focus != nil {
             throw ValidationError(
                 "`--write` writes the text of all flows; name no paths and no `--focus`")

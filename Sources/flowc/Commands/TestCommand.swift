@@ -54,7 +54,11 @@ struct TestCommand: Verb {
             }
         }
         chatter.say("\(runs.count - failures) passed, \(failures) failed", in: world)
-        if runs.isEmpty { throw CommandFailure("no scenarios (`*.scenario.yaml`)", status: .found) }
+        if runs.isEmpty {
+            throw CommandFailure(
+                "no scenarios (`*.scenario.yaml`); `flowc simulate --record` writes one",
+                status: .found)
+        }
         if results.contains(where: { $0.status == .unreadable }) { return .misused }
         return failures == 0 ? .clean : .found
     }

@@ -89,16 +89,20 @@ enum GraphTextProblems {
         if same == old.count, same == new.count { return nil }
         let oldTexts = Set(old.map(\.text))
         let newTexts = Set(new.map(\.text))
-        let come = newTexts.subtracting(oldTexts).count
-        let gone = oldTexts.subtracting(newTexts).count
+        let come = newTexts.subtracting(oldTexts)
+        let gone = oldTexts.subtracting(newTexts)
+        // Whoever knows this difference is told of a later one.
+        let difference =
+            come.map { "+ " + String(decoding: $0, as: UTF8.self) }.sorted()
+            + gone.map { "- " + String(decoding: $0, as: UTF8.self) }.sorted()
         let place = same < old.count ? old[same].bytes : file.bytes.count..<file.bytes.count
         var diagnostic = Diagnostic(
             staleText,
             at: SourceSpan(
                 file: FileID(0), startByte: place.lowerBound, endByte: place.upperBound),
-            "the text of the graph is stale from here on: \(counted(come, "line")) to add, "
-                + "\(gone) to remove",
-            help: help, element: file.path)
+            "the text of the graph is stale from here on: \(counted(come.count, "line")) to add, "
+                + "\(gone.count) to remove",
+            help: help, element: file.path, detail: digest(of: difference))
         let start = same < new.count ? new[same].bytes.lowerBound : wanted.count
         diagnostic.edit = DiagnosticFix(
             span: SourceSpan(

@@ -114,6 +114,10 @@ extension KnownOptions {
             let broken = Findings(files: [file], diagnostics: problems)
             throw CommandFailure(report: broken.text(usesColor: false))
         }
+        if let start = start(of: known.baseline, in: world) {
+            throw CommandFailure(
+                "the paths in the baseline `\(file.path)` begin in `\(start)`; run flowc there")
+        }
         let (new, missing) = workspaces.applied(
             known.baseline, names: NamesOfToday(in: workspaces, since: known.baseline.graphs),
             to: found, world)
@@ -129,6 +133,16 @@ extension KnownOptions {
             return settings.levelled(BaselineProblems.stale(entry, at: known.spans[index]))
         }
         return (new, Findings(files: [file], diagnostics: diagnostics.sortedWithoutDuplicates()))
+    }
+
+    /// The folder above that the paths of a baseline begin in; nil if that is this one, as far as
+    /// one can tell.
+    private func start(of baseline: Baseline, in world: World) -> String? {
+        let paths = Set(baseline.entries.map(\.path))
+        guard paths.allSatisfy(world.lacks) else { return nil }
+        return world.files.foldersOfRepository.first { folder in
+            paths.contains { !world.lacks(join(folder, $0)) }
+        }
     }
 
     /// Writes what was found to the file; false if nothing was written, because there are errors
@@ -149,7 +163,10 @@ extension KnownOptions {
                 Array(baseline.fileText.utf8), at: path,
                 over: .report { isBaseline($0) })
         } catch {
-            throw CommandFailure(error, doing: "cannot write the baseline: ", in: world.files)
+            let isLost = error.reason == .missing && world.lacks(flowc.folder(of: path))
+            let step = isLost ? "; make the folder `\(flowc.folder(of: path))` first" : ""
+            throw CommandFailure(
+                error, doing: "cannot write the baseline: ", step: step, in: world.files)
         }
         chatter.say(
             "\(counted(baseline.entries.count, "finding")) written to `\(path)`", in: world)

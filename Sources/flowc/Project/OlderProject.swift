@@ -41,7 +41,7 @@ extension KnownOptions {
             notes.append("there were no flows \(part)at `\(name)`, so all findings are new")
         } else if opened?.isWhole == false {
             notes.append(
-                "the flows \(part)at `\(name)` had errors, so the rules found nothing there")
+                "the flows \(part)at `\(name)` had errors, so the rules did not run there")
         }
         return OlderProject(workspace: opened, world: old, isHead: files.isHead, notes: notes)
     }
@@ -70,8 +70,9 @@ extension KnownOptions {
         return opened
     }
 
-    /// A folder may have moved with its configuration: then the project is the one of a
-    /// configuration that has gone and had one of its applications. Nil if no single one is.
+    /// A folder may have moved with its configuration, or have got its first one there: then the
+    /// project is the one that had one of its applications, where that is not any more. Nil if no
+    /// single one had.
     private func moved(
         _ workspace: Workspace, from revision: Revision, in old: World, _ world: World
     ) -> Workspace? {
@@ -79,10 +80,14 @@ extension KnownOptions {
             let plan = try? ProjectPlan([revision.top], config: nil, in: old)
         else { return nil }
         let gone = plan.parts.filter { part in
-            part.settings.file.map { world.lacks($0.path) } ?? false
+            part.settings.file.map { world.lacks($0.path) } ?? true
         }
         .compactMap { try? Workspace.read($0, judgedBy: workspace.settings, in: old) }
-        let pairs = paired(gone.projectApplications(), [workspace].projectApplications()).pairs
+        let applications = gone.projectApplications().filter { application in
+            let graph = application.graph
+            return world.lacks(graph.files[Int(graph.application.file.index)].path)
+        }
+        let pairs = paired(applications, [workspace].projectApplications()).pairs
         let owners = Set(pairs.map(\.old.project))
         let found = gone.filter { owners.contains($0.config ?? "") }
         return found.count == 1 ? found[0] : nil

@@ -54,13 +54,15 @@ struct ProjectReader {
         here = (world.files.currentDirectory ?? "").split(separator: "/").suffix(depth)
     }
 
-    /// Reads everything that `paths` stand for. They may be those of a `configuration`.
+    /// Reads everything that `paths` stand for, and the modules above if that is something. The
+    /// paths may be those of a `configuration`.
     static func read(
-        _ paths: [String], homes: [String] = [], without others: Set<String> = [],
-        configuration: String? = nil, in world: World
+        _ paths: [String], with modules: [String] = [], homes: [String] = [],
+        without others: Set<String> = [], configuration: String? = nil, in world: World
     ) throws(CommandFailure) -> ProjectFiles {
         var reader = ProjectReader(world: world, homes: homes, others: others)
-        for path in paths {
+        for path in paths + modules {
+            if modules.contains(path), reader.project.flows.isEmpty { continue }
             do throws(FileProblem) {
                 try reader.add(path)
             } catch {

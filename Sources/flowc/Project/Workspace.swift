@@ -48,6 +48,12 @@ struct Workspace {
     var hasFlows: Bool { !project.flows.isEmpty || !project.scenarios.isEmpty }
 
     func requireFlows(in world: World) throws(CommandFailure) {
+        if project.flows.isEmpty, let scenario = project.scenarios.first,
+            paths.contains(scenario.path)
+        {
+            throw CommandFailure(
+                "`\(scenario.path)` is a scenario; run `flowc test \(scenario.path)`")
+        }
         if hasFlows { return }
         let places = places.map { "`\(world.files.shown($0))`" }.joined(separator: ", ")
         let foreign = project.foreignPaths.isEmpty ? "" : ", only YAML files of other tools"
@@ -73,7 +79,7 @@ struct Workspace {
         let modules = places.flatMap { ProjectReader.modulesAbove($0, in: world) }
         // A folder that an app passes by, since it is hidden, is read because it is named.
         return try ProjectReader.read(
-            places + modules + named, homes: homes, without: part.others,
+            places + named, with: modules, homes: homes, without: part.others,
             configuration: part.paths.isEmpty ? part.settings.file?.path : nil, in: world)
     }
 

@@ -91,6 +91,6 @@ extension Findings {
         let grave = found.sorted { $0.severity > $1.severity }
         self.init(
             files: files, diagnostics: grave.sortedWithoutDuplicates(),
-            scenarios: scenarios.isEmpty ? nil : scenarios)
+            scenarios: all.contains { $0.scenarios != nil } ? scenarios : nil)
     }
 }
