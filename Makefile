@@ -82,7 +82,8 @@ bench: dependencies ## Build in release and measure against peers
 	@Scripts/release flowc
 	@Scripts/release benchmarks
 	@Scripts/validator >/dev/null || true
-	@.build/release/benchmarks $(FLOWC) .build/validator/bin
+	@Scripts/qscxmlc >/dev/null || true
+	@.build/release/benchmarks $(FLOWC) .build/validator/bin "$(CURDIR)/.build/qscxmlc"
 
 .PHONY: format
 format: ## Format all Swift files in place

@@ -6,8 +6,9 @@ import FlowModel
 /// What the tool costs, each figure beside a peer measured in the same run. Figures drift with the
 /// machine; the ratios are what to compare.
 ///
-/// `benchmarks FLOWC TOOLS` measures the start-up of that executable too, and whole runs of it
-/// beside other linters, which are in the folder TOOLS.
+/// `benchmarks FLOWC TOOLS QT` measures the start-up of that executable too, and whole runs of it
+/// beside other linters, which are in the folder TOOLS. The folder QT holds a compiler of state
+/// machines, which the simulator plays beside.
 @main
 enum Benchmarks {
     static func main() throws {
@@ -16,7 +17,9 @@ enum Benchmarks {
             rows += measureStages(screens: screens)
         }
         print(table(["screens", "stage", "ms", "beside libyaml"], rows))
-        measurePlay(screens: 1_000, events: 10_000)
+        measurePlay(
+            screens: 1_000, events: 10_000,
+            tools: CommandLine.arguments.count > 3 ? CommandLine.arguments[3] : "")
         guard CommandLine.arguments.count > 2 else { return }
         measureStart(of: CommandLine.arguments[1])
         try LinterPeers().measure(
@@ -51,25 +54,32 @@ enum Benchmarks {
     }
 
     /// The same events, as screens send them: by an engine in place, from a configuration to the
-    /// next, and with a line of the trace for each.
-    private static func measurePlay(screens: Int, events: Int) {
-        let play = Play(workload(Workload.files(screens: screens)), events: events)
+    /// next, and with a line of the trace for each; beside a state machine that does less.
+    private static func measurePlay(screens: Int, events: Int, tools: String) {
+        let graph = workload(Workload.files(screens: screens))
+        let play = Play(graph, events: events)
+        let outputs = play.outputs
         var done = 0
-        let works = [
+        var works = [
             Work(name: "in place") { done += play.inPlace() },
             Work(name: "by value") { done += play.byValue() },
             Work(name: "with a trace") { done += play.withTrace() },
         ]
+        if let peer = MachinePeer(graph, tools: tools) {
+            works.append(Work(name: "Qt's SCXML, compiled") { done += peer.play(outputs) })
+        }
         let times = medians(of: works, rounds: 9)
         precondition(done > 0)
         let rows = zip(works, times).map { work, time in
             [
                 work.name, "\(Int(Double(play.count) / time))",
                 decimal(time * 1e6 / Double(play.count)),
+                works.count > 3 ? decimal(time / times[3]) : "",
             ]
         }
         print(play.size)
-        print(table(["play", "events a second", "microseconds an event"], rows))
+        print(
+            table(["play", "events a second", "microseconds an event", "beside qscxmlc"], rows))
     }
 
     /// The whole process over the flows of this repository beside programs that do nothing.

@@ -23,6 +23,14 @@ struct Play {
 
     var count: Int { events.count }
 
+    /// The output of each event, by index.
+    var outputs: [UInt8] {
+        events.map { event in
+            guard case .output(_, let output, _) = event else { return 0 }
+            return UInt8(output)
+        }
+    }
+
     /// How much runs and is shown on the average.
     var size: String {
         var simulation = start

@@ -71,7 +71,8 @@ package protocol FlowHost: AnyObject {
         _ event: FlowAnswerEvent, to asker: FlowTicket?, _ payload: FlowTicket?,
         _ frame: FlowEngine.Frame
     ) throws(FlowStop) -> Bool
-    /// Runs the transition of a flow, if it has one; `screen` is what the screen had that sent it.
+    /// Runs the transition of a flow, if it has one; `screen` is what the screen had that sent it,
+    /// nil where that is the reporter of the frame and has it still.
     func run(
         _ trigger: FlowTrigger, _ payload: FlowTicket?, screen: FlowTicket?,
         _ frame: FlowEngine.Frame

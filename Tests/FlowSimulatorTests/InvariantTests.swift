@@ -64,6 +64,7 @@ import Testing
             configuration.world.waitingLayers.append(
                 Layer(style: .sheet, presenter: nil, home: nil, stack: stack.id))
         },
+        Break(.sharesAreKept) { $0.world.windows[0].shares[0].owned += 1 },
         Break(.valuesStandApart) { $0.values = Values() },
     ]
 

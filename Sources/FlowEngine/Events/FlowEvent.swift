@@ -10,7 +10,7 @@ public struct FlowScreenInstance: Sendable, Hashable {
 }
 
 /// An event as the engine knows it: numbers, and tickets for what it brings or is to its host.
-package indirect enum FlowEvent: Sendable, Hashable {
+package enum FlowEvent: Sendable, Hashable {
     case launch(FlowLaunching)
     /// A screen sent an output, by index, with a payload.
     case output(FlowScreenInstance, Int32, FlowTicket?)
@@ -40,7 +40,7 @@ package indirect enum FlowEvent: Sendable, Hashable {
     case openWindow(FlowLaunching)
     case closeWindow
     /// An event in the window of this id.
-    case inside(window: Int32, FlowEvent)
+    indirect case inside(window: Int32, FlowEvent)
 }
 
 /// How a window is launched.

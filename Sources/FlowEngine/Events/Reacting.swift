@@ -73,11 +73,15 @@ extension FlowEngine {
         _ event: FlowEvent, _ work: FlowWaiting.Work = .event, _ body: () throws(FlowStop) -> Void
     ) -> FlowVerdict {
         begin(event)
-        let start = savePoint()
+        let values = host.save()
         do {
             try body()
             try settle()
         } catch {
+            var start = SavePoint(
+                world: baseline, progress: Progress(window: baseline.window), ledger: ledger,
+                values: values)
+            start.progress.attempt.event = event
             return stopped(by: error, leaving: start, event, work)
         }
         return .done
@@ -108,10 +112,10 @@ extension FlowEngine {
         by flow: FlowInstance, on stack: FlowInstanceID
     ) throws(FlowStop) {
         try takeItem()
-        var reaction = reaction(to: output, payload, of: entry, screen)
         // It answers nobody: it goes on.
-        reaction.event = nil
-        try handle(reaction, by: flow, at: stack, reporter: entry.id)
+        try host.run(
+            .output(screen, output), payload, screen: nil,
+            Frame(flow: flow.id, here: stack, reporter: entry.id, mode: .full))
     }
 }
 

@@ -161,7 +161,13 @@ extension FlowEngine {
         guard world.windows.count > 1 else { return .ignored }
         let place = world.current
         world.current = 0
-        world.windows.remove(at: place)
+        drop(world.windows.remove(at: place))
         return .done
+    }
+
+    /// All that is in a window goes with it.
+    func drop(_ window: FlowWindowInstance) {
+        for stack in window.stacks { progress.removed += stack.entries }
+        progress.ended += window.flows.map { $0.id }
     }
 }

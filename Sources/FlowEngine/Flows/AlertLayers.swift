@@ -2,6 +2,7 @@
 extension FlowEngine {
     /// A new layer goes on top, but under the alerts that are up, unless it is one itself.
     func addLayer(_ layer: FlowLayerInstance) {
+        progress.mayBeEmpty = true
         let index =
             layer.isFloating
             ? nil : world.layers.firstIndex { $0.isFloating }
@@ -11,7 +12,7 @@ extension FlowEngine {
     /// An action sheet falls when something is presented.
     func removeActionSheet(for presenter: FlowInstanceID) throws(FlowStop) {
         while let index = world.layers.firstIndex(where: { $0.kind == .actionSheet }) {
-            let before = FlowShowing(for: presenter, world)
+            let before = showing(for: presenter)
             removeLayers(from: index)
             try sweep(before)
         }

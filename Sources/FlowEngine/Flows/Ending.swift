@@ -1,44 +1,29 @@
-/// What flows showed before a step of one of them.
+/// How it was before a step of a flow.
 package struct FlowShowing {
     package let actor: FlowInstanceID
+    let caller: FlowInstanceID?
     /// Flows that have started since have this number or a higher one.
-    package let nextNumber: Int32
-    /// The callers of the actor.
-    package var callers: [FlowInstanceID] = []
-    /// How many entries each flow owned.
-    package let shown: FlowShares
-    /// The flows that end when their own layer or slot is removed.
-    let placed: FlowGroup
-
-    package init(for actor: FlowInstanceID, _ world: FlowWorld) {
-        self.actor = actor
-        nextNumber = world.nextNumber
-        shown = FlowShares(of: world)
-        placed = world.placed
-        var current = world.caller(of: actor)
-        while let caller = current {
-            callers.append(caller)
-            current = world.caller(of: caller)
-        }
-    }
+    let nextNumber: Int32
+    /// The flows that showed nothing, mostly none.
+    var hidden: [FlowInstanceID] = []
+    /// Those of them that end when their own layer or slot is removed.
+    var placed: [FlowInstanceID] = []
+    /// How many entries the event had removed.
+    let removals: Int
 }
 
-/// How many entries each flow owns at one moment.
-package struct FlowShares {
-    /// The flows that have an entry anywhere, or have called one that does.
-    package private(set) var flows: FlowGroup
-    /// By the index of the flow. Entries of flows that it has called do not count.
-    private var counts: [Int32]
-
-    init(of world: FlowWorld) {
-        flows = FlowGroup(of: world)
-        counts = Array(repeating: 0, count: world.flows.count)
-        world.eachOwner { counts[$0] += 1 }
-        for index in counts.indices where counts[index] > 0 { flows[index] = true }
-        flows.addCallers()
+extension FlowEngine {
+    package func showing(for actor: FlowInstanceID) -> FlowShowing {
+        var result = FlowShowing(
+            actor: actor, caller: world.caller(of: actor), nextNumber: world.nextNumber,
+            removals: progress.removed.count)
+        if world.hiddenFlows == 0 { return result }
+        for flow in world.flows where !world.isShowing(flow.id) {
+            result.hidden.append(flow.id)
+            if world.isPlaced(flow) { result.placed.append(flow.id) }
+        }
+        return result
     }
-
-    func count(of flow: FlowInstanceID) -> Int32 { flows.place(of: flow).map { counts[$0] } ?? 0 }
 }
 
 /// Removing entries and layers (law A9, A10).
@@ -48,7 +33,9 @@ extension FlowEngine {
     package func remove(_ ids: [FlowInstanceID]) {
         for id in ids {
             guard let place = world.place(of: id) else { continue }
-            let entry = world.stacks[place.stack].entries.remove(at: place.entry)
+            let entry = world.removeEntry(place.entry, of: place.stack)
+            progress.removed.append(entry)
+            if world.stacks[place.stack].entries.isEmpty { progress.mayBeEmpty = true }
             let inner = world.innerStacks(of: entry)
             if case .tabs = entry.content, let owner = entry.owner,
                 let flow = world.flowIndex(owner)
@@ -66,10 +53,9 @@ extension FlowEngine {
 
     /// Removes what a flow and its descendants show.
     package func removeAll(of flow: FlowInstanceID) {
-        let family = world.family(of: flow)
         var ids: [FlowInstanceID] = []
         for stack in world.stacks {
-            for entry in stack.entries where FlowWorld.isOwned(entry, by: family) {
+            for entry in stack.entries where world.isFamily(entry.owner, of: flow) {
                 ids.append(entry.id)
             }
         }
@@ -102,7 +88,7 @@ extension FlowEngine {
     /// Presented layers that have become empty fall, except where the flow that was presented there
     /// still runs and may show something yet. `closing` is a flow that wants out.
     func dropEmptyLayers(closing: FlowInstanceID?, keeping: FlowInstanceID? = nil) {
-        var index = 1
+        var index = progress.mayBeEmpty ? 1 : world.layers.count
         while index < world.layers.count {
             let layer = world.layers[index]
             let isAwaited =
@@ -164,7 +150,8 @@ extension FlowEngine {
     }
 
     private func removeInstance(_ id: FlowInstanceID) {
-        world.flows.removeAll { $0.id == id }
+        world.removeFlow(id)
+        progress.ended.append(id)
         // The root layer goes on knowing that a root has started.
         for index in world.layers.indices.dropFirst() {
             world.layers[index].forget(id)
@@ -189,20 +176,16 @@ extension FlowEngine {
         _ before: FlowShowing, keeping: FlowInstanceID? = nil, cause: FlowCancellation = .parent,
         showsNext: Bool = false
     ) throws(FlowStop) {
-        while true {
-            dropEmptyLayers(closing: nil, keeping: keeping)
-            let now = FlowShares(of: world)
-            let isAnySwept = world.flows.contains { isSwept($0.id, before, now, showsNext) }
-            if !isAnySwept { break }
-            let swept = world.preorder.filter { isSwept($0, before, now, showsNext) }
-            var all = FlowGroup(of: world)
-            for id in swept { all.insert(id) }
-            for id in swept.reversed() {
-                let caller = world.flow(id)?.caller
-                if !(caller.map { all.contains($0) } ?? false) {
-                    end(id, .cancelled(cause), .sweep)
-                }
+        dropEmptyLayers(closing: nil, keeping: keeping)
+        let callers = world.hiddenFlows == 0 ? [] : before.caller.map { world.chain(to: $0) } ?? []
+        while world.hiddenFlows > 0 {
+            let swept = world.preorder.filter { isSwept($0, before, callers, showsNext) }
+            if swept.isEmpty { break }
+            let outermost = swept.filter { id in
+                !(world.caller(of: id).map { swept.contains($0) } ?? false)
             }
+            for id in outermost.reversed() { end(id, .cancelled(cause), .sweep) }
+            dropEmptyLayers(closing: nil, keeping: keeping)
         }
         try askGuards()
     }
@@ -211,21 +194,22 @@ extension FlowEngine {
     /// entry of their own was lost too; with what the flow shows next they show something in any
     /// case. The root of an application is judged at the end.
     private func isSwept(
-        _ id: FlowInstanceID, _ before: FlowShowing, _ now: FlowShares, _ showsNext: Bool
+        _ id: FlowInstanceID, _ before: FlowShowing, _ callers: [FlowInstanceID],
+        _ showsNext: Bool
     ) -> Bool {
-        guard id != before.actor, id.number < before.nextNumber, !now.flows.contains(id),
-            before.shown.flows.contains(id) || hasLostItsPlace(id, before)
+        guard id != before.actor, id.number < before.nextNumber, !world.isShowing(id),
+            !before.hidden.contains(id) || hasLostItsPlace(id, before)
         else { return false }
-        if world.flow(id)?.caller == nil, !root.isAlone { return false }
-        guard before.callers.contains(id) else { return true }
+        if world.caller(of: id) == nil, !root.isAlone { return false }
+        guard callers.contains(id) else { return true }
         if showsNext { return false }
-        return before.shown.count(of: id) > now.count(of: id)
+        return progress.removed[before.removals...].contains { $0.owner == id }
     }
 
     /// True if a flow that shows nothing ends because its stack was removed. A flow that waits for
     /// an answer ends only with its own layer or slot (law E9).
     private func hasLostItsPlace(_ id: FlowInstanceID, _ before: FlowShowing) -> Bool {
         guard world.isHomeless(id) else { return false }
-        return before.placed.contains(id) || !world.awaiting.contains(id)
+        return before.placed.contains(id) || !world.isAwaiting(id)
     }
 }

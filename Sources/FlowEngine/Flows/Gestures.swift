@@ -41,11 +41,11 @@ extension FlowEngine {
     /// waits for an answer, goes on (law E9). The root of an application is judged at the end.
     func flowsWithoutEntries() -> [FlowInstanceID] {
         let before = baseline.seen(from: world.window)
-        let (showing, placed, now) = (before.showing, before.placed, world.showing)
         return world.preorder.filter { id in
             if world.flow(id)?.caller == nil, !root.isAlone { return false }
-            if now.contains(id) { return false }
-            return showing.contains(id) || placed.contains(id) && world.isHomeless(id)
+            if world.isShowing(id) { return false }
+            guard let flow = before.flow(id) else { return false }
+            return before.isShowing(id) || before.isPlaced(flow) && world.isHomeless(id)
         }
     }
 

@@ -39,6 +39,7 @@ extension FlowEngine {
                 dropCalls()
                 window.saved = host.savedState()
             }
+            drop(world.windows[place])
             world.windows[place] = window
         }
         world.current = home

@@ -178,7 +178,7 @@ extension FlowEngine {
     private func remove(children gone: [Int32], of id: FlowInstanceID) throws(FlowStop) {
         guard let tabs = world.flow(id)?.tabs else { return }
         progress.held = heldGuards()
-        let before = FlowShowing(for: id, world)
+        let before = showing(for: id)
         for child in gone {
             let called = world.flows.first { $0.caller == id && $0.child == child }
             if let called {

@@ -12,7 +12,7 @@ extension FlowEngine {
             columns: FlowColumnsState(display, of: columns.count))
         showLayer(of: home)
         let entry = FlowEntryInstance(id: world.makeID(), content: .tabs, owner: id)
-        world.stacks[stack].entries.append(entry)
+        world.add(entry, on: stack)
         for child in columns.indices where !columns[child].isAction {
             try startChild(Int32(child), of: id, with: nil)
         }
@@ -42,7 +42,6 @@ extension FlowEngine {
     /// A column in front that is left empty gives way to the one before it that is not, else to the
     /// one after it.
     func leaveEmptyColumns() {
-        guard world.hasContainers else { return }
         for id in world.preorder {
             guard let index = world.flowIndex(id),
                 let tabs = world.flows[index].tabs, tabs.columns != nil,

@@ -225,7 +225,7 @@ extension FlowEngine {
         let above = aboveStart(of: tabs)
         if above.isEmpty { return }
         progress.held = heldGuards()
-        let before = FlowShowing(for: flow, world)
+        let before = showing(for: flow)
         remove(above.map { $0.id })
         try sweep(before)
         progress.held = []

@@ -66,8 +66,7 @@ extension FlowWorld {
         case .entry(let id): return id
         case .flow(let id):
             if let own = ownEntry(of: id) { return own.id }
-            let family = family(of: id)
-            return firstEntry { Self.isOwned($0, by: family) }?.id
+            return firstEntry { isFamily($0.owner, of: id) }?.id
         }
     }
 

@@ -80,7 +80,7 @@ extension FlowEngine {
     /// Removes the layers from the top as long as they may be removed (law J10).
     func dismissLayers() throws(FlowStop) {
         progress.held = heldGuards()
-        let before = FlowShowing(for: .nowhere, world)
+        let before = showing(for: .nowhere)
         while world.layers.count > 1, let layer = world.layers.last {
             if !layer.kind.isSingle, policy(of: layer, .dismiss) != .dismiss { break }
             removeLayers(from: world.layers.count - 1)

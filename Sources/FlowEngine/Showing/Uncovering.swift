@@ -244,7 +244,7 @@ extension FlowEngine {
         _ place: FlowShownPlace, fromStart: Bool, _ cause: FlowCancellation
     ) throws(FlowStop) {
         let owner = world.owner(of: place)
-        let before = FlowShowing(for: owner ?? .nowhere, world)
+        let before = showing(for: owner ?? .nowhere)
         if let entry = world.entry(of: place) {
             cut(above: entry)
             if fromStart, let stack = world.stack(holding: entry),
@@ -283,7 +283,7 @@ extension FlowEngine {
     private func uncover(
         _ stack: FlowInstanceID, for flow: FlowInstanceID, _ cause: FlowCancellation
     ) throws(FlowStop) {
-        let before = FlowShowing(for: flow, world)
+        let before = showing(for: flow)
         bringToFront(stack)
         try sweep(before, cause: cause)
         guard world.isRunning(flow), world.stackIndex(stack) != nil else { throw unreachable() }

@@ -9,7 +9,7 @@ extension FlowEngine {
         }
         let here = world.here(frame.here, for: frame.flow)
         guard let stack = findSlot(slot, frame) else { throw fault(.noTarget) }
-        let before = FlowShowing(for: frame.flow, world)
+        let before = showing(for: frame.flow)
         for child in world.children(of: frame.flow).reversed()
         where world.flow(child)?.home == stack {
             removeAll(of: child)

@@ -48,7 +48,7 @@ extension FlowEngine {
     func clear(
         _ child: Int32, _ frame: Frame, cause: FlowCancellation = .parent
     ) throws(FlowStop) -> FlowInstanceID {
-        let before = FlowShowing(for: frame.flow, world)
+        let before = showing(for: frame.flow)
         let stack = world.flow(frame.flow)?.tabs?.stacks[Int(child)] ?? makeStack()
         if let index = world.flowIndex(frame.flow) {
             world.flows[index].tabs?.stacks[Int(child)] = stack

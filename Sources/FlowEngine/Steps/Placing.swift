@@ -24,7 +24,8 @@ extension FlowEngine {
         var entry = FlowEntryInstance(id: world.makeID(), content: .screen(screen), owner: owner)
         entry.asker = host.build(screen, entry.id, with: given)
         entry.slots = (0..<traits[screen].slotCount).map { _ in makeStack(host: entry.id) }
-        world.stacks[index].entries.append(entry)
+        world.add(entry, on: index)
+        progress.unnumbered.append(entry.id)
     }
 
     /// A layer that has waited for something to show comes to the top of the chain (law G3).
@@ -92,11 +93,10 @@ extension FlowEngine {
     private func clear(
         _ frame: Frame, cause: FlowCancellation
     ) throws(FlowStop) -> (stack: FlowInstanceID, index: Int) {
-        let before = FlowShowing(for: frame.flow, world)
+        let before = showing(for: frame.flow)
         let home = homeOrLowestStack(of: frame.flow)
-        let family = world.family(of: frame.flow)
         let index = home.flatMap { home in
-            world.entries(of: home).firstIndex { FlowWorld.isOwned($0, by: family) }
+            world.entries(of: home).firstIndex { world.isFamily($0.owner, of: frame.flow) }
         }
         removeAll(of: frame.flow)
         for child in world.children(of: frame.flow).reversed() {
@@ -114,8 +114,7 @@ extension FlowEngine {
         if let flow = world.flow(id), world.stackIndex(flow.home) != nil {
             return flow.home
         }
-        let family = world.family(of: id)
-        let lowest = world.viewOrder.first { FlowWorld.isOwned($0, by: family) }
+        let lowest = world.viewOrder.first { world.isFamily($0.owner, of: id) }
         return lowest.flatMap { world.stack(holding: $0.id) }
     }
 
@@ -144,10 +143,11 @@ extension FlowEngine {
         else { throw fault(.noTarget) }
         let entries = world.entries(of: stack)
         guard let index = entries.firstIndex(where: { $0.id == reporter }) else { return }
-        let before = FlowShowing(for: frame.flow, world)
+        let before = showing(for: frame.flow)
         for child in world.children(of: frame.flow).reversed() {
-            let family = world.family(of: child)
-            let isAbove = entries[(index + 1)...].contains { FlowWorld.isOwned($0, by: family) }
+            let isAbove = entries[(index + 1)...].contains {
+                world.isFamily($0.owner, of: child)
+            }
             if isAbove {
                 removeAll(of: child)
                 end(child, .cancelled(.parent), .sweep)
@@ -172,7 +172,7 @@ extension FlowEngine {
     ) throws(FlowStop) {
         let (flow, chosen, asker) = host.begin(flow, id, with: given)
         try checkDepth(of: flow, caller: caller)
-        world.flows.append(
+        world.add(
             FlowInstance(
                 id: id, flow: flow, caller: caller, child: child, asker: asker, home: home,
                 calledFrom: calledFrom, chosen: chosen))
@@ -235,7 +235,7 @@ extension FlowEngine {
         }
         showLayer(of: home)
         let entry = FlowEntryInstance(id: world.makeID(), content: .tabs, owner: id)
-        world.stacks[stack].entries.append(entry)
+        world.add(entry, on: stack)
         try askGates(ofChild: first, of: type)
         if container.isLazy {
             try startChild(first, of: id, with: nil)

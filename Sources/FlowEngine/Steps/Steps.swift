@@ -87,7 +87,7 @@ extension FlowEngine {
         _ entries: ArraySlice<FlowEntryInstance>, _ frame: Frame
     ) throws(FlowStop) {
         if entries.isEmpty { return }
-        let before = FlowShowing(for: frame.flow, world)
+        let before = showing(for: frame.flow)
         remove(entries.map { $0.id })
         try sweep(before)
     }
@@ -109,7 +109,7 @@ extension FlowEngine {
                 world.flow($0)?.flow == flow
             }
             guard let child else { return }
-            let before = FlowShowing(for: frame.flow, world)
+            let before = showing(for: frame.flow)
             removeAll(of: child)
             end(child, .cancelled(.parent), .sweep)
             dropEmptyLayers(closing: frame.flow)
@@ -120,7 +120,7 @@ extension FlowEngine {
 
     /// Removes entries for a flow that wants out: if it shows nothing afterwards it ends (law G3).
     private func leave(removing entries: [FlowInstanceID], _ frame: Frame) throws(FlowStop) {
-        let before = FlowShowing(for: frame.flow, world)
+        let before = showing(for: frame.flow)
         let emptyHomes = emptyHomes(of: frame.flow)
         remove(entries)
         dropEmptyLayers(closing: frame.flow)
@@ -169,20 +169,17 @@ extension FlowEngine {
             }
         }
         guard let found else { throw fault(.noLayer) }
-        let before = FlowShowing(for: frame.flow, world)
+        let before = showing(for: frame.flow)
         removeLayers(from: found)
         try sweep(before)
     }
 
     package func dismissAll(_ frame: Frame) throws(FlowStop) {
-        let family = world.family(of: frame.flow)
         func lowest() -> Int? {
-            world.layers.firstIndex { layer in
-                layer.presenter.map { family.contains($0) } ?? false
-            }
+            world.layers.firstIndex { world.isFamily($0.presenter, of: frame.flow) }
         }
         if lowest() == nil { return }
-        let before = FlowShowing(for: frame.flow, world)
+        let before = showing(for: frame.flow)
         while let index = lowest() { removeLayers(from: index) }
         try sweep(before)
     }
@@ -192,7 +189,7 @@ extension FlowEngine {
     ) throws(FlowStop) {
         guard let flow = world.flow(frame.flow) else { return }
         if flow.caller == nil && !root.mayEnd { throw fault(.blank) }
-        let before = FlowShowing(for: frame.flow, world)
+        let before = showing(for: frame.flow)
         removeAll(of: flow.id)
         end(flow.id, .outcome(outcome, payload), .full)
         try sweep(before)

@@ -20,6 +20,9 @@ public enum FlowBound {
 /// of an event.
 package final class FlowEngine {
     /// A host that learns of screens and flows as they come adds to it.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     package var traits: FlowTraits
     package let host: any FlowHost
     #if !DEBUG
@@ -27,6 +30,9 @@ package final class FlowEngine {
     #endif
     package var world: FlowWorld
     /// The world before the event: what has come or gone is told by comparing with it.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     package private(set) var baseline: FlowWorld
     /// The one part that a rollback leaves as it is.
     #if !DEBUG
@@ -38,6 +44,9 @@ package final class FlowEngine {
     #endif
     package var progress: Progress
     /// Why the last event was rolled back, if it was.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     package var fault: FlowFaultKind?
 
     package init(_ traits: FlowTraits, _ world: FlowWorld, host: any FlowHost) {
@@ -80,6 +89,13 @@ package final class FlowEngine {
         package var answering: FlowInstanceID?
         /// What has been produced and not delivered yet, first in first out.
         package var agenda: [Delivery] = []
+        /// The screens that the event has put somewhere and that have no number yet.
+        var unnumbered: [FlowInstanceID] = []
+        /// Whether a stack may be empty that was not when the event began.
+        var mayBeEmpty = false
+        /// The entries and the flows that the event has taken away.
+        package var removed: [FlowEntryInstance] = []
+        package var ended: [FlowInstanceID] = []
         /// Start lists that run inside one another.
         package var startDepth = 0
 
@@ -211,8 +227,7 @@ package final class FlowEngine {
 extension FlowEngine {
     /// The work on an event begins with the world as it is.
     package func begin(_ event: FlowEvent) {
-        progress = Progress(window: world.window)
-        progress.attempt.event = event
+        progress.attempt = FlowAttempt(event: event, window: world.window)
         baseline = world
     }
 

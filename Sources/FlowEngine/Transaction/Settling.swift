@@ -45,8 +45,10 @@ extension FlowEngine {
         if try answerParked() { return true }
         if try resumeLeaving() { return true }
         if try resumeParked() { return true }
-        if try restartTab() { return true }
-        leaveEmptyColumns()
+        if traits.hasContainers, world.hasContainers {
+            if try restartTab() { return true }
+            leaveEmptyColumns()
+        }
         guard let empty = innermostEmptyFlow() else { return false }
         if world.flow(empty)?.caller == nil, !root.mayEnd { throw fault(.blank) }
         end(empty, .cancelled(.itself), .full)
@@ -66,7 +68,6 @@ extension FlowEngine {
     /// A tab whose flow has ended is unstarted; the selected one is started again (law G7). Pages
     /// are all started again, and columns that do not start empty.
     private func restartTab() throws(FlowStop) -> Bool {
-        guard world.hasContainers else { return false }
         for id in world.preorder {
             guard let tabs = world.flow(id)?.tabs else { continue }
             for child in tabs.stacks.indices where !isStarted(Int32(child), of: id) {
@@ -105,15 +106,15 @@ extension FlowEngine {
 
     /// The flow to end next: innermost and latest first.
     private func innermostEmptyFlow() -> FlowInstanceID? {
-        let busy = world.showingOrAwaiting
-        if busy.isEverybody { return nil }
-        return world.preorder.last { !busy.contains($0) }
+        if world.hiddenFlows == 0 { return nil }
+        return world.preorder.last { !world.isShowing($0) && !world.isAwaiting($0) }
     }
 
     /// A presented layer that has nothing to show is not shown; those above it stay. It waits as
     /// long as the flow that was presented there shows nothing elsewhere, and so waits for an
     /// answer.
     private func dropLayersThatStayedEmpty() {
+        if !progress.mayBeEmpty, world.waitingLayers.isEmpty { return }
         for index in world.layers.indices.dropFirst().reversed() {
             let stack = world.layers[index].stack
             guard world.entries(of: stack).isEmpty else { continue }
@@ -121,9 +122,8 @@ extension FlowEngine {
             world.waitingLayers.insert(layer, at: 0)
         }
         if world.waitingLayers.isEmpty { return }
-        let showing = world.showing
         for layer in world.waitingLayers {
-            if let home = layer.home, world.isRunning(home), !showing.contains(home) {
+            if let home = layer.home, world.isRunning(home), !world.isShowing(home) {
                 continue
             }
             world.waitingLayers.removeAll { $0.stack == layer.stack }
@@ -147,6 +147,7 @@ extension FlowEngine {
             for layer in world.layers { updateScreens(from: layer.stack) }
         }
         world.current = home
+        progress.unnumbered.removeAll(keepingCapacity: true)
         host.commit()
     }
 
@@ -166,13 +167,7 @@ extension FlowEngine {
     }
 
     private func numberScreens() {
-        var fresh: [FlowInstanceID] = []
-        for stack in world.stacks {
-            for entry in stack.entries where entry.ordinal == 0 && entry.screen != nil {
-                fresh.append(entry.id)
-            }
-        }
-        for id in fresh.sorted() {
+        for id in progress.unnumbered {
             guard let place = world.place(of: id) else { continue }
             world.stacks[place.stack].entries[place.entry].ordinal = world.nextOrdinal
             world.nextOrdinal += 1

@@ -24,12 +24,17 @@ extension FlowWorld {
 
     /// Later flows have higher numbers.
     func flowIndex(_ id: FlowInstanceID) -> Int? {
-        let flows = flows
-        return Self.place(of: id, among: flows.count) { flows[$0].id }
+        windows[current].flows.withUnsafeBufferPointer { flows in
+            Self.place(of: id, among: flows.count) { flows[$0].id }
+        }
+    }
+
+    package func type(of id: FlowInstanceID) -> FlowID? {
+        flowIndex(id).map { windows[current].flows[$0].flow }
     }
 
     func caller(of id: FlowInstanceID) -> FlowInstanceID? {
-        flowIndex(id).flatMap { flows[$0].caller }
+        flowIndex(id).flatMap { windows[current].flows[$0].caller }
     }
 
     public func isRunning(_ id: FlowInstanceID?) -> Bool {

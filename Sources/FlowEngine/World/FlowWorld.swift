@@ -50,6 +50,11 @@ public struct FlowWindowInstance: Sendable, Hashable {
     public package(set) var waiting: [FlowWaiting] = []
     /// Layers that are not shown until the flows presented there have something to show (law G3).
     package var waitingLayers: [FlowLayerInstance] = []
+    /// What each of the flows shows, in the same order. It stands apart, since it changes often: to
+    /// copy numbers costs nothing.
+    var shares: [FlowShare] = []
+    /// How many flows show nothing and have called none that does.
+    var hiddenFlows: Int32 = 0
     /// How the window was launched, as its host counts the ways.
     public package(set) var launch: Int32 = 0
     /// The process has ended; only a launch goes on.
@@ -200,6 +205,7 @@ public struct FlowLayerInstance: Sendable, Hashable {
 extension FlowWorld {
     /// The tickets that it holds, each once, in order of their numbers.
     package var tickets: [FlowTicket] {
+        if !holdsTickets { return [] }
         var held: [Int32] = []
         func add(_ ticket: FlowTicket?) {
             if let ticket { held.append(ticket.number) }
@@ -221,5 +227,16 @@ extension FlowWorld {
             result.append(FlowTicket(number: number))
         }
         return result
+    }
+
+    private var holdsTickets: Bool {
+        windows.indices.contains { place in
+            windows[place].saved != nil || !windows[place].calls.isEmpty
+                || !windows[place].waiting.isEmpty
+                || windows[place].layers.contains { $0.source != nil }
+                || windows[place].waitingLayers.contains { $0.source != nil }
+                || windows[place].flows.contains { $0.asker != nil }
+                || windows[place].stacks.contains { $0.entries.contains { $0.asker != nil } }
+        }
     }
 }

@@ -27,6 +27,8 @@ public enum FlowInvariant: String, Sendable, CaseIterable {
     case waitingBelongs
     /// A layer that waits has a flow that runs and shows nothing.
     case waitingLayersWait
+    /// What is kept of what flows show is so.
+    case sharesAreKept
     /// What runs, is shown or waits has its values, and nothing else has any.
     case valuesStandApart
 }
@@ -68,11 +70,11 @@ extension FlowWorld {
         case .callsBelong: return doCallsBelong
         case .waitingBelongs: return doesWaitingBelong
         case .waitingLayersWait:
-            let showing = showing
             return waitingLayers.allSatisfy { layer in
                 guard let home = layer.home else { return false }
-                return isRunning(home) && !showing.contains(home)
+                return isRunning(home) && !isShowing(home)
             }
+        case .sharesAreKept: return areSharesKept
         // The host looks at its values itself.
         case .valuesStandApart: return true
         }

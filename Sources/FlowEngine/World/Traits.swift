@@ -10,6 +10,8 @@ package struct FlowTraits: Sendable {
     package var opensWindows: Bool
     /// Whether some child of a container comes and goes.
     package var hasConditionalChildren: Bool
+    /// Whether some flow may show tabs, pages or columns.
+    package var hasContainers: Bool
     package var hasLeaveGuards: Bool
     /// Whether anything is ever saved.
     package var restores: Bool
@@ -22,7 +24,7 @@ package struct FlowTraits: Sendable {
 
     package init(
         screens: [OfScreen], flows: [OfFlow], broadcasts: [Int32], hasGates: Bool, hasWindows: Bool,
-        opensWindows: Bool, hasConditionalChildren: Bool,
+        opensWindows: Bool, hasConditionalChildren: Bool, hasContainers: Bool,
         hasLeaveGuards: Bool, restores: Bool, readsWidth: Bool, hasLiveStyles: Bool,
         mayShowRunning: Bool
     ) {
@@ -33,6 +35,7 @@ package struct FlowTraits: Sendable {
         self.hasWindows = hasWindows
         self.opensWindows = opensWindows
         self.hasConditionalChildren = hasConditionalChildren
+        self.hasContainers = hasContainers
         self.hasLeaveGuards = hasLeaveGuards
         self.restores = restores
         self.readsWidth = readsWidth

@@ -26,6 +26,7 @@ extension FlowWorld {
         result.isKilled = isKilled
         result.saved = saved.map { renumberedTicket($0) }
         result.width = width
+        result.windows[result.current].hiddenFlows = windows[current].hiddenFlows
         func renumberedLayer(_ layer: FlowLayerInstance) -> FlowLayerInstance {
             FlowLayerInstance(
                 style: layer.style, presenter: layer.presenter.map { renumbered($0) },
@@ -69,6 +70,9 @@ extension FlowWorld {
                     columns: tabs.columns, hasOuterBack: tabs.hasOuterBack)
             }
             result.flows.append(copy)
+            if let index = flowIndex(id) {
+                result.windows[result.current].shares.append(windows[current].shares[index])
+            }
         }
         result.calls = calls.map { $0.renamed(renumbered, renumberedTicket) }
         result.waiting = waiting.map { $0.renamed(renumbered, renumberedTicket) }
@@ -83,8 +87,9 @@ extension FlowWorld {
 extension FlowWorld {
     /// Later stacks have higher numbers.
     func stackIndex(_ id: FlowInstanceID) -> Int? {
-        let stacks = stacks
-        return Self.place(of: id, among: stacks.count) { stacks[$0].id }
+        windows[current].stacks.withUnsafeBufferPointer { stacks in
+            Self.place(of: id, among: stacks.count) { stacks[$0].id }
+        }
     }
 
     /// The entries of a stack, bottom first.
@@ -256,13 +261,15 @@ extension FlowWorld {
 
     /// Whether the user can use a screen instance (law A7).
     func isActive(_ instance: FlowScreenInstance) -> Bool {
-        openLayers.contains { layer in
-            seesStack(from: layer.stack) { stack in
-                entries(of: stack).last.map {
-                    $0.screen == instance.screen && $0.ordinal == instance.ordinal
-                } ?? false
-            }
+        func isOnTop(of stack: FlowInstanceID) -> Bool {
+            guard let index = stackIndex(stack),
+                let top = windows[current].stacks[index].entries.last
+            else { return false }
+            return top.ordinal == instance.ordinal && top.screen == instance.screen
         }
+        // Mostly it stands on the stack of the top layer.
+        if let layer = windows[current].layers.last, isOnTop(of: layer.stack) { return true }
+        return openLayers.contains { seesStack(from: $0.stack, where: isOnTop) }
     }
 
     /// Whether a screen instance is one that gestures are about.
@@ -288,8 +295,9 @@ extension FlowWorld {
     package func find(_ instance: FlowScreenInstance) -> (
         stack: FlowInstanceID, entry: FlowEntryInstance
     )? {
-        for stack in stacks {
-            for entry in stack.entries
+        // What is asked about is mostly in front.
+        for stack in windows[current].stacks.reversed() {
+            for entry in stack.entries.reversed()
             where entry.ordinal == instance.ordinal && entry.screen == instance.screen {
                 return (stack.id, entry)
             }
@@ -308,8 +316,8 @@ extension FlowWorld {
 
     /// Where an entry stands: the index of its stack, and its own there.
     package func place(of entry: FlowInstanceID) -> (stack: Int, entry: Int)? {
-        let stacks = stacks
-        for stack in stacks.indices {
+        let stacks = windows[current].stacks
+        for stack in stacks.indices.reversed() {
             for index in stacks[stack].entries.indices.reversed()
             where stacks[stack].entries[index].id == entry {
                 return (stack, index)
@@ -339,9 +347,8 @@ extension FlowWorld {
     package func frontStack(of flow: FlowInstanceID) -> FlowInstanceID {
         var current: FlowInstanceID? = flow
         while let id = current, let instance = self.flow(id) {
-            let family = family(of: id)
             for stack in frontOrder where !isSingle(stack) {
-                if entries(of: stack).contains(where: { Self.isOwned($0, by: family) }) {
+                if entries(of: stack).contains(where: { isFamily($0.owner, of: id) }) {
                     return stack
                 }
             }

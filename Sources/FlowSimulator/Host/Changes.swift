@@ -14,7 +14,7 @@ extension Interpreter {
     /// event has started have nothing to compare with.
     func changes() -> [FlowEngine.Delivery] {
         guard machine.isWatching else { return [] }
-        let (unchanged, home) = (values, engine.world.current)
+        let (unchanged, home) = (values.mark, engine.world.current)
         for place in world.windows.indices {
             engine.world.current = place
             engine.updateFlowInputs(isTraced: false)
@@ -26,7 +26,7 @@ extension Interpreter {
             addChanges(to: &found)
         }
         engine.world.current = home
-        if found.isEmpty { values = unchanged }
+        if found.isEmpty { values.goBack(to: unchanged) }
         return found
     }
 

@@ -89,6 +89,7 @@ extension Interpreter {
     }
 
     func commit() {
+        if progress.tells.isEmpty, progress.effects.isEmpty { return }
         let home = engine.world.current
         deliverTells()
         sendCalls()

@@ -158,9 +158,13 @@ extension Interpreter {
         _ screen: ScreenID, _ id: InstanceID, with given: Ticket
     ) -> Ticket? {
         guard let given = values.given(given) else { return nil }
-        let inputs = machine.inputs(
-            graph[screen].inputs, from: given.source, last: given.last, in: configuration)
-        let passed = machine.passed(inputs.values, from: given.source)
+        let inputs =
+            machine.isNothingGiven(given.source)
+            ? machine.defaults[Int(screen.index)]
+            : machine.inputs(
+                graph[screen].inputs, from: given.source, last: given.last, in: configuration
+            ).values
+        let passed = machine.passed(inputs, from: given.source)
         values.add(Values.OfScreen(id: id, passed: passed))
         return given.source.asker.map { values.keep($0) }
     }
@@ -291,7 +295,7 @@ extension Interpreter {
 
     func remember(_ inputs: Ticket?) { ledger.askedInputs = values.payload(inputs) }
 
-    func inputs(of entry: Entry) -> Ticket? { values.keep(configuration.inputs(of: entry)) }
+    func inputs(of entry: Entry) -> Ticket? { values.keep(values.inputs(ofScreen: entry.id)) }
 
     func payload(of cause: Cause) -> Ticket? { values.keep([cause.value]) }
 

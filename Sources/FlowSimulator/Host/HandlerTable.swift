@@ -9,8 +9,10 @@ struct HandlerTable: Sendable {
         let flow: FlowID
         let trigger: FlowTrigger
         let transition: TransitionID
-        let binding: TriggerBinding
-        /// The step of a transition that has no other.
+        let payloadMap: [Int32]
+        let screenMap: [Int32]
+        let steps: StepList
+        /// The step of a transition that has no other, if it has a condition or is `ignore`.
         let only: Int32?
     }
 
@@ -26,13 +28,18 @@ struct HandlerTable: Sendable {
         for (index, transition) in graph.transitions.enumerated() {
             for binding in transition.triggers {
                 let flow = transition.flow
+                let steps = transition.steps
+                var only: Int32?
+                if steps.indices.count == 1, graph.steps[Int(steps.start)].isJudged {
+                    only = steps.start
+                }
                 let trigger = FlowTrigger(binding.trigger, watching: watched[Int(flow.index)])
                 let place = Int32(handlers.count)
                 handlers.append(
                     Handler(
                         flow: flow, trigger: trigger, transition: TransitionID(index),
-                        binding: binding,
-                        only: transition.steps.indices.count == 1 ? transition.steps.start : nil))
+                        payloadMap: binding.payloadMap, screenMap: binding.screenMap, steps: steps,
+                        only: only))
                 if case .output(let screen, _) = trigger {
                     ofScreens[Int(screen.index)].append(place)
                 } else {
@@ -57,7 +64,15 @@ struct HandlerTable: Sendable {
         return nil
     }
 
-    subscript(place: Int) -> Handler { handlers[place] }
+    subscript(place: Int) -> Handler { _read { yield handlers[place] } }
+}
+
+extension Step {
+    /// Whether there can be a verdict about it before it runs.
+    fileprivate var isJudged: Bool {
+        if case .ignore = verb { return true }
+        return condition != nil
+    }
 }
 
 extension FlowTrigger {

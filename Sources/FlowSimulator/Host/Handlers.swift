@@ -39,8 +39,8 @@ extension Machine {
         _ flow: FlowInstance, _ configuration: Configuration
     ) -> Scopes {
         var scopes = configuration.scopes(of: flow.id)
-        scopes.payload = Interpreter.pick(handler.binding.payloadMap, from: payload)
-        scopes.screen = Interpreter.pick(handler.binding.screenMap, from: screen)
+        scopes.payload = Interpreter.pick(handler.payloadMap, from: payload)
+        scopes.screen = Interpreter.pick(handler.screenMap, from: screen)
         return scopes
     }
 
@@ -75,6 +75,12 @@ extension Interpreter {
     func judge(
         _ trigger: FlowTrigger, of id: InstanceID, _ payload: Ticket?, from entry: Entry?
     ) -> Verdict? {
+        if let type = world.type(of: id),
+            let place = machine.handlers.place(of: type, for: trigger),
+            machine.handlers[place].only == nil
+        {
+            return nil
+        }
         guard let flow = world.flow(id) else { return nil }
         let judgement = machine.judge(
             trigger, of: flow, values.payload(payload),
@@ -108,11 +114,13 @@ extension Interpreter {
     func run(
         _ trigger: FlowTrigger, _ payload: Ticket?, screen: Ticket?, _ frame: FlowEngine.Frame
     ) throws(Stop) {
-        guard let flow = world.flow(frame.flow),
-            let place = machine.handlers.place(of: flow.flow, for: trigger)
+        guard let flow = world.type(of: frame.flow),
+            let place = machine.handlers.place(of: flow, for: trigger)
         else { return }
-        try run(
-            machine.handlers[place], values.payload(payload), values.payload(screen), flow, frame)
+        let inputs =
+            screen == nil
+            ? frame.reporter.map { values.inputs(ofScreen: $0) } ?? [] : values.payload(screen)
+        try run(machine.handlers[place], values.payload(payload), inputs, flow, frame)
     }
 
     func answer(

@@ -72,8 +72,12 @@ struct Asker: Sendable, Hashable {
 extension Machine {
     /// The default of a field: a constant, nil when there is none.
     func constant(_ field: Field) -> Value {
-        guard let expression = field.defaultValue else { return .none }
-        return evaluator.value(of: expression, in: Scopes()) ?? .none
+        evaluator.constant(field.defaultValue)
+    }
+
+    /// Whether all inputs have their defaults.
+    func isNothingGiven(_ source: InputSource) -> Bool {
+        source.frozen == nil && source.arguments.allSatisfy { $0 == nil }
     }
 
     /// The inputs a source gives now. An input whose expression is absent, because something

@@ -48,14 +48,23 @@ final class Interpreter {
     #endif
     var progress = Progress()
     /// What has happened, to be traced; a rollback takes away what it undoes.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     var records: [TraceRecord] = []
-    /// The values before the event.
+    /// The values before the event, where anything is compared with them.
     var baseline: Values
     /// What has been begun last when something was at fault.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     var failed: Decided?
     /// What is being restored.
     var saved: SavedState?
-    private var points: [SavePoint] = []
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
+    var points: [SavePoint] = []
 
     init(_ machine: Machine, _ values: Values) {
         self.machine = machine
@@ -83,8 +92,8 @@ final class Interpreter {
         var effects: [Effect] = []
     }
 
-    private struct SavePoint {
-        let values: Values
+    struct SavePoint {
+        let values: Values.Mark
         let progress: Progress
         let askedInputs: [Value]
         /// How much had been written down.
@@ -93,15 +102,18 @@ final class Interpreter {
         let records: Int
     }
 
-    var graph: FlowGraph { machine.graph }
+    var graph: FlowGraph { _read { yield machine.graph } }
     var traits: Traits { machine.traits }
-    var world: FlowWorld { engine.world }
+    var world: FlowWorld { _read { yield engine.world } }
     var configuration: Configuration { Configuration(world: engine.world, values: values) }
 
     func beginEvent() {
-        (ledger, progress, baseline, failed, saved) = (Ledger(), Progress(), values, nil, nil)
-        records = []
-        points = []
+        ledger.decided.removeAll(keepingCapacity: true)
+        if !ledger.choices.isEmpty { ledger.choices.removeAll(keepingCapacity: true) }
+        if !ledger.askedInputs.isEmpty { ledger.askedInputs = [] }
+        if !records.isEmpty { records.removeAll(keepingCapacity: true) }
+        (progress, failed, saved) = (Progress(), nil, nil)
+        if machine.looksBack { baseline = values }
     }
 
     func discard(_ point: Int) { points.removeLast(points.count - point) }
@@ -109,7 +121,7 @@ final class Interpreter {
     func save() -> Int {
         points.append(
             SavePoint(
-                values: values, progress: progress, askedInputs: ledger.askedInputs,
+                values: values.mark, progress: progress, askedInputs: ledger.askedInputs,
                 decided: ledger.decided.count, choices: ledger.choices.count,
                 records: records.count))
         return points.count - 1
@@ -118,7 +130,8 @@ final class Interpreter {
     func putBack(_ point: Int, wholly: Bool) {
         let saved = points[point]
         points.removeLast(points.count - point - 1)
-        (values, progress) = (saved.values, saved.progress)
+        values.goBack(to: saved.values)
+        progress = saved.progress
         records.removeSubrange(saved.records...)
         guard wholly else { return }
         ledger.askedInputs = saved.askedInputs
@@ -136,18 +149,17 @@ extension Interpreter {
     /// Runs a handler with the payload of its trigger and the inputs of the screen that sent it.
     func run(
         _ handler: HandlerTable.Handler, _ payload: [Value], _ screen: [Value],
-        _ flow: FlowInstance, _ frame: FlowEngine.Frame
+        _ flow: FlowID, _ frame: FlowEngine.Frame
     ) throws(Stop) {
-        let transition = graph[handler.transition]
         let scene = Scene(
-            frame: frame, type: flow.flow, origin: .transition(handler.transition),
-            payload: Self.pick(handler.binding.payloadMap, from: payload),
-            screen: Self.pick(handler.binding.screenMap, from: screen))
+            frame: frame, type: flow, origin: .transition(handler.transition),
+            payload: Self.pick(handler.payloadMap, from: payload),
+            screen: Self.pick(handler.screenMap, from: screen))
         ledger.decided.append(.handler(scene.origin))
-        guard machine.hasHooks else { return try run(transition.steps, scene) }
-        let chain = world.chain(to: flow.id)
+        guard machine.hasHooks else { return try run(handler.steps, scene) }
+        let chain = world.chain(to: frame.flow)
         trackHooks(of: chain, isBefore: true, scene)
-        try run(transition.steps, scene)
+        try run(handler.steps, scene)
         trackHooks(of: chain, isBefore: false, scene)
     }
 
@@ -175,7 +187,11 @@ extension Interpreter {
     }
 
     static func pick(_ map: [Int32], from values: [Value]) -> [Value] {
+        if map.isEmpty { return [] }
+        // Mostly all of it is read, in its order.
+        if map.count == values.count, map.indices.allSatisfy({ map[$0] == $0 }) { return values }
         var result: [Value] = []
+        result.reserveCapacity(map.count)
         for index in map {
             result.append(values.indices.contains(Int(index)) ? values[Int(index)] : .none)
         }
@@ -185,15 +201,20 @@ extension Interpreter {
     /// Runs a list to its end, or until its flow has ended: the rest is then dropped (law C3). What
     /// is inside its steps runs on the same stack, however deep it is.
     func run(_ list: StepList, _ scene: Scene) throws(Stop) {
-        var open = [Listing(list, scene)]
-        while var listing = open.popLast() {
-            guard let index = listing.rest.popFirst() else { continue }
-            let scene = listing.scene
-            open.append(listing)
-            if !world.isRunning(scene.frame.flow) {
-                records.append(.dropped(.step(scene.origin, Int32(index))))
-            } else if let inner = try run(index, scene) {
-                open.append(inner)
+        var listing = Listing(list, scene)
+        // The lists around it.
+        var outer: [Listing] = []
+        while true {
+            guard let index = listing.rest.popFirst() else {
+                guard let next = outer.popLast() else { return }
+                listing = next
+                continue
+            }
+            if !world.isRunning(listing.scene.frame.flow) {
+                records.append(.dropped(.step(listing.scene.origin, Int32(index))))
+            } else if let inner = try run(index, listing.scene) {
+                if !listing.rest.isEmpty { outer.append(listing) }
+                listing = inner
             }
         }
     }
@@ -211,18 +232,16 @@ extension Interpreter {
 
     /// Runs a step. The result is the list that stands for it, if there is one.
     private func run(_ index: Int, _ scene: Scene) throws(Stop) -> Listing? {
-        let step = graph.steps[index]
-        let id = Decided.step(scene.origin, Int32(index))
-        if step.condition != nil {
-            let holds = holds(step.condition, scene)
+        if let condition = graph.steps[index].condition {
+            let holds = holds(condition, scene)
             ledger.choices.append(
                 Choice(step: Int32(index), branch: holds ? Choice.held : Choice.failed))
             if !holds { return nil }
         }
-        switch step.verb {
+        switch graph.steps[index].verb {
         case .ignore: return nil
         case .set(let assignments):
-            assign(assignments, id, scene)
+            assign(assignments, at: index, scene)
             return nil
         case .choose(let branches):
             for (position, branch) in branches.enumerated()
@@ -235,12 +254,12 @@ extension Interpreter {
             return choose(among: cases, by: subject, at: Int32(index), scene)
         case .run(let action, let arguments):
             guard engine.mayRunAction() else {
-                failed = id
+                failed = .step(scene.origin, Int32(index))
                 throw .fault(.runaway)
             }
             return run(Int(action), arguments, at: Int32(index), scene)
         default:
-            try reach(step, index, id, scene)
+            try reach(index, scene)
             return nil
         }
     }
@@ -280,27 +299,26 @@ extension Interpreter {
     }
 
     /// Does what a step says if it may.
-    private func reach(
-        _ step: Step, _ index: Int, _ id: Decided, _ scene: Scene
-    ) throws(Stop) {
+    private func reach(_ index: Int, _ scene: Scene) throws(Stop) {
+        let id = Decided.step(scene.origin, Int32(index))
         guard engine.mayReachStep() else {
             failed = id
             throw .fault(.runaway)
         }
-        if case .track(_, let values) = step.verb {
+        if case .track(_, let values) = graph.steps[index].verb {
             ledger.decided.append(id)
             return track(values, at: Int32(index), in: scopes(scene))
         }
-        switch engine.reach(FlowStep(step), scene.frame) {
+        switch engine.reach(machine.steps[index], scene.frame) {
         case .isDone: break
         case .isSuppressed: return records.append(.suppressed(id))
         case .isDropped: return records.append(.dropped(id))
-        case .waits: return holdBack(step, at: Int32(index), scene)
+        case .waits: return holdBack(graph.steps[index], at: Int32(index), scene)
         }
-        if case .call(let call) = step.verb {
+        if case .call(let call) = graph.steps[index].verb {
             return make(call, at: Int32(index), scene)
         }
-        try perform(step, at: Int32(index), scene)
+        try perform(index, id, scene)
     }
 
     func holds(_ condition: ExpressionID?, _ scene: Scene) -> Bool {
@@ -317,8 +335,9 @@ extension Interpreter {
     }
 
     /// All right sides are read before anything is written (law C5).
-    private func assign(_ assignments: [Assignment], _ id: Decided, _ scene: Scene) {
-        let scopes = scopes(scene)
+    private func assign(_ assignments: [Assignment], at step: Int, _ scene: Scene) {
+        let isLiteral = assignments.allSatisfy { machine.evaluator.literal($0.value) != nil }
+        let scopes = isLiteral ? Scopes() : scopes(scene)
         let flow = scene.frame.flow
         guard world.isRunning(flow) else { return }
         var metNil = false
@@ -339,7 +358,7 @@ extension Interpreter {
                 if !values[flow: flow].state[field].set(path, to: value) { metNil = true }
             }
         }
-        if metNil { records.append(.setThroughNil(id)) }
+        if metNil { records.append(.setThroughNil(.step(scene.origin, Int32(step)))) }
     }
 }
 

@@ -14,6 +14,10 @@ public final class Machine: Sendable {
     let traits: Traits
     let evaluator: Evaluator
     let handlers: HandlerTable
+    /// By screen, the inputs it has where nothing is given to it.
+    let defaults: [[Value]]
+    /// What the law asks of each step.
+    let steps: [FlowStep]
     /// By flow, what its `changed` triggers watch, in ASCII order.
     let watched: [[WatchedPath]]
     let isWatching: Bool
@@ -41,7 +45,11 @@ public final class Machine: Sendable {
         traits = Traits(graph, isAlone: isAlone)
         self.root = root
         self.isAlone = isAlone
-        evaluator = Evaluator(table: graph.expressions)
+        let evaluator = Evaluator(table: graph.expressions)
+        self.evaluator = evaluator
+        defaults = graph.screens.map { screen in
+            screen.inputs.map { evaluator.constant($0.defaultValue) }
+        }
         liveExpressions = graph.expressions.nodes.indices.map { index in
             graph.expressions.contains(ExpressionID(index)) { id in
                 switch graph.expressions[id] {
@@ -62,6 +70,7 @@ public final class Machine: Sendable {
         }
         self.watched = watched
         handlers = HandlerTable(graph, watched: watched)
+        steps = graph.steps.map { FlowStep($0) }
         isWatching = watched.contains { !$0.isEmpty }
         var checks: [(flow: FlowID?, check: Check)] = []
         if !isAlone { checks += graph.application.checks.map { (nil, $0) } }
@@ -72,6 +81,9 @@ public final class Machine: Sendable {
         hasHooks =
             !graph.application.hooks.isEmpty || graph.flows.contains { !$0.hooks.isEmpty }
     }
+
+    /// Whether values are compared with those before the event.
+    var looksBack: Bool { isWatching || traits.hasConditionalChildren }
 
     var hasWindows: Bool { traits.hasWindows }
 
@@ -85,6 +97,7 @@ public final class Machine: Sendable {
         session.host.values.app = graph.application.state.map { constant($0) }
         session.host.values.facts = graph.application.facts.map { constant($0) }
         session.engine.world.windows = [session.engine.freshWindow(1)]
+        session.host.values.forgetTheWayBack()
         return Configuration(world: session.engine.world, values: session.host.values)
     }
 }

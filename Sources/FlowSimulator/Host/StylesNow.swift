@@ -34,8 +34,8 @@ extension Interpreter {
     ) -> (style: PresentationStyle, source: StyleSource?) {
         let said = values.style(said)
         let style = graph.style(of: target, said)
+        if case .plain(let plain) = style { return (plain.kind, nil) }
         let first = graph.kinds(of: style).first ?? .sheet
-        if case .plain = style { return (first, nil) }
         let environment = said == nil ? home ?? owner : owner
         let source = StyleSource(style: values.keep(style), environment: environment)
         return (kind(of: source) ?? first, source)

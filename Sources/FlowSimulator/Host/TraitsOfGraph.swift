@@ -16,6 +16,7 @@ extension Traits {
             hasConditionalChildren: graph.flows.contains { flow in
                 flow.container.children.contains { $0.condition != nil }
             },
+            hasContainers: graph.flows.contains { $0.mayHaveContainer },
             hasLeaveGuards: graph.screens.contains { $0.leave != nil },
             restores: graph.restores, readsWidth: graph.readsWidth,
             hasLiveStyles: graph.styles.contains {

@@ -6,6 +6,9 @@ import FlowModel
 public struct Values: Sendable, Hashable {
     /// An array of one element: to copy all values is to copy one reference, until one changes.
     private var content: [Content]
+    /// What the event has overwritten so far, as it was, oldest first. Between events there is
+    /// nothing.
+    private var overwritten: [Overwritten] = []
 
     /// Each list ascends by its numbers.
     private struct Content: Sendable, Hashable {
@@ -16,6 +19,8 @@ public struct Values: Sendable, Hashable {
         var screens: [OfScreen] = []
         var kept: [Kept] = []
         var nextTicket: Int32 = 1
+        /// How many flows and screens have inputs that are computed again at every commit.
+        var liveCount = 0
     }
 
     init(app: [Value] = [], facts: [Value] = []) {
@@ -25,35 +30,41 @@ public struct Values: Sendable, Hashable {
     /// The shared state, one value a field.
     public internal(set) var app: [Value] {
         get { content[0].app }
-        _modify { yield &content[0].app }
+        _modify {
+            overwritten.append(.app(content[0].app))
+            yield &content[0].app
+        }
     }
     /// What the app supplies, one value a fact.
     public internal(set) var facts: [Value] {
         get { content[0].facts }
-        _modify { yield &content[0].facts }
+        _modify {
+            overwritten.append(.facts(content[0].facts))
+            yield &content[0].facts
+        }
     }
-    fileprivate var windows: [OfWindow] {
+    var windows: [OfWindow] {
         get { content[0].windows }
         _modify { yield &content[0].windows }
     }
-    fileprivate var flows: [OfFlow] {
+    var flows: [OfFlow] {
         get { content[0].flows }
         _modify { yield &content[0].flows }
     }
-    fileprivate var screens: [OfScreen] {
+    var screens: [OfScreen] {
         get { content[0].screens }
         _modify { yield &content[0].screens }
     }
-    fileprivate var kept: [Kept] {
+    var kept: [Kept] {
         get { content[0].kept }
         _modify { yield &content[0].kept }
     }
-    fileprivate var nextTicket: Int32 {
+    var nextTicket: Int32 {
         get { content[0].nextTicket }
         _modify { yield &content[0].nextTicket }
     }
 
-    fileprivate struct OfWindow: Sendable, Hashable {
+    struct OfWindow: Sendable, Hashable {
         let id: Int32
         /// One value a field of `Windows.state`.
         var state: [Value]
@@ -72,7 +83,7 @@ public struct Values: Sendable, Hashable {
         var passed = Passed.nothing
     }
 
-    fileprivate struct Kept: Sendable, Hashable {
+    struct Kept: Sendable, Hashable {
         let ticket: Ticket
         var content: Content
 
@@ -90,16 +101,26 @@ public struct Values: Sendable, Hashable {
 // MARK: - By number
 
 extension Values {
-    mutating func add(_ flow: OfFlow) { flows.append(flow) }
+    mutating func add(_ flow: OfFlow) {
+        flows.append(flow)
+        count(flow.passed, 1)
+    }
 
-    mutating func add(_ screen: OfScreen) { screens.append(screen) }
+    mutating func add(_ screen: OfScreen) {
+        screens.append(screen)
+        count(screen.passed, 1)
+    }
 
-    private func place(ofFlow id: InstanceID) -> Int? {
+    mutating func count(_ passed: Passed, _ change: Int) {
+        if passed.isLive { content[0].liveCount += change }
+    }
+
+    func place(ofFlow id: InstanceID) -> Int? {
         let flows = content[0].flows
         return FlowWorld.place(of: id, among: flows.count) { flows[$0].id }
     }
 
-    private func place(ofScreen id: InstanceID) -> Int? {
+    func place(ofScreen id: InstanceID) -> Int? {
         let screens = content[0].screens
         return FlowWorld.place(of: id, among: screens.count) { screens[$0].id }
     }
@@ -109,7 +130,10 @@ extension Values {
         get { place(ofFlow: id).map { flows[$0] } ?? OfFlow(id: id) }
         _modify {
             if let place = place(ofFlow: id) {
+                overwritten.append(.flow(flows[place], place))
+                count(flows[place].passed, -1)
                 yield &flows[place]
+                count(flows[place].passed, 1)
             } else {
                 var nothing = OfFlow(id: id)
                 yield &nothing
@@ -122,7 +146,10 @@ extension Values {
         get { place(ofScreen: id).map { screens[$0] } ?? OfScreen(id: id) }
         _modify {
             if let place = place(ofScreen: id) {
+                overwritten.append(.screen(screens[place], place))
+                count(screens[place].passed, -1)
                 yield &screens[place]
+                count(screens[place].passed, 1)
             } else {
                 var nothing = OfScreen(id: id)
                 yield &nothing
@@ -149,15 +176,13 @@ extension Values {
     }
 
     /// True if the inputs of some flow or screen have to be computed again at every commit.
-    var areInputsLive: Bool {
-        content[0].flows.contains { $0.passed.isLive }
-            || content[0].screens.contains { $0.passed.isLive }
-    }
+    var areInputsLive: Bool { content[0].liveCount > 0 }
 
     /// One value a field of `Windows.state`.
     subscript(window id: Int32) -> [Value] {
         get { windows.first { $0.id == id }?.state ?? [] }
         set {
+            overwritten.append(.windows(windows))
             if let place = windows.firstIndex(where: { $0.id == id }) {
                 windows[place].state = newValue
             } else {
@@ -167,11 +192,62 @@ extension Values {
     }
 }
 
+// MARK: - Going back
+
+extension Values {
+    fileprivate enum Overwritten: Sendable, Hashable {
+        case app([Value])
+        case facts([Value])
+        case windows([OfWindow])
+        case flow(OfFlow, Int)
+        case screen(OfScreen, Int)
+    }
+
+    /// How far an event has come. In an event values are added at the end of their lists or are
+    /// overwritten, so that nothing is copied for a way back.
+    struct Mark {
+        fileprivate let overwritten: Int
+        fileprivate let flows: Int
+        fileprivate let screens: Int
+        fileprivate let kept: Int
+        fileprivate let nextTicket: Int32
+        fileprivate let liveCount: Int
+    }
+
+    var mark: Mark {
+        Mark(
+            overwritten: overwritten.count, flows: flows.count, screens: screens.count,
+            kept: kept.count, nextTicket: nextTicket, liveCount: content[0].liveCount)
+    }
+
+    mutating func goBack(to mark: Mark) {
+        while overwritten.count > mark.overwritten {
+            switch overwritten.removeLast() {
+            case .app(let values): content[0].app = values
+            case .facts(let values): content[0].facts = values
+            case .windows(let windows): self.windows = windows
+            case .flow(let flow, let place): flows[place] = flow
+            case .screen(let screen, let place): screens[place] = screen
+            }
+        }
+        flows.removeSubrange(mark.flows...)
+        screens.removeSubrange(mark.screens...)
+        kept.removeSubrange(mark.kept...)
+        nextTicket = mark.nextTicket
+        content[0].liveCount = mark.liveCount
+    }
+
+    /// Nobody goes back any more.
+    mutating func forgetTheWayBack() {
+        if !overwritten.isEmpty { overwritten.removeAll(keepingCapacity: true) }
+    }
+}
+
 // MARK: - By ticket
 
 extension Values {
     /// Between two events no ticket is held but those that are kept.
-    fileprivate mutating func useTicketsAgain() {
+    mutating func useTicketsAgain() {
         let next = (kept.last?.ticket.number ?? 0) + 1
         if nextTicket != next { nextTicket = next }
     }
@@ -243,120 +319,5 @@ extension Values {
     func style(_ ticket: Ticket?) -> LayerStyle? {
         if case .style(let style)? = content(of: ticket) { return style }
         return nil
-    }
-}
-
-// MARK: - Sweeping and renumbering
-
-extension Values {
-    /// Forgets the values of all that is gone. What lives has values, so that to count tells
-    /// whether anything has gone.
-    mutating func sweep(for world: FlowWorld) {
-        var (flowCount, screenCount) = (0, 0)
-        for window in world.windows {
-            flowCount += window.flows.count
-            screenCount += window.screenCount
-        }
-        if flows.count > flowCount { flows.keepOnly(world.flowNumbers) { $0.id.number } }
-        if screens.count > screenCount {
-            screens.keepOnly(world.screenNumbers) { $0.id.number }
-        }
-        if !kept.isEmpty { kept.keepOnly(world.ticketNumbers) { $0.ticket.number } }
-        useTicketsAgain()
-        if windows.count > world.windows.count {
-            let needed = world.windowIDs
-            windows.removeAll { !needed.contains($0.id) }
-        }
-    }
-}
-
-extension Interpreter {
-    func sweepValues() { values.sweep(for: engine.world) }
-}
-
-extension FlowWorld {
-    fileprivate var ticketNumbers: [Int32] { tickets.map { $0.number } }
-
-    /// In ascending order.
-    fileprivate var flowNumbers: [Int32] {
-        var numbers: [Int32] = []
-        for window in windows {
-            for flow in window.flows { numbers.append(flow.id.number) }
-        }
-        return numbers.sorted()
-    }
-
-    /// In ascending order.
-    fileprivate var screenNumbers: [Int32] {
-        var numbers: [Int32] = []
-        for window in windows {
-            for stack in window.stacks {
-                for entry in stack.entries where entry.screen != nil {
-                    numbers.append(entry.id.number)
-                }
-            }
-        }
-        return numbers.sorted()
-    }
-}
-
-extension Array {
-    /// Drops what has none of these numbers. Both lists ascend.
-    fileprivate mutating func keepOnly(_ numbers: [Int32], _ number: (Element) -> Int32) {
-        var next = 0
-        removeAll { element in
-            let own = number(element)
-            while next < numbers.count, numbers[next] < own { next += 1 }
-            return next == numbers.count || numbers[next] != own
-        }
-    }
-}
-
-extension Configuration {
-    /// Whether all that lives has its values, and nothing else has any.
-    var doValuesBelong: Bool {
-        values.flows.map { $0.id.number } == world.flowNumbers
-            && values.screens.map { $0.id.number } == world.screenNumbers
-            && values.kept.map { $0.ticket.number } == world.ticketNumbers
-            && values.windows.allSatisfy { world.windowIDs.contains($0.id) }
-    }
-}
-
-extension Window {
-    fileprivate var screenCount: Int {
-        var count = 0
-        for stack in stacks {
-            for entry in stack.entries where entry.screen != nil { count += 1 }
-        }
-        return count
-    }
-}
-
-extension Values {
-    /// The same where everything is named otherwise.
-    func renamed(
-        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
-    ) -> Values {
-        func renamed(_ passed: Passed) -> Passed {
-            var source = passed.source
-            let environment = source?.environment.map { rename($0) }
-            source?.environment = environment
-            return Passed(passed.inputs, from: source, isLive: passed.isLive)
-        }
-        var result = self
-        for place in result.flows.indices {
-            result.flows[place].id = rename(flows[place].id)
-            result.flows[place].passed = renamed(flows[place].passed)
-        }
-        for place in result.screens.indices {
-            result.screens[place].id = rename(screens[place].id)
-            result.screens[place].passed = renamed(screens[place].passed)
-        }
-        result.flows.sort { $0.id < $1.id }
-        result.screens.sort { $0.id < $1.id }
-        result.kept = kept.map { Kept(ticket: renumber($0.ticket), content: $0.content) }
-        result.kept.sort { $0.ticket.number < $1.ticket.number }
-        result.nextTicket = Int32(kept.count + 1)
-        return result
     }
 }

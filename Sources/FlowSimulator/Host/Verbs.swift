@@ -4,23 +4,21 @@ import FlowModel
 /// What a step of the graph does, in the engine's words.
 extension Interpreter {
     /// Does what a step says, once it is to be done.
-    func perform(_ step: Step, at index: Int32, _ scene: Scene) throws(Stop) {
+    func perform(_ index: Int, _ decided: Decided, _ scene: Scene) throws(Stop) {
         var scene = scene
-        let decided = Decided.step(scene.origin, index)
         ledger.decided.append(decided)
         scene.step = decided
-        scene.asker = step.answers.isEmpty ? nil : scene.asker(at: index)
-        let entrance = entrance(of: step, scene)
-        try engine.perform(FlowStep(step), entrance, scene.frame) { (frame) throws(Stop) in
-            var inner = scene
-            inner.frame = frame
-            try perform(step, inner)
+        if !graph.steps[index].answers.isEmpty { scene.asker = scene.asker(at: Int32(index)) }
+        let entrance = entrance(of: index, scene)
+        try engine.perform(machine.steps[index], entrance, scene.frame) { (frame) throws(Stop) in
+            scene.frame = frame
+            try perform(index, scene)
         }
     }
 
-    private func entrance(of step: Step, _ scene: Scene) -> Entrance {
-        switch step.verb {
-        case .replace(let destination) where step.inside != nil:
+    private func entrance(of step: Int, _ scene: Scene) -> Entrance {
+        switch graph.steps[step].verb {
+        case .replace(let destination) where graph.steps[step].inside != nil:
             .replace(destination.target, source(destination.arguments, scene))
         case .push: .push
         case .popToRoot: .popToRoot
@@ -28,9 +26,9 @@ extension Interpreter {
         }
     }
 
-    private func perform(_ step: Step, _ scene: Scene) throws(Stop) {
+    private func perform(_ step: Int, _ scene: Scene) throws(Stop) {
         let frame = scene.frame
-        switch step.verb {
+        switch graph.steps[step].verb {
         case .push(let destination):
             try engine.push(destination.target, source(destination.arguments, scene), frame)
         case .embed(let destination, let slot):
@@ -43,7 +41,7 @@ extension Interpreter {
             try engine.present(
                 destination.target, source(destination.arguments, scene, last: scene.keptInputs),
                 said,
-                isPassthrough: step.isPassthrough, ofGate: gate, frame)
+                isPassthrough: graph.steps[step].isPassthrough, ofGate: gate, frame)
         case .replace(let destination):
             try engine.replace(destination.target, source(destination.arguments, scene), frame)
         case .show(let show): try self.show(show, scene)
@@ -69,7 +67,7 @@ extension Interpreter {
         case .send(let event, let payload):
             engine.send(
                 event, values.keep(values(payload, scene)),
-                to: windowsReached(by: step.reach, scene), frame)
+                to: windowsReached(by: graph.steps[step].reach, scene), frame)
         case .tell(let screen, let command, let payload):
             progress.tells.append(
                 Tell(
@@ -130,9 +128,8 @@ extension Interpreter {
                 flow: flow.id, here: waiting.here, reporter: waiting.reporter, mode: waiting.mode),
             type: flow.flow, origin: asker.origin, payload: asker.payload, screen: asker.screen)
         scene.keptInputs = values.payload(waiting.inputs)
-        try perform(graph.steps[Int(waiting.step)], at: waiting.step, scene)
+        try perform(Int(waiting.step), .step(scene.origin, waiting.step), scene)
     }
-
 }
 
 extension Verb {

@@ -42,10 +42,21 @@ struct Evaluator {
         evaluate(id, scopes, .none, 0)
     }
 
+    /// The value that stands there, if it is no more than that.
+    func literal(_ id: ExpressionID) -> Value? {
+        if case .literal(let value) = table[id] { return value }
+        return nil
+    }
+
+    /// The value of an expression that reads nothing; nil where there is none.
+    func constant(_ expression: ExpressionID?) -> Value {
+        expression.flatMap { value(of: $0, in: Scopes()) } ?? .none
+    }
+
     /// Whether a condition holds; one that is absent does not.
     func holds(_ condition: ExpressionID?, in scopes: Scopes) -> Bool {
         guard let condition else { return true }
-        return value(of: condition, in: scopes) == .bool(true)
+        return value(of: condition, in: scopes)?.isTrue ?? false
     }
 
     private func evaluate(
@@ -82,11 +93,11 @@ struct Evaluator {
             return binary(symbol, left, right, scopes, unwrapped, depth + 1)
         case .conditional(let condition, let then, let otherwise):
             guard let truth = evaluate(condition, scopes, unwrapped, depth + 1) else { return nil }
-            let branch = truth == .bool(true) ? then : otherwise
+            let branch = truth.isTrue ? then : otherwise
             return evaluate(branch, scopes, unwrapped, depth + 1)
         case .not(let operand):
             guard let value = evaluate(operand, scopes, unwrapped, depth + 1) else { return nil }
-            return .bool(value != .bool(true))
+            return .bool(!value.isTrue)
         case .negate(let operand):
             return evaluate(operand, scopes, unwrapped, depth + 1)?.negated
         case .property(let property, let base):
@@ -132,8 +143,8 @@ struct Evaluator {
     ) -> Value? {
         guard let first = evaluate(left, scopes, unwrapped, depth) else { return nil }
         switch symbol {
-        case .and where first != .bool(true): return .bool(false)
-        case .or where first == .bool(true): return .bool(true)
+        case .and where !first.isTrue: return .bool(false)
+        case .or where first.isTrue: return .bool(true)
         case .coalesce where first != .none: return first
         case .and, .or, .coalesce: return evaluate(right, scopes, unwrapped, depth)
         default: break
@@ -149,6 +160,10 @@ struct Evaluator {
         default: return first.combined(symbol, with: second)
         }
     }
+}
+
+extension Value {
+    fileprivate var isTrue: Bool { if case .bool(true) = self { true } else { false } }
 }
 
 extension [Value] {

@@ -116,7 +116,11 @@ extension FlowKernel {
         case .output(let type, _):
             guard let output = output(payload) else { return }
             mark(output)
-            if case .screen(let shown)? = content(of: screen) { context.runs = shown.runs }
+            if case .screen(let shown)? = content(of: screen) {
+                context.runs = shown.runs
+            } else if let shown = frame.reporter.flatMap({ screens[$0] }) {
+                context.runs = shown.runs
+            }
             transaction?.canBeGuarded =
                 isFirst && !engine.traits[type].kind.isSingle
             try run(context) { output.handler?() }

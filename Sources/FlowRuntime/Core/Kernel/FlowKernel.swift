@@ -270,6 +270,7 @@ extension FlowTraits {
     static let unknown = FlowTraits(
         screens: [], flows: [], broadcasts: [FlowKernel.broadcast], hasGates: true,
         hasWindows: false, opensWindows: true,
-        hasConditionalChildren: false, hasLeaveGuards: false, restores: true, readsWidth: false,
+        hasConditionalChildren: false, hasContainers: true, hasLeaveGuards: false, restores: true,
+        readsWidth: false,
         hasLiveStyles: true, mayShowRunning: true)
 }

@@ -1,0 +1,105 @@
+/// What a flow shows.
+struct FlowShare: Sendable, Hashable {
+    /// How many entries it owns.
+    var owned: Int32 = 0
+    /// How many of the flows it has called show something, or have called one that does.
+    var called: Int32 = 0
+
+    var isAny: Bool { owned + called > 0 }
+}
+
+/// What flows show is kept, and how many show nothing: who asks need not look at all that is there.
+extension FlowWorld {
+    var hiddenFlows: Int32 { windows[current].hiddenFlows }
+
+    /// A flow begins, and shows nothing yet.
+    mutating func add(_ flow: FlowInstance) {
+        flows.append(flow)
+        windows[current].shares.append(FlowShare())
+        windows[current].hiddenFlows += 1
+    }
+
+    mutating func removeFlow(_ id: FlowInstanceID) {
+        guard let index = flowIndex(id) else { return }
+        let flow = flows.remove(at: index)
+        if windows[current].shares.remove(at: index).isAny {
+            pass(-1, to: flow.caller)
+        } else {
+            windows[current].hiddenFlows -= 1
+        }
+    }
+
+    /// Puts an entry on top of a stack, by the index of that.
+    mutating func add(_ entry: FlowEntryInstance, on stack: Int) {
+        windows[current].stacks[stack].entries.append(entry)
+        count(1, of: entry.owner)
+    }
+
+    mutating func removeEntry(_ index: Int, of stack: Int) -> FlowEntryInstance {
+        let entry = windows[current].stacks[stack].entries.remove(at: index)
+        count(-1, of: entry.owner)
+        return entry
+    }
+
+    private mutating func count(_ change: Int32, of owner: FlowInstanceID?) {
+        guard let owner, let index = flowIndex(owner) else { return }
+        let wasAny = windows[current].shares[index].isAny
+        windows[current].shares[index].owned += change
+        if windows[current].shares[index].isAny == wasAny { return }
+        windows[current].hiddenFlows -= change
+        pass(change, to: windows[current].flows[index].caller)
+    }
+
+    /// A flow has begun to show something, or shows nothing any more. That may be so of its caller,
+    /// too.
+    private mutating func pass(_ change: Int32, to caller: FlowInstanceID?) {
+        var caller = caller
+        while let id = caller, let index = flowIndex(id) {
+            let wasAny = windows[current].shares[index].isAny
+            windows[current].shares[index].called += change
+            if windows[current].shares[index].isAny == wasAny { return }
+            windows[current].hiddenFlows -= change
+            caller = windows[current].flows[index].caller
+        }
+    }
+}
+
+extension FlowWorld {
+    /// Whether a flow or one below it has an entry anywhere.
+    package func isShowing(_ id: FlowInstanceID) -> Bool {
+        flowIndex(id).map { windows[current].shares[$0].isAny } ?? false
+    }
+
+    /// Whether a flow is another one, or was called by it, or by one that it has called. A caller
+    /// has a lower number than those it calls.
+    func isFamily(_ id: FlowInstanceID?, of other: FlowInstanceID) -> Bool {
+        var current = id
+        while let id = current, id > other { current = caller(of: id) }
+        return current == other
+    }
+
+    /// Whether a flow waits for an answer, or has called one that does.
+    func isAwaiting(_ id: FlowInstanceID) -> Bool {
+        calls.contains { isFamily($0.flow, of: id) }
+            || waiting.contains { isFamily($0.answered?.flow, of: id) }
+    }
+
+    /// Whether a flow was presented in a layer of its own or embedded in a slot.
+    func isPlaced(_ flow: FlowInstance) -> Bool {
+        layers.contains { $0.home == flow.id } || host(of: flow.home) != nil
+    }
+
+    /// Whether what is kept is what one finds who looks at everything.
+    var areSharesKept: Bool {
+        let shares = windows[current].shares
+        guard shares.count == flows.count else { return false }
+        for (flow, kept) in zip(flows, shares) {
+            let own = stacks.flatMap { $0.entries }.filter { $0.owner == flow.id }
+            let called = children(of: flow.id).filter { isShowing($0) }
+            if kept != FlowShare(owned: Int32(own.count), called: Int32(called.count)) {
+                return false
+            }
+        }
+        return hiddenFlows == shares.filter { !$0.isAny }.count
+    }
+}

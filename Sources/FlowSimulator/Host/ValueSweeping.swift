@@ -1,0 +1,118 @@
+import FlowEngine
+import FlowModel
+
+extension Values {
+    /// Forgets the values of what an event has taken away.
+    mutating func sweep(
+        _ removed: [FlowEntryInstance], _ ended: [InstanceID], for world: FlowWorld
+    ) {
+        for entry in removed {
+            guard let place = place(ofScreen: entry.id) else { continue }
+            count(screens.remove(at: place).passed, -1)
+        }
+        for flow in ended {
+            guard let place = place(ofFlow: flow) else { continue }
+            count(flows.remove(at: place).passed, -1)
+        }
+        if !kept.isEmpty { sweepTickets(for: world) }
+        useTicketsAgain()
+        if windows.count > world.windows.count {
+            let needed = world.windowIDs
+            windows.removeAll { !needed.contains($0.id) }
+        }
+    }
+}
+
+extension Values {
+    private mutating func sweepTickets(for world: FlowWorld) {
+        let numbers = world.ticketNumbers
+        if numbers.isEmpty { return kept.removeAll(keepingCapacity: true) }
+        kept.keepOnly(numbers) { $0.ticket.number }
+    }
+}
+
+extension Interpreter {
+    /// The event is over.
+    func sweepValues() {
+        while points.popLast() != nil {}
+        values.forgetTheWayBack()
+        values.sweep(engine.progress.removed, engine.progress.ended, for: engine.world)
+    }
+}
+
+extension FlowWorld {
+    fileprivate var ticketNumbers: [Int32] { tickets.map { $0.number } }
+
+    /// In ascending order.
+    fileprivate var flowNumbers: [Int32] {
+        var numbers: [Int32] = []
+        for window in windows {
+            for flow in window.flows { numbers.append(flow.id.number) }
+        }
+        return numbers.sorted()
+    }
+
+    /// In ascending order.
+    fileprivate var screenNumbers: [Int32] {
+        var numbers: [Int32] = []
+        for window in windows {
+            for stack in window.stacks {
+                for entry in stack.entries where entry.screen != nil {
+                    numbers.append(entry.id.number)
+                }
+            }
+        }
+        return numbers.sorted()
+    }
+}
+
+extension Array {
+    /// Drops what has none of these numbers. Both lists ascend.
+    fileprivate mutating func keepOnly(_ numbers: [Int32], _ number: (Element) -> Int32) {
+        var next = 0
+        removeAll { element in
+            let own = number(element)
+            while next < numbers.count, numbers[next] < own { next += 1 }
+            return next == numbers.count || numbers[next] != own
+        }
+    }
+}
+
+extension Configuration {
+    /// Whether all that lives has its values, and nothing else has any.
+    var doValuesBelong: Bool {
+        values.flows.map { $0.id.number } == world.flowNumbers
+            && values.screens.map { $0.id.number } == world.screenNumbers
+            && values.kept.map { $0.ticket.number } == world.ticketNumbers
+            && values.windows.allSatisfy { world.windowIDs.contains($0.id) }
+    }
+}
+
+extension Values {
+    /// The same where everything is named otherwise.
+    func renamed(
+        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
+    ) -> Values {
+        func renamed(_ passed: Passed) -> Passed {
+            var source = passed.source
+            let environment = source?.environment.map { rename($0) }
+            source?.environment = environment
+            return Passed(passed.inputs, from: source, isLive: passed.isLive)
+        }
+        var result = self
+        for place in result.flows.indices {
+            result.flows[place].id = rename(flows[place].id)
+            result.flows[place].passed = renamed(flows[place].passed)
+        }
+        for place in result.screens.indices {
+            result.screens[place].id = rename(screens[place].id)
+            result.screens[place].passed = renamed(screens[place].passed)
+        }
+        result.flows.sort { $0.id < $1.id }
+        result.screens.sort { $0.id < $1.id }
+        result.kept = kept.map { Kept(ticket: renumber($0.ticket), content: $0.content) }
+        result.kept.sort { $0.ticket.number < $1.ticket.number }
+        result.nextTicket = Int32(kept.count + 1)
+        return result
+    }
+}
