@@ -162,6 +162,13 @@ extension ReadProblems {
             help: "split the flow, or move data out of the file")
     }
 
+    static func conflict(at place: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            yamlSyntax, at: place, "the file has the marks of a merge conflict",
+            help: "settle the conflict, and remove the lines that begin with `<<<<<<<`, `=======` "
+                + "and `>>>>>>>`")
+    }
+
     static func notUTF8(_ place: SourceSpan) -> Diagnostic {
         Diagnostic(
             notUTF8Kind, at: place, "a byte that is not UTF-8 was found, expected UTF-8 text",
