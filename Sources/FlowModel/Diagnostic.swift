@@ -28,6 +28,8 @@ public struct Diagnostic: Sendable {
     public var edit: DiagnosticFix?
     /// A word of the path at the place of the finding, and the text that the help has for it.
     public var pathWord: PathWordFix?
+    /// The step that the help puts before the one at the place of the finding, in the same list.
+    public private(set) var stepBefore: String?
     /// What tells the finding from others of its kind about the same element: the step there, or
     /// what else belongs to the mistake. Like the element it has no lines.
     public private(set) var detail: String?
@@ -68,6 +70,13 @@ public struct Diagnostic: Sendable {
         guard Set(way.map { $0.span }).count > 1 else { return self }
         var result = self
         result.ways.append(way)
+        return result
+    }
+
+    /// The same finding with a step that the help puts before the one at its place.
+    package func puttingBefore(_ step: String?) -> Diagnostic {
+        var result = self
+        result.stepBefore = step
         return result
     }
 

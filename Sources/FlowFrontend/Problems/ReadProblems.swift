@@ -241,9 +241,11 @@ extension ReadProblems {
     static func tag(_ tag: String, at place: SourceSpan) -> Diagnostic {
         let rest = tag.drop { $0 == "!" }
         let looksLikeName = tag.hasPrefix("!") && !tag.hasPrefix("!!") && !rest.isEmpty
-        return Diagnostic(
+        var found = Diagnostic(
             yamlSyntax, at: place, "the tag `\(tag)` was found, and flow files have no tags",
             help: looksLikeName
                 ? "write `not \(rest)` for a negation" : "remove the tag")
+        if looksLikeName { found.edit = DiagnosticFix(span: place, text: "not " + rest) }
+        return found
     }
 }
