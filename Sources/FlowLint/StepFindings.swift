@@ -59,12 +59,13 @@ extension FlowGraph {
     ) -> Diagnostic {
         guard case .run(let action, _) = run.verb else { return finding }
         let name = self[flow].actions[Int(action)].name
-        return Diagnostic(
+        let moved = Diagnostic(
             finding.kind, at: run.span, "in the action `\(name)`, " + finding.message,
             help: finding.help,
             notes: [DiagnosticNote(at: step, "this step of it")] + finding.notes,
             witness: finding.witness, sights: finding.sights, element: finding.element,
             detail: finding.detail)
+        return finding.ways.reduce(moved) { $0.leading(through: $1) }
     }
 }
 

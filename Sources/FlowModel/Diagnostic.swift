@@ -13,8 +13,9 @@ public struct Diagnostic: Sendable {
     /// For findings about the graph: a path, a cycle or an assignment that shows the problem,
     /// one step a line.
     public let witness: [String]
-    /// For each step of the witness its place, if it has one; empty if nobody has looked.
-    public var witnessPlaces: [SourceSpan?] = []
+    /// The steps of the witness with their places, for each way that it tells which leads through
+    /// several places.
+    public private(set) var ways: [[DiagnosticNote]] = []
     /// For findings about the graph: what a run must show, one after the other, for the problem to
     /// be seen in it.
     public let sights: [Sight]
@@ -27,6 +28,8 @@ public struct Diagnostic: Sendable {
     public var edit: DiagnosticFix?
     /// A word of the path at the place of the finding, and the text that the help has for it.
     public var pathWord: PathWordFix?
+    /// The step that the help puts before the one at the place of the finding, in the same list.
+    public private(set) var stepBefore: String?
     /// What tells the finding from others of its kind about the same element: the step there, or
     /// what else belongs to the mistake. Like the element it has no lines.
     public private(set) var detail: String?
@@ -62,6 +65,21 @@ public struct Diagnostic: Sendable {
         return result
     }
 
+    /// The same finding with one more way that its witness tells, if it has several places.
+    package func leading(through way: [DiagnosticNote]) -> Diagnostic {
+        guard Set(way.map { $0.span }).count > 1 else { return self }
+        var result = self
+        result.ways.append(way)
+        return result
+    }
+
+    /// The same finding with a step that the help puts before the one at its place.
+    package func puttingBefore(_ step: String?) -> Diagnostic {
+        var result = self
+        result.stepBefore = step
+        return result
+    }
+
     /// The same finding with one more note.
     package func adding(_ note: DiagnosticNote) -> Diagnostic {
         var result = self
@@ -79,14 +97,16 @@ public struct Diagnostic: Sendable {
         var result = self
         result.span = moved(span)
         result.notes = notes.map { DiagnosticNote(at: moved($0.span), $0.message) }
-        result.witnessPlaces = witnessPlaces.map { $0.map(moved) }
+        result.ways = ways.map { way in
+            way.map { DiagnosticNote(at: moved($0.span), $0.message) }
+        }
         result.edit = edit.map { DiagnosticFix(span: moved($0.span), text: $0.text) }
         return result
     }
 }
 
 /// A second place of a problem and what it has to do with it.
-public struct DiagnosticNote: Sendable, Equatable {
+public struct DiagnosticNote: Sendable, Hashable {
     public let span: SourceSpan
     public let message: String
 

@@ -11,12 +11,17 @@ import Testing
         let before: String
         /// Nil where no edit would be certain.
         let after: String?
+        let others: [SourceFile]
 
-        init(_ description: String, _ id: String, _ before: String, _ after: String?) {
+        init(
+            _ description: String, _ id: String, _ before: String, _ after: String?,
+            others: [SourceFile] = []
+        ) {
             testDescription = description
             self.id = id
             self.before = before
             self.after = after
+            self.others = others
         }
     }
 
@@ -213,13 +218,13 @@ import Testing
     private static let main = SourceFile(
         path: "main.yaml", text: "flow: Main\nscreens:\n  Item:\nstart: { push: Item }\n")
 
-    @Test(arguments: cases, Disguise.allCases)
+    @Test(arguments: cases + otherCases, Disguise.allCases)
     func theEditIsThis(_ test: Case, disguise: Disguise) throws {
         let isApp = test.before.hasPrefix("app:")
         func disguised(_ text: String) -> SourceFile {
             disguise.apply(to: SourceFile(path: "a.yaml", text: text))
         }
-        let files = [disguised(test.before)] + (isApp ? [Self.main] : [])
+        let files = [disguised(test.before)] + test.others + (isApp ? [Self.main] : [])
         let compilation = compile(files)
         let all = applySuppressions(
             to: compilation.diagnostics + compilation.applications.flatMap { lint($0) },

@@ -119,9 +119,13 @@ private func report(_ format: ReportFormat, _ diagnostics: Diagnostic...) -> Str
     }
 
     @Test func sarif() {
-        var way = finding(help: "did you mean `Home`?", witness: ["start", "Hoem"])
-        way.witnessPlaces = [SourceSpan(file: FileID(0), startByte: 0, endByte: 4), way.span]
-        let text = report(.sarif, way)
+        let found = finding(help: "did you mean `Home`?", witness: ["start", "Hoem"])
+        let start = SourceSpan(file: FileID(0), startByte: 0, endByte: 4)
+        let text = report(
+            .sarif,
+            found.leading(through: [
+                DiagnosticNote(at: start, "start"), DiagnosticNote(at: found.span, "Hoem"),
+            ]))
         let parts = [
             sarifReportStart + #""version":"1.2","rules":[{"id":"dead-end","#,
             #""results":[{"ruleId":"dead-end","ruleIndex":0,"level":"warning","message":"#,
@@ -141,10 +145,10 @@ private func report(_ format: ReportFormat, _ diagnostics: Diagnostic...) -> Str
     /// A witness that stays at one place is told, for there is nothing to step through.
     @Test(arguments: [["x = 1", "y = 2"], ["A → B → A"]])
     func sarifTellsAWitnessWithoutAWay(witness: [String]) {
-        var one = finding("m", help: "h", witness: witness)
-        for places in [[], [one.span], [one.span, one.span]] {
-            one.witnessPlaces = places
-            let text = report(.sarif, one)
+        let one = finding("m", help: "h", witness: witness)
+        for count in 0...2 {
+            let way = Array(repeating: DiagnosticNote(at: one.span, "A"), count: count)
+            let text = report(.sarif, one.leading(through: way))
             let told = witness.map { "witness: \($0)\\n" }.joined()
             #expect(text.contains(#""message":{"text":"m\n\#(told)h"}"#))
             #expect(!text.contains("codeFlows"))

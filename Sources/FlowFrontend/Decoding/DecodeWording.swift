@@ -51,16 +51,18 @@ extension DecodeProblems {
     /// `isTaken` tells whether the mapping has a key: none is there twice.
     static func unknownKey(
         _ name: String, in table: KeyTable, at place: SourceSpan,
-        isTaken: (String) -> Bool = { _ in false }
+        isTaken: (String) -> Bool = { _ in false }, removal: @autoclosure () -> DiagnosticFix? = nil
     ) -> Diagnostic {
         let names = table.names
         let nearest = nearestName(to: name, among: names)
         let taken = nearest.flatMap { isTaken($0) ? $0 : nil }
-        return Diagnostic(
+        var found = Diagnostic(
             unknownKey, at: place,
             "the key `\(shown(name))` is not known in \(table.subject), expected \(oneOf(names))",
             help: taken.map { "remove it: `\($0)` is there already" }
                 ?? help(for: name, among: names))
+        if taken != nil { found.edit = removal() }
+        return found
     }
 
     /// `- pushed: { payload: { id: String } }`.

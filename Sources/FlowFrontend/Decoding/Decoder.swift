@@ -40,7 +40,8 @@ struct Decoder {
                 report(
                     DecodeProblems.unknownKey(
                         tree.text(key), in: table, at: tree.span(key),
-                        isTaken: { name in pairs.contains { tree.text($0.key) == name } }))
+                        isTaken: { name in pairs.contains { tree.text($0.key) == name } },
+                        removal: edits.removal(ofEntryAt: tree.span(key))))
                 continue
             }
             // Who reads a broken `with` does not miss what it may have said.

@@ -148,7 +148,11 @@ extension Decoder {
             return false
         }
         guard let shape = rule.value.shape else {
-            report(DecodeProblems.valueNotTaken(rule, found: found(value), at: tree.span(value)))
+            var problem = DecodeProblems.valueNotTaken(
+                rule, found: found(value), at: tree.span(value))
+            problem.edit = edits.replacement(
+                ofMappingAtKey: tree.span(key), by: rule.verb.rawValue)
+            report(problem)
             return true
         }
         guard check(value, is: shape, at: key) else { return false }

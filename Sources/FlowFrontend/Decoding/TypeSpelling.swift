@@ -69,9 +69,12 @@ struct TypeSpellingParser {
         while byte == UInt8(ascii: "?") {
             position += 1
             if case .optional = type {
+                let first = bytes.startIndex + start..<position - 1
+                while byte == UInt8(ascii: "?") { position += 1 }
                 throw .typeSyntax(
                     "an optional of an optional, and the language has none",
-                    help: "write one `?`", start: start, end: offset)
+                    help: "write one `?`", start: start, end: offset,
+                    replacement: String(decoding: bytes[first], as: UTF8.self))
             }
             type = .optional(type, end: offset)
         }
@@ -105,10 +108,11 @@ struct TypeSpellingParser {
 
 extension ExpressionProblem {
     fileprivate static func typeSyntax(
-        _ message: String, help: String? = nil, start: Int, end: Int
+        _ message: String, help: String? = nil, start: Int, end: Int, replacement: String? = nil
     ) -> ExpressionProblem {
         ExpressionProblem(
-            kind: TypeProblems.typeSyntax, start: start, end: end, message: message, help: help)
+            kind: TypeProblems.typeSyntax, start: start, end: end, message: message, help: help,
+            replacement: replacement)
     }
 
     fileprivate static func listSpelling(start: Int, end: Int) -> ExpressionProblem {

@@ -35,7 +35,8 @@ extension ExpressionChecker {
             checker.report(
                 ExpressionProblems.defaultNotConstant, at: span,
                 "`\(name)` is read in a default, a constant was expected",
-                help: literalHelp(name) ?? hintHelp(name, hint))
+                help: literalHelp(name) ?? hintHelp(name, hint),
+                edit: literal(name).flatMap { replacing(name, at: span, by: $0) })
             return
         }
         if environment.absentPayload.contains(name) {
@@ -52,7 +53,8 @@ extension ExpressionChecker {
                 ? "`\(name)` is not known here"
                 : "`\(name)` is not known here, the payload has \(quotedList(names))",
             help: literalHelp(name) ?? suggestion(for: name, among: names) ?? scopedHelp(name)
-                ?? hintHelp(name, hint))
+                ?? hintHelp(name, hint),
+            edit: meantPath(name, among: names).flatMap { replacing(name, at: span, by: $0) })
     }
 
     /// Reports `payload.user` where `user` is a field of the payload; false if it is none.
@@ -82,22 +84,46 @@ extension ExpressionChecker {
 
     /// What a word of another language is here.
     private func literalHelp(_ name: String) -> String? {
-        switch name {
-        case "null", "none", "None", "Nil", "NULL": return "write `nil`"
-        case "True", "TRUE", "yes", "Yes", "on", "On": return "write `true`"
-        case "False", "FALSE", "no", "No", "off", "Off": return "write `false`"
-        default: break
-        }
+        if let literal = literal(name) { return "write `\(literal)`" }
         guard checker.typeNames[name] != nil else { return nil }
         return "a case is written with a dot alone, `.case`; a structure is a mapping"
     }
 
+    /// The literal of the language for a word of another one.
+    private func literal(_ name: String) -> String? {
+        switch name {
+        case "null", "none", "None", "Nil", "NULL": "nil"
+        case "True", "TRUE", "yes", "Yes", "on", "On": "true"
+        case "False", "FALSE", "no", "No", "off", "Off": "false"
+        default: nil
+        }
+    }
+
+    /// What the help says to write instead of a name; nil where it says something else.
+    private func meantPath(_ name: String, among names: [String]) -> String? {
+        if let literal = literal(name) { return literal }
+        let isSettled = literalHelp(name) != nil || suggestion(for: name, among: names) != nil
+        return isSettled ? nil : scopedPath(name)
+    }
+
+    /// Another text for a name, if the file has the name as it is.
+    private func replacing(
+        _ name: String, at span: SourceSpan, by text: String
+    ) -> DiagnosticFix? {
+        let written = place.source[span.byteRange(in: place.source.count)]
+        return written.elementsEqual(name.utf8) ? DiagnosticFix(span: span, text: text) : nil
+    }
+
     private func scopedHelp(_ name: String) -> String? {
+        scopedPath(name).map { "write `\($0)`" }
+    }
+
+    private func scopedPath(_ name: String) -> String? {
         for scope in Scope.named {
             guard let fields = environment.fields(of: scope), let word = scope.word else {
                 continue
             }
-            if fields.contains(where: { $0.name == name }) { return "write `\(word).\(name)`" }
+            if fields.contains(where: { $0.name == name }) { return word + "." + name }
         }
         return nil
     }

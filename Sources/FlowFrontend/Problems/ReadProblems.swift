@@ -162,6 +162,13 @@ extension ReadProblems {
             help: "split the flow, or move data out of the file")
     }
 
+    static func conflict(at place: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            yamlSyntax, at: place, "the file has the marks of a merge conflict",
+            help: "settle the conflict, and remove the lines that begin with `<<<<<<<`, `=======` "
+                + "and `>>>>>>>`")
+    }
+
     static func notUTF8(_ place: SourceSpan) -> Diagnostic {
         Diagnostic(
             notUTF8Kind, at: place, "a byte that is not UTF-8 was found, expected UTF-8 text",
@@ -234,9 +241,11 @@ extension ReadProblems {
     static func tag(_ tag: String, at place: SourceSpan) -> Diagnostic {
         let rest = tag.drop { $0 == "!" }
         let looksLikeName = tag.hasPrefix("!") && !tag.hasPrefix("!!") && !rest.isEmpty
-        return Diagnostic(
+        var found = Diagnostic(
             yamlSyntax, at: place, "the tag `\(tag)` was found, and flow files have no tags",
             help: looksLikeName
                 ? "write `not \(rest)` for a negation" : "remove the tag")
+        if looksLikeName { found.edit = DiagnosticFix(span: place, text: "not " + rest) }
+        return found
     }
 }

@@ -45,11 +45,16 @@ struct TextEdits {
 
     /// Adds a mapping of one entry after the last item of a list, in the way the list is written.
     func addition(of entry: String, to list: NodeID) -> DiagnosticFix? {
+        addition(ofItem: opens(list, UInt8(ascii: "[")) ? "{ " + entry + " }" : entry, to: list)
+    }
+
+    /// Adds an item after the last one of a list, in the way the list is written.
+    func addition(ofItem entry: String, to list: NodeID) -> DiagnosticFix? {
         guard tree.kind(list) == .sequence, let last = tree.items(list).last else { return nil }
         let (span, whole) = (tree.span(last), tree.span(list))
         guard whole.covers(span) else { return nil }
         if opens(list, UInt8(ascii: "[")) {
-            return insertion(at: Int(span.endByte), ", { " + entry + " }")
+            return insertion(at: Int(span.endByte), ", " + entry)
         }
         let line = lineStart(before: Int(whole.startByte))
         guard source[line..<Int(whole.startByte)].allSatisfy({ $0 == UInt8(ascii: " ") }) else {
@@ -59,10 +64,12 @@ struct TextEdits {
         return insertion(ofLine: indent + "- " + entry, after: Int(whole.endByte))
     }
 
-    /// Adds an entry to the mapping of the whole file, after the one with this key.
+    /// Adds an entry to the mapping of the whole file, after the one with this key. A key that is
+    /// there already is not written again.
     func addition(ofEntry entry: String, afterKey key: String) -> DiagnosticFix? {
-        guard let root = tree.root, tree.kind(root) == .mapping,
-            let before = tree.entries(root).first(where: { tree.text($0.key) == key }),
+        let added = String(entry.prefix { $0 != ":" })
+        guard let root = tree.root, value(ofKey: added) == nil,
+            let before = tree.pairs(root).first(where: { tree.text($0.key) == key }),
             let end = end(of: before)
         else { return nil }
         if opens(root, UInt8(ascii: "{")) { return insertion(at: end, ", " + entry) }
@@ -74,6 +81,62 @@ struct TextEdits {
             return nil
         }
         return insertion(ofLine: (isFirst ? "" : indent) + entry, after: end)
+    }
+
+    /// The value of a key of the whole file.
+    func value(ofKey key: String) -> NodeID? {
+        guard let root = tree.root else { return nil }
+        return tree.pairs(root).first { tree.text($0.key) == key }?.value
+    }
+
+    /// Removes what is passed at this place. With the last of it the key goes, too.
+    func removal(ofArgumentAt place: SourceSpan, in arguments: NodeID) -> DiagnosticFix? {
+        let isMapping = tree.kind(arguments) == .mapping
+        let count = isMapping ? tree.pairs(arguments).count : tree.items(arguments).count
+        if count > 1 {
+            return isMapping ? removal(ofEntryAt: place) : removal(ofItemAt: place)
+        }
+        return key(ofValueAt: tree.span(arguments)).flatMap { removal(ofEntryAt: $0) }
+    }
+
+    /// Removes a name from the value of a key, which is the name or a list. With the last of them
+    /// the key goes, too.
+    func removal(ofNameAt place: SourceSpan) -> DiagnosticFix? {
+        if let (list, _) = collection(of: place), tree.kind(list) == .sequence {
+            return removal(ofArgumentAt: place, in: list)
+        }
+        return key(ofValueAt: place).flatMap { removal(ofEntryAt: $0) }
+    }
+
+    /// A word in the place of a mapping that has only this key.
+    func replacement(ofMappingAtKey key: SourceSpan, by word: String) -> DiagnosticFix? {
+        guard let (mapping, _) = collection(of: key), tree.pairs(mapping).count == 1,
+            case let whole = tree.span(mapping), !mayShareNodes(source),
+            isWithoutComments(whole.byteRange(in: source.count))
+        else { return nil }
+        return DiagnosticFix(span: whole, text: word)
+    }
+
+    /// Removes a step, or writes `ignore` if it is the only one of its list.
+    func removal(ofStepAt step: SourceSpan) -> (isOnly: Bool, edit: DiagnosticFix?) {
+        if let (list, _) = collection(of: step), tree.kind(list) == .sequence,
+            tree.items(list).count > 1
+        {
+            return (false, removal(ofItemAt: step))
+        }
+        let range = step.byteRange(in: source.count)
+        let isCertain = !mayShareNodes(source) && isWithoutComments(range)
+        return (true, isCertain ? DiagnosticFix(span: step, text: "ignore") : nil)
+    }
+
+    /// Writes a value for the key at this place, which has none.
+    func addition(ofValue value: String, toKeyAt key: SourceSpan) -> DiagnosticFix? {
+        guard let (mapping, place) = collection(of: key), tree.kind(mapping) == .mapping,
+            case let entry = tree.pairs(mapping)[place], tree.isEmpty(entry.value),
+            !mayShareNodes(source), let end = end(of: entry)
+        else { return nil }
+        let hasColon = source[end - 1] == UInt8(ascii: ":")
+        return insertion(at: end, (hasColon ? " " : ": ") + value)
     }
 
     /// A mapping in braces in the place of the one around it.
@@ -97,6 +160,27 @@ struct TextEdits {
     /// The list or mapping with the item or key at a place, and the index there. It is looked for
     /// from the top down, since a file may have as many mistakes as it has lines.
     private func collection(of place: SourceSpan) -> (NodeID, index: Int)? {
+        find(around: place) { outer, index in
+            let isMapping = tree.kind(outer) == .mapping
+            let items = tree.items(outer)
+            let found =
+                isMapping ? tree.pairs(outer)[index].key : items[items.startIndex + index]
+            return tree.span(found) == place
+        }
+    }
+
+    /// The key of a value.
+    private func key(ofValueAt value: SourceSpan) -> SourceSpan? {
+        let found = find(around: value) { outer, index in
+            tree.kind(outer) == .mapping && tree.span(tree.pairs(outer)[index].value) == value
+        }
+        return found.map { tree.span(tree.pairs($0)[$1].key) }
+    }
+
+    /// The list or mapping around a place whose item or entry there is the one that is meant.
+    private func find(
+        around place: SourceSpan, _ isMeant: (NodeID, Int) -> Bool
+    ) -> (NodeID, index: Int)? {
         var node = tree.root
         while let outer = node {
             let isMapping = tree.kind(outer) == .mapping
@@ -114,9 +198,8 @@ struct TextEdits {
                 }
             }
             guard low > 0 else { return nil }
-            let found = child(low - 1)
-            if tree.span(found) == place { return (outer, low - 1) }
-            let inner = isMapping ? entries[low - 1].value : found
+            if isMeant(outer, low - 1) { return (outer, low - 1) }
+            let inner = isMapping ? entries[low - 1].value : child(low - 1)
             guard tree.kind(inner) != .scalar, tree.span(inner).covers(place) else { return nil }
             node = inner
         }

@@ -223,7 +223,7 @@ extension ApplicationResolver {
         report(
             ResolveProblems.unknownStyle, at: given.keySpan,
             "an `\(kind.rawValue)` has no \(modifier.rawValue)",
-            help: "leave out `\(modifier.rawValue):`")
+            help: "leave out `\(modifier.rawValue):`", edit: removal(ofEntryAt: given.keySpan))
         return false
     }
 }

@@ -192,10 +192,9 @@ struct ApplicationResolver {
 
     mutating func report(
         _ kind: DiagnosticKind, at span: SourceSpan, _ message: String, help: String? = nil,
-        notes: [DiagnosticNote] = [], witness: [String] = [], edit: DiagnosticFix? = nil
+        notes: [DiagnosticNote] = [], edit: DiagnosticFix? = nil
     ) {
-        var found = Diagnostic(
-            kind, at: span, message, help: help, notes: notes, witness: witness)
+        var found = Diagnostic(kind, at: span, message, help: help, notes: notes)
         found.edit = edit
         diagnostics.append(found)
     }
@@ -203,6 +202,21 @@ struct ApplicationResolver {
     /// Makes the edits of a file.
     func edits(inFile file: Int) -> TextEdits {
         TextEdits(tree: trees[file], source: sources[file].bytes)
+    }
+
+    /// Removes the entry that has its key at this place.
+    func removal(ofEntryAt key: SourceSpan) -> DiagnosticFix? {
+        edits(inFile: Int(key.file.index)).removal(ofEntryAt: key)
+    }
+
+    /// The name of what something belongs to before its own, where the file has it as it is.
+    func sayingWhose(_ name: Name, _ owner: String) -> DiagnosticFix? {
+        let source = sources[Int(name.span.file.index)].bytes
+        let place = name.span.byteRange(in: source.count)
+        guard !mayShareNodes(source), source[place].elementsEqual(name.text.utf8) else {
+            return nil
+        }
+        return DiagnosticFix(span: name.span, text: owner + "." + name.text)
     }
 
     mutating func leaveHole(inFlow flow: Int?, at span: SourceSpan) {

@@ -37,12 +37,15 @@ extension ApplicationResolver {
             guard let index = fields.indices[name] else {
                 isBroken = true
                 if isPartial || checker.refuseHalfKey(key, in: tree) { continue }
+                let meant = suggestion(
+                    for: name, among: fields.fields.map({ $0.name }), what: "it takes")
+                let edits = edits(inFile: context.file)
                 report(
                     ResolveProblems.unexpectedInput, at: tree.span(key),
-                    "`\(owner)` takes no `\(name)`",
-                    help: suggestion(
-                        for: name, among: fields.fields.map({ $0.name }), what: "it takes")
-                        ?? "remove `\(name)`")
+                    "`\(owner)` takes no `\(name)`", help: meant ?? "remove `\(name)`",
+                    edit: meant == nil
+                        ? node.flatMap { edits.removal(ofArgumentAt: tree.span(key), in: $0) }
+                        : nil)
                 presumeGiven(name, among: fields, into: &named)
                 continue
             }

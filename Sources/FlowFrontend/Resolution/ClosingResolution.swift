@@ -26,11 +26,12 @@ extension ApplicationResolver {
         }
         guard target.map({ ended.contains($0) }) ?? left.isEmpty else { return true }
         let names = ended.map { flows[Int($0.index)].syntax.name.text }.sorted()
+        let (isOnly, edit) = edits(inFile: context.file).removal(ofStepAt: step.span)
         report(
             ResolveProblems.finishAlreadyDismissed, at: step.verbSpan,
             "\(listed(names)) has ended and taken its layer with it: "
                 + "there is nothing left to dismiss",
-            help: "remove `dismiss`")
+            help: isOnly ? "write `ignore` instead of `dismiss`" : "remove `dismiss`", edit: edit)
         return false
     }
 }

@@ -110,6 +110,7 @@ extension ApplicationResolver {
         report(
             ResolveProblems.ambiguousSlot, at: slot.span,
             "\(owners.count) screens have a slot `\(slot.text)`: " + listed(owners),
-            help: "say which: `\(owners[0]).\(slot.text)`")
+            help: "say which: `\(owners[0]).\(slot.text)`",
+            edit: sayingWhose(slot, owners[0]))
     }
 }

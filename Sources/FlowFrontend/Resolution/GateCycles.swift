@@ -22,7 +22,8 @@ extension ApplicationResolver {
                         notes: [
                             DiagnosticNote(
                                 at: gate.name.span, "`\(gate.name.text)` is declared here")
-                        ])
+                        ],
+                        edit: edits(inFile: Int(span.file.index)).removal(ofNameAt: span))
                     break
                 }
                 for callee in calls.callees[flow] where seen.insert(callee).inserted {

@@ -138,7 +138,8 @@ extension ApplicationResolver {
                 report(
                     ResolveProblems.gateSteps, at: step.verbSpan,
                     "what a gate presents is answered by asking the gate again",
-                    help: "remove `outcomes:`")
+                    help: "remove `outcomes:`",
+                    edit: step.modifiers[.outcomes].flatMap { removal(ofEntryAt: $0.keySpan) })
                 return false
             }
         }

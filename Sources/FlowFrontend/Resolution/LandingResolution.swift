@@ -55,7 +55,8 @@ extension ApplicationResolver {
             guard let span = syntax.keySpans[key] else { continue }
             report(
                 ResolveProblems.linkTarget, at: span,
-                "`\(key.rawValue)` means nothing beside `\(word)`", help: "remove it")
+                "`\(key.rawValue)` means nothing beside `\(word)`", help: "remove it",
+                edit: removal(ofEntryAt: span))
             return false
         }
         guard syntax.show == nil, let policy = syntax.whenModal, policy != .dismiss else {

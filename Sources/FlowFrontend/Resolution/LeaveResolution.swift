@@ -135,12 +135,14 @@ extension ApplicationResolver {
         let screen = screens[index]
         if let output = screen.outputs.indices[name.text] { return Int32(output) }
         if screen.isPartial { return nil }
+        let meant = suggestion(
+            for: name.text, among: screen.outputs.names, what: "its outputs are")
+        let edits = edits(inFile: Int(name.span.file.index))
         report(
             ResolveProblems.unknownOutput, at: name.span,
             "`\(screen.name.text)` has no output `\(name.text)`",
-            help: suggestion(
-                for: name.text, among: screen.outputs.names, what: "its outputs are")
-                ?? "remove `\(name.text)` from `\(key)`")
+            help: meant ?? "remove `\(name.text)` from `\(key)`",
+            edit: meant == nil ? edits.removal(ofNameAt: name.span) : nil)
         return nil
     }
 }
@@ -166,7 +168,9 @@ extension ApplicationResolver {
             "`\(step.verb.rawValue)` answers an alert that `leave:` asks, and this answers none",
             help: step.verb == .leave
                 ? "use `close` or `finish`, or name the alert: `leave: { when: …, ask: … }`"
-                : "use `ignore`")
+                : "use `ignore`",
+            edit: step.verb == .leave || step.span != step.verbSpan
+                ? nil : DiagnosticFix(span: step.span, text: "ignore"))
         return false
     }
 

@@ -213,12 +213,13 @@ extension ApplicationResolver {
         let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
         let rest = String(decoding: bytes[(colon + 3)...], as: UTF8.self)
         guard scheme == "https" || scheme == "http" else {
-            let schemes = app?.syntax.schemes.map { $0.text.lowercased() } ?? []
-            if !schemes.contains(scheme) {
+            let schemes = app?.syntax.schemes.map { $0.text } ?? []
+            if !schemes.contains(where: { $0.lowercased() == scheme }) {
+                let all = (schemes + [scheme]).joined(separator: ", ")
                 report(
                     ResolveProblems.undeclaredScheme, at: name.span,
                     "the app does not declare the scheme `\(scheme)`",
-                    help: "add it: `schemes: [\(scheme)]`")
+                    help: "add it: `schemes: [\(all)]`", edit: declaring(scheme))
                 return nil
             }
             return Origin(
@@ -238,6 +239,17 @@ extension ApplicationResolver {
         return Origin(
             scheme: scheme, host: host, path: String(rest.dropFirst(host.count)),
             rank: [LinkRank(rank: 0, text: scheme + "://" + host)])
+    }
+
+    /// One more scheme in the list of the app, or the list if there is none.
+    private func declaring(_ scheme: String) -> DiagnosticFix? {
+        guard let file = app?.file, isScheme(scheme) else { return nil }
+        let edits = edits(inFile: file)
+        if mayShareNodes(edits.source) { return nil }
+        if let list = edits.value(ofKey: "schemes") {
+            return edits.addition(ofItem: scheme, to: list)
+        }
+        return edits.addition(ofEntry: "schemes: [\(scheme)]", afterKey: "root")
     }
 
     /// `{name}` or `{name:Type}`.
@@ -298,4 +310,10 @@ extension ApplicationResolver {
         default: 3
         }
     }
+}
+
+/// Whether a word can be declared as a scheme as it is.
+private func isScheme(_ text: String) -> Bool {
+    guard let first = text.utf8.first, 0x61...0x7A ~= first else { return false }
+    return text.utf8.allSatisfy { isNameByte($0) && $0 < 0x80 || "+-.".utf8.contains($0) }
 }

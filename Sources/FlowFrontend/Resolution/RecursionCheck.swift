@@ -32,10 +32,16 @@ extension ApplicationResolver {
             ? "flow `\(first)` starts itself, and it has no `depth`"
             : "flow `\(first)` starts itself again through "
                 + listed(Array(names.dropFirst())) + ", and none of them has a `depth`"
-        report(
+        let symbol = flows[cycle[0].flow]
+        var found = Diagnostic(
             ResolveProblems.unboundedRecursion, at: cycle[0].span, message,
             help: "say how often `\(first)` may run inside itself: add `depth: 8` to it",
-            witness: [([first] + route).joined(separator: " → ")])
+            witness: [([first] + route).joined(separator: " → ")]
+        ).leading(
+            through: [DiagnosticNote(at: symbol.syntax.name.span, first)]
+                + zip(cycle, route).map { DiagnosticNote(at: $0.span, $1) })
+        found.edit = edits(inFile: symbol.file).addition(ofEntry: "depth: 8", afterKey: "flow")
+        diagnostics.append(found)
     }
 
     /// The shortest way from a flow back to itself, as the calls on it.

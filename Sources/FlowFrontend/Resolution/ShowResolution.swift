@@ -82,10 +82,11 @@ extension ApplicationResolver {
             return nil
         }
         let flowNames = owners.map { flows[screens[$0].flow].syntax.name.text }
+        let owner = flows[screens[first].flow].syntax.name.text
         report(
             ResolveProblems.unknownScreen, at: name.span,
             "\(owners.count) flows have a screen `\(name.text)`: " + listed(flowNames),
-            help: "say which: `\(flows[screens[first].flow].syntax.name.text).\(name.text)`")
+            help: "say which: `\(owner).\(name.text)`", edit: sayingWhose(name, owner))
         return nil
     }
 

@@ -196,7 +196,7 @@ extension ApplicationResolver {
         }
         if hasUnnamedFile { return nil }
         let routes = found.prefix(3).map { route in
-            route.map { flows[$0].syntax.name.text }.joined(separator: " → ")
+            route.map { DiagnosticNote(at: flows[$0].syntax.name.span, flows[$0].syntax.name.text) }
         }
         if found.isEmpty {
             report(
@@ -205,12 +205,13 @@ extension ApplicationResolver {
                     + "`\(thing.name.text)`" + (wanted.isEmpty ? "" : " over what `under` names"),
                 help: "a step or a container must open `\(flows[goal].syntax.name.text)`")
         } else {
-            report(
+            let problem = Diagnostic(
                 ResolveProblems.ambiguousRoute, at: thing.name.span,
                 "more than one way leads to `\(thing.name.text)`",
                 help: "name a flow of the one that is meant under `under:`"
                     + (found.contains { $0.count == 2 } ? "; `[]` means none between" : ""),
-                witness: routes)
+                witness: routes.map { $0.map { $0.message }.joined(separator: " → ") })
+            diagnostics.append(routes.reduce(problem) { $0.leading(through: $1) })
         }
         return nil
     }

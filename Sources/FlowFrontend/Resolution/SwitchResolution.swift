@@ -64,9 +64,9 @@ extension ApplicationResolver {
         guard !tree.isHole(value), !context.isOpen,
             let read = checker.readExpression(value, in: tree, context.environment)
         else { return nil }
-        let found = ExpressionChecker(
-            checker: checker, place: checker.place(value, tree), environment: context.environment
-        ).narrowedIfKnown(read)
+        let expressions = ExpressionChecker(
+            checker: checker, place: checker.place(value, tree), environment: context.environment)
+        let found = expressions.narrowedIfKnown(read)
         if checker.isBroken(found.type) { return nil }
         if case .enumeration(let index) = checker.types[found.type] { return (found.id, index) }
         let isOptional = checker.types.isOptional(found.type)
@@ -77,7 +77,7 @@ extension ApplicationResolver {
                 ? "`switch` is asked of \(checker.name(found.type)), which may be nil"
                 : "`switch` is asked of \(checker.name(found.type)), an enumeration was expected",
             help: isOptional
-                ? "guard with `when: x != nil`, or give a value for nil with `??`"
+                ? expressions.guardHelp("give a value for nil with `??`", found)
                 : "decide with `choose`")
         return nil
     }

@@ -60,7 +60,7 @@ extension ApplicationResolver {
             report(
                 ResolveProblems.gateSteps, at: modifier.keySpan,
                 "what a gate presents goes over everything, and `whenCovered` says otherwise",
-                help: "remove `whenCovered:`")
+                help: "remove `whenCovered:`", edit: removal(ofEntryAt: modifier.keySpan))
         }
         return WhenCovered(rawValue: trees[context.file].text(modifier.value)) ?? .over
     }
@@ -110,7 +110,7 @@ extension ApplicationResolver {
                 symbol.syntax.container?.kind == .split
                     ? "the column `\(name.text)` starts empty and has no inputs"
                     : "the tab `\(name.text)` is an action and has no inputs",
-                help: "remove `with:`")
+                help: "remove `with:`", edit: removal(ofEntryAt: with.keySpan))
             return nil
         }
         let arguments = resolveArguments(with.value, for: target, name, in: context)
@@ -199,8 +199,28 @@ extension ApplicationResolver {
         report(
             ResolveProblems.bareFinish, at: step.verbSpan, "bare `\(word)` passes " + found,
             help: "name the \(isFinish ? "output" : "report"): "
-                + "`\(word): \(list.names.first ?? (isFinish ? "done" : "progress"))`")
+                + "`\(word): \(list.names.first ?? (isFinish ? "done" : "progress"))`",
+            edit: naming(step, among: list, in: context))
         return nil
+    }
+
+    /// The name where a bare `finish` or `report` has only one to choose from, which needs nothing
+    /// that the step does not pass.
+    private func naming(
+        _ step: StepSyntax, among list: SignalList, in context: StepContext
+    ) -> DiagnosticFix? {
+        guard list.signals.count == 1, let signal = list.signals.first else { return nil }
+        let isPassed = step.modifiers[.with] != nil
+        guard isPassed || signal.payload.fields.allSatisfy({ $0.defaultValue != nil }) else {
+            return nil
+        }
+        let name = list.names[0]
+        let edits = edits(inFile: context.file)
+        if step.span != step.verbSpan {
+            return edits.addition(ofValue: name, toKeyAt: step.verbSpan)
+        }
+        let text = "{ \(step.verb.rawValue): \(name) }"
+        return mayShareNodes(edits.source) ? nil : DiagnosticFix(span: step.span, text: text)
     }
 
     /// Nobody calls the root flow, so that its end leaves the screen blank (law A15).

@@ -73,7 +73,7 @@ struct ExpressionChecker {
                 ExpressionProblems.optionalToRequired, at: span,
                 "\(checker.name(value.type)) is given where \(checker.name(wanted)) is expected,"
                     + " it may be nil",
-                help: "give a value for nil with `??`, or guard with `when: x != nil`")
+                help: guardHelp("give a value for nil with `??`", value))
             return nil
         }
         checker.report(

@@ -15,6 +15,14 @@ extension ValuePlace {
         return DiagnosticFix(span: found, text: replacement)
     }
 
+    /// What the file has at a part of the scalar, on one line.
+    func written(_ span: SourceSpan) -> String {
+        let words = source[span.byteRange(in: source.count)].split { isWhitespace($0) }
+        return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    }
+
+    func written(_ syntax: ExpressionSyntax) -> String { written(span(syntax.start, syntax.end)) }
+
     /// An edit of the whole scalar, if it is on one line.
     func edit(to replacement: String) -> DiagnosticFix? {
         let range = span.byteRange(in: source.count)
@@ -105,6 +113,22 @@ extension TypeChecker {
         }
     }
 
+    /// A condition without its quotes, if it is one and has no sign that means something to YAML.
+    func unquotingCondition(
+        _ place: ValuePlace, _ environment: ScopeEnvironment
+    ) -> DiagnosticFix? {
+        let text = place.text
+        let signs = "#{}[],:\\".utf8
+        guard let first = text.first, isNameByte(first), !text.contains(where: signs.contains)
+        else { return nil }
+        let count = diagnostics.count
+        defer { diagnostics.removeLast(diagnostics.count - count) }
+        guard let syntax = try? ExpressionParser.parse(text) else { return nil }
+        let expression = ExpressionChecker(checker: self, place: place, environment: environment)
+        let isCondition = expression.condition(syntax, of: "a condition") != nil
+        return isCondition ? place.edit(to: String(decoding: text, as: UTF8.self)) : nil
+    }
+
     /// `"{path}"` for a path that is the whole value.
     func interpolating(_ place: ValuePlace, _ span: SourceSpan) -> DiagnosticFix? {
         guard place.tree.style(place.node) == .plain, place.span == span,
@@ -115,6 +139,14 @@ extension TypeChecker {
 }
 
 extension ExpressionChecker {
+    /// The help, and that a value which may be nil can be guarded, if it is one that a guard is
+    /// about: a path.
+    func guardHelp(_ help: String, _ value: CheckedExpression) -> String {
+        guard checker.expressions.path(of: value.id) != nil else { return help }
+        let path = place.written(checker.expressions.span(of: value.id))
+        return help + ", or guard with `when: \(path) != nil`"
+    }
+
     /// A `.` for the `?.` behind a value.
     func plainMember(after base: ExpressionSyntax) -> DiagnosticFix? {
         let sign = place.text.dropFirst(base.end).prefix(2)

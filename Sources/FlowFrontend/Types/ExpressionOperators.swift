@@ -8,12 +8,15 @@ extension ExpressionChecker {
         if plain.type == TypeTable.bool { return plain.id }
         if checker.isBroken(plain.type) { return nil }
         let isOptionalBool = checker.plain(plain.type) == TypeTable.bool
+        let sign = isOptionalBool ? " == true" : " != nil"
+        let comparison =
+            isOptionalBool || checker.types.isOptional(plain.type)
+            ? place.written(syntax) + sign : nil
         checker.report(
             ExpressionProblems.conditionNotBoolean, at: span(syntax),
             "\(owner) takes a `Bool`, this is \(checker.name(plain.type))",
-            help: isOptionalBool
-                ? "compare it: `x == true`"
-                : checker.types.isOptional(plain.type) ? "compare it: `x != nil`" : nil)
+            help: comparison.map { "compare it: `\($0)`" },
+            edit: comparison.flatMap { place.edit(syntax.start, syntax.end, to: $0) })
         return nil
     }
 
@@ -270,7 +273,6 @@ extension ExpressionChecker {
             isOptional ? ExpressionProblems.optionalToRequired : ExpressionProblems.typeMismatch,
             at: span(side),
             "\(checker.name(value.type)) is at `\(symbol)`, \(expected) was expected",
-            help: isOptional
-                ? "give a value for nil with `??`, or guard with `when: x != nil`" : nil)
+            help: isOptional ? guardHelp("give a value for nil with `??`", value) : nil)
     }
 }

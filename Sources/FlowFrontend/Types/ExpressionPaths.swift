@@ -88,7 +88,7 @@ extension ExpressionChecker {
                 checker.report(
                     ExpressionProblems.optionalToRequired, at: memberSpan,
                     "`.\(member)` is read from \(checker.name(closed.type)), which may be nil",
-                    help: "write `?.\(member)`, or guard with `when: x != nil`")
+                    help: guardHelp("write `?.\(member)`", closed))
                 return nil
             }
             path = OpenPath(current: narrowed)

@@ -63,7 +63,9 @@ extension TypeChecker {
                 offset.map { DefaultPlace(node: place.node, offset: $0) }
             )
         } catch {
-            report(error, at: place)
+            report(
+                error, at: place,
+                edit: error.replacement.flatMap { place.edit(error.start, error.end, to: $0) })
             return (broken, nil)
         }
     }

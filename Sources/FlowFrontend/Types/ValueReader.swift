@@ -31,7 +31,8 @@ extension TypeChecker {
             report(
                 ExpressionProblems.conditionNotBoolean, at: place.span,
                 "\(found) is where a condition is expected",
-                help: tree.kind(node) == .scalar ? "write it without quotes" : nil)
+                help: tree.kind(node) == .scalar ? "write it without quotes" : nil,
+                edit: unquotingCondition(place, environment))
             return nil
         }
         guard let syntax = parse(place, from: 0, wanted: "a condition") else { return nil }

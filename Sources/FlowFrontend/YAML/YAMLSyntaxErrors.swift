@@ -27,6 +27,12 @@ extension YAMLReader {
         if !context.isEmpty {
             contextByte = cursor.byte(ofCharacter: parser.context_mark.index, in: bytes)
         }
+        if let mark = conflictMark(in: bytes) {
+            diagnostics.append(
+                ReadProblems.conflict(at: span(mark.lowerBound, mark.upperBound)))
+            let earliest = min(problemByte, contextByte, lastEventByte, mark.lowerBound)
+            return cut(at: problemByte, linesFrom: lineStart(of: earliest, in: bytes))
+        }
         var complaint = YAMLComplaint(
             problem: problem, problemByte: problemByte, contextByte: contextByte, bytes: bytes)
         complaint.read()

@@ -86,7 +86,10 @@ private func checkAutomaticCycles(_ facts: Facts) -> [Diagnostic] {
             "this runs by itself again and again",
             help: "show a screen and wait for the user, or put a condition on the way",
             witness: Set(places.map(\.name)).sorted(), sights: [first.sight],
-            element: first.name, detail: detail(ofOthersIn: places.map(\.name)))
+            element: first.name, detail: detail(ofOthersIn: places.map(\.name))
+        ).leading(
+            through: Set(places.map { DiagnosticNote(at: $0.span, $0.name) })
+                .sorted { ($0.message, $0.span) < ($1.message, $1.span) })
     }
 }
 

@@ -70,20 +70,27 @@ private func checkCancelled(_ graph: FlowGraph) -> [Diagnostic] {
         return { step, _ in
             guard case .flow(let child)? = step.shown?.destination.target,
                 !endings.handled.contains(child), !step.hearsCancelled,
-                let shared = endings.written[child]?.intersection(written), !shared.isEmpty
+                let shared = endings.written[child]?.intersection(written.keys),
+                let (field, set) = shared.map({ (path($0, graph[handler.flow], graph), $0) })
+                    .min(by: { $0.0 < $1.0 })
             else { return [] }
             let name = graph[child].name
-            let paths = shared.map { path($0, graph[handler.flow], graph) }.sorted()
+            let told = [
+                DiagnosticNote(
+                    at: step.span, "\(graph[id].key) sets \(field) and calls \(name)"),
+                DiagnosticNote(at: graph[child].span, "\(name) ends cancelled"),
+                DiagnosticNote(
+                    at: written[set] ?? step.span,
+                    "\(field) stays as it was set"),
+            ]
             return [
                 Diagnostic(
                     LintRule.cancelledUnhandled.kind, at: step.span,
-                    "nothing puts `\(paths[0])` back when `\(name)` is cancelled",
+                    "nothing puts `\(field)` back when `\(name)` is cancelled",
                     help: "answer `\(name).cancelled` as well",
-                    witness: [
-                        "\(graph[id].key) sets \(paths[0]) and calls \(name)",
-                        "\(name) ends cancelled", "\(paths[0]) stays as it was set",
-                    ],
-                    sights: [.transition(id), .cancelled(child)])
+                    witness: told.map { $0.message },
+                    sights: [.transition(id), .cancelled(child)]
+                ).leading(through: told)
             ]
         }
     }
@@ -101,7 +108,7 @@ private struct Endings {
                 case .cancelled(let child): handled.insert(child)
                 case .outcome(let child, _):
                     written[child, default: []].formUnion(
-                        places(in: graph[id].steps, of: flow, graph))
+                        places(in: graph[id].steps, of: flow, graph).keys)
                 default: break
                 }
             }
@@ -109,13 +116,17 @@ private struct Endings {
     }
 }
 
-private func places(in list: StepList, of flow: FlowID, _ graph: FlowGraph) -> Set<Place> {
-    var result = Set<Place>()
+/// The fields that a list sets, and the first step that sets each.
+private func places(
+    in list: StepList, of flow: FlowID, _ graph: FlowGraph
+) -> [Place: SourceSpan] {
+    var result: [Place: SourceSpan] = [:]
     graph.walk(list, of: flow) { step, way in
         guard case .set(let assignments) = step.verb else { return }
         for assignment in assignments
         where !graph.readsEvent(way.source(of: assignment.value, graph)) {
-            result.insert(Place(scope: assignment.scope, field: assignment.field))
+            let place = Place(scope: assignment.scope, field: assignment.field)
+            result[place] = result[place] ?? step.span
         }
     }
     return result

@@ -89,17 +89,21 @@ private func finding(
     _ graph: FlowGraph
 ) -> Diagnostic {
     let name = graph[screen].name
+    let told = [
+        DiagnosticNote(at: extra.span, "\(transition.key): \(graph.text(at: extra.span))"),
+        DiagnosticNote(
+            at: graph[screen].span,
+            gesture == .screen
+                ? "a gesture: \(name) goes" : "a gesture: the flow ends cancelled"),
+    ]
     return Diagnostic(
         LintRule.exitsDiffer.kind, at: transition.span,
         "`\(transition.key)` does more than leave, and a gesture leaves `\(name)` without it",
         help: "say under `\(name).back` what the gesture does",
         notes: [DiagnosticNote(at: extra.span, "only the button does this")],
-        witness: [
-            "\(transition.key): \(graph.text(at: extra.span))",
-            gesture == .screen
-                ? "a gesture: \(name) goes" : "a gesture: the flow ends cancelled",
-        ],
-        sights: [.screen(screen)], element: graph.element(transition))
+        witness: told.map { $0.message }, sights: [.screen(screen)],
+        element: graph.element(transition)
+    ).leading(through: told)
 }
 
 extension Signal {

@@ -91,7 +91,11 @@ private func checkGateLoops(_ facts: Facts) -> [Diagnostic] {
                 help: "remove one of the `requires`",
                 witness: [(names + [names[0]]).joined(separator: " → ")],
                 element: graph.application.name + "/" + gates[first].name,
-                detail: detail(ofOthersIn: names)))
+                detail: detail(ofOthersIn: names)
+            ).leading(
+                through: (group + [first]).map {
+                    DiagnosticNote(at: gates[$0].span, gates[$0].name)
+                }))
     }
     return findings
 }

@@ -75,17 +75,19 @@ private func checkStartGestures(_ graph: FlowGraph) -> [Diagnostic] {
                 !answered.contains(child), !step.hearsCancelled
             else { return }
             let name = graph[child].name
+            let told = [
+                DiagnosticNote(at: step.span, "\(flow.name) starts and presents \(name)"),
+                DiagnosticNote(at: graph[child].span, "swipe down"),
+                DiagnosticNote(
+                    at: graph[child].span, "\(name) ends cancelled, and nothing happens"),
+            ]
             findings.append(
                 Diagnostic(
                     LintRule.gestureUnhandled.kind, at: step.span,
                     "the user can swipe `\(name)` away, and `\(flow.name)` has no answer to that",
                     help: "answer `\(name).cancelled`, or present it with `style: fullScreen`",
-                    witness: [
-                        "\(flow.name) starts and presents \(name)",
-                        "swipe down",
-                        "\(name) ends cancelled, and nothing happens",
-                    ],
-                    sights: [.cancelled(child)]))
+                    witness: told.map { $0.message }, sights: [.cancelled(child)]
+                ).leading(through: told))
         }
     }
     return findings

@@ -99,7 +99,8 @@ private func checkReports(_ facts: Facts) -> [Diagnostic] {
                     LintRule.navigationUnderChild.kind, at: step.span,
                     "this happens below `\(name)`, which is presented and stays up",
                     help: "put `close: \(name)` before it, in the same list",
-                    detail: "below " + name)
+                    detail: "below " + name
+                ).puttingBefore(step.condition == nil ? "close: " + name : nil)
             }
         }
     }

@@ -97,23 +97,26 @@ private func checkChains(_ graph: FlowGraph) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     let sources = handedOn.keys.filter { !isHandedOn.contains($0) }
     for source in sources.sorted(by: { ($0.flow.index, $0.index) < ($1.flow.index, $1.index) }) {
-        var way = [graph[source.flow].name]
+        var way = [DiagnosticNote(at: graph[source.flow].span, graph[source.flow].name)]
         var last: Transition?
         var seen: Set<Outcome> = [source]
         var current = source
         while let next = handedOn[current]?.first, seen.insert(next.to).inserted {
-            way.append(graph[next.to.flow].name)
+            way.append(
+                DiagnosticNote(at: next.transition.span, graph[next.to.flow].name))
             last = next.transition
             current = next.to
         }
         guard way.count > 3, let last else { continue }
         let name = graph[source.flow].outcomes[Int(source.index)].name
+        let names = way.map { $0.message }
         findings.append(
             Diagnostic(
                 LintRule.resultPassedThrough.kind, at: last.span,
-                "`\(name)` of `\(way[0])` is handed on unchanged through \(way.count - 1) flows",
-                help: "keep the result in `app`, or call `\(way[0])` where it is needed",
-                witness: [way.joined(separator: " → ")], element: graph.element(last)))
+                "`\(name)` of `\(names[0])` is handed on unchanged through \(way.count - 1) flows",
+                help: "keep the result in `app`, or call `\(names[0])` where it is needed",
+                witness: [names.joined(separator: " → ")], element: graph.element(last)
+            ).leading(through: way))
     }
     return findings
 }

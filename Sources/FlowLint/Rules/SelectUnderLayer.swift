@@ -56,6 +56,8 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
             return layers.isPresented[node] ? node : nil
         }.first
         guard let layer else { return nil }
+        // `close` takes away what reports, which is the layer if nothing else does.
+        let isOnly = transition.triggers.count == 1
         var left = Met()
         return { step, way in
             if step.verb.leaves { left.add(way) }
@@ -65,7 +67,8 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
                     LintRule.selectUnderLayer.kind, at: step.span,
                     "a tab is selected below the layer that `\(transition.key)` comes from",
                     help: "put `close` before it, in the same list",
-                    witness: map.way(to: layer, graph), sights: [.transition(id)])
+                    witness: map.way(to: layer, graph), sights: [.transition(id)]
+                ).puttingBefore(isOnly && step.condition == nil ? "close" : nil)
             ]
         }
     }

@@ -65,7 +65,11 @@ private func checkUnboundedStacks(_ facts: Facts) -> [Diagnostic] {
                 let first = group.min(by: { map.name(of: $0, graph) < map.name(of: $1, graph) }),
                 case let way = map.circle(
                     through: first, over: { members.contains($0.to) && grows($0) }),
-                let edge = edges.first(where: { $0.from == first && $0.to == way[1] })
+                case let round = zip(way, way.dropFirst()).compactMap({ from, to in
+                    edges.first { $0.from == from && $0.to == to }
+                }),
+                let edge = round.first, round.count + 1 == way.count,
+                case .screen(let begin) = map.nodes[first]
             else { continue }
             let circle = way.map { map.name(of: $0, graph) }
             let steps = edges.compactMap { edge in
@@ -78,7 +82,10 @@ private func checkUnboundedStacks(_ facts: Facts) -> [Diagnostic] {
                 witness: [circle.joined(separator: " → ")],
                 sights: sights(of: way, over: grows, in: map),
                 element: graph[flow].name,
-                detail: detail(of: steps))
+                detail: detail(of: steps)
+            ).leading(
+                through: [DiagnosticNote(at: graph[begin].span, circle[0])]
+                    + zip(round, circle.dropFirst()).map { DiagnosticNote(at: $0.span, $1) })
             findings.append(
                 edge.origin.runs.first.map {
                     graph.finding(finding, at: $0, of: flow, edge.span)

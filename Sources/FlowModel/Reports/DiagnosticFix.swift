@@ -60,6 +60,10 @@ extension Diagnostic {
         if let pathWord {
             return pathWord.edit(at: span, in: files[Int(span.file.index)].bytes)
         }
+        if let stepBefore {
+            let bytes = files[Int(span.file.index)].bytes
+            return DiagnosticFix(putting: stepBefore, before: span, in: bytes)
+        }
         guard let meant = help.flatMap(meantName) else { return nil }
         let bytes = files[Int(span.file.index)].bytes
         let range = span.byteRange(in: bytes.count)

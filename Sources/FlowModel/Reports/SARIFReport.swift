@@ -140,7 +140,7 @@ private struct SARIFWriter {
             json.string(level(of: diagnostic.severity))
             json.key("message")
             var lines = [diagnostic.message]
-            if !diagnostic.hasWay { lines += diagnostic.witness.map { "witness: " + $0 } }
+            if diagnostic.ways.isEmpty { lines += diagnostic.witness.map { "witness: " + $0 } }
             lines += [diagnostic.help].compactMap { $0 }
             writeText(lines.joined(separator: "\n"), to: &json)
             json.key("locations")
@@ -156,7 +156,7 @@ private struct SARIFWriter {
                 json.string(fingerprint)
             }
             writeRelated(diagnostic.notes, to: &json)
-            writeCodeFlow(of: diagnostic, to: &json)
+            writeCodeFlows(along: diagnostic.ways, to: &json)
             if let fix = diagnostic.fix(in: places.files) {
                 write(fix, help: diagnostic.help ?? "", to: &json)
             }
@@ -180,24 +180,24 @@ private struct SARIFWriter {
         }
     }
 
-    /// A step of the way without a place of its own is shown at the place of the finding.
-    private mutating func writeCodeFlow(of diagnostic: Diagnostic, to json: inout JSONWriter) {
-        if !diagnostic.hasWay { return }
+    private mutating func writeCodeFlows(
+        along ways: [[DiagnosticNote]], to json: inout JSONWriter
+    ) {
+        if ways.isEmpty { return }
         json.key("codeFlows")
         json.array { json in
-            json.object { json in
-                json.key("threadFlows")
-                json.array { json in
-                    json.object { json in
-                        json.key("locations")
-                        json.array { json in
-                            for (index, step) in diagnostic.witness.enumerated() {
-                                let places = diagnostic.witnessPlaces
-                                let own = index < places.count ? places[index] : nil
-                                json.object { json in
-                                    json.key("location")
-                                    writeLocation(
-                                        own ?? diagnostic.span, message: step, to: &json)
+            for way in ways {
+                json.object { json in
+                    json.key("threadFlows")
+                    json.array { json in
+                        json.object { json in
+                            json.key("locations")
+                            json.array { json in
+                                for step in way {
+                                    json.object { json in
+                                        json.key("location")
+                                        writeLocation(step.span, message: step.message, to: &json)
+                                    }
                                 }
                             }
                         }
@@ -304,12 +304,6 @@ private struct SARIFWriter {
     private func level(of severity: Severity) -> String {
         severity == .info ? "note" : severity.rawValue
     }
-}
-
-extension Diagnostic {
-    /// Whether the witness leads through places, so that a reader can step through them. Values
-    /// and circles that one line tells do not.
-    fileprivate var hasWay: Bool { Set(witnessPlaces.compactMap { $0 }).count > 1 }
 }
 
 /// A path as a URI: all bytes but letters, digits and a few marks as `%` and two digits.

@@ -1,13 +1,18 @@
 extension Diagnostic {
     /// The finding with the place of each step of its witness that names a screen, a transition, a
-    /// flow or the start.
+    /// flow or the start, unless its rule has said them. A step without a place of its own is shown
+    /// at the place of the finding.
     package func placed(in graph: FlowGraph) -> Diagnostic {
-        if witness.isEmpty { return self }
+        if witness.isEmpty || !ways.isEmpty { return self }
         let owner = element.flatMap { $0.split(separator: "/").first }.map(String.init)
-        let flow = graph.flows.first { $0.name == owner }
-        var result = self
-        result.witnessPlaces = witness.map { graph.place(of: $0, around: flow) }
-        return result
+        // What a module declares is known by the module, so that the file has to say whose it is.
+        let flow =
+            graph.flows.first { $0.name == owner } ?? graph.flows.first { $0.file == span.file }
+        let places = witness.map { graph.place(of: $0, around: flow) }
+        // Values have no places, and a single one of them is no way.
+        guard Set(places.compactMap { $0 }).count > 1 else { return self }
+        return leading(
+            through: zip(places, witness).map { DiagnosticNote(at: $0 ?? span, $1) })
     }
 }
 

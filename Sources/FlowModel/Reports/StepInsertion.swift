@@ -1,0 +1,104 @@
+extension DiagnosticFix {
+    /// Puts a step before the one at a place, in the same list. A step that is alone becomes a
+    /// list. A lint rule does not know the text of the file, so the report does this.
+    ///
+    /// Nil where the place does not tell the list, as behind an anchor or a comment.
+    init?(putting step: String, before span: SourceSpan, in bytes: [UInt8]) {
+        var range = span.byteRange(in: bytes.count)
+        while let last = bytes[range].last, isSpace(last) {
+            range = range.lowerBound..<range.upperBound - 1
+        }
+        guard !range.isEmpty, !mayShareNodes(bytes) else { return nil }
+        let place = PlaceOfStep(range, in: bytes)
+        switch place.sign {
+        case UInt8(ascii: "-"):
+            guard let dash = place.dash else { return nil }
+            let text = "- " + step + place.lineEnd + place.spaces(upTo: dash)
+            self.init(replacing: dash..<dash, with: text, in: span.file)
+        case UInt8(ascii: "["), UInt8(ascii: ","):
+            let start = range.lowerBound
+            self.init(replacing: start..<start, with: step + ", ", in: span.file)
+        case UInt8(ascii: ":"):
+            guard let text = place.list(with: step) else { return nil }
+            self.init(replacing: range, with: text, in: span.file)
+        default: return nil
+        }
+    }
+
+    private init(replacing range: Range<Int>, with text: String, in file: FileID) {
+        self.init(
+            span: SourceSpan(
+                file: file, startByte: range.lowerBound, endByte: range.upperBound),
+            text: text)
+    }
+}
+
+/// What is around a step in its file.
+private struct PlaceOfStep {
+    let range: Range<Int>
+    let bytes: [UInt8]
+    /// The byte before the step that is not blank: what begins it in its list or mapping.
+    let sign: UInt8?
+    private let signByte: Int
+    private let lineStart: Int
+
+    init(_ range: Range<Int>, in bytes: [UInt8]) {
+        self.range = range
+        self.bytes = bytes
+        var start = range.lowerBound
+        while start > 0, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+        lineStart = start
+        var end = range.lowerBound
+        while end > 0, isSpace(bytes[end - 1]) { end -= 1 }
+        signByte = end - 1
+        sign = end > 0 ? bytes[end - 1] : nil
+    }
+
+    var lineEnd: String { bytes.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n" }
+
+    /// The dash of a list on lines, if nothing but spaces is before it.
+    var dash: Int? {
+        let isFirst = signByte >= lineStart && isBlank(lineStart..<signByte)
+        return isFirst ? signByte : nil
+    }
+
+    func spaces(upTo byte: Int) -> String { String(repeating: " ", count: byte - lineStart) }
+
+    /// The step and one before it as a list, in the way the step is written.
+    func list(with step: String) -> String? {
+        let text = bytes[range]
+        let isScalar = text.allSatisfy(isNameByte)
+        if isScalar || text.first == UInt8(ascii: "{") && text.last == UInt8(ascii: "}") {
+            return "[" + step + ", " + String(decoding: text, as: UTF8.self) + "]"
+        }
+        // A mapping on lines moves to the right by the dash.
+        guard signByte < lineStart, isBlank(lineStart..<range.lowerBound) else { return nil }
+        var moved: [UInt8] = []
+        for byte in text {
+            moved.append(byte)
+            if byte == UInt8(ascii: "\n") { moved += [UInt8(ascii: " "), UInt8(ascii: " ")] }
+        }
+        return "- " + step + lineEnd + spaces(upTo: range.lowerBound) + "- "
+            + String(decoding: moved, as: UTF8.self)
+    }
+
+    private func isBlank(_ range: Range<Int>) -> Bool {
+        bytes[range].allSatisfy { $0 == UInt8(ascii: " ") }
+    }
+}
+
+/// Whether a file may have an anchor: then a part of it may stand for others, too, and a change of
+/// it changes these.
+package func mayShareNodes(_ bytes: [UInt8]) -> Bool {
+    let before = Array("-[{,:".utf8)
+    return bytes.indices.contains { index in
+        guard bytes[index] == UInt8(ascii: "&"), index > 0, index + 1 < bytes.count,
+            isNameByte(bytes[index + 1])
+        else { return false }
+        return isSpace(bytes[index - 1]) || before.contains(bytes[index - 1])
+    }
+}
+
+private func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
+}
