@@ -82,7 +82,8 @@ private let flow = """
 
                 | | change | what | why |
                 |---|---|---|---|
-                | **breaking** | renamed | `screen Shop/Orphan`, was `screen Shop/Lost` | code that names it has to follow |
+                | **breaking** | renamed | `screen Shop/Orphan`, was `screen Shop/Lost` | \
+                code that names it has to follow |
                 | safe | added | `input Shop.tag` | nobody has to read it or pass it |
 
                 Green is new, red is gone, amber has changed.
