@@ -19,6 +19,7 @@ let package = Package(
     products: [
         .executable(name: "flowc", targets: ["flowc"]),
         .library(name: "FlowRuntime", targets: ["FlowRuntime"]),
+        .library(name: "FlowUIKit", targets: ["FlowUIKit"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -56,6 +57,8 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(name: "FlowRuntime", dependencies: ["FlowEngine"], swiftSettings: strict),
+        // Empty where there is no UIKit; a test compiles it with one that is played.
+        .target(name: "FlowUIKit", dependencies: ["FlowRuntime"], swiftSettings: strict),
         .executableTarget(
             name: "flowc",
             dependencies: [
