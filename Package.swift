@@ -203,6 +203,16 @@ let package = Package(
             exclude: ["Everything", "Finder", "Lab", "Reader", "Signals", "Values"],
             swiftSettings: strict
         ),
+        // Compiles the router, a UIKit that is played and what plays on it, by itself.
+        .testTarget(
+            name: "FlowUIKitTests",
+            dependencies: [
+                "FlowSimulator", "FlowFrontend", "FlowModel", "FlowRuntime", "TestSupport",
+                "GoldenCoordinatorDemo", "GoldenRouteComposer", "GoldenRxFlowDemo",
+                "GoldenUserEdit",
+            ],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "FlowSimulatorTests",
             dependencies: [

@@ -38,6 +38,7 @@
                     hasChanged = true
                 }
             }
+            wanted = StackOnScreen.withoutRepetitions(wanted)
             let controllers = StackOnScreen.controllers(of: wanted)
             setBars(of: shown, for: stack.entries.last, hidesBar: hidesBar)
             setQuestion(before: wanted.last, stack.entries.last, on: shown.navigation)

@@ -26,6 +26,7 @@
             }
             if hasChanged { return true }
             guard kept < wanted.layers.count else { return false }
+            forgetWhatHasGone(from: wanted)
             let isLast = kept + 1 == wanted.layers.count
             return present(wanted.layers[kept], animated: isAnimated && isLast)
         }
@@ -82,8 +83,8 @@
             return root
         }
 
-        /// What may change while a layer stays.
-        private func update(_ shown: LayerOnScreen, to layer: FlowLayer) {
+        /// Sets what may change while a layer stays.
+        func update(_ shown: LayerOnScreen, to layer: FlowLayer) {
             let isModal = !layer.isDismissible || layer.isGuarded
             if layer.style != nil, layer.alert == nil,
                 shown.controller.isModalInPresentation != isModal
@@ -98,17 +99,23 @@
             if controller.message != alert.message { controller.message = alert.message }
         }
 
-        /// Lets go of what the configuration has no more.
+        /// Lets go of what the configuration has no more. A screen that an app shows again
+        /// elsewhere must not be a child of a stack that has gone.
         func forgetWhatHasGone(from wanted: FlowConfiguration) {
             var keys: Set<EntryKey> = []
             var numbers: Set<Int> = []
             for layer in wanted.layers {
-                layer.stack.forEach { stack, entry in
+                layer.stack.visit { stack, entry in
                     numbers.insert(stack.id)
                     if let entry { keys.insert(key(of: entry)) }
                 }
             }
-            if stacks.count != numbers.count { stacks = stacks.filter { numbers.contains($0.key) } }
+            for (number, stack) in stacks where !numbers.contains(number) {
+                guard stack.navigation.viewIfLoaded?.window == nil else { continue }
+                stacks[number] = nil
+                let isUsed = stacks.values.contains { $0.navigation === stack.navigation }
+                if !isUsed { stack.navigation.setViewControllers([], animated: false) }
+            }
             if entries.count != keys.count { entries = entries.filter { keys.contains($0.key) } }
             delegates.forget { navigation in self.stack(of: navigation) == nil }
         }
@@ -117,18 +124,18 @@
     extension FlowStack {
         /// Goes through all stacks with their entries, those in containers and slots too; a stack
         /// comes once without an entry.
-        func forEach(_ body: (FlowStack, FlowStackEntry?) -> Void) {
+        func visit(_ body: (FlowStack, FlowStackEntry?) -> Void) {
             body(self, nil)
-            for entry in entries { forEach(in: entry, body) }
+            for entry in entries { visit(entry, body) }
         }
 
-        private func forEach(
-            in entry: FlowStackEntry, _ body: (FlowStack, FlowStackEntry?) -> Void
+        private func visit(
+            _ entry: FlowStackEntry, _ body: (FlowStack, FlowStackEntry?) -> Void
         ) {
             body(self, entry)
-            for inner in entry.inner { inner.forEach(body) }
+            for inner in entry.inner { inner.visit(body) }
             for slot in entry.screen?.slots ?? [] {
-                if let inner = slot.entry { forEach(in: inner, body) }
+                if let inner = slot.entry { visit(inner, body) }
             }
         }
     }

@@ -50,6 +50,15 @@
             entries.flatMap(\.controllers)
         }
 
+        /// A factory that hands out one screen twice must not end the app: only the upper one of
+        /// them is shown.
+        static func withoutRepetitions(_ entries: [EntryOnScreen]) -> [EntryOnScreen] {
+            var met: Set<ObjectIdentifier> = []
+            return entries.reversed().filter { entry in
+                entry.controllers.allSatisfy { met.insert(ObjectIdentifier($0)).inserted }
+            }.reversed()
+        }
+
         /// The controllers that the router believes to be there.
         var controllers: [UIViewController] { Self.controllers(of: entries) }
     }

@@ -12,6 +12,7 @@
             guard let shown = make(layer) else { return true }
             let controller = shown.controller
             layers.append(shown)
+            update(shown, to: layer)
             if shown.kind == .currentContext || shown.kind == .overCurrentContext {
                 below.definesPresentationContext = true
             }
@@ -76,7 +77,6 @@
         /// asked for, by the style of then, and another one for each presentation (U31).
         private func style(_ controller: UIViewController, as layer: FlowLayer) {
             controller.modalPresentationStyle = UIModalPresentationStyle(layer.presentation?.kind)
-            controller.isModalInPresentation = !layer.isDismissible || layer.isGuarded
             let transition = layer.presentation?.transition.flatMap { makeTransition($0) }
             controller.transitioningDelegate = transition
             controller.presentationController?.delegate = observer

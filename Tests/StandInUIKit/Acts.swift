@@ -5,8 +5,8 @@ extension UIViewController {
         var child = self
         while let around = child.parent {
             // A stack that moves takes no touches, or only for what comes.
-            if let navigation = around as? UINavigationController, navigation.transition != nil,
-                !StandIn.profile.isFluid || navigation.stack.last !== child
+            if let moving = (around as? UINavigationController)?.transition,
+                !StandIn.profile.isFluid || moving.request.target.last !== child
             {
                 return false
             }

@@ -232,7 +232,7 @@ extension UIViewController {
         guard parent === navigation, !navigation.stack.contains(self) else { return }
         parent = nil
         navigation.children.removeAll { $0 === self }
-        if appearance != .gone { changeAppearance(to: false) }
+        vanish()
         didMove(toParent: nil)
     }
 }

@@ -20,7 +20,8 @@ public protocol UIPageViewControllerDelegate: NSObjectProtocol {
     func pageViewController(
         _ pageViewController: UIPageViewController,
         willTransitionTo pendingViewControllers: [UIViewController])
-    /// uipageviewcontrollerdelegate/pageviewcontroller(_:didfinishanimating:previousviewcontrollers:transitioncompleted:)
+    /// uipageviewcontrollerdelegate/
+    /// pageviewcontroller(_:didfinishanimating:previousviewcontrollers:transitioncompleted:)
     func pageViewController(
         _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
         previousViewControllers: [UIViewController], transitionCompleted completed: Bool)
@@ -76,7 +77,7 @@ open class UIPageViewController: UIViewController {
         let gone = current.filter { !controllers.contains($0) }
         let come = controllers.filter { !current.contains($0) }
         for child in gone {
-            if isOnScreen { child.changeAppearance(to: false) }
+            child.vanish()
             children.removeAll { $0 === child }
             child.parent = nil
             child.didMove(toParent: nil)

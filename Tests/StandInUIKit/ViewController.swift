@@ -124,7 +124,7 @@ open class UIViewController: UIResponder {
     /// uiviewcontroller/removefromparent()
     open func removeFromParent() {
         parent?.children.removeAll { $0 === self }
-        if appearance != .gone { changeAppearance(to: false) }
+        vanish()
         parent = nil
         didMove(toParent: nil)
     }
@@ -184,6 +184,15 @@ extension UIViewController {
     func changeAppearance(to shown: Bool, animated: Bool = false) {
         beginAppearance(shown, animated)
         endAppearance(animated)
+    }
+
+    /// It is taken out while it is seen, or while it moves.
+    func vanish() {
+        switch appearance {
+        case .there, .coming: changeAppearance(to: false)
+        case .going: endAppearance(false)
+        case .gone: break
+        }
     }
 
     func beginAppearance(_ shown: Bool, _ animated: Bool) {

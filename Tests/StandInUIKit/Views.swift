@@ -63,6 +63,25 @@ open class UILabel: UIView {
     public var text: String?
 }
 
+/// uistackview
+open class UIStackView: UIView {
+    /// uistackview/axis
+    public var axis = NSLayoutConstraint.Axis.horizontal
+    /// uistackview/arrangedsubviews
+    public let arrangedSubviews: [UIView]
+
+    /// uistackview/init(arrangedsubviews:)
+    public init(arrangedSubviews: [UIView]) {
+        self.arrangedSubviews = arrangedSubviews
+    }
+}
+
+/// nslayoutconstraint
+public enum NSLayoutConstraint {
+    /// nslayoutconstraint/axis
+    public enum Axis: Int, Sendable { case horizontal, vertical }
+}
+
 /// uiaction
 @MainActor
 public final class UIAction: NSObject {
@@ -70,7 +89,8 @@ public final class UIAction: NSObject {
     public let title: String
     let handler: (UIAction) -> Void
 
-    /// uiaction/init(title:subtitle:image:identifier:discoverabilitytitle:attributes:state:handler:)
+    /// uiaction/
+    /// init(title:subtitle:image:identifier:discoverabilitytitle:attributes:state:handler:)
     public init(title: String = "", handler: @escaping (UIAction) -> Void) {
         self.title = title
         self.handler = handler
@@ -142,6 +162,15 @@ open class UIGestureRecognizer: NSObject {
 /// uiapplication
 @MainActor
 open class UIApplication: UIResponder {}
+
+/// uiapplicationdelegate
+@MainActor
+public protocol UIApplicationDelegate: NSObjectProtocol {}
+
+extension UIApplicationDelegate {
+    /// uiapplicationdelegate/main()
+    public static func main() {}
+}
 
 /// uiscene
 @MainActor
