@@ -12,7 +12,16 @@ struct PlayedScript: Sendable {
     /// The apps of `flows`.
     static let apps = Project.apps
 
-    static func graph(of app: String) -> FlowGraph? {
+    /// What they are compiled to, once for all tests.
+    static let graphs = Dictionary(
+        uniqueKeysWithValues: apps.compactMap { app in graph(of: app).map { (app, $0) } })
+
+    /// The scenarios of the apps, in the order of the apps.
+    static let scripts = Result {
+        try apps.flatMap { app in try graphs[app].map { try all(of: app, $0) } ?? [] }
+    }
+
+    private static func graph(of app: String) -> FlowGraph? {
         let paths = Project.files(below: app, endingIn: ".yaml")
         let files = paths.compactMap { path in
             (try? Project.text(of: path)).map { SourceFile(path: path, text: $0) }
@@ -21,7 +30,7 @@ struct PlayedScript: Sendable {
     }
 
     /// Every scenario of an app.
-    static func all(of app: String, _ graph: FlowGraph) throws -> [Self] {
+    private static func all(of app: String, _ graph: FlowGraph) throws -> [Self] {
         try Project.files(below: app, endingIn: ".scenario.yaml").compactMap { path in
             let file = SourceFile(path: path, text: try Project.text(of: path))
             guard let scenario = readScenario(file, graph: graph).scenario else { return nil }

@@ -10,7 +10,7 @@ struct Trap {
     /// False for a window that a test shows later.
     var isVisible = true
     /// The stack of the app that the flow is shown on, if there is one.
-    var ownStack: (() -> UINavigationController)?
+    var ownStack: (@MainActor () -> UINavigationController)?
     let play: (TrapStage) -> [String]
 
     func complaints(_ profile: Profile, seed: UInt64) -> [String] {
