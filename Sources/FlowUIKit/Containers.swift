@@ -44,10 +44,6 @@
             }
         }
 
-        var seen: [UINavigationController] {
-            [controller.selectedViewController as? UINavigationController].compactMap { $0 }
-        }
-
         var isMoving: Bool { false }
     }
 
@@ -108,10 +104,6 @@
             if loops, count > 2 { next = (next + count) % count }
             return navigations.indices.contains(next) ? navigations[next].navigation : nil
         }
-
-        var seen: [UINavigationController] {
-            controller.viewControllers?.compactMap { $0 as? UINavigationController } ?? []
-        }
     }
 
     /// Columns side by side in a plain view controller. A `UISplitViewController` would rearrange
@@ -131,10 +123,6 @@
         func arrange(_ columns: FlowColumns) {
             let shown = columns.shown.map { navigation(of: columns.columns[$0].name) }
             (shell as? ColumnsViewController)?.show(shown)
-        }
-
-        var seen: [UINavigationController] {
-            shell.children.compactMap { $0 as? UINavigationController }
         }
 
         var isMoving: Bool { false }

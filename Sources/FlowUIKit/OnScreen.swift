@@ -93,8 +93,6 @@
         /// What stands in the stack around it. UIKit does not take tab bar and split view
         /// controllers there, but takes a view controller with one as a child.
         var shell: UIViewController { get }
-        /// Those whose place the user sees.
-        var seen: [UINavigationController] { get }
         /// True while it moves and no transition coordinator says so.
         var isMoving: Bool { get }
     }

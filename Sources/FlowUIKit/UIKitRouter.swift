@@ -53,9 +53,10 @@
         private var isWaiting = false
         /// How often in a row a look has led to nothing but another one.
         private var looksInARow = 0
-        /// After so many looks in a row the next ones come slowly. In milliseconds, two frames at
-        /// first: nothing that UIKit begins is put off for longer.
+        /// So many looks in a row come quickly, for what UIKit animates; the ones after them come
+        /// slowly, for a window that is not shown yet.
         private static let quickLooks = 40
+        /// In milliseconds: two frames, in which UIKit has begun all that it has put off.
         private static let quickPause = 32
         private static let slowPause = 250
 
@@ -121,7 +122,9 @@
                 isStill = false
                 lastSight = sight
             }
-            guard isStill else {
+            // A window must have its root when the app has launched, and nothing moves in it yet.
+            let isFirst = layers.isEmpty && foreign == nil
+            guard isStill || isFirst else {
                 hold()
                 lookLater()
                 return false

@@ -15,7 +15,10 @@ struct PlantedMistake: Sendable, CustomStringConvertible {
     static let all = [
         PlantedMistake(
             "it does not wait until nothing moves", in: "UIKitRouter.swift",
-            "guard isStill else", "guard isStill || wanted.layers.count > 0 else"),
+            "guard isStill || isFirst else", "guard isStill || !isFirst || isFirst else"),
+        PlantedMistake(
+            "the window has no root at the launch", in: "UIKitRouter.swift",
+            "layers.isEmpty && foreign == nil", "layers.isEmpty && foreign != nil"),
         PlantedMistake(
             "it holds for ever", in: "UIKitRouter.swift", "receiver?.release()", "()"),
         PlantedMistake(

@@ -234,8 +234,14 @@ open class UIWindow: UIView {
 
     private func showRoot() {
         StandIn.clock.atLayout { [weak self] in
-            guard let self, let root = rootViewController, root.appearance == .gone else { return }
-            root.changeAppearance(to: true)
+            guard let self else { return }
+            guard let root = rootViewController else {
+                StandIn.log.append(
+                    "Application windows are expected to have a root view controller at the end "
+                        + "of application launch")
+                return
+            }
+            if root.appearance == .gone { root.changeAppearance(to: true) }
         }
     }
 }
