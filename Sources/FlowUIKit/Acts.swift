@@ -49,10 +49,10 @@
             }
             for (key, entry) in entries {
                 guard case .container(let id) = key, let pages = entry.container as? PagesOnScreen,
-                    let reached = pages.reached
+                    let reached = pages.reached.first
                 else { continue }
                 return {
-                    pages.reached = nil
+                    pages.reached.removeFirst()
                     guard let name = pages.name(of: reached) else { return }
                     self.send(.page(name: name, pages: id))
                 }

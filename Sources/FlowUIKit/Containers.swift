@@ -56,8 +56,8 @@
         private var navigations: [(name: String, navigation: UINavigationController)] = []
         private var loops = false
         var isMoving = false
-        /// The page that the user has swiped to, until it is reported.
-        var reached: UIViewController?
+        /// The pages that the user has swiped to one after the other, until they are reported.
+        var reached: [UIViewController] = []
 
         init() { shell = ShellViewController(around: controller) }
 

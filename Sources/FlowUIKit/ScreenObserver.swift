@@ -145,7 +145,9 @@
         ) {
             let pages = pages(of: pageViewController)
             pages?.isMoving = false
-            if completed { pages?.reached = pageViewController.viewControllers?.first }
+            if completed, let page = pageViewController.viewControllers?.first {
+                pages?.reached.append(page)
+            }
             router?.lookSoon()
         }
 

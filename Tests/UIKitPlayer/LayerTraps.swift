@@ -167,6 +167,21 @@ extension Traps {
             stage.show(pages)
             return Trap.heard(stage, [])
         },
+        Trap(number: 19, name: "two pages in a row") { stage in
+            var pages = TrapLayer(id: 1, tabs: [["A"], ["B"], ["C"]])
+            pages.isPaged = true
+            stage.begin(pages)
+            let pager = stage.container(UIPageViewController.self)
+            for _ in 0..<2 {
+                var isTaken = false
+                for _ in 0..<30 where !isTaken {
+                    isTaken = pager?.swipePage(forward: true, cancel: false) ?? true
+                    if !isTaken { StandIn.clock.step() }
+                }
+            }
+            let wanted = ["tab1", "tab2"].map { FlowSystemEvent.page(name: $0, pages: 100) }
+            return Trap.heard(stage, wanted)
+        },
         Trap(number: 0, name: "a flow on the app's own stack", ownStack: Self.makeOwnStack) {
             stage in
             let delegate = CountingDelegate()
