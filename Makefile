@@ -87,7 +87,7 @@ bench: dependencies ## Build in release and measure against peers
 
 .PHONY: format
 format: ## Format all Swift files in place
-	swift format format --in-place --parallel --recursive Sources Tests Benchmarks Packaging Plugins Package.swift
+	swift format format --in-place --parallel --recursive Sources Tests Benchmarks Packaging Plugins Examples Package.swift
 
 .PHONY: dependencies
 dependencies: ## Install libyaml when it is missing

@@ -19,6 +19,7 @@ let package = Package(
     products: [
         .executable(name: "flowc", targets: ["flowc"]),
         .library(name: "FlowRuntime", targets: ["FlowRuntime"]),
+        .library(name: "FlowUIKit", targets: ["FlowUIKit"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -56,6 +57,8 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(name: "FlowRuntime", dependencies: ["FlowEngine"], swiftSettings: strict),
+        // Empty where there is no UIKit; a test compiles it with one that is played.
+        .target(name: "FlowUIKit", dependencies: ["FlowRuntime"], swiftSettings: strict),
         .executableTarget(
             name: "flowc",
             dependencies: [
@@ -198,6 +201,16 @@ let package = Package(
                 "GoldenValues",
             ],
             exclude: ["Everything", "Finder", "Lab", "Reader", "Signals", "Values"],
+            swiftSettings: strict
+        ),
+        // Compiles the router, a UIKit that is played and what plays on it, by itself.
+        .testTarget(
+            name: "FlowUIKitTests",
+            dependencies: [
+                "FlowSimulator", "FlowFrontend", "FlowModel", "FlowRuntime", "TestSupport",
+                "GoldenCoordinatorDemo", "GoldenRouteComposer", "GoldenRxFlowDemo",
+                "GoldenUserEdit",
+            ],
             swiftSettings: strict
         ),
         .testTarget(

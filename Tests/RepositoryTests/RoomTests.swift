@@ -14,6 +14,7 @@ import Testing
         "FlowRuntime": [
             "FlowEngine", "UIKit", "SwiftUI", "Foundation", "FoundationEssentials",
         ],
+        "FlowUIKit": ["FlowRuntime", "UIKit"],
         "flowc": [
             "ArgumentParser", "CRevision", "FlowModel", "FlowFrontend", "FlowLint", "FlowCodegen",
             "FlowSimulator", "Darwin", "Glibc", "Musl",
@@ -52,6 +53,16 @@ import Testing
         let files = RoomTests.files(of: "FlowRuntime/Core")
         #expect(!files.isEmpty)
         #expect(Set(files.flatMap(RoomTests.imports)) == ["FlowEngine"])
+    }
+
+    /// The manifest has it everywhere, and it is empty where there is no UIKit.
+    @Test func whatNeedsUIKitAsksForIt() {
+        let files = RoomTests.files(of: "FlowUIKit")
+        #expect(files.count > 5)
+        for file in files {
+            #expect(file.lines.first == "#if canImport(UIKit)", "\(file.path)")
+            #expect(file.lines.last { !$0.isEmpty } == "#endif", "\(file.path)")
+        }
     }
 
     /// The law knows numbers and tickets; the graph, expressions and steps are the host's.

@@ -3,7 +3,7 @@ import Testing
 
 /// What the house rules say about source files, checked instead of argued about.
 @Suite struct SourceTests {
-    static let folders = ["Sources", "Plugins", "Tests", "Benchmarks", "Packaging"]
+    static let folders = ["Sources", "Plugins", "Tests", "Benchmarks", "Packaging", "Examples"]
 
     static let files: [SwiftText] = folders.flatMap { folder in
         Project.files(below: folder, endingIn: ".swift").compactMap { path in

@@ -96,7 +96,8 @@ enum ReservedNames {
 
     /// What the shared state has besides its fields.
     static let appStateMembers: Set<String> = [
-        "anyValue", "change", "replaceValue", "runtime", "saved", "self", "value", "windows",
+        "anyValue", "change", "flowTraceValue", "replaceValue", "runtime", "saved", "self", "value",
+        "windows",
     ]
 
     /// Names that the methods of destinations use for themselves.

@@ -10,6 +10,9 @@ public final class FlowTestDriver {
     var opened: [Int: FlowTestWindow] = [:]
     let makeWindow: () -> FlowTestWindow
     var preparations: [(FlowRuntime) -> Void] = []
+    /// Is told of each event when it has been handled: what the user did to the screen, as a router
+    /// has sent it, or nil for any other event.
+    public var didHandleEvent: ((FlowSystemEvent?, FlowVerdict) -> Void)?
     var setFact: (FlowTraceValue, FlowTraceValue) -> FlowChange? = { _, _ in nil }
     var readAppEvent: (String, FlowTraceValue) -> (any FlowAppEvent)? = { _, _ in nil }
     var readEntry: (String, FlowTraceValue) -> (any FlowEntryPoint)? = { _, _ in nil }
@@ -118,6 +121,15 @@ public final class FlowTestDriver {
         return takeLines()
     }
 
+    /// Has something done to a screen, which its router reports by itself, and returns the lines of
+    /// what followed. The first event of them is written as `text` says.
+    public func play(_ text: String, by act: () -> Void) -> [String] {
+        let event = FlowTraceValue(text: text)
+        sent = event?["event"] ?? event
+        act()
+        return takeLines()
+    }
+
     private func takeLines() -> [String] {
         defer {
             lines = []
@@ -151,22 +163,6 @@ public final class FlowTestDriver {
             return
         }
         _ = mock.send(name, payload: event["payload"] ?? .object([:]))
-    }
-
-    /// Chooses a button by what it sends; one that is not offered is sent as if it had been.
-    private func choose(
-        _ name: String, _ payload: FlowTraceValue, of alert: FlowAlert, on shown: FlowShownScreen,
-        in runtime: FlowRuntime
-    ) {
-        guard let source = shown.source else { return }
-        let fields = names.outputs["\(source.flow)/\(source.screen.name).\(name)"] ?? []
-        let sent = fields.map { payload[$0] ?? .null }
-        let button = alert.buttons.first { button in
-            let own = button.payload.map { ($0 as? any FlowTraceable)?.flowTraceValue ?? .null }
-            return button.output == name && own == sent.first
-        }
-        if let button { return button.choose() }
-        runtime.enqueue(.output(FlowOutput(source: source, name: name, payload: sent)))
     }
 
     func sendSet(_ event: FlowTraceValue) {
@@ -237,6 +233,11 @@ extension FlowTestDriver: FlowObserver {
         let awaited = windows.kernel.keptEventNumbers
         events = events.filter { awaited.contains($0.key) }
         sent = nil
+        if case .system(let event) = report.event {
+            didHandleEvent?(event, report.verdict)
+        } else {
+            didHandleEvent?(nil, report.verdict)
+        }
     }
 }
 

@@ -41,6 +41,23 @@ public struct FlowButton {
     let output: String
     let payload: Any?
     let sends: (Any?) -> Bool
+
+    /// A button that no flow describes, for tests of a router.
+    public init(title: String, role: Role? = nil, choose: @escaping () -> Void) {
+        self.init(title: title, role: role, choose: choose, output: "", payload: nil) { _ in true }
+    }
+
+    init(
+        title: String, role: Role?, choose: @escaping () -> Void, output: String, payload: Any?,
+        sends: @escaping (Any?) -> Bool
+    ) {
+        self.title = title
+        self.role = role
+        self.choose = choose
+        self.output = output
+        self.payload = payload
+        self.sends = sends
+    }
 }
 
 /// Gathers the buttons of an alert in the order in which they are written.

@@ -233,11 +233,14 @@ public final class HeadlessRouter: FlowRouter {
     /// How many configurations there were: one for each event that changed anything, and for each
     /// gesture that was not taken.
     public private(set) var updateCount = 0
+    /// A router that is handed the same, for tests of what it shows.
+    public var follower: (any FlowRouter)?
 
     public init() {}
 
     public func show(_ configuration: FlowConfiguration) {
         self.configuration = configuration
         updateCount += 1
+        follower?.show(configuration)
     }
 }

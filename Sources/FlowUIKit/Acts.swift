@@ -1,0 +1,167 @@
+#if canImport(UIKit)
+    import FlowRuntime
+    import UIKit
+
+    // What the user has done to the screen, found by comparing what is there with what the router
+    // has put there. UIKit's callbacks say how it was done, and never that it was done.
+    extension UIKitRouter {
+        /// Takes in what has become of the router's own changes, once nothing moves.
+        func confirmChanges() {
+            let chain = presentedChain
+            for layer in layers where chain.contains(layer.controller) { layer.isShown = true }
+            layers.removeAll { layer in
+                guard !chain.contains(layer.controller) else {
+                    // UIKit has dropped the dismissal: it is asked again.
+                    layer.isLeaving = false
+                    return false
+                }
+                // It was taken away, or UIKit has dropped the presentation.
+                return layer.isLeaving || layer.isAnswered || !layer.isShown
+            }
+            for stack in stacksOnScreen {
+                guard let asked = stack.asked else { continue }
+                let there = stack.navigation.viewControllers
+                let isThere = there == StackOnScreen.controllers(of: asked)
+                if isThere || stack.hasBegun { stack.entries = asked }
+                stack.asked = nil
+                stack.hasBegun = false
+                if isThere { stack.pops = [] }
+            }
+        }
+
+        /// The first act of the user that the runtime has not heard of.
+        func nextAct() -> (() -> Void)? {
+            if let layer = layers.last, !presentedChain.contains(layer.controller) {
+                return { self.reportClosing(of: layer) }
+            }
+            for stack in stacksOnScreen {
+                if stack.swipesTakenBack > 0 {
+                    return {
+                        stack.swipesTakenBack -= 1
+                        guard let front = stack.entries.last?.front else { return }
+                        self.send(.swipeCancelled(front))
+                    }
+                }
+                if stack.navigation.viewControllers != stack.controllers {
+                    return { self.reportPops(of: stack) }
+                }
+                stack.pops = []
+            }
+            for (key, entry) in entries {
+                guard case .container(let id) = key, let pages = entry.container as? PagesOnScreen,
+                    let reached = pages.reached.first
+                else { continue }
+                return {
+                    pages.reached.removeFirst()
+                    guard let name = pages.name(of: reached) else { return }
+                    self.send(.page(name: name, pages: id))
+                }
+            }
+            return nil
+        }
+
+        func send(_ event: FlowSystemEvent) {
+            receiver?.send(event)
+        }
+
+        private func reportClosing(of layer: LayerOnScreen) {
+            layers.removeAll { $0 === layer }
+            // No gesture closes an alert; the app has taken it down, and it comes again.
+            guard layer.kind != .alert else { return }
+            let now = wanted?.layers.first { $0.id == layer.id }
+            // It has begun before it was forbidden.
+            let isForbidden = now.map { $0.isGuarded || !$0.isDismissible } ?? false
+            send(isForbidden ? .swipeDownBegun(layer: layer.id) : .swipeDown(layer: layer.id))
+        }
+
+        private func reportPops(of stack: StackOnScreen) {
+            let there = stack.navigation.viewControllers
+            let before = stack.controllers
+            defer { stack.pops = [] }
+            guard there.count < before.count, before.starts(with: there) else {
+                // The app has put something there itself. The router takes it off again.
+                stack.entries = [EntryOnScreen(there)]
+                return
+            }
+            var entries = stack.entries
+            let steps = stack.pops.last?.height == there.count ? stack.pops : []
+            stack.entries = StackOnScreen.cut(entries, to: there.count)
+            hosts.removeAll { before.contains($0) && !there.contains($0) }
+            for step in steps.isEmpty ? [(height: there.count, isSwipe: false)] : steps {
+                let rest = StackOnScreen.cut(entries, to: step.height)
+                report(entries[rest.count...].reversed(), over: rest, isSwipe: step.isSwipe)
+                entries = rest
+            }
+        }
+
+        /// Reports one pop; those that were popped come with the topmost first.
+        private func report(
+            _ popped: [EntryOnScreen], over rest: [EntryOnScreen], isSwipe: Bool
+        ) {
+            if popped.count > 1, let front = rest.last?.front { return send(.backTo(front)) }
+            for entry in popped {
+                guard let front = entry.front else { continue }
+                if isGuarded(front) {
+                    send(.swipeBegun(front))
+                } else {
+                    send(isSwipe ? .swipe(front) : .back(front))
+                }
+            }
+        }
+
+        private func isGuarded(_ screen: FlowScreenID) -> Bool {
+            wanted?.layers.contains { $0.stack.isGuarded(screen) } ?? false
+        }
+    }
+
+    extension StackOnScreen {
+        /// The lowest entries, so many that their controllers are not more than `height`.
+        static func cut(_ entries: [EntryOnScreen], to height: Int) -> [EntryOnScreen] {
+            var rest = height
+            return Array(
+                entries.prefix { entry in
+                    rest -= entry.controllers.count
+                    return rest >= 0
+                })
+        }
+    }
+
+    extension FlowStack {
+        func isGuarded(_ id: FlowScreenID) -> Bool {
+            entries.contains { entry in
+                if let screen = entry.screen {
+                    return screen.id == id && screen.isGuarded
+                        || screen.slots.contains { slot in
+                            slot.entry.map {
+                                FlowStack(id: 0, entries: [$0]).isGuarded(id)
+                            } ?? false
+                        }
+                }
+                return entry.inner.contains { $0.isGuarded(id) }
+            }
+        }
+    }
+
+    extension FlowStackEntry {
+        /// The stacks of a container.
+        var inner: [FlowStack] {
+            switch self {
+            case .host, .screen: []
+            case .tabs(let tabs): tabs.tabs.compactMap(\.stack)
+            case .pages(let pages): pages.pages.compactMap(\.stack)
+            case .columns(let columns): columns.columns.compactMap(\.stack)
+            }
+        }
+
+        /// The screen in front of it, if it shows one.
+        var front: FlowScreenEntry? {
+            switch self {
+            case .host: nil
+            case .screen(let screen): screen
+            case .tabs(let tabs): tabs.tabs[tabs.selected].stack?.entries.last?.front
+            case .pages(let pages): pages.pages[pages.current].stack?.entries.last?.front
+            case .columns(let columns): columns.columns[columns.front].stack?.entries.last?.front
+            }
+        }
+    }
+#endif

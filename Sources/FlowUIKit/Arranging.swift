@@ -1,0 +1,238 @@
+#if canImport(UIKit)
+    import FlowRuntime
+    import UIKit
+
+    // Stacks and all that stands in them.
+    extension UIKitRouter {
+        func key(of entry: FlowStackEntry) -> EntryKey {
+            switch entry {
+            case .host: .host
+            case .screen(let screen): .screen(screen.id)
+            case .tabs(let tabs): .container(tabs.id)
+            case .pages(let pages): .container(pages.id)
+            case .columns(let columns): .container(columns.id)
+            }
+        }
+
+        func entry(for key: EntryKey) -> EntryOnScreen {
+            if let entry = entries[key] { return entry }
+            let entry = EntryOnScreen([])
+            entries[key] = entry
+            return entry
+        }
+
+        /// Makes a navigation controller show a stack; true if UIKit was asked for anything. What
+        /// is inside of an entry that comes is changed at once, for nobody sees it yet.
+        func arrange(_ stack: FlowStack, animated: Bool, hidesBar: Bool = false) -> Bool {
+            guard let shown = stacks[stack.id] else { return false }
+            observer.observe(shown.navigation)
+            let there = shown.navigation.viewControllers
+            var wanted: [EntryOnScreen] = []
+            var hasChanged = false
+            for (place, entry) in stack.entries.enumerated() {
+                let isNew = entries[key(of: entry)] == nil
+                let isTop = place + 1 == stack.entries.count
+                let made = make(entry)
+                wanted.append(made)
+                if arrangeInside(of: entry, made, animated: animated && isTop && !isNew) {
+                    hasChanged = true
+                }
+            }
+            wanted = StackOnScreen.withoutRepetitions(wanted)
+            let controllers = StackOnScreen.controllers(of: wanted)
+            setBars(of: shown, for: stack.entries.last, hidesBar: hidesBar)
+            setQuestion(before: wanted.last, stack.entries.last, on: shown.navigation)
+            guard controllers != there else {
+                shown.entries = wanted
+                return hasChanged
+            }
+            shown.asked = wanted
+            shown.hasBegun = false
+            let isSeen = shown.navigation.viewIfLoaded?.window != nil
+            shown.navigation.setViewControllers(
+                controllers, animated: animated && isSeen && !hasChanged)
+            if !isSeen, shown.navigation.viewControllers == controllers {
+                // Nobody sees it, so it is done.
+                shown.entries = wanted
+                shown.asked = nil
+            }
+            return isSeen || hasChanged
+        }
+
+        /// Builds what shows an entry, unless it is there already.
+        private func make(_ entry: FlowStackEntry) -> EntryOnScreen {
+            let made = self.entry(for: key(of: entry))
+            made.front = entry.front?.id
+            switch entry {
+            case .host: made.controllers = hosts
+            case .screen(let screen):
+                // Another launch of the app begins its numbers again.
+                guard made.controllers.isEmpty || made.screen !== screen.screen else { break }
+                let controller = viewController(of: screen.screen)
+                if screen.bars.tab == false { controller.hidesBottomBarWhenPushed = true }
+                made.screen = screen.screen
+                made.controllers = [controller]
+                made.slots = [:]
+            case .tabs:
+                if !(made.container is TabsOnScreen) {
+                    let tabs = TabsOnScreen()
+                    tabs.controller.delegate = observer
+                    made.container = tabs
+                }
+            case .pages:
+                if !(made.container is PagesOnScreen) {
+                    let pages = PagesOnScreen()
+                    pages.controller.delegate = observer
+                    pages.controller.dataSource = observer
+                    made.container = pages
+                }
+            case .columns:
+                if !(made.container is ColumnsOnScreen) { made.container = ColumnsOnScreen() }
+            }
+            if let container = made.container { made.controllers = [container.shell] }
+            return made
+        }
+
+        /// The stacks of a container, or what stands in the slots of a screen.
+        private func arrangeInside(
+            of entry: FlowStackEntry, _ made: EntryOnScreen, animated: Bool
+        ) -> Bool {
+            switch entry {
+            case .host: return false
+            case .screen(let screen): return arrangeSlots(of: screen, made)
+            case .tabs(let tabs):
+                guard let shown = made.container as? TabsOnScreen else { return false }
+                let hasChanged = arrange(
+                    tabs.tabs, inFront: tabs.selected, animated,
+                    hidesBar: hasOuterBar(entry), shown.navigation)
+                shown.arrange(tabs, item: makeTabBarItem)
+                return hasChanged
+            case .pages(let pages):
+                guard let shown = made.container as? PagesOnScreen else { return false }
+                let hasChanged = arrange(
+                    pages.pages, inFront: pages.current, animated,
+                    hidesBar: hasOuterBar(entry), shown.navigation)
+                shown.arrange(pages)
+                return hasChanged
+            case .columns(let columns):
+                guard let shown = made.container as? ColumnsOnScreen else { return false }
+                let hasChanged = arrange(
+                    columns.columns, inFront: columns.front, animated, hidesBar: false,
+                    shown.navigation)
+                shown.arrange(columns)
+                setWayBack(of: columns)
+                return hasChanged
+            }
+        }
+
+        private func arrange(
+            _ contents: [FlowTabContent], inFront front: Int, _ animated: Bool, hidesBar: Bool,
+            _ navigation: (String) -> UINavigationController
+        ) -> Bool {
+            var hasChanged = false
+            for (place, content) in contents.enumerated() {
+                guard let stack = content.stack else { continue }
+                let shown = navigation(content.name)
+                if stacks[stack.id]?.navigation !== shown {
+                    stacks[stack.id] = StackOnScreen(shown)
+                }
+                let isAnimated = animated && place == front
+                if arrange(stack, animated: isAnimated, hidesBar: hidesBar) { hasChanged = true }
+            }
+            return hasChanged
+        }
+
+        private func arrangeSlots(of screen: FlowScreenEntry, _ made: EntryOnScreen) -> Bool {
+            guard let host = made.controllers.first else { return false }
+            var hasChanged = false
+            for slot in screen.slots {
+                let inner = slot.entry.map { ($0, make($0)) }
+                let child = inner?.1.controllers.first
+                if made.slots[slot.name] !== child {
+                    made.slots[slot.name]?.willMove(toParent: nil)
+                    made.slots[slot.name]?.viewIfLoaded?.removeFromSuperview()
+                    made.slots[slot.name]?.removeFromParent()
+                    made.slots[slot.name] = child
+                    if let child { host.addChild(child) }
+                    (host as? any FlowSlotHost)?.show(child, inSlot: slot.name)
+                    child?.didMove(toParent: host)
+                }
+                guard let inner else { continue }
+                if arrangeInside(of: inner.0, inner.1, animated: false) { hasChanged = true }
+            }
+            return hasChanged
+        }
+    }
+
+    // What is around screens.
+    extension UIKitRouter {
+        /// True if the stack around a container has its bar, with the way back out of it.
+        private func hasOuterBar(_ entry: FlowStackEntry) -> Bool {
+            switch entry {
+            case .tabs(let tabs):
+                tabs.hasOuterBack && tabs.tabs[tabs.selected].stack?.entries.count == 1
+            case .pages(let pages):
+                pages.hasOuterBack && pages.pages[pages.current].stack?.entries.count == 1
+            case .host, .screen, .columns: false
+            }
+        }
+
+        private func setBars(
+            of shown: StackOnScreen, for top: FlowStackEntry?, hidesBar: Bool
+        ) {
+            let hides: Bool
+            switch top {
+            case .screen(let screen): hides = hidesBar || screen.bars.navigation == false
+            case .tabs, .pages, .columns: hides = top.map { !hasOuterBar($0) } ?? false
+            case .host, nil: hides = false
+            }
+            if let toolbar = top?.screen?.bars.toolbar,
+                shown.navigation.isToolbarHidden == toolbar
+            {
+                shown.navigation.setToolbarHidden(!toolbar, animated: false)
+            }
+            // A bar that the app has hidden itself stays hidden.
+            guard hides != (shown.hidesBar ?? false) else { return }
+            shown.hidesBar = hides
+            shown.navigation.setNavigationBarHidden(hides, animated: false)
+        }
+
+        /// While a leave guard holds, going back is a wish: the button sends it, the swipe is off.
+        private func setQuestion(
+            before entry: EntryOnScreen?, _ top: FlowStackEntry?,
+            on navigation: UINavigationController
+        ) {
+            guard let entry, let controller = entry.controllers.last else { return }
+            let asks = top?.front?.isGuarded ?? false
+            guard asks != entry.asksBeforeBack else { return }
+            entry.asksBeforeBack = asks
+            controller.navigationItem.backAction =
+                asks
+                ? UIAction { [weak self, weak entry] _ in
+                    guard let front = entry?.front else { return }
+                    self?.send(.back(front))
+                } : nil
+            navigation.interactivePopGestureRecognizer?.isEnabled = !asks
+            #if compiler(>=6.2)
+                if #available(iOS 26.0, *) {
+                    navigation.interactiveContentPopGestureRecognizer?.isEnabled = !asks
+                }
+            #endif
+        }
+
+        /// Where only one column is seen, its lowest screen has a button to the one before.
+        private func setWayBack(of columns: FlowColumns) {
+            guard columns.shown.count == 1, columns.front > 0,
+                let stack = columns.columns[columns.front].stack,
+                let lowest = stack.entries.first.map({ entry(for: key(of: $0)) }),
+                let item = lowest.controllers.first?.navigationItem, item.leftBarButtonItem == nil
+            else { return }
+            let back = UIAction(title: "") { [weak self, weak lowest] _ in
+                guard let front = lowest?.front else { return }
+                self?.send(.back(front))
+            }
+            item.leftBarButtonItem = UIBarButtonItem(
+                image: UIImage(systemName: "chevron.backward"), primaryAction: back)
+        }
+    }
+#endif

@@ -1,0 +1,142 @@
+#if canImport(UIKit)
+    import FlowRuntime
+    import UIKit
+
+    // The next change of the screen: one dismissal, then stacks, then one presentation.
+    extension UIKitRouter {
+        /// Makes the next change; false if screen and configuration are equal.
+        func change(to wanted: FlowConfiguration) -> Bool {
+            guard let root = wanted.layers.first else { return false }
+            let isAnimated = if case .none = wanted.animation { false } else { true }
+            let kept = zip(layers, wanted.layers).prefix { shown, layer in
+                isSame(shown, layer)
+            }.count
+            if kept < layers.count, kept > 0 {
+                return dismiss(from: kept, animated: isAnimated)
+            }
+            if kept == 0 {
+                guard layers.count < 2 else { return dismiss(from: 1, animated: false) }
+                return replaceRoot(by: root)
+            }
+            for (shown, layer) in zip(layers, wanted.layers) { update(shown, to: layer) }
+            var hasChanged = false
+            for layer in wanted.layers.prefix(kept) where stacks[layer.stack.id] != nil {
+                let isInFront = layer.id == wanted.layers.last?.id
+                if arrange(layer.stack, animated: isAnimated && isInFront) { hasChanged = true }
+            }
+            if hasChanged { return true }
+            guard kept < wanted.layers.count else { return false }
+            forgetWhatHasGone(from: wanted)
+            let isLast = kept + 1 == wanted.layers.count
+            return present(wanted.layers[kept], animated: isAnimated && isLast)
+        }
+
+        /// True if the layer can stay as it is.
+        private func isSame(_ shown: LayerOnScreen, _ layer: FlowLayer) -> Bool {
+            guard shown.id == layer.id, shown.kind == layer.presentation?.kind else { return false }
+            if let alert = layer.alert?.alert {
+                return shown.buttons.map(\.title) == alert.buttons.map(\.title)
+                    && shown.buttons.map(\.role) == alert.buttons.map(\.role)
+            }
+            return shown.stack == stackNumber(of: layer)
+        }
+
+        /// Nil for what stands alone in its layer.
+        private func stackNumber(of layer: FlowLayer) -> Int? {
+            layer.alert != nil || layer.sheet != nil || layer.style == .external
+                ? nil : layer.stack.id
+        }
+
+        private func dismiss(from place: Int, animated: Bool) -> Bool {
+            // Asked of a controller that presents nothing, UIKit dismisses that one (U23).
+            guard let presenter = layers[place].controller.presentingViewController else {
+                layers.removeSubrange(place...)
+                return true
+            }
+            for layer in layers[place...] { layer.isLeaving = true }
+            presenter.dismiss(animated: animated) { [weak self] in self?.lookSoon() }
+            return true
+        }
+
+        private func replaceRoot(by layer: FlowLayer) -> Bool {
+            let navigation = foreign ?? UINavigationController()
+            stacks[layer.stack.id] = StackOnScreen(navigation)
+            let shown = LayerOnScreen(
+                id: layer.id, kind: nil, controller: root(around: navigation),
+                stack: layer.stack.id)
+            shown.isShown = true
+            layers = [shown]
+            if let foreign {
+                let entry = entry(for: .host)
+                stacks[layer.stack.id]?.entries = [entry]
+                observer.observe(foreign)
+            }
+            _ = arrange(layer.stack, animated: foreign != nil)
+            if foreign == nil { window.rootViewController = navigation }
+            return true
+        }
+
+        /// What presents the first layer: of a foreign stack the controller that fills the window.
+        private func root(around navigation: UINavigationController) -> UIViewController {
+            var root: UIViewController = navigation
+            while let parent = root.parent { root = parent }
+            return root
+        }
+
+        /// Sets what may change while a layer stays.
+        func update(_ shown: LayerOnScreen, to layer: FlowLayer) {
+            let isModal = !layer.isDismissible || layer.isGuarded
+            if layer.style != nil, layer.alert == nil,
+                shown.controller.isModalInPresentation != isModal
+            {
+                shown.controller.isModalInPresentation = isModal
+            }
+            guard let alert = layer.alert?.alert,
+                let controller = shown.controller as? UIAlertController
+            else { return }
+            shown.buttons = alert.buttons
+            if controller.title != alert.title { controller.title = alert.title }
+            if controller.message != alert.message { controller.message = alert.message }
+        }
+
+        /// Lets go of what the configuration has no more. A screen that an app shows again
+        /// elsewhere must not be a child of a stack that has gone.
+        func forgetWhatHasGone(from wanted: FlowConfiguration) {
+            var keys: Set<EntryKey> = []
+            var numbers: Set<Int> = []
+            for layer in wanted.layers {
+                layer.stack.visit { stack, entry in
+                    numbers.insert(stack.id)
+                    if let entry { keys.insert(key(of: entry)) }
+                }
+            }
+            for (number, stack) in stacks where !numbers.contains(number) {
+                guard stack.navigation.viewIfLoaded?.window == nil else { continue }
+                stacks[number] = nil
+                let isUsed = stacks.values.contains { $0.navigation === stack.navigation }
+                if !isUsed { stack.navigation.setViewControllers([], animated: false) }
+            }
+            if entries.count != keys.count { entries = entries.filter { keys.contains($0.key) } }
+            delegates.forget { navigation in self.stack(of: navigation) == nil }
+        }
+    }
+
+    extension FlowStack {
+        /// Goes through all stacks with their entries, those in containers and slots too; a stack
+        /// comes once without an entry.
+        func visit(_ body: (FlowStack, FlowStackEntry?) -> Void) {
+            body(self, nil)
+            for entry in entries { visit(entry, body) }
+        }
+
+        private func visit(
+            _ entry: FlowStackEntry, _ body: (FlowStack, FlowStackEntry?) -> Void
+        ) {
+            body(self, entry)
+            for inner in entry.inner { inner.visit(body) }
+            for slot in entry.screen?.slots ?? [] {
+                if let inner = slot.entry { visit(inner, body) }
+            }
+        }
+    }
+#endif

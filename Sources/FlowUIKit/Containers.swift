@@ -1,0 +1,166 @@
+#if canImport(UIKit)
+    import FlowRuntime
+    import UIKit
+
+    /// Tabs, of which each has its navigation controller before it has started.
+    @MainActor
+    final class TabsOnScreen: ContainerOnScreen {
+        let shell: UIViewController
+        let controller = UITabBarController()
+        private var navigations: [String: UINavigationController] = [:]
+        private(set) var names: [String] = []
+        /// True while the router selects: UIKit reports that like a tap (iOS 18).
+        private(set) var isSelecting = false
+
+        init() { shell = ShellViewController(around: controller) }
+
+        func navigation(of tab: String) -> UINavigationController {
+            if let navigation = navigations[tab] { return navigation }
+            let navigation = UINavigationController()
+            navigations[tab] = navigation
+            return navigation
+        }
+
+        func name(of navigation: UIViewController) -> String? {
+            names.first { navigations[$0] === navigation }
+        }
+
+        func arrange(_ tabs: FlowTabs, item: (String) -> UITabBarItem) {
+            isSelecting = true
+            defer { isSelecting = false }
+            let wanted = tabs.tabs.map(\.name)
+            if wanted != names {
+                names = wanted
+                navigations = navigations.filter { wanted.contains($0.key) }
+                let all = wanted.map { name in
+                    let navigation = navigation(of: name)
+                    navigation.tabBarItem = item(name)
+                    return navigation
+                }
+                controller.setViewControllers(all, animated: false)
+            }
+            if controller.selectedIndex != tabs.selected {
+                controller.selectedIndex = tabs.selected
+            }
+        }
+
+        var isMoving: Bool { false }
+    }
+
+    /// Pages, of which the user swipes from one to the next.
+    @MainActor
+    final class PagesOnScreen: ContainerOnScreen {
+        let shell: UIViewController
+        let controller = UIPageViewController(
+            transitionStyle: .scroll, navigationOrientation: .horizontal)
+        private var navigations: [(name: String, navigation: UINavigationController)] = []
+        private var loops = false
+        var isMoving = false
+        /// The pages that the user has swiped to one after the other, until they are reported.
+        var reached: [UIViewController] = []
+
+        init() { shell = ShellViewController(around: controller) }
+
+        func navigation(of page: String) -> UINavigationController {
+            if let found = navigations.first(where: { $0.name == page }) {
+                return found.navigation
+            }
+            let navigation = UINavigationController()
+            navigations.append((page, navigation))
+            return navigation
+        }
+
+        func arrange(_ pages: FlowPages) {
+            navigations = pages.pages.map { ($0.name, navigation(of: $0.name)) }
+            loops = pages.loops
+            let wanted = navigations[pages.current].navigation
+            guard let old = controller.viewControllers?.first, old !== wanted else {
+                if controller.viewControllers?.isEmpty ?? true {
+                    show(wanted, .forward)
+                }
+                return
+            }
+            let before = navigations.firstIndex { $0.navigation === old } ?? 0
+            show(wanted, before < pages.current ? .forward : .reverse)
+        }
+
+        private func show(
+            _ navigation: UIViewController, _ direction: UIPageViewController.NavigationDirection
+        ) {
+            controller.setViewControllers([navigation], direction: direction, animated: false)
+        }
+
+        func name(of page: UIViewController) -> String? {
+            navigations.first { $0.navigation === page }?.name
+        }
+
+        func page(beside page: UIViewController, by distance: Int) -> UIViewController? {
+            guard let place = navigations.firstIndex(where: { $0.navigation === page }) else {
+                return nil
+            }
+            let count = navigations.count
+            var next = place + distance
+            // With two the same one would stand on both sides, which UIKit does not bear.
+            if loops, count > 2 { next = (next + count) % count }
+            return navigations.indices.contains(next) ? navigations[next].navigation : nil
+        }
+    }
+
+    /// Columns side by side in a plain view controller. A `UISplitViewController` would rearrange
+    /// them by itself; until the router follows that, it decides alone what is seen.
+    @MainActor
+    final class ColumnsOnScreen: ContainerOnScreen {
+        let shell: UIViewController = ColumnsViewController()
+        private var navigations: [String: UINavigationController] = [:]
+
+        func navigation(of column: String) -> UINavigationController {
+            if let navigation = navigations[column] { return navigation }
+            let navigation = UINavigationController()
+            navigations[column] = navigation
+            return navigation
+        }
+
+        func arrange(_ columns: FlowColumns) {
+            let shown = columns.shown.map { navigation(of: columns.columns[$0].name) }
+            (shell as? ColumnsViewController)?.show(shown)
+        }
+
+        var isMoving: Bool { false }
+    }
+
+    final class ColumnsViewController: UIViewController {
+        func show(_ columns: [UINavigationController]) {
+            guard columns != children else { return }
+            for child in children where !columns.contains(where: { $0 === child }) {
+                child.willMove(toParent: nil)
+                child.viewIfLoaded?.removeFromSuperview()
+                child.removeFromParent()
+            }
+            for column in columns where !children.contains(column) {
+                addChild(column)
+                column.didMove(toParent: self)
+            }
+            if viewIfLoaded != nil { placeViews(of: columns) }
+        }
+
+        override func viewDidLoad() {
+            super.viewDidLoad()
+            placeViews(of: children)
+        }
+
+        override func viewDidLayoutSubviews() {
+            super.viewDidLayoutSubviews()
+            placeViews(of: children)
+        }
+
+        private func placeViews(of columns: [UIViewController]) {
+            let width = view.bounds.width / CGFloat(max(columns.count, 1))
+            for (place, column) in columns.enumerated() {
+                guard let content = column.view else { continue }
+                if content.superview !== view { view.addSubview(content) }
+                content.frame = CGRect(
+                    x: width * CGFloat(place), y: 0, width: width, height: view.bounds.height)
+            }
+        }
+    }
+#endif

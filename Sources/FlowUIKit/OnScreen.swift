@@ -1,0 +1,118 @@
+#if canImport(UIKit)
+    import FlowRuntime
+    import UIKit
+
+    /// What the router has put into one place of a stack.
+    @MainActor
+    final class EntryOnScreen {
+        /// Several only for the host: all that the app had on the stack before the flow.
+        var controllers: [UIViewController]
+        /// The screen by which events name the entry: the one in front of it.
+        var front: FlowScreenID?
+        /// Nil for the host and for containers.
+        weak var screen: (any FlowScreen)?
+        var container: (any ContainerOnScreen)?
+        var slots: [String: UIViewController] = [:]
+        /// True while the back button asks the runtime first.
+        var asksBeforeBack = false
+
+        init(_ controllers: [UIViewController]) { self.controllers = controllers }
+    }
+
+    /// Names an entry from one configuration to the next.
+    enum EntryKey: Hashable {
+        case host
+        case screen(FlowScreenID)
+        case container(Int)
+    }
+
+    /// A stack and its navigation controller.
+    @MainActor
+    final class StackOnScreen {
+        let navigation: UINavigationController
+        /// What stands there, as far as the router knows: its own last change, minus what the user
+        /// has popped.
+        var entries: [EntryOnScreen] = []
+        /// A change that UIKit has been asked for and has not shown yet.
+        var asked: [EntryOnScreen]?
+        /// True once UIKit has begun to show it.
+        var hasBegun = false
+        /// How high the stack was after each pop of the user that is not reported yet.
+        var pops: [(height: Int, isSwipe: Bool)] = []
+        /// Swipes of the user that were taken back and are not reported yet.
+        var swipesTakenBack = 0
+        /// What the router last made of the bar; nil if it has left it alone.
+        var hidesBar: Bool?
+
+        init(_ navigation: UINavigationController) { self.navigation = navigation }
+
+        static func controllers(of entries: [EntryOnScreen]) -> [UIViewController] {
+            entries.flatMap(\.controllers)
+        }
+
+        /// A factory that hands out one screen twice must not end the app: only the upper one of
+        /// them is shown.
+        static func withoutRepetitions(_ entries: [EntryOnScreen]) -> [EntryOnScreen] {
+            var met: Set<ObjectIdentifier> = []
+            return entries.reversed().filter { entry in
+                entry.controllers.allSatisfy { met.insert(ObjectIdentifier($0)).inserted }
+            }.reversed()
+        }
+
+        /// The controllers that the router believes to be there.
+        var controllers: [UIViewController] { Self.controllers(of: entries) }
+    }
+
+    /// A layer: the root of the window or something presented.
+    @MainActor
+    final class LayerOnScreen {
+        let id: Int
+        let kind: FlowStyle?
+        let controller: UIViewController
+        /// The number of its stack; nil for what stands alone in its layer.
+        let stack: Int?
+        /// True once UIKit has shown it.
+        var isShown = false
+        /// True once the router has asked UIKit to take it away.
+        var isLeaving = false
+        /// True once a button of the alert, or the sheet itself, has told that it has gone.
+        var isAnswered = false
+        var buttons: [FlowButton] = []
+
+        init(id: Int, kind: FlowStyle?, controller: UIViewController, stack: Int?) {
+            self.id = id
+            self.kind = kind
+            self.controller = controller
+            self.stack = stack
+        }
+    }
+
+    /// Stacks side by side: tabs, pages or columns.
+    @MainActor
+    protocol ContainerOnScreen: AnyObject {
+        /// What stands in the stack around it. UIKit does not take tab bar and split view
+        /// controllers there, but takes a view controller with one as a child.
+        var shell: UIViewController { get }
+        /// True while it moves and no transition coordinator says so.
+        var isMoving: Bool { get }
+    }
+
+    /// Has one child and fills itself with it.
+    final class ShellViewController: UIViewController {
+        init(around child: UIViewController) {
+            super.init(nibName: nil, bundle: nil)
+            addChild(child)
+            child.didMove(toParent: self)
+        }
+
+        required init?(coder: NSCoder) { nil }
+
+        override func viewDidLoad() {
+            super.viewDidLoad()
+            guard let content = children.first?.view else { return }
+            content.frame = view.bounds
+            content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            view.addSubview(content)
+        }
+    }
+#endif

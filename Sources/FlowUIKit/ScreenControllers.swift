@@ -1,0 +1,38 @@
+#if canImport(UIKit)
+    import FlowRuntime
+    import UIKit
+
+    /// A screen that is not a view controller itself, such as the model of a hosted view: it says
+    /// which one shows it. The router asks once for each screen and keeps the answer as long as the
+    /// screen is shown.
+    @MainActor
+    public protocol FlowViewControllerProvider: FlowScreen {
+        var viewController: UIViewController { get }
+    }
+
+    /// A view controller with places for others. Without it the router adds what stands in a slot
+    /// as a child, and leaves its view to the app.
+    @MainActor
+    public protocol FlowSlotHost: UIViewController {
+        /// Shows a child in the slot of this name; nil empties it. The router has made it a child.
+        func show(_ child: UIViewController?, inSlot name: String)
+    }
+
+    /// A screen whose views popovers and action sheets point to.
+    @MainActor
+    public protocol FlowAnchorProvider: FlowScreen {
+        /// The view that the flow knows by this name; nil if it is not there now.
+        func anchor(named name: String) -> UIView?
+    }
+
+    /// The view controller of a screen. A screen that is a view controller needs to say nothing.
+    @MainActor
+    func viewController(of screen: any FlowScreen) -> UIViewController {
+        if let controller = screen as? UIViewController { return controller }
+        if let provider = screen as? any FlowViewControllerProvider {
+            return provider.viewController
+        }
+        preconditionFailure(
+            "\(type(of: screen)) is neither a UIViewController nor a FlowViewControllerProvider")
+    }
+#endif

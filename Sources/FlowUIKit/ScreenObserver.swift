@@ -1,0 +1,159 @@
+#if canImport(UIKit)
+    import FlowRuntime
+    import UIKit
+
+    /// The delegate of all that the router shows. UIKit's reports lead to a look; none is taken for
+    /// what the user has done.
+    @MainActor
+    final class ScreenObserver: NSObject {
+        private weak var router: UIKitRouter?
+
+        init(of router: UIKitRouter) { self.router = router }
+
+        /// Becomes the delegate; one that the app has set is told everything too.
+        func observe(_ navigation: UINavigationController) {
+            guard navigation.delegate !== self else { return }
+            router?.delegates.keep(navigation.delegate, of: navigation)
+            navigation.delegate = self
+        }
+    }
+
+    extension UIKitRouter {
+        /// Also where the app has set its own delegate since.
+        func observeStacks() {
+            for stack in stacksOnScreen { observer.observe(stack.navigation) }
+        }
+    }
+
+    extension ScreenObserver: UINavigationControllerDelegate {
+        func navigationController(
+            _ navigationController: UINavigationController,
+            willShow viewController: UIViewController, animated: Bool
+        ) {
+            if let stack = router?.stack(of: navigationController) {
+                note(viewController, on: stack)
+            }
+            router?.delegates.willShow(viewController, on: navigationController, animated)
+            router?.lookSoon()
+        }
+
+        func navigationController(
+            _ navigationController: UINavigationController,
+            didShow viewController: UIViewController, animated: Bool
+        ) {
+            router?.delegates.didShow(viewController, on: navigationController, animated)
+            router?.lookSoon()
+        }
+
+        /// Notes how the stack begins to change: by what the router has asked for, or by the user.
+        private func note(_ viewController: UIViewController, on stack: StackOnScreen) {
+            if let asked = stack.asked, !stack.hasBegun,
+                asked.last?.controllers.last === viewController
+            {
+                stack.hasBegun = true
+                return
+            }
+            let isSwipe = stack.navigation.transitionCoordinator?.initiallyInteractive ?? false
+            let height = stack.navigation.viewControllers.count
+            stack.pops.append((height, isSwipe))
+            stack.navigation.transitionCoordinator?.animate(alongsideTransition: nil) {
+                [weak self, weak stack] context in
+                if context.isCancelled {
+                    stack?.pops.removeAll { $0.height == height }
+                    stack?.swipesTakenBack += 1
+                }
+                self?.router?.lookSoon()
+            }
+        }
+    }
+
+    extension ScreenObserver: UIAdaptivePresentationControllerDelegate {
+        func presentationControllerWillDismiss(
+            _ presentationController: UIPresentationController
+        ) {
+            router?.lookSoon()
+            let coordinator = presentationController.presentedViewController.transitionCoordinator
+            coordinator?.animate(alongsideTransition: nil) { [weak self] _ in
+                self?.router?.lookSoon()
+            }
+        }
+
+        func presentationControllerDidDismiss(
+            _ presentationController: UIPresentationController
+        ) {
+            router?.lookSoon()
+        }
+
+        func presentationControllerDidAttemptToDismiss(
+            _ presentationController: UIPresentationController
+        ) {
+            let controller = presentationController.presentedViewController
+            guard let layer = router?.layers.first(where: { $0.controller === controller }) else {
+                return
+            }
+            router?.send(.swipeDown(layer: layer.id))
+        }
+    }
+
+    extension ScreenObserver: UITabBarControllerDelegate {
+        /// A tap is a wish: the runtime decides, and the configuration selects the tab.
+        func tabBarController(
+            _ tabBarController: UITabBarController,
+            shouldSelect viewController: UIViewController
+        ) -> Bool {
+            guard let router else { return true }
+            for case (.container(let id), let entry) in router.entries {
+                guard let tabs = entry.container as? TabsOnScreen,
+                    tabs.controller === tabBarController, !tabs.isSelecting,
+                    let name = tabs.name(of: viewController)
+                else { continue }
+                router.isAnswering = true
+                router.send(.tab(name: name, tabs: id))
+                router.isAnswering = false
+                return false
+            }
+            return true
+        }
+    }
+
+    extension ScreenObserver: UIPageViewControllerDataSource, UIPageViewControllerDelegate {
+        func pageViewController(
+            _ pageViewController: UIPageViewController,
+            viewControllerBefore viewController: UIViewController
+        ) -> UIViewController? {
+            pages(of: pageViewController)?.page(beside: viewController, by: -1)
+        }
+
+        func pageViewController(
+            _ pageViewController: UIPageViewController,
+            viewControllerAfter viewController: UIViewController
+        ) -> UIViewController? {
+            pages(of: pageViewController)?.page(beside: viewController, by: 1)
+        }
+
+        func pageViewController(
+            _ pageViewController: UIPageViewController,
+            willTransitionTo pendingViewControllers: [UIViewController]
+        ) {
+            pages(of: pageViewController)?.isMoving = true
+            router?.lookSoon()
+        }
+
+        func pageViewController(
+            _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
+            previousViewControllers: [UIViewController], transitionCompleted completed: Bool
+        ) {
+            let pages = pages(of: pageViewController)
+            pages?.isMoving = false
+            if completed, let page = pageViewController.viewControllers?.first {
+                pages?.reached.append(page)
+            }
+            router?.lookSoon()
+        }
+
+        private func pages(of controller: UIPageViewController) -> PagesOnScreen? {
+            router?.entries.values.lazy.compactMap { $0.container as? PagesOnScreen }
+                .first { $0.controller === controller }
+        }
+    }
+#endif

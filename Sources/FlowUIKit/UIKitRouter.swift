@@ -1,0 +1,236 @@
+#if canImport(UIKit)
+    import FlowRuntime
+    import UIKit
+
+    /// Makes a window equal to the configuration that the runtime hands out, and tells the runtime
+    /// what the user does to the screen itself.
+    ///
+    /// It changes one thing after the other: first what is presented goes, then stacks change, then
+    /// layers come, each when the one before has come to rest. It never trusts that UIKit has done
+    /// what it was asked for: it *looks* at what is there, and goes on from that.
+    @MainActor
+    public final class UIKitRouter: FlowRouter {
+        /// The runtime that hands out configurations. It owns the router.
+        public weak var runtime: FlowRuntime? {
+            didSet { receiver = runtime }
+        }
+        /// The same, as far as the router knows it.
+        weak var receiver: (any UserEventReceiver)?
+        public let window: UIWindow
+
+        /// The item of a tab, by the tab's name in the flow file.
+        public var makeTabBarItem: (String) -> UITabBarItem = { name in
+            UITabBarItem(title: name.prefix(1).uppercased() + name.dropFirst(), image: nil, tag: 0)
+        }
+        /// What shows a sheet of the system. A sheet for which it has nothing counts as closed.
+        public var makeSystemSheet: (FlowSheet) -> UIViewController? = { _ in nil }
+        /// What animates a layer whose style names one of the app's own transitions.
+        public var makeTransition:
+            (any FlowNamedAnimation) -> (any UIViewControllerTransitioningDelegate)? = { _ in nil }
+
+        /// What stands below a flow that runs alone.
+        var hosts: [UIViewController]
+        /// The navigation controller of the app that the root stack is shown on, if there is one.
+        let foreign: UINavigationController?
+        var wanted: FlowConfiguration?
+        /// What is on screen, the root first.
+        var layers: [LayerOnScreen] = []
+        var stacks: [Int: StackOnScreen] = [:]
+        var entries: [EntryKey: EntryOnScreen] = [:]
+        lazy var observer = ScreenObserver(of: self)
+        /// The delegates of the app's own, by the navigation controllers that they were set on.
+        let delegates = ForwardedDelegates()
+
+        /// What was there at the last look.
+        private var lastSight: Sight?
+        /// True if that has not changed for a frame.
+        private var isStill = false
+        private var isLooking = false
+        /// True inside of a question of UIKit, which does not expect to be changed meanwhile.
+        var isAnswering = false
+        private var isAskedToLook = false
+        private var isHolding = false
+        private var isWaiting = false
+        /// How often in a row a look has led to nothing but another one.
+        private var looksInARow = 0
+        /// So many looks in a row come quickly, for what UIKit animates; the ones after them come
+        /// slowly, for a window that is not shown yet.
+        private static let quickLooks = 40
+        /// In milliseconds: two frames, in which UIKit has begun all that it has put off.
+        private static let quickPause = 32
+        private static let slowPause = 250
+
+        /// A router that fills a window. `host` is what a flow that runs alone stands on.
+        public init(window: UIWindow, host: UIViewController? = nil) {
+            self.window = window
+            hosts = [host ?? UIViewController()]
+            foreign = nil
+        }
+
+        /// A router that shows a flow that runs alone on a stack of the app, over what is there.
+        public init(navigationController: UINavigationController, in window: UIWindow) {
+            self.window = window
+            hosts = navigationController.viewControllers
+            foreign = navigationController
+        }
+
+        public func show(_ configuration: FlowConfiguration) {
+            wanted = configuration
+            looksInARow = 0
+            look()
+        }
+    }
+
+    /// What hears of the user, and of when the screen moves.
+    @MainActor
+    protocol UserEventReceiver: AnyObject {
+        @discardableResult
+        func send(_ event: FlowSystemEvent) -> FlowVerdict?
+        func hold()
+        func release()
+    }
+
+    extension FlowRuntime: UserEventReceiver {}
+
+    // MARK: - Looking
+
+    extension UIKitRouter {
+        /// Compares screen and configuration, and takes the next step towards it if nothing moves.
+        func look() {
+            if isAnswering { return lookSoon() }
+            guard !isLooking else {
+                isAskedToLook = true
+                return
+            }
+            isLooking = true
+            defer { isLooking = false }
+            // Each round brings the screen one step nearer; the limit is for a configuration that
+            // an event of a round changes each time.
+            for _ in 0..<100 {
+                isAskedToLook = false
+                if !takeStep(), !isAskedToLook { return }
+            }
+            lookLater()
+        }
+
+        /// One step; false if there is none to take now.
+        private func takeStep() -> Bool {
+            guard let wanted else { return false }
+            observeStacks()
+            let sight = Sight(of: self)
+            if sight.isMoving || sight != lastSight {
+                isStill = false
+                lastSight = sight
+            }
+            // A window must have its root when the app has launched, and nothing moves in it yet.
+            let isFirst = layers.isEmpty && foreign == nil
+            guard isStill || isFirst else {
+                hold()
+                lookLater()
+                return false
+            }
+            confirmChanges()
+            if let act = nextAct() {
+                act()
+                return true
+            }
+            if change(to: wanted) {
+                hold()
+                isStill = false
+                lastSight = Sight(of: self)
+                lookLater()
+                return false
+            }
+            forgetWhatHasGone(from: wanted)
+            rest()
+            return false
+        }
+
+        /// Looks again in the next turn, because UIKit has told something.
+        func lookSoon() {
+            DispatchQueue.main.async { [weak self] in self?.look() }
+        }
+
+        /// Looks again when a frame has passed: what UIKit has put off to its layout or commit can
+        /// be seen then.
+        private func lookLater() {
+            guard !isWaiting else { return }
+            isWaiting = true
+            looksInARow += 1
+            let pause = looksInARow < Self.quickLooks ? Self.quickPause : Self.slowPause
+            let sight = lastSight
+            DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(pause)) { [weak self] in
+                guard let self else { return }
+                isWaiting = false
+                if let sight, sight == lastSight, !sight.isMoving { isStill = true }
+                look()
+            }
+        }
+
+        private func hold() {
+            guard !isHolding else { return }
+            isHolding = true
+            receiver?.hold()
+        }
+
+        private func rest() {
+            looksInARow = 0
+            guard isHolding else { return }
+            isHolding = false
+            receiver?.release()
+        }
+    }
+
+    /// What can be seen of the window, to find out if it has changed since.
+    @MainActor
+    struct Sight {
+        private let controllers: [[ObjectIdentifier]]
+        let isMoving: Bool
+
+        init(of router: UIKitRouter) {
+            var controllers = [router.presentedChain.map { ObjectIdentifier($0) }]
+            var isMoving = false
+            for controller in router.presentedChain {
+                isMoving =
+                    isMoving || controller.isBeingPresented || controller.isBeingDismissed
+                    || controller.transitionCoordinator != nil
+            }
+            for stack in router.stacksOnScreen {
+                controllers.append(stack.navigation.viewControllers.map { ObjectIdentifier($0) })
+                isMoving = isMoving || stack.navigation.transitionCoordinator != nil
+            }
+            for entry in router.entries.values where entry.container?.isMoving == true {
+                isMoving = true
+            }
+            self.controllers = controllers
+            self.isMoving = isMoving
+        }
+    }
+
+    extension Sight: @MainActor Equatable {
+        static func == (left: Sight, right: Sight) -> Bool {
+            left.controllers == right.controllers && left.isMoving == right.isMoving
+        }
+    }
+
+    extension UIKitRouter {
+        /// What is presented in the window, the root first.
+        var presentedChain: [UIViewController] {
+            guard let root = layers.first?.controller else { return [] }
+            var result = [root]
+            while let next = result.last?.presentedViewController, !result.contains(next) {
+                result.append(next)
+            }
+            return result
+        }
+
+        /// The stacks of layers that are shown, in the order of their numbers.
+        var stacksOnScreen: [StackOnScreen] {
+            stacks.keys.sorted().compactMap { stacks[$0] }
+        }
+
+        func stack(of navigation: UINavigationController) -> StackOnScreen? {
+            stacks.values.first { $0.navigation === navigation }
+        }
+    }
+#endif

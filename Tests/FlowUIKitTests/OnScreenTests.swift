@@ -1,0 +1,105 @@
+import TestSupport
+import Testing
+
+/// Generated apps and the router on a UIKit that is played: what it does on a device is not tried.
+@Suite("On screen", .enabled(if: CompiledPlayer.isPossible))
+struct OnScreenTests {
+    static let versions = [16, 17, 18, 26]
+
+    private static func complaints(_ answers: [[String]]) -> [String] {
+        answers.flatMap { $0 }.filter { $0.hasPrefix("!") }
+    }
+
+    @Test(arguments: versions) func everyScenarioGivesTheTraceOfTheSimulator(version: Int) throws {
+        let player = try CompiledPlayer.shared.get()
+        let scripts = try PlayedScript.scripts.get()
+        #expect(scripts.count > 30)
+        let lines = scripts.flatMap { $0.commands + ["quiet"] }
+        let first = "profile \(version) seed \(version)"
+        var answers = try player.answers(to: [first] + lines).dropFirst()
+        for script in scripts {
+            let own = answers.prefix(script.commands.count + 1)
+            answers = answers.dropFirst(script.commands.count + 1)
+            let said = own.flatMap { $0 }
+            #expect(said.filter { $0.hasPrefix("!") } == [], "\(script.path)")
+            #expect(said.filter { !$0.hasPrefix("!") } == script.trace, "\(script.path)")
+        }
+        // `by hand 32 sent 200`, after all answers.
+        let words = answers.last?.last?.split(separator: " ") ?? []
+        #expect(words.count == 5 && Int(words[2]) ?? 0 > 30)
+    }
+
+    /// A flow alone ends with its first way back, and little can happen before.
+    private static let randomApps = PlayedScript.apps.filter { $0 != "flows/user-edit" }
+
+    private static let pool = randomApps.flatMap { app in
+        PlayedScript.graphs[app].map { graph in
+            PlayedScript.pool(of: app, graph, count: 400, seed: 7).map { "pool \(app) \($0)" }
+        } ?? []
+    }
+
+    /// Gestures at any moment, events of the app in the middle: at each quiet moment the screen is
+    /// equal to the model, each act was told once, the console is empty.
+    @Test(arguments: versions) func randomPlaysEndWithTheScreenEqualToTheModel(
+        version: Int
+    ) throws {
+        let player = try CompiledPlayer.shared.get()
+        let plays = Self.randomApps.flatMap { app in (1...20).map { "random \(app) 30 \($0)" } }
+        let lines = Self.pool + ["profile \(version) seed 1"] + plays
+        let answers = try player.answers(to: lines)
+        #expect(Self.complaints(answers) == [])
+        let played = answers.flatMap { $0 }.filter { $0.hasPrefix("played") }
+        #expect(played.count == plays.count)
+        let gestures = played.compactMap { Int($0.split(separator: " ")[3]) }
+        #expect(gestures.reduce(0, +) > 200)
+    }
+
+    private static func traps(seeds: ClosedRange<Int>) -> [String] {
+        versions.flatMap { version in
+            seeds.flatMap { ["profile \(version) seed \($0)", "traps"] }
+        }
+    }
+
+    @Test func noTrapCatchesTheRouter() throws {
+        let player = try CompiledPlayer.shared.get()
+        let lines = Self.traps(seeds: 1...20)
+        let answers = try player.answers(to: lines)
+        #expect(answers.count == lines.count + 1)
+        #expect(Self.complaints(answers) == [])
+    }
+
+    /// Without this nobody would know if the traps can catch anything.
+    @Test(arguments: PlantedMistake.all) func aPlantedMistakeIsFound(
+        _ mistake: PlantedMistake
+    ) throws {
+        let player = try CompiledPlayer.shared.get().planting(mistake)
+        let lines = Self.traps(seeds: 1...2)
+        let answers = try player.answers(to: lines)
+        // One that has died has been found, too.
+        #expect(answers.count <= lines.count || !Self.complaints(answers).isEmpty)
+    }
+
+    private static let example = "Examples/UserEdit"
+
+    @Test func theExampleIsAnApp() throws {
+        let own = Project.files(below: Self.example, endingIn: ".swift")
+        #expect(own.count > 3)
+        let generated = "Tests/Golden/UserEdit/UserEdit.swift"
+        try CompiledPlayer.shared.get().check(own + [generated])
+    }
+
+    /// Screens apart: the factory, and what the scene delegate has for the flow.
+    @Test func fewLinesTieTheExampleTogether() throws {
+        func lines(_ name: String) throws -> [Substring] {
+            try Project.text(of: Self.example + "/" + name).split(separator: "\n").filter {
+                !$0.drop { $0 == " " }.hasPrefix("//")
+            }
+        }
+        let factory = try lines("Screens.swift").filter { !$0.hasPrefix("import") }
+        let delegate = try lines("SceneDelegate.swift").filter { line in
+            ["Flow", "runtime", "user"].contains { line.contains($0) }
+        }
+        #expect(delegate.count >= 5)
+        #expect(factory.count + delegate.count <= 15)
+    }
+}

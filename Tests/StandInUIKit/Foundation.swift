@@ -1,0 +1,94 @@
+// As much of Foundation, Core Graphics and Dispatch as UIKit brings along.
+
+/// objectivec/nsobjectprotocol
+public protocol NSObjectProtocol: AnyObject {}
+
+/// objectivec/nsobject-swift.class
+open class NSObject: NSObjectProtocol, Hashable {
+    public nonisolated init() {}
+
+    public nonisolated static func == (left: NSObject, right: NSObject) -> Bool { left === right }
+
+    public nonisolated func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}
+
+/// foundation/nscoder
+open class NSCoder: NSObject {}
+
+/// foundation/bundle
+open class Bundle: NSObject {}
+
+/// corefoundation/cgfloat
+public typealias CGFloat = Double
+
+/// corefoundation/cgpoint
+public struct CGPoint: Equatable, Sendable {
+    public var x = 0.0
+    public var y = 0.0
+}
+
+/// corefoundation/cgsize
+public struct CGSize: Equatable, Sendable {
+    public var width: CGFloat
+    public var height: CGFloat
+
+    public static let zero = CGSize(width: 0, height: 0)
+
+    public init(width: CGFloat, height: CGFloat) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// corefoundation/cgrect
+public struct CGRect: Equatable, Sendable {
+    public var width: CGFloat
+    public var height: CGFloat
+
+    public static let zero = CGRect(x: 0, y: 0, width: 0, height: 0)
+
+    public init(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) {
+        self.width = width
+        self.height = height
+    }
+
+    public var midX: CGFloat { width / 2 }
+    public var midY: CGFloat { height / 2 }
+}
+
+/// dispatch/dispatchtime
+public struct DispatchTime: Sendable {
+    let milliseconds: Int
+
+    public static func now() -> DispatchTime { DispatchTime(milliseconds: 0) }
+
+    public static func + (time: DispatchTime, interval: DispatchTimeInterval) -> DispatchTime {
+        switch interval {
+        case .milliseconds(let count): DispatchTime(milliseconds: time.milliseconds + count)
+        }
+    }
+}
+
+/// dispatch/dispatchtimeinterval
+public enum DispatchTimeInterval: Sendable {
+    case milliseconds(Int)
+}
+
+/// dispatch/dispatchqueue
+@MainActor
+public final class DispatchQueue {
+    public static let main = DispatchQueue()
+    private static let millisecondsOfAStep = 16
+
+    public func async(execute work: @escaping @MainActor () -> Void) {
+        StandIn.clock.atTurn(work)
+    }
+
+    public func asyncAfter(
+        deadline: DispatchTime, execute work: @escaping @MainActor () -> Void
+    ) {
+        StandIn.clock.after(1 + deadline.milliseconds / Self.millisecondsOfAStep, work)
+    }
+}

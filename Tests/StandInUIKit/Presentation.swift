@@ -1,0 +1,182 @@
+/// uimodalpresentationstyle
+public enum UIModalPresentationStyle: Int, Sendable {
+    case fullScreen, pageSheet, formSheet, currentContext, custom, overFullScreen
+    case overCurrentContext, popover, none, automatic
+
+    /// The one below is taken out of the window, and told so.
+    var coversPresenter: Bool { self == .fullScreen || self == .currentContext }
+    var isSheet: Bool { [.pageSheet, .formSheet, .automatic].contains(self) }
+    var needsContext: Bool { self == .currentContext || self == .overCurrentContext }
+}
+
+/// uimodaltransitionstyle
+public enum UIModalTransitionStyle: Int, Sendable {
+    case coverVertical, flipHorizontal, crossDissolve
+}
+
+/// One thing that is presented over another.
+@MainActor
+final class Presentation {
+    enum Phase { case presenting, there, pulled, dismissing }
+
+    weak var presenter: UIViewController?
+    let presented: UIViewController
+    let style: UIModalPresentationStyle
+    var phase = Phase.presenting
+    var coordinator: TransitionCoordinator?
+
+    init(
+        _ presented: UIViewController, over presenter: UIViewController,
+        style: UIModalPresentationStyle
+    ) {
+        self.presented = presented
+        self.presenter = presenter
+        self.style = style
+    }
+
+    var isMoving: Bool { phase != .there }
+}
+
+extension UIViewController {
+    /// uiviewcontroller/present(_:animated:completion:)
+    public func present(
+        _ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil
+    ) {
+        let presenter = presenter(for: controller.modalPresentationStyle)
+        if let reason = objection(to: controller, by: presenter) {
+            StandIn.log.append(reason)
+            return
+        }
+        let presentation = Presentation(
+            controller, over: presenter, style: controller.modalPresentationStyle)
+        if controller.madePresentationController?.style != presentation.style {
+            controller.madePresentationController = nil
+        }
+        presenter.presentation = presentation
+        controller.presentedBy = presentation
+        controller.isUnlinked = false
+        StandIn.clock.atLayout {
+            presentation.coordinator = TransitionCoordinator(isInteractive: false)
+            if presentation.style.coversPresenter { presenter.beginAppearance(false, animated) }
+            controller.beginAppearance(true, animated)
+            // Even without an animation it takes turns (U26).
+            StandIn.clock.after(1 + StandIn.duration(animated)) {
+                if presentation.style.coversPresenter { presenter.endAppearance(animated) }
+                controller.endAppearance(animated)
+                presentation.phase = .there
+                presentation.coordinator?.complete()
+                presentation.coordinator = nil
+                completion?()
+            }
+        }
+    }
+
+    /// UIKit chooses who presents: the one that covers what the style covers (U27).
+    private func presenter(for style: UIModalPresentationStyle) -> UIViewController {
+        var found = self
+        while !(style.needsContext && found.definesPresentationContext), let next = found.parent {
+            found = next
+        }
+        return found
+    }
+
+    /// The line on the console if nothing comes of it.
+    private func objection(
+        to controller: UIViewController, by presenter: UIViewController
+    ) -> String? {
+        let attempt = "Attempt to present \(controller.name) on \(presenter.name) (from \(name))"
+        if controller.presentedBy != nil || controller.parent != nil {
+            return "NSInvalidArgumentException: Application tried to present modally a view "
+                + "controller \(controller.name) that is already active"
+        }
+        if let other = presenter.presentedViewController {
+            return attempt + " which is already presenting \(other.name)."
+        }
+        if window == nil || presenter.isBeingDismissed || presenter.isBeingPresented {
+            return attempt + " whose view is not in the window hierarchy."
+        }
+        if controller.modalPresentationStyle == .popover,
+            controller.popoverPresentationController?.hasSource != true
+        {
+            return "NSGenericException: \(controller.name): You must provide location "
+                + "information for this popover presentation controller."
+        }
+        return nil
+    }
+
+    /// uiviewcontroller/dismiss(animated:completion:)
+    public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+        guard let presentation = topAncestorPresentation else {
+            // Nothing is presented here, so this itself goes (U23).
+            guard let presenter = presentingViewController else {
+                if let completion { StandIn.clock.atTurn { completion() } }
+                return
+            }
+            return presenter.dismiss(animated: animated, completion: completion)
+        }
+        let falling = presentation.withAllAbove
+        if falling.contains(where: \.isMoving) {
+            StandIn.log.append(
+                "Attempt to dismiss from view controller \(name) while a presentation or "
+                    + "dismiss is in progress!")
+            return
+        }
+        for each in falling { each.phase = .dismissing }
+        StandIn.clock.atLayout {
+            falling.last?.coordinator = TransitionCoordinator(isInteractive: false)
+            Presentation.beginFall(falling, animated)
+            StandIn.clock.after(1 + StandIn.duration(animated)) {
+                Presentation.endFall(falling, animated)
+                completion?()
+            }
+        }
+    }
+
+    /// What is presented here or by a parent.
+    var topAncestorPresentation: Presentation? {
+        presentation ?? parent?.topAncestorPresentation
+    }
+}
+
+extension Presentation {
+    /// It and all that is presented above, the lowest first.
+    var withAllAbove: [Presentation] {
+        var result = [self]
+        while let next = result.last?.presented.innermostPresentation { result.append(next) }
+        return result
+    }
+
+    static func beginFall(_ falling: [Presentation], _ animated: Bool) {
+        for each in falling.reversed() where each.presented.appearance == .there {
+            each.presented.beginAppearance(false, animated)
+        }
+        if let lowest = falling.first, let presenter = lowest.presenter,
+            presenter.appearance == .gone,
+            falling.contains(where: \.style.coversPresenter)
+        {
+            presenter.beginAppearance(true, animated)
+        }
+    }
+
+    static func endFall(_ falling: [Presentation], _ animated: Bool) {
+        for each in falling.reversed() {
+            each.presented.isUnlinked = true
+            each.presented.endAppearance(animated)
+            each.presenter?.presentation = nil
+            each.presented.presentedBy = nil
+            each.presented.isUnlinked = false
+            each.presented.madePresentationController = nil
+            each.phase = .there
+        }
+        falling.first?.presenter?.endAppearance(animated)
+        falling.last?.coordinator?.complete()
+        falling.last?.coordinator = nil
+    }
+}
+
+extension UIViewController {
+    /// The presentation by it or by a child.
+    var innermostPresentation: Presentation? {
+        presentation ?? children.lazy.compactMap(\.innermostPresentation).first
+    }
+}

@@ -1,0 +1,179 @@
+/// uipresentationcontroller
+@MainActor
+open class UIPresentationController: NSObject {
+    /// uipresentationcontroller/presentedviewcontroller
+    public private(set) unowned var presentedViewController: UIViewController
+    /// uipresentationcontroller/delegate
+    public weak var delegate: (any UIAdaptivePresentationControllerDelegate)? {
+        didSet {
+            if presentedViewController is UIAlertController {
+                StandIn.log.append("NSInvalidArgumentException: the delegate of an alert is set")
+            }
+        }
+    }
+    let style: UIModalPresentationStyle
+
+    init(_ controller: UIViewController) {
+        presentedViewController = controller
+        style = controller.modalPresentationStyle
+    }
+}
+
+/// uiadaptivepresentationcontrollerdelegate
+@MainActor
+public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
+    /// uiadaptivepresentationcontrollerdelegate/presentationcontrollershoulddismiss(_:)
+    func presentationControllerShouldDismiss(_ controller: UIPresentationController) -> Bool
+    /// uiadaptivepresentationcontrollerdelegate/presentationcontrollerwilldismiss(_:)
+    func presentationControllerWillDismiss(_ controller: UIPresentationController)
+    /// uiadaptivepresentationcontrollerdelegate/presentationcontrollerdiddismiss(_:)
+    func presentationControllerDidDismiss(_ controller: UIPresentationController)
+    /// uiadaptivepresentationcontrollerdelegate/presentationcontrollerdidattempttodismiss(_:)
+    func presentationControllerDidAttemptToDismiss(_ controller: UIPresentationController)
+}
+
+extension UIAdaptivePresentationControllerDelegate {
+    public func presentationControllerShouldDismiss(
+        _ controller: UIPresentationController
+    ) -> Bool { true }
+    public func presentationControllerWillDismiss(_ controller: UIPresentationController) {}
+    public func presentationControllerDidDismiss(_ controller: UIPresentationController) {}
+    public func presentationControllerDidAttemptToDismiss(
+        _ controller: UIPresentationController
+    ) {}
+}
+
+/// uisheetpresentationcontroller
+public final class UISheetPresentationController: UIPresentationController {
+    /// uisheetpresentationcontroller/detent
+    @MainActor
+    public final class Detent: NSObject {
+        /// uisheetpresentationcontroller/detent/identifier-swift.struct
+        public struct Identifier: Hashable, Sendable {
+            public let rawValue: String
+            public init(_ rawValue: String) { self.rawValue = rawValue }
+            public static let medium = Identifier("medium")
+            public static let large = Identifier("large")
+        }
+
+        /// uisheetpresentationcontroller/detent/identifier-swift.property
+        public let identifier: Identifier
+
+        private init(_ identifier: Identifier) { self.identifier = identifier }
+
+        /// uisheetpresentationcontroller/detent/medium()
+        public static func medium() -> Detent { Detent(.medium) }
+        /// uisheetpresentationcontroller/detent/large()
+        public static func large() -> Detent { Detent(.large) }
+        /// uisheetpresentationcontroller/detent/custom(identifier:resolver:)
+        public static func custom(
+            identifier: Identifier? = nil,
+            resolver:
+                @escaping (any UISheetPresentationControllerDetentResolutionContext)
+                -> CGFloat?
+        ) -> Detent {
+            Detent(identifier ?? Identifier("custom"))
+        }
+    }
+
+    /// uisheetpresentationcontroller/detents
+    public var detents: [Detent] = [.large()]
+    /// uisheetpresentationcontroller/prefersgrabbervisible
+    public var prefersGrabberVisible = false
+    /// uisheetpresentationcontroller/selecteddetentidentifier
+    public var selectedDetentIdentifier: Detent.Identifier?
+    /// uisheetpresentationcontroller/largestundimmeddetentidentifier
+    public var largestUndimmedDetentIdentifier: Detent.Identifier?
+}
+
+/// uisheetpresentationcontrollerdetentresolutioncontext
+@MainActor
+public protocol UISheetPresentationControllerDetentResolutionContext: AnyObject {
+    /// uisheetpresentationcontrollerdetentresolutioncontext/maximumdetentvalue
+    var maximumDetentValue: CGFloat { get }
+}
+
+/// uipopoverpresentationcontroller
+public final class UIPopoverPresentationController: UIPresentationController {
+    /// uipopoverpresentationcontroller/sourceview
+    public var sourceView: UIView?
+    /// uipopoverpresentationcontroller/sourcerect
+    public var sourceRect = CGRect.zero
+    /// uipopoverpresentationcontroller/barbuttonitem
+    public var barButtonItem: UIBarButtonItem?
+    /// uipopoverpresentationcontroller/passthroughviews
+    public var passthroughViews: [UIView]?
+
+    var hasSource: Bool { sourceView != nil || barButtonItem != nil }
+}
+
+extension UIViewController {
+    /// uiviewcontroller/presentationcontroller
+    public var presentationController: UIPresentationController? {
+        let top = topAncestor
+        if let made = top.madePresentationController { return made }
+        let made: UIPresentationController =
+            switch top.modalPresentationStyle {
+            case .popover: UIPopoverPresentationController(top)
+            case .automatic, .pageSheet, .formSheet: UISheetPresentationController(top)
+            default: UIPresentationController(top)
+            }
+        top.madePresentationController = made
+        return made
+    }
+
+    /// uiviewcontroller/sheetpresentationcontroller
+    public var sheetPresentationController: UISheetPresentationController? {
+        presentationController as? UISheetPresentationController
+    }
+
+    /// uiviewcontroller/popoverpresentationcontroller
+    public var popoverPresentationController: UIPopoverPresentationController? {
+        presentationController as? UIPopoverPresentationController
+    }
+}
+
+/// uialertaction
+@MainActor
+public final class UIAlertAction: NSObject {
+    /// uialertaction/style-swift.enum
+    public enum Style: Int, Sendable { case `default`, cancel, destructive }
+    /// uialertaction/title
+    public let title: String?
+    /// uialertaction/style-swift.property
+    public let style: Style
+    let handler: ((UIAlertAction) -> Void)?
+
+    /// uialertaction/init(title:style:handler:)
+    public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+        self.title = title
+        self.style = style
+        self.handler = handler
+    }
+}
+
+/// uialertcontroller
+public final class UIAlertController: UIViewController {
+    /// uialertcontroller/style
+    public enum Style: Int, Sendable { case actionSheet, alert }
+    /// uialertcontroller/message
+    public var message: String?
+    /// uialertcontroller/preferredstyle
+    public let preferredStyle: Style
+    /// uialertcontroller/actions
+    public private(set) var actions: [UIAlertAction] = []
+
+    /// uialertcontroller/init(title:message:preferredstyle:)
+    public init(title: String?, message: String?, preferredStyle: Style) {
+        self.preferredStyle = preferredStyle
+        super.init(nibName: nil, bundle: nil)
+        self.title = title
+        self.message = message
+        modalPresentationStyle = .overFullScreen
+    }
+
+    public required init?(coder: NSCoder) { return nil }
+
+    /// uialertcontroller/addaction(_:)
+    public func addAction(_ action: UIAlertAction) { actions.append(action) }
+}

@@ -1,0 +1,126 @@
+import FlowRuntime
+import UIKit
+
+/// Compares what a window shows with the configuration that it has to show.
+@MainActor
+struct Comparison {
+    private(set) var differences: [String] = []
+
+    init(_ window: UIWindow, _ configuration: FlowConfiguration) {
+        var chain = [window.rootViewController].compactMap { $0 }
+        while let next = chain.last?.presentation(above: chain) { chain.append(next) }
+        if chain.count != configuration.layers.count {
+            differences.append("\(chain.count) layers, not \(configuration.layers.count)")
+        }
+        for (controller, layer) in zip(chain, configuration.layers) {
+            compare(controller, layer)
+        }
+    }
+
+    private mutating func compare(_ controller: UIViewController, _ layer: FlowLayer) {
+        if let alert = layer.alert?.alert {
+            let shown = controller as? UIAlertController
+            if shown?.title != alert.title || shown?.message != alert.message
+                || shown?.actions.map(\.title) != alert.buttons.map(\.title)
+            {
+                differences.append("another alert than \(alert.title ?? "")")
+            }
+            return
+        }
+        if layer.style == .external { return }
+        if layer.style != nil, !layer.isDismissible || layer.isGuarded,
+            !controller.isModalInPresentation
+        {
+            differences.append("layer \(layer.id) can be dismissed")
+        }
+        compare(controller, layer.stack, "layer \(layer.id)")
+    }
+
+    private mutating func compare(
+        _ controller: UIViewController?, _ stack: FlowStack, _ place: String
+    ) {
+        guard let navigation = controller as? UINavigationController else {
+            differences.append("no stack in \(place)")
+            return
+        }
+        let there = navigation.viewControllers
+        if there.count != stack.entries.count {
+            differences.append("\(there.count) in \(place), not \(stack.entries.count)")
+        }
+        for (controller, entry) in zip(there, stack.entries) { compare(controller, entry, place) }
+    }
+
+    private mutating func compare(
+        _ controller: UIViewController?, _ entry: FlowStackEntry, _ place: String
+    ) {
+        switch entry {
+        case .host: break
+        case .screen(let screen):
+            if controller == nil || Played.controller(of: screen.screen) !== controller {
+                differences.append("not \(screen.id) in \(place)")
+            }
+            let filled = screen.slots.compactMap(\.entry)
+            if controller?.children.count != filled.count {
+                differences.append("other slots in \(screen.id)")
+            }
+            for inner in filled where inner.screen != nil {
+                let child = inner.screen.flatMap { Played.controller(of: $0.screen) }
+                compare(child?.parent === controller ? child : nil, inner, "\(screen.id)")
+            }
+        case .tabs(let tabs):
+            let shown = controller?.children.first as? UITabBarController
+            if shown?.selectedIndex != tabs.selected {
+                differences.append("tab \(shown?.selectedIndex ?? -1), not \(tabs.selected)")
+            }
+            compare(shown?.viewControllers ?? [], tabs.tabs, place)
+        case .pages(let pages):
+            let shown = controller?.children.first as? UIPageViewController
+            guard let stack = pages.pages[pages.current].stack else { break }
+            compare(shown?.viewControllers?.first, stack, "\(place), page \(pages.current)")
+        case .columns(let columns):
+            let shown = columns.shown.map { columns.columns[$0] }
+            compare(controller?.children ?? [], shown, place)
+        }
+    }
+
+    private mutating func compare(
+        _ controllers: [UIViewController], _ contents: [FlowTabContent], _ place: String
+    ) {
+        if controllers.count != contents.count {
+            differences.append("\(controllers.count) beside each other in \(place)")
+        }
+        for (controller, content) in zip(controllers, contents) {
+            guard let stack = content.stack else { continue }
+            compare(controller, stack, "\(place), \(content.name)")
+        }
+    }
+}
+
+extension UIViewController {
+    fileprivate func presentation(above chain: [UIViewController]) -> UIViewController? {
+        presentedViewController.flatMap { chain.contains($0) ? nil : $0 }
+    }
+}
+
+extension FlowConfiguration {
+    /// All screens of it.
+    var screens: [FlowScreenEntry] { layers.flatMap { $0.stack.screens } }
+}
+
+extension FlowStack {
+    @MainActor
+    var screens: [FlowScreenEntry] { entries.flatMap { $0.screens } }
+}
+
+extension FlowStackEntry {
+    @MainActor
+    var screens: [FlowScreenEntry] {
+        switch self {
+        case .host: []
+        case .screen(let screen): [screen] + screen.slots.flatMap { $0.entry?.screens ?? [] }
+        case .tabs(let tabs): tabs.tabs.flatMap { $0.stack?.screens ?? [] }
+        case .pages(let pages): pages.pages.flatMap { $0.stack?.screens ?? [] }
+        case .columns(let columns): columns.columns.flatMap { $0.stack?.screens ?? [] }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import FlowRuntime
+import FlowUIKit
+import GoldenCoordinatorDemo
+import GoldenRouteComposer
+import GoldenRxFlowDemo
+import GoldenUserEdit
+import UIKit
+
+/// A generated app on a window of the stand-in.
+@MainActor
+final class PlayedApp {
+    let driver: FlowTestDriver
+    let window: UIWindow
+    let router: UIKitRouter
+    private let scene = UIWindowScene()
+    /// What the router has sent, and the configuration before each.
+    private(set) var heard: [FlowSystemEvent] = []
+    private var before = FlowConfiguration()
+    /// True while an event is sent that no finger has brought about.
+    private var isSending = false
+
+    init?(_ name: String, flow: String? = nil, inputs: FlowTraceValue = .object([:])) {
+        guard let driver = Self.driver(name, flow, inputs) else { return nil }
+        self.driver = driver
+        window = UIWindow(windowScene: scene)
+        router = UIKitRouter(window: window)
+        router.runtime = driver.runtime
+        driver.router.follower = router
+        window.makeKeyAndVisible()
+        driver.didHandleEvent = { [weak self] event, _ in
+            guard let self, let event, !isSending else { return }
+            heard.append(event)
+        }
+    }
+
+    private static func driver(
+        _ name: String, _ flow: String?, _ inputs: FlowTraceValue
+    ) -> FlowTestDriver? {
+        switch name {
+        case "flows/user-edit":
+            return UserEditTestSupport.driver(flow: flow ?? "UserEdit", inputs: inputs)
+        case "flows/application-coordinator":
+            guard let flow else { return CoordinatorDemoTestSupport.driver() }
+            return CoordinatorDemoTestSupport.driver(flow: flow, inputs: inputs)
+        case "flows/rxflow-demo":
+            guard let flow else { return RxFlowDemoTestSupport.driver() }
+            return RxFlowDemoTestSupport.driver(flow: flow, inputs: inputs)
+        case "flows/route-composer":
+            guard let flow else { return RouteComposerTestSupport.driver() }
+            return RouteComposerTestSupport.driver(flow: flow, inputs: inputs)
+        default: return nil
+        }
+    }
+
+    /// Sends an event past the router.
+    func send(_ text: String) -> [String] {
+        isSending = true
+        defer { isSending = false }
+        return driver.send(text)
+    }
+
+    var configuration: FlowConfiguration { driver.router.configuration }
+
+    /// What is wrong at a quiet moment.
+    func complaints() -> [String] {
+        var result: [String] = []
+        if !StandIn.clock.settle() { result.append("the screen never comes to rest") }
+        result += Comparison(window, configuration).differences
+        result += StandIn.log.map { "console: \($0)" }
+        result += Accounts(acts: StandIn.acts, heard: heard).differences
+        StandIn.log = []
+        StandIn.acts = []
+        heard = []
+        return result
+    }
+}
+
+/// What the user has done, and what the runtime has heard of it.
+@MainActor
+struct Accounts {
+    private(set) var differences: [String] = []
+
+    init(acts: [UserAct], heard: [FlowSystemEvent]) {
+        var done: [String: Int] = [:]
+        var told: [String: Int] = [:]
+        for act in acts {
+            switch act {
+            case .pop, .backAction, .tapBarButton: done["popped", default: 0] += 1
+            case .swipeTakenBack: done["taken back", default: 0] += 1
+            case .dismiss, .attempt: done["closed", default: 0] += 1
+            case .tap: done["tapped", default: 0] += 1
+            case .page: done["turned", default: 0] += 1
+            case .alert: break
+            }
+        }
+        for event in heard {
+            switch event {
+            case .back, .swipe, .swipeBegun, .backTo: told["popped", default: 0] += 1
+            case .swipeCancelled: told["taken back", default: 0] += 1
+            case .swipeDown, .swipeDownBegun: told["closed", default: 0] += 1
+            case .tab: told["tapped", default: 0] += 1
+            case .page: told["turned", default: 0] += 1
+            case .width: break
+            }
+        }
+        for word in ["popped", "taken back", "closed", "tapped", "turned"]
+        where done[word] != told[word] {
+            differences.append("\(done[word] ?? 0) \(word), \(told[word] ?? 0) told")
+        }
+    }
+}

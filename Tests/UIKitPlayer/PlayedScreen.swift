@@ -1,0 +1,57 @@
+import FlowRuntime
+import FlowUIKit
+import UIKit
+
+/// The view controller of a stand-in for a screen.
+final class PlayedViewController: UIViewController {
+    /// What it shows, for messages.
+    let screenName: String
+
+    init(_ screenName: String) {
+        self.screenName = screenName
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) { nil }
+}
+
+/// A generated stand-in for a screen, which the stand-in for UIKit shows.
+@MainActor
+public protocol PlayedScreen: FlowScreen {}
+
+extension PlayedScreen {
+    /// Another one each time, so that a router that asks twice shows the wrong one.
+    public var viewController: UIViewController {
+        let controller = PlayedViewController("\(type(of: self))")
+        Played.controllers[ObjectIdentifier(self)] = WeakController(controller)
+        Played.all.append(WeakController(controller))
+        return controller
+    }
+}
+
+struct WeakController {
+    weak var controller: UIViewController?
+
+    init(_ controller: UIViewController) { self.controller = controller }
+}
+
+/// The view controllers of screens, and whether they have gone.
+@MainActor
+enum Played {
+    static var controllers: [ObjectIdentifier: WeakController] = [:]
+    static var all: [WeakController] = []
+
+    static func begin() {
+        controllers = [:]
+        all = []
+    }
+
+    static func controller(of screen: any FlowScreen) -> UIViewController? {
+        screen as? UIViewController ?? controllers[ObjectIdentifier(screen)]?.controller
+    }
+
+    /// Those that are still there.
+    static var leaks: [String] {
+        all.compactMap { ($0.controller as? PlayedViewController)?.screenName }
+    }
+}

@@ -1,0 +1,192 @@
+import FlowRuntime
+import UIKit
+
+@testable import FlowUIKit
+
+/// A screen of a trap: a view controller by itself.
+final class TrapScreen: UIViewController, FlowScreen {}
+
+/// What a layer of a trap shows.
+struct TrapLayer {
+    let id: Int
+    var kind: FlowStyle?
+    /// The names of its screens, the lowest first.
+    var screens: [String] = []
+    /// The titles of the buttons of an alert.
+    var buttons: [String] = []
+    /// The stacks of tabs or pages, if it has them instead.
+    var tabs: [[String]] = []
+    var selected = 0
+    var isPaged = false
+    var isGuarded = false
+
+    static func root(_ screens: String...) -> Self { Self(id: 1, screens: screens) }
+
+    static func sheet(_ id: Int, _ screens: String..., kind: FlowStyle = .sheet) -> Self {
+        Self(id: id, kind: kind, screens: screens)
+    }
+
+    static func alert(_ id: Int, _ buttons: String...) -> Self {
+        Self(id: id, kind: .alert, buttons: buttons)
+    }
+}
+
+/// A window, a router, and a few lines of law in place of a runtime: what the user does is taken,
+/// and nothing else happens.
+@MainActor
+final class TrapStage: UserEventReceiver {
+    let window: UIWindow
+    let router: UIKitRouter
+    private let scene = UIWindowScene()
+    private(set) var model: [TrapLayer] = []
+    private(set) var heard: [FlowSystemEvent] = []
+    private(set) var configuration = FlowConfiguration()
+    private var screens: [String: TrapScreen] = [:]
+    private var holds = 0
+    /// What a button of an alert does, by its title.
+    var choose: (String) -> Void = { _ in }
+    /// False for a runtime that takes nothing.
+    var isObedient = true
+
+    init(isVisible: Bool = true, ownStack: UINavigationController? = nil) {
+        window = UIWindow(windowScene: scene)
+        if let ownStack {
+            window.rootViewController = ownStack
+            router = UIKitRouter(navigationController: ownStack, in: window)
+        } else {
+            router = UIKitRouter(window: window)
+        }
+        router.receiver = self
+        if isVisible { window.makeKeyAndVisible() }
+    }
+
+    func show(_ layers: TrapLayer..., animation: FlowAnimation = .standard) {
+        show(layers, animation)
+    }
+
+    func show(_ layers: [TrapLayer], _ animation: FlowAnimation = .standard) {
+        model = layers
+        configuration = FlowConfiguration(layers: layers.map(layer), animation: animation)
+        router.show(configuration)
+    }
+
+    /// Shows it and lets the screen come to rest.
+    func begin(_ layers: TrapLayer...) {
+        show(layers)
+        StandIn.clock.settle()
+        heard = []
+        StandIn.acts = []
+    }
+
+    func screen(_ name: String) -> TrapScreen {
+        if let screen = screens[name] { return screen }
+        let screen = TrapScreen()
+        screens[name] = screen
+        return screen
+    }
+
+    /// Names `A'` and `A''` are other entries with the screen of `A`.
+    private func entry(_ name: String) -> FlowStackEntry {
+        if name == "host" { return .host }
+        return .screen(
+            FlowScreenEntry(
+                id: id(name), screen: screen(name.filter { $0 != "'" }),
+                isGuarded: model.contains { $0.isGuarded && $0.screens.last == name }))
+    }
+
+    func id(_ name: String) -> FlowScreenID {
+        FlowScreenID(name: name, ordinal: Int(name.unicodeScalars.first?.value ?? 0))
+    }
+
+    private func layer(_ layer: TrapLayer) -> FlowLayer {
+        let number = layer.id * 100
+        var entries = layer.screens.map(entry)
+        if !layer.tabs.isEmpty {
+            let contents = layer.tabs.enumerated().map { place, names in
+                FlowTabContent(
+                    name: "tab\(place)",
+                    stack: FlowStack(id: number + 1 + place, entries: names.map(entry)))
+            }
+            entries.append(
+                layer.isPaged
+                    ? .pages(FlowPages(id: number, current: layer.selected, pages: contents))
+                    : .tabs(FlowTabs(id: number, selected: layer.selected, tabs: contents)))
+        }
+        var alert: FlowAlertEntry?
+        if !layer.buttons.isEmpty {
+            let said = FlowAlert(title: "Alert \(layer.id)") {
+                for title in layer.buttons {
+                    FlowButton(title: title) { [weak self] in self?.choose(title) }
+                }
+            }
+            alert = FlowAlertEntry(id: id("alert"), alert: said)
+        }
+        return FlowLayer(
+            id: layer.id, style: layer.kind, presentation: layer.kind.map { FlowPresentation($0) },
+            isGuarded: layer.isGuarded, alert: alert,
+            stack: FlowStack(id: number, entries: entries))
+    }
+
+    // MARK: - The law
+
+    @discardableResult
+    func send(_ event: FlowSystemEvent) -> FlowVerdict? {
+        heard.append(event)
+        if isObedient { obey(event) }
+        show(model)
+        return isObedient ? .done : .refused
+    }
+
+    private func obey(_ event: FlowSystemEvent) {
+        for place in model.indices {
+            switch event {
+            case .back(let screen), .swipe(let screen), .swipeBegun(let screen):
+                if model[place].screens.last == screen.name { model[place].screens.removeLast() }
+            case .backTo(let screen):
+                guard let found = model[place].screens.firstIndex(of: screen.name) else { continue }
+                model[place].screens.removeSubrange((found + 1)...)
+            case .swipeDown(let layer), .swipeDownBegun(let layer):
+                if model[place].id == layer { return model.removeSubrange(place...) }
+            case .tab(let name, _), .page(let name, _):
+                guard let found = model[place].tabs.indices.first(where: { "tab\($0)" == name })
+                else { continue }
+                if model[place].selected == found {
+                    model[place].tabs[found].removeSubrange(1...)
+                }
+                model[place].selected = found
+            case .swipeCancelled, .width: break
+            }
+        }
+    }
+
+    func hold() { holds += 1 }
+    func release() { holds -= 1 }
+
+    // MARK: - What is there
+
+    var navigation: UINavigationController? {
+        window.rootViewController as? UINavigationController
+    }
+
+    var top: UIViewController? {
+        var result = window.rootViewController
+        while let next = result?.presentedViewController, next !== result { result = next }
+        return result
+    }
+
+    func container<Kind: UIViewController>(_ kind: Kind.Type) -> Kind? {
+        navigation?.topViewController?.children.first as? Kind
+    }
+
+    /// What is wrong once everything has come to rest.
+    func complaints(_ what: String) -> [String] {
+        var result: [String] = []
+        if !StandIn.clock.settle() { result.append("it never comes to rest") }
+        result += Comparison(window, configuration).differences
+        result += StandIn.log.map { "console: \($0)" }
+        result += Accounts(acts: StandIn.acts, heard: heard).differences
+        if holds != 0 { result.append("held \(holds) times at rest") }
+        StandIn.log = []
+        return result.map { "! \(what): \($0)" }
+    }
+}
