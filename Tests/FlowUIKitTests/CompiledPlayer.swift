@@ -102,12 +102,13 @@ final class CompiledPlayer: Sendable {
 
     private func link(_ router: String, to program: String) throws {
         guard let build = Self.build else { throw PlayerFailure("the build is not found") }
-        var objects: [String] = []
-        for module in ["FlowEngine", "FlowRuntime"] + Self.apps.map({ "Golden" + $0 }) {
-            let all = try FileManager.default.contentsOfDirectory(
-                atPath: build + "/\(module).build")
-            objects += all.filter { $0.hasSuffix(".swift.o") }.sorted().map {
-                build + "/\(module).build/" + $0
+        let modules =
+            ["FlowEngine", "FlowRuntime"].map { ($0, "Sources/" + $0) }
+            + Self.apps.map { ("Golden" + $0, "Tests/Golden/" + $0) }
+        // A build keeps the objects of files that have gone, so the sources say which there are.
+        let objects = modules.flatMap { module, folder in
+            Project.files(below: folder, endingIn: ".swift").map { path in
+                build + "/\(module).build/" + (path.split(separator: "/").last ?? "") + ".o"
             }
         }
         try run(
