@@ -11,6 +11,8 @@ private let app = """
     links:
       /list: { show: List }
       /detail/{id:Int}: { show: Detail, with: { id: id } }
+      /old/{any}: { show: List }
+      /old/help: { show: Help }
 
     """
 private let shop = """
@@ -115,8 +117,7 @@ let diffCases = [
             )
         ],
         [
-            "safe: renamed link /detail/{n:Int}: its URLs lead where they did, as "
-                + "`/detail/{n:Int}`"
+            "safe: renamed link /detail/{n:Int}: the URLs of `/detail/{id:Int}` lead where they did"
         ]),
     DiffCase(
         [
@@ -126,12 +127,12 @@ let diffCases = [
             )
         ],
         [
-            "breaking: renamed link /detail/{n:Int}/{rest...}: its URLs pass other values, as "
-                + "`/detail/{n:Int}/{rest...}`"
+            "breaking: renamed link /detail/{n:Int}/{rest...}: the URLs of `/detail/{id:Int}` pass "
+                + "other values"
         ]),
     DiffCase(
         [("/detail/{id:Int}: { show: Detail, with: { id: id } }", "/detail/{id}: { show: Help }")],
-        ["breaking: renamed link /detail/{id}: its URLs lead elsewhere, as `/detail/{id}`"]),
+        ["breaking: renamed link /detail/{id}: the URLs of `/detail/{id:Int}` lead elsewhere"]),
     DiffCase(
         [
             ("/list: { show: List }", "shop://list: { show: List }"),
@@ -144,10 +145,51 @@ let diffCases = [
         ]),
     DiffCase(
         [("/list: { show: List }", "desk://list: { show: List }")],
-        ["safe: renamed link desk://list: its URLs lead where they did, as `desk://list`"]),
+        ["safe: renamed link desk://list: the URLs of `/list` lead where they did"]),
     DiffCase(
         [("/list: { show: List }", "/{any}: { show: List }")],
-        ["safe: renamed link /{any}: its URLs lead where they did, as `/{any}`"]),
+        ["safe: renamed link /{any}: the URLs of `/list` lead where they did"]),
+    // A pattern that takes less, is split, goes back to a wider one, or takes from another.
+    DiffCase(
+        [("/old/{any}:", "/old/{any:Int}:")],
+        [
+            "breaking: removed link /old/{any}: some of its URLs lead nowhere now, others are for "
+                + "`/old/{any:Int}`",
+            "safe: added link /old/{any:Int}: it takes URLs of `/old/{any}`, which lead where they did",
+        ]),
+    DiffCase(
+        [
+            (
+                "/old/{any}: { show: List }",
+                "/old/{any}: { show: List }\n  /old/new: { show: Help }\n  /old/{n:Int}: { show: List }"
+            )
+        ],
+        [
+            "breaking: added link /old/new: it takes URLs of `/old/{any}`, which led elsewhere",
+            "safe: added link /old/{n:Int}: it takes URLs of `/old/{any}`, which lead where they did",
+        ]),
+    DiffCase(
+        [
+            (
+                "  /old/{any}: { show: List }\n",
+                "  /{a}/{b}: { show: Help }\n  /old/7: { show: List }\n"
+            )
+        ],
+        [
+            "breaking: removed link /old/{any}: some of its URLs lead elsewhere, as `/{a}/{b}`",
+            "safe: added link /old/7: it takes URLs of `/old/{any}`, which lead where they did",
+            "breaking: added link /{a}/{b}: it takes URLs of `/old/{any}`, which led elsewhere",
+        ]),
+    DiffCase(
+        [("  /old/help: { show: Help }\n", "")],
+        ["breaking: removed link /old/help: its URLs lead elsewhere, as `/old/{any}`"]),
+    DiffCase(
+        [("/old/{any}", "/{any}/old")],
+        [
+            "breaking: removed link /old/{any}: some of its URLs lead nowhere now, others are for "
+                + "`/{any}/old`",
+            "safe: added link /{any}/old: it takes URLs of `/old/{any}`, which lead where they did",
+        ]),
     DiffCase(
         [("help, end", "assist, end"), ("List.help", "List.assist")],
         ["breaking: renamed output Shop/List.assist: code that names it has to follow"]),

@@ -1,12 +1,12 @@
 /// The URLs that a link takes, without the names of what it captures.
-struct LinkAddress: Sendable, Hashable {
-    /// A word of a path, or the type of what is captured there.
-    enum Segment: Sendable, Hashable {
-        case word(String)
+struct LinkAddress: Sendable {
+    /// What stands in one place of a path: one of some words, or what is read as a type.
+    enum Segment: Sendable {
+        case words(Set<String>)
         case capture(String)
     }
 
-    struct QueryItem: Sendable, Hashable {
+    struct QueryItem: Sendable {
         /// Nil for a structure whose fields are items of the query.
         let name: String?
         let type: String
@@ -18,7 +18,7 @@ struct LinkAddress: Sendable, Hashable {
     let segments: [Segment]
     let hasRest: Bool
     let endsWithSlash: Bool
-    let query: Set<QueryItem>
+    let query: [QueryItem]
 
     init(_ link: Link, in graph: FlowGraph) {
         let (pattern, app) = (link.pattern, graph.application)
@@ -39,30 +39,30 @@ struct LinkAddress: Sendable, Hashable {
         }
         segments = pattern.segments.map { segment in
             switch segment {
-            case .literal(let word): .word(word)
-            case .capture(let field): .capture(graph.types.name(of: type(field)))
+            case .literal(let word): return .words([word])
+            case .capture(let field):
+                guard case .enumeration(let index) = graph.types[type(field)] else {
+                    return .capture(graph.types.name(of: type(field)))
+                }
+                return .words(Set(graph.types.enumerations[Int(index)].cases.map { $0.name }))
             }
         }
         hasRest = pattern.rest != nil
         endsWithSlash = app.linkRules.keepsTrailingSlash && pattern.endsWithSlash
-        query = Set(
-            pattern.query.map { item in
-                let isOptional = graph.types.isOptional(type(item.field))
-                let name = graph.types.name(of: type(item.field))
-                return QueryItem(
-                    name: item.name, type: isOptional ? String(name.dropLast()) : name,
-                    isOptional: isOptional)
-            })
+        query = pattern.query.map { item in
+            let isOptional = graph.types.isOptional(type(item.field))
+            let name = graph.types.name(of: type(item.field))
+            return QueryItem(
+                name: item.name, type: isOptional ? String(name.dropLast()) : name,
+                isOptional: isOptional)
+        }
     }
 
     /// True if it takes all URLs that the other one takes. What is not certain is not taken.
     func covers(_ other: LinkAddress) -> Bool {
-        let isOfSites = origins.contains("https://*")
         guard
-            other.origins.allSatisfy({
-                origins.contains($0) || isOfSites && $0.hasPrefix("https://")
-            }),
-            endsWithSlash == other.endsWithSlash, hasRest || !other.hasRest,
+            other.origins.allSatisfy({ has($0) }), endsWithSlash == other.endsWithSlash,
+            hasRest || !other.hasRest,
             hasRest
                 ? segments.count <= other.segments.count : segments.count == other.segments.count,
             zip(segments, other.segments).allSatisfy({ $0.covers($1) })
@@ -75,6 +75,24 @@ struct LinkAddress: Sendable, Hashable {
                 && (item.isOptional || !same.isOptional)
         }
     }
+
+    /// True if there may be a URL that both take.
+    func meets(_ other: LinkAddress) -> Bool {
+        let (count, otherCount) = (segments.count, other.segments.count)
+        return
+            (count == otherCount || hasRest && count < otherCount
+            || other.hasRest && otherCount < count)
+            && endsWithSlash == other.endsWithSlash
+            && zip(segments, other.segments).allSatisfy { $0.meets($1) }
+            && (other.origins.contains { has($0) } || origins.contains { other.has($0) })
+    }
+
+    private func has(_ origin: String) -> Bool {
+        origins.contains(origin)
+            || origins.contains(LinkAddress.anySite) && origin.hasPrefix("https://")
+    }
+
+    private static let anySite = "https://*"
 
     /// The type that takes any text.
     fileprivate static let anyText = "String"
@@ -97,6 +115,40 @@ struct LinkAddress: Sendable, Hashable {
 
 extension LinkAddress.Segment {
     fileprivate func covers(_ other: LinkAddress.Segment) -> Bool {
-        self == other || self == .capture(LinkAddress.anyText)
+        switch (self, other) {
+        case (.words(let words), .words(let others)): words.isSuperset(of: others)
+        case (.words, .capture): false
+        case (.capture(let type), .words(let words)):
+            type == LinkAddress.anyText || words.allSatisfy { Self.isRead($0, as: type) == true }
+        case (.capture(let type), .capture(let other)):
+            type == other || type == LinkAddress.anyText
+        }
+    }
+
+    fileprivate func meets(_ other: LinkAddress.Segment) -> Bool {
+        switch (self, other) {
+        case (.words(let words), .words(let others)): !words.isDisjoint(with: others)
+        case (.capture(let type), .words(let words)), (.words(let words), .capture(let type)):
+            words.contains { Self.isRead($0, as: type) != false }
+        case (.capture(let type), .capture(let other)):
+            // No number is a UUID.
+            !Self.isUUIDAndNumber(type, other) && !Self.isUUIDAndNumber(other, type)
+        }
+    }
+
+    private static func isUUIDAndNumber(_ first: String, _ second: String) -> Bool {
+        first == "UUID" && ["Int", "Double", "Bool"].contains(second)
+    }
+
+    /// True if a capture of the type reads the word; nil for types that the app converts.
+    private static func isRead(_ word: String, as type: String) -> Bool? {
+        switch type {
+        case LinkAddress.anyText: true
+        case "Int": Int64(word) != nil
+        case "Double": Double(word) != nil
+        case "Bool": ["true", "false", "1", "0"].contains(word)
+        case "UUID": word.utf8.count == 36
+        default: nil
+        }
     }
 }

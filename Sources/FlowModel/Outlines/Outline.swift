@@ -6,9 +6,12 @@ public struct Outline: Sendable {
     public let name: String
     /// In the order of their texts, each once.
     public let facts: [OutlineFact]
+    /// The URLs that its links take.
+    let links: OutlineLinks
 
-    init(name: String, facts: [OutlineFact]) {
+    init(name: String, facts: [OutlineFact], links: OutlineLinks) {
         self.name = name
+        self.links = links
         var seen: Set<String> = []
         self.facts = facts.filter { seen.insert($0.text).inserted }.sorted { $0.text < $1.text }
     }
@@ -75,8 +78,6 @@ public struct OutlineFact: Sendable, Hashable {
     /// link where it leads, what it passes, and the same with captures called by their places, of
     /// an edge where it leads.
     let parts: [String]
-    /// Of a link the URLs that it takes.
-    let address: LinkAddress?
     /// Of an edge what is drawn.
     let way: Way?
     /// What names the fact, whatever it says.
@@ -86,7 +87,7 @@ public struct OutlineFact: Sendable, Hashable {
 
     init(
         _ kind: Kind, of owner: String = "", _ name: String = "", _ detail: String = "",
-        parts: [String] = [], way: Way? = nil, address: LinkAddress? = nil
+        parts: [String] = [], way: Way? = nil
     ) {
         self.kind = kind
         self.owner = owner
@@ -94,7 +95,6 @@ public struct OutlineFact: Sendable, Hashable {
         self.detail = detail
         self.parts = parts
         self.way = way
-        self.address = address
         subject = OutlineFact.subject(kind, owner, name)
         let start = kind.rawValue + " " + subject
         let link = detail.isEmpty ? "" : kind == .edge ? " -> " : ": "

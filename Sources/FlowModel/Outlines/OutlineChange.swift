@@ -126,15 +126,46 @@ extension OutlineFact {
         }
     }
 
-    /// The effect on the URLs of a link when another link takes them.
+    /// The effect on the URLs of a link when another one takes them all: it is called otherwise.
     func effectWhenTaken(by link: OutlineFact) -> ChangeEffect {
-        if parts.last == link.parts.last {
-            return .safe("its URLs lead where they did, as `\(link.name)`")
-        }
+        let urls = "the URLs of `\(name)` "
+        if leads(as: link) { return .safe(urls + "lead where they did") }
         return .breaks(
-            parts.first == link.parts.first
-                ? "its URLs pass other values, as `\(link.name)`"
-                : "its URLs lead elsewhere, as `\(link.name)`")
+            urls + (parts.first == link.parts.first ? "pass other values" : "lead elsewhere"))
+    }
+
+    /// The effect on the URLs of a link that is gone when others take some or all of them.
+    func effectWhenTaken(by links: [OutlineFact], isWhole: Bool) -> ChangeEffect {
+        if links.isEmpty { return effectWhenRemoved }
+        let others = links.filter { !leads(as: $0) }
+        if !isWhole {
+            return .breaks(
+                "some of its URLs lead nowhere now, others are for " + OutlineFact.names(of: links))
+        }
+        if others.isEmpty {
+            return .safe("its URLs lead where they did, as " + OutlineFact.names(of: links))
+        }
+        let some = links.count == 1 ? "its URLs " : "some of its URLs "
+        let verb =
+            others.allSatisfy { $0.parts.first == parts.first }
+            ? "pass other values" : "lead elsewhere"
+        return .breaks(some + verb + ", as " + OutlineFact.names(of: others))
+    }
+
+    /// The effect of a new link on the URLs of others that it takes; nil if it takes none.
+    func effectWhenTaking(from links: [OutlineFact]) -> ChangeEffect? {
+        if links.isEmpty { return nil }
+        let others = links.filter { !leads(as: $0) }
+        return others.isEmpty
+            ? .safe("it takes URLs of \(OutlineFact.names(of: links)), which lead where they did")
+            : .breaks("it takes URLs of \(OutlineFact.names(of: others)), which led elsewhere")
+    }
+
+    /// True if two links lead to the same place with the same values.
+    private func leads(as link: OutlineFact) -> Bool { parts.last == link.parts.last }
+
+    private static func names(of links: [OutlineFact]) -> String {
+        listed(links.map { $0.name })
     }
 
     private func effectOfInput(_ new: OutlineFact) -> ChangeEffect {

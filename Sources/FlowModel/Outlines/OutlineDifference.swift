@@ -11,7 +11,8 @@ extension Outline {
     ) -> OutlineComparison {
         let renames = OutlineRenames(from: old, to: self)
         var former = old.facts.map(renames.renamed)
-        var difference = OutlineDifference(renames: renames)
+        var difference = OutlineDifference(
+            renames: renames, links: OutlineLinkChanges(from: old.links, to: links))
         // An application that is called as its flow follows it.
         let formerName = former.first { $0.kind == .app }?.subject ?? name
         let renamed = former.map { $0.renamedApplication(formerName, name) }
@@ -49,6 +50,7 @@ extension OutlineChange {
 
 private struct OutlineDifference {
     let renames: OutlineRenames
+    let links: OutlineLinkChanges
     var changes: [OutlineChange] = []
 
     /// What names a fact in both outlines.
@@ -57,8 +59,9 @@ private struct OutlineDifference {
         let subject: String
     }
 
-    init(renames: OutlineRenames) {
+    init(renames: OutlineRenames, links: OutlineLinkChanges) {
         self.renames = renames
+        self.links = links
         for (old, new) in renames.flows.sorted(by: { $0.key < $1.key }) {
             add(.flow, renamedFrom: old, to: new)
         }
@@ -87,51 +90,59 @@ private struct OutlineDifference {
         let newFacts = grouped(new)
         let gone = owners(in: old).subtracting(owners(in: new))
         let come = owners(in: new).subtracting(owners(in: old))
-        let moved = moved(from: oldFacts, to: newFacts)
-        for (key, facts) in oldFacts where newFacts[key] == nil && !moved.contains(key) {
+        for (key, facts) in oldFacts where newFacts[key] == nil {
             // With a flow or a screen goes all that it has; only saved states stay behind.
             if gone.contains(where: { facts[0].belongs(to: $0) }), key.kind != .saved { continue }
-            let effect = facts[0].effectWhenRemoved
-            add(.removed, key, old: facts, effect)
+            if key.kind == .link {
+                removeLink(key, facts[0], newFacts)
+            } else {
+                add(.removed, key, old: facts, facts[0].effectWhenRemoved)
+            }
         }
         for (key, facts) in newFacts {
             if let before = oldFacts[key] {
                 if before.map({ $0.detail }) == facts.map({ $0.detail }) { continue }
                 let effect = OutlineFact.effect(from: before, to: facts)
                 add(.changed, key, old: before, new: facts, effect)
-            } else if !moved.contains(key),
-                !come.contains(where: { facts[0].belongs(to: $0) })
-            {
+            } else if come.contains(where: { facts[0].belongs(to: $0) }) {
+                continue
+            } else if key.kind == .link {
+                addLink(key, facts[0], oldFacts)
+            } else {
                 add(.added, key, new: facts, facts[0].effectWhenAdded)
             }
         }
     }
 
-    /// Links that have gone and whose URLs another link takes now, and of the new links those that
-    /// do: a link is its URLs, whatever its captures are called.
-    private mutating func moved(
-        from old: [Key: [OutlineFact]], to new: [Key: [OutlineFact]]
-    ) -> Set<Key> {
-        var moved: Set<Key> = []
-        func links(_ facts: [Key: [OutlineFact]]) -> [(key: Key, fact: OutlineFact)] {
-            facts.filter { $0.key.kind == .link }.map { ($0.key, $0.value[0]) }
-                .sorted { $0.key.subject < $1.key.subject }
+    /// A link that has gone: renamed, if a new one takes all its URLs.
+    private mutating func removeLink(
+        _ key: Key, _ fact: OutlineFact, _ newFacts: [Key: [OutlineFact]]
+    ) {
+        if links.newName(of: key.subject) != nil { return }
+        let takers = links.takers(of: key.subject).compactMap {
+            newFacts[Key(kind: .link, subject: $0)]?.first
         }
-        let today = links(new)
-        for (key, link) in links(old) where new[key] == nil {
-            guard let address = link.address else { continue }
-            let same = today.first { $0.fact.address == address }
-            let wider = today.first { $0.fact.address?.covers(address) ?? false }
-            guard let (owner, now) = same ?? wider else { continue }
-            let effect = link.effectWhenTaken(by: now)
-            moved.insert(key)
-            if old[owner] == nil, moved.insert(owner).inserted {
-                add(.renamed, owner, old: [link], new: [now], effect)
-            } else {
-                add(.removed, key, old: [link], effect)
-            }
+        let isWhole = links.areAllTaken(of: key.subject)
+        add(.removed, key, old: [fact], fact.effectWhenTaken(by: takers, isWhole: isWhole))
+    }
+
+    /// A new link. Its URLs may have been those of others.
+    private mutating func addLink(
+        _ key: Key, _ fact: OutlineFact, _ oldFacts: [Key: [OutlineFact]]
+    ) {
+        func former(_ name: String) -> OutlineFact? {
+            oldFacts[Key(kind: .link, subject: name)]?.first
         }
-        return moved
+        let before = links.oldName(of: key.subject)
+        let others = links.formerTakers(of: key.subject).filter { $0 != before }
+        let added = fact.effectWhenTaking(from: others.compactMap(former))
+        guard let before, let link = former(before) else {
+            add(.added, key, new: [fact], added ?? fact.effectWhenAdded)
+            return
+        }
+        let taken = link.effectWhenTaken(by: fact)
+        let effect = taken.isBreaking ? taken : added?.isBreaking == true ? added : taken
+        add(.renamed, key, old: [link], new: [fact], effect ?? taken)
     }
 
     private mutating func add(
@@ -298,16 +309,16 @@ private struct OutlineRenames {
 extension OutlineFact {
     /// Names under which things are saved are no names of flows and screens.
     fileprivate func mentions(_ name: String) -> Bool {
-        let text = kind == .saved ? subject : subject + " " + detail
+        let text = kind == .saved ? subject : kind == .link ? detail : subject + " " + detail
         return nameParts(of: text).contains { $0 == name }
     }
 
     fileprivate func replacing(_ old: String, _ new: String) -> OutlineFact {
         func replaced(_ text: String) -> String { text.replacingName(old, new) }
         return OutlineFact(
-            kind, of: replaced(owner), replaced(name), kind == .saved ? detail : replaced(detail),
-            parts: kind == .saved ? parts : parts.map(replaced), way: way?.mapped(replaced),
-            address: address)
+            kind, of: replaced(owner), kind == .link ? name : replaced(name),
+            kind == .saved ? detail : replaced(detail),
+            parts: kind == .saved ? parts : parts.map(replaced), way: way?.mapped(replaced))
     }
 }
 

@@ -9,7 +9,8 @@ extension Outline {
     /// edges lead, and the edges between them. A flow counts as one with its start and its ends.
     public func focused(on element: String, depth: Int) -> Outline {
         let kept = neighbours(of: element, depth: depth)
-        return Outline(name: name, facts: facts.compactMap { $0.focused(on: kept) })
+        return Outline(
+            name: name, facts: facts.compactMap { $0.focused(on: kept) }, links: links)
     }
 
     private func neighbours(of element: String, depth: Int) -> Set<String> {

@@ -83,6 +83,6 @@ extension OutlineMemberRenames.Rename {
 
 extension OutlineFact {
     fileprivate func with(name: String, detail: String) -> OutlineFact {
-        OutlineFact(kind, of: owner, name, detail, parts: parts, way: way, address: address)
+        OutlineFact(kind, of: owner, name, detail, parts: parts, way: way)
     }
 }

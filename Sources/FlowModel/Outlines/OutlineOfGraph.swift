@@ -4,7 +4,8 @@ extension FlowGraph {
         var writer = OutlineWriter(graph: self)
         writer.addApplication()
         for flow in flows { writer.add(flow) }
-        return Outline(name: application.name, facts: writer.facts)
+        return Outline(
+            name: application.name, facts: writer.facts, links: OutlineLinks(of: self))
     }
 }
 
@@ -15,9 +16,9 @@ struct OutlineWriter {
     private(set) var flow: Flow
     /// Where its edges are drawn: the name of the flow, or of the application for what it declares.
     private(set) var box: String
-    /// What the inputs are given of the action in hand, as texts.
     /// What the captures of a link are called by their places, while what it passes is compared.
     private var placesOfCaptures: [String: String] = [:]
+    /// What the inputs are given of the action in hand, as texts.
     var inputTexts: [String?] = []
     /// How many actions the list in hand has entered, and how many of them are around it.
     var entered = 0
@@ -78,21 +79,18 @@ struct OutlineWriter {
         placesOfCaptures = LinkAddress.places(of: link)
         let passed = target(of: link.landing, withValues: true)
         placesOfCaptures = [:]
-        add(
-            .link, link.name, leadingTo: link.landing, parts: [passed],
-            address: LinkAddress(link, in: graph))
+        add(.link, link.name, leadingTo: link.landing, parts: [passed])
     }
 
     private mutating func add(
         _ kind: OutlineFact.Kind, _ name: String, leadingTo landing: Landing,
-        parts: [String] = [], address: LinkAddress? = nil
+        parts: [String] = []
     ) {
         let target = target(of: landing, withValues: true)
         facts.append(
             OutlineFact(
                 kind, name, joined(target, gates(landing.requires)),
-                parts: [self.target(of: landing, withValues: false), target] + parts,
-                address: address))
+                parts: [self.target(of: landing, withValues: false), target] + parts))
     }
 
     mutating func add(_ flow: Flow) {

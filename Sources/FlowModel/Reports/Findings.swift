@@ -58,3 +58,11 @@ public struct ReportedScenario: Sendable {
 public func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)" + (count == 1 ? "" : "s")
 }
+
+/// `a`, `b` and `c`: names for a message, in the order given, at most eight of them.
+public func listed(_ names: [String]) -> String {
+    var quoted = names.prefix(8).map { "`\($0)`" }
+    if names.count > 8 { return quoted.joined(separator: ", ") + " and \(names.count - 8) more" }
+    guard let last = quoted.popLast() else { return "none" }
+    return quoted.isEmpty ? last : quoted.joined(separator: ", ") + " and " + last
+}

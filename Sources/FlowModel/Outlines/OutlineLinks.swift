@@ -1,0 +1,72 @@
+/// The URLs that the links of an application take, in the order in which the links are tried: the
+/// more specific first (law J7).
+struct OutlineLinks: Sendable {
+    fileprivate let links: [(name: String, address: LinkAddress)]
+
+    init(of graph: FlowGraph) {
+        links = graph.application.links.map { ($0.name, LinkAddress($0, in: graph)) }
+    }
+
+    fileprivate var positions: [String: Int] {
+        var positions: [String: Int] = [:]
+        for (index, link) in links.enumerated() { positions[link.name] = index }
+        return positions
+    }
+}
+
+/// Which links take the URLs of which others now: a link is its URLs, whatever its captures are
+/// called.
+struct OutlineLinkChanges {
+    /// The links of today that take URLs of one that has gone, as they are tried.
+    private var takers: [String: [String]] = [:]
+    private var whollyTaken: Set<String> = []
+    /// The links of before that took URLs of a new one, as they were tried.
+    private var formerTakers: [String: [String]] = [:]
+    /// Each once.
+    private var newNames: [String: String] = [:]
+    private var oldNames: [String: String] = [:]
+
+    init(from old: OutlineLinks, to new: OutlineLinks) {
+        let (oldPositions, newPositions) = (old.positions, new.positions)
+        for (position, link) in old.links.enumerated() where newPositions[link.name] == nil {
+            let (names, isWhole) = Self.links(of: link.address, in: new.links) { other in
+                // What was tried before it had these URLs already.
+                oldPositions[other].map { $0 > position } ?? true
+            }
+            takers[link.name] = names
+            guard isWhole else { continue }
+            whollyTaken.insert(link.name)
+            if names.count == 1, oldPositions[names[0]] == nil, oldNames[names[0]] == nil {
+                newNames[link.name] = names[0]
+                oldNames[names[0]] = link.name
+            }
+        }
+        for (position, link) in new.links.enumerated() where oldPositions[link.name] == nil {
+            formerTakers[link.name] =
+                Self.links(of: link.address, in: old.links) { other in
+                    // What is tried before it has these URLs still.
+                    newPositions[other].map { $0 > position } ?? true
+                }.names
+        }
+    }
+
+    func takers(of name: String) -> [String] { takers[name] ?? [] }
+    func areAllTaken(of name: String) -> Bool { whollyTaken.contains(name) }
+    func formerTakers(of name: String) -> [String] { formerTakers[name] ?? [] }
+    /// What a link is called now that has gone and whose URLs a new one takes.
+    func newName(of name: String) -> String? { newNames[name] }
+    func oldName(of name: String) -> String? { oldNames[name] }
+
+    /// The links that take URLs of an address up to the one that takes them all.
+    private static func links(
+        of address: LinkAddress, in links: [(name: String, address: LinkAddress)],
+        where isMeant: (String) -> Bool
+    ) -> (names: [String], isWhole: Bool) {
+        var names: [String] = []
+        for link in links where link.address.meets(address) && isMeant(link.name) {
+            names.append(link.name)
+            if link.address.covers(address) { return (names, true) }
+        }
+        return (names, false)
+    }
+}
