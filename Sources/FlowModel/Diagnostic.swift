@@ -26,10 +26,8 @@ public struct Diagnostic: Sendable {
     public private(set) var element: String?
     /// What settles the finding, where it is more than the name that the help offers.
     public var edit: DiagnosticFix?
-    /// A word of the path at the place of the finding, and the text that the help has for it.
-    public var pathWord: PathWordFix?
-    /// The step that the help puts before the one at the place of the finding, in the same list.
-    public private(set) var stepBefore: String?
+    /// The same of a finding whose rule does not know the text of the file.
+    public private(set) var textFix: TextFix?
     /// What tells the finding from others of its kind about the same element: the step there, or
     /// what else belongs to the mistake. Like the element it has no lines.
     public private(set) var detail: String?
@@ -73,10 +71,10 @@ public struct Diagnostic: Sendable {
         return result
     }
 
-    /// The same finding with a step that the help puts before the one at its place.
-    package func puttingBefore(_ step: String?) -> Diagnostic {
+    /// The same finding with what settles it.
+    package func settled(by fix: TextFix?) -> Diagnostic {
         var result = self
-        result.stepBefore = step
+        result.textFix = fix
         return result
     }
 

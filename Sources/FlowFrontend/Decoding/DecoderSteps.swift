@@ -39,10 +39,12 @@ extension Decoder {
         return StepSyntax(verb: rule.verb, verbSpan: place, span: place)
     }
 
-    /// The step that plain words were meant to be: `push Details`, or a screen's name alone.
+    /// The step that words were meant to be: `push Details`, `push(Details)`, or a screen's name
+    /// alone.
     private func meantStep(_ id: NodeID) -> String? {
-        guard tree.style(id) == .plain else { return nil }
-        let words = tree.text(id).split(separator: " ")
+        var text = Substring(tree.text(id))
+        if text.last == ")" { text = text.dropLast() }
+        let words = text.split { $0 == " " || $0 == "(" }
         guard let name = words.last, words.count <= 2, name.utf8.allSatisfy(isNameByte) else {
             return nil
         }

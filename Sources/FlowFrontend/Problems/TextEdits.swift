@@ -48,10 +48,24 @@ struct TextEdits {
         addition(ofItem: opens(list, UInt8(ascii: "[")) ? "{ " + entry + " }" : entry, to: list)
     }
 
+    /// Adds an item to a list, or to one name that stands for a list.
+    func addition(ofItem entry: String, toListOrScalar value: NodeID) -> DiagnosticFix? {
+        guard tree.kind(value) == .scalar, !tree.isEmpty(value) else {
+            return addition(ofItem: entry, to: value)
+        }
+        return DiagnosticFix(
+            span: tree.span(value), text: "[" + tree.text(value) + ", " + entry + "]")
+    }
+
     /// Adds an item after the last one of a list, in the way the list is written.
     func addition(ofItem entry: String, to list: NodeID) -> DiagnosticFix? {
-        guard tree.kind(list) == .sequence, let last = tree.items(list).last else { return nil }
-        let (span, whole) = (tree.span(last), tree.span(list))
+        guard tree.kind(list) == .sequence else { return nil }
+        let whole = tree.span(list)
+        guard let last = tree.items(list).last else {
+            let isBare = isWithoutComments(whole.byteRange(in: source.count))
+            return isBare ? DiagnosticFix(span: whole, text: "[\(entry)]") : nil
+        }
+        let span = tree.span(last)
         guard whole.covers(span) else { return nil }
         if opens(list, UInt8(ascii: "[")) {
             return insertion(at: Int(span.endByte), ", " + entry)
@@ -61,7 +75,39 @@ struct TextEdits {
             return nil
         }
         let indent = String(repeating: " ", count: Int(whole.startByte) - line)
-        return insertion(ofLine: indent + "- " + entry, after: Int(whole.endByte))
+        return insertion(ofLines: [indent + "- " + entry], after: Int(whole.endByte))
+    }
+
+    /// Adds entries after the last one of a mapping, in the way the mapping is written.
+    func addition(ofEntries entries: [String], to mapping: NodeID) -> DiagnosticFix? {
+        guard tree.kind(mapping) == .mapping, !mayShareNodes(source) else { return nil }
+        let whole = tree.span(mapping)
+        guard let last = tree.pairs(mapping).last else {
+            return opens(mapping, UInt8(ascii: "{"))
+                && isWithoutComments(whole.byteRange(in: source.count))
+                ? DiagnosticFix(span: whole, text: "{ " + entries.joined(separator: ", ") + " }")
+                : nil
+        }
+        guard var end = end(of: last), whole.covers(tree.span(last.key)) else { return nil }
+        while end > 0, isWhitespace(source[end - 1]) { end -= 1 }
+        if opens(mapping, UInt8(ascii: "{")) {
+            return insertion(at: end, entries.map { ", " + $0 }.joined())
+        }
+        let line = lineStart(before: Int(whole.startByte))
+        guard source[line..<Int(whole.startByte)].allSatisfy({ $0 == UInt8(ascii: " ") }) else {
+            return nil
+        }
+        let indent = String(repeating: " ", count: Int(whole.startByte) - line)
+        return insertion(ofLines: entries.map { indent + $0 }, after: end)
+    }
+
+    /// Adds a key to the transitions of a flow, for what nothing answers yet.
+    func ignoring(_ trigger: String) -> DiagnosticFix? {
+        let entry = trigger + ": ignore"
+        guard let transitions = value(ofKey: "transitions") else {
+            return addition(ofEntry: "transitions: { \(entry) }", afterKey: "start")
+        }
+        return addition(ofEntries: [entry], to: transitions)
     }
 
     /// Adds an entry to the mapping of the whole file, after the one with this key. A key that is
@@ -80,7 +126,7 @@ struct TextEdits {
         guard isFirst || source[lineStart(before: start)..<start].allSatisfy(isBlank) else {
             return nil
         }
-        return insertion(ofLine: (isFirst ? "" : indent) + entry, after: end)
+        return insertion(ofLines: [(isFirst ? "" : indent) + entry], after: end)
     }
 
     /// The value of a key of the whole file.
@@ -211,12 +257,14 @@ struct TextEdits {
             span: SourceSpan(file: tree.file, startByte: byte, endByte: byte), text: text)
     }
 
-    private func insertion(ofLine line: String, after byte: Int) -> DiagnosticFix {
+    private func insertion(ofLines lines: [String], after byte: Int) -> DiagnosticFix {
         var end = byte
         while end < source.count, source[end] != UInt8(ascii: "\n") { end += 1 }
         let hasReturn = end > 0 && end > byte && source[end - 1] == UInt8(ascii: "\r")
         let usesReturns = hasReturn || end == source.count && source.contains(UInt8(ascii: "\r"))
-        return insertion(at: hasReturn ? end - 1 : end, (usesReturns ? "\r\n" : "\n") + line)
+        let lineEnd = usesReturns ? "\r\n" : "\n"
+        return insertion(
+            at: hasReturn ? end - 1 : end, lines.map { lineEnd + $0 }.joined())
     }
 
     private func removal(of range: Range<Int>, before next: Int?, isFlow: Bool) -> DiagnosticFix? {

@@ -242,7 +242,11 @@ extension ApplicationResolver {
                 "`\(called.text)` can end with `\(outcome.name.text)`, and nothing answers it",
                 help: "add `\(outcome.name.text):` under `outcomes:`, with `ignore` if nothing is "
                     + "to happen",
-                notes: [DiagnosticNote(at: outcome.name.span, "the outcome is declared here")])
+                notes: [DiagnosticNote(at: outcome.name.span, "the outcome is declared here")],
+                edit: step.modifiers[.outcomes].flatMap {
+                    edits(inFile: context.file).addition(
+                        ofEntries: [outcome.name.text + ": ignore"], to: $0.value)
+                })
         }
     }
 

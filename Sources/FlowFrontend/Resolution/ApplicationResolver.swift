@@ -74,6 +74,8 @@ struct ApplicationResolver {
     var namedStyles: [NamedStyle] = []
     /// The gates of the app file by name, in its order.
     var gateIndices: [String: Int32] = [:]
+    /// The schemes of links that the app does not declare: each is reported once.
+    var undeclaredSchemes: Set<String> = []
     /// The app file has `gates` that could not be read.
     let hidesGates: Bool
 

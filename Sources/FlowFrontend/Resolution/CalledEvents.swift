@@ -81,6 +81,7 @@ extension ApplicationResolver {
                 + "`ignore` if nothing is to happen",
             notes: place.map {
                 [DiagnosticNote(at: $0, "the \(isReport ? "report" : "outcome") is declared here")]
-            } ?? [])
+            } ?? [], edit: edits(inFile: Int(span.file.index)).ignoring("\(subject).\(event.event)")
+        )
     }
 }

@@ -81,7 +81,7 @@ extension ApplicationResolver {
             symbol.unread.contains(.screens) || owners.contains { screens[$0].isPartial }
         let found = owners.filter { screens[$0].slots.contains(slot) }
         if found.count > 1 {
-            reportAmbiguousSlot(written, found.map { screens[$0].name.text }.sorted())
+            reportAmbiguousSlot(written, of: found, in: context)
         } else if found.isEmpty, !isPartial {
             reportUnknownSlot(slot, at: written.span, owners, isNamed: parts.count == 2)
         }
@@ -106,11 +106,23 @@ extension ApplicationResolver {
                 ?? "declare it under `slots:` of the screen")
     }
 
-    private mutating func reportAmbiguousSlot(_ slot: Name, _ owners: [String]) {
+    /// Most likely is the screen that has sent the output, or that `start` shows.
+    private mutating func reportAmbiguousSlot(
+        _ slot: Name, of found: [Int], in context: StepContext
+    ) {
+        let senders = context.triggers.compactMap { event -> Int? in
+            if case .output(let screen, _) = event.trigger { Int(screen.index) } else { nil }
+        }
+        let owners = found.map { screens[$0].name.text }.sorted()
+        let shown = flows[context.flow].syntax.start?.compactMap { step in
+            step.value.map { trees[flows[context.flow].file].text($0) }
+        }
+        let owner =
+            found.first { senders.contains($0) }.map { screens[$0].name.text }
+            ?? shown?.first { owners.contains($0) } ?? owners[0]
         report(
             ResolveProblems.ambiguousSlot, at: slot.span,
             "\(owners.count) screens have a slot `\(slot.text)`: " + listed(owners),
-            help: "say which: `\(owners[0]).\(slot.text)`",
-            edit: sayingWhose(slot, owners[0]))
+            help: "say which: `\(owner).\(slot.text)`", edit: sayingWhose(slot, owner))
     }
 }

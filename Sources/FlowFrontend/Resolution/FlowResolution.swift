@@ -211,7 +211,8 @@ extension ApplicationResolver {
                     "nothing answers the output `\(output.name.text)` "
                         + "of `\(screens[screen].name.text)`",
                     help: "add the key `\(name):` under `transitions:`, with `ignore` "
-                        + "if nothing is to happen")
+                        + "if nothing is to happen",
+                    edit: edits(inFile: flows[flow].file).ignoring(name))
             }
         }
         checkCalledFlows(answered, flow: flow)

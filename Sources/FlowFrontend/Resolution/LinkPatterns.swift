@@ -215,6 +215,7 @@ extension ApplicationResolver {
         guard scheme == "https" || scheme == "http" else {
             let schemes = app?.syntax.schemes.map { $0.text } ?? []
             if !schemes.contains(where: { $0.lowercased() == scheme }) {
+                guard undeclaredSchemes.insert(scheme).inserted else { return nil }
                 let all = (schemes + [scheme]).joined(separator: ", ")
                 report(
                     ResolveProblems.undeclaredScheme, at: name.span,
@@ -246,8 +247,8 @@ extension ApplicationResolver {
         guard let file = app?.file, isScheme(scheme) else { return nil }
         let edits = edits(inFile: file)
         if mayShareNodes(edits.source) { return nil }
-        if let list = edits.value(ofKey: "schemes") {
-            return edits.addition(ofItem: scheme, to: list)
+        if let value = edits.value(ofKey: "schemes") {
+            return edits.addition(ofItem: scheme, toListOrScalar: value)
         }
         return edits.addition(ofEntry: "schemes: [\(scheme)]", afterKey: "root")
     }

@@ -34,7 +34,11 @@ extension ApplicationResolver {
         if !missing.isEmpty, !isBroken {
             reportMissingCases(
                 missing, of: type, at: step.verbSpan,
-                help: "add `\(missing[0]):` under `cases:`, with `ignore` if nothing is to happen")
+                help: "add `\(missing[0]):` under `cases:`, with `ignore` if nothing is to happen",
+                edit: step.modifiers[.cases].flatMap {
+                    edits(inFile: context.file).addition(
+                        ofEntries: missing.map { $0 + ": ignore" }, to: $0.value)
+                })
         }
         guard !isBroken, missing.isEmpty else { return nil }
         let cases = type.cases.enumerated().map { index, member in
@@ -46,7 +50,8 @@ extension ApplicationResolver {
     }
 
     mutating func reportMissingCases(
-        _ names: [String], of type: EnumerationType, at span: SourceSpan, help: String
+        _ names: [String], of type: EnumerationType, at span: SourceSpan, help: String,
+        edit: DiagnosticFix? = nil
     ) {
         report(
             ResolveProblems.missingCase, at: span,
@@ -54,7 +59,8 @@ extension ApplicationResolver {
                 ? "`switch` does not answer the case `\(names[0])` of `\(type.name)`"
                 : "`switch` does not answer the cases \(listed(names)) of `\(type.name)`",
             help: help,
-            notes: [DiagnosticNote(at: type.span, "`\(type.name)` is declared here")])
+            notes: [DiagnosticNote(at: type.span, "`\(type.name)` is declared here")],
+            edit: edit)
     }
 
     mutating func requireEnumeration(

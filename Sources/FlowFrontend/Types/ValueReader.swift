@@ -28,11 +28,13 @@ extension TypeChecker {
         let place = place(node, tree)
         guard tree.kind(node) == .scalar, !tree.style(node).isQuoted else {
             let found = tree.kind(node) == .scalar ? "a quoted string" : "a collection"
+            let edit = unquotingCondition(place, environment)
             report(
                 ExpressionProblems.conditionNotBoolean, at: place.span,
                 "\(found) is where a condition is expected",
-                help: tree.kind(node) == .scalar ? "write it without quotes" : nil,
-                edit: unquotingCondition(place, environment))
+                help: edit == nil
+                    ? "write what is true or false, without quotes" : "write it without quotes",
+                edit: edit)
             return nil
         }
         guard let syntax = parse(place, from: 0, wanted: "a condition") else { return nil }

@@ -75,7 +75,8 @@ private func cutCalls(of handler: Handler, _ graph: FlowGraph) -> [SourceSpan: [
                         help: leaving
                             ? "close the screen in an answer to the call, or write `keep: true`"
                             : "end the flow in an answer to the call",
-                        notes: [DiagnosticNote(at: line[end].step.span, "it is dropped here")]))
+                        notes: [DiagnosticNote(at: line[end].step.span, "it is dropped here")]
+                    ).settled(by: leaving ? .modifier("keep", "true") : nil))
             }
         }
     }

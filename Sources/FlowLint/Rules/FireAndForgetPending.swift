@@ -35,7 +35,8 @@ extension LintRule {
                         "a second `\(name)` is dropped, with the values of its event, "
                             + "while the first is running",
                         help: "write `again: queue` beside the call, or `again: ignore` if "
-                            + "it may be dropped"))
+                            + "it may be dropped"
+                    ).settled(by: .modifier("again", "queue")))
             }
             return findings
         })

@@ -26,7 +26,7 @@ extension LintRule {
                     help: (name.isEmpty ? "for all that is left " : "") + "write `\(capture)`",
                     element: graph.application.name + "/" + link.name)
                 if canCapture(name, in: link, isLast: word == words.last) {
-                    finding.pathWord = PathWordFix(word: word, text: capture)
+                    finding = finding.settled(by: .pathWord(word, by: capture))
                 }
                 return finding
             }

@@ -82,7 +82,8 @@ private func checkSystemEvents(_ facts: Facts) -> [Diagnostic] {
                         : "this waits for an answer while `\(graph[screen].name)` guards "
                             + "itself, and `stay` drops it",
                     help: "add `force: true`, or set what the guard reads before",
-                    notes: [DiagnosticNote(at: graph[screen].span, "the guard is here")])
+                    notes: [DiagnosticNote(at: graph[screen].span, "the guard is here")]
+                ).settled(by: .modifier("force", "true"))
             ]
         }
     }

@@ -38,7 +38,8 @@ extension LintRule {
                             LintRule.mandatoryButDismissible.kind, at: step.span,
                             "`\(name)` comes back when the user has swiped it away",
                             help: "present it with `style: fullScreen`, or declare its screens "
-                                + "`dismissible: false`")
+                                + "`dismissible: false`"
+                        ).settled(by: .modifier("style", "fullScreen"))
                     ]
                 }
             }

@@ -100,7 +100,8 @@ private func checkReports(_ facts: Facts) -> [Diagnostic] {
                     "this happens below `\(name)`, which is presented and stays up",
                     help: "put `close: \(name)` before it, in the same list",
                     detail: "below " + name
-                ).puttingBefore(step.condition == nil ? "close: " + name : nil)
+                ).settled(
+                    by: step.condition == nil ? .stepBefore("close: " + name) : nil)
             }
         }
     }

@@ -68,7 +68,8 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
                     "a tab is selected below the layer that `\(transition.key)` comes from",
                     help: "put `close` before it, in the same list",
                     witness: map.way(to: layer, graph), sights: [.transition(id)]
-                ).puttingBefore(isOnly && step.condition == nil ? "close" : nil)
+                ).settled(
+                    by: isOnly && step.condition == nil ? .stepBefore("close") : nil)
             ]
         }
     }

@@ -53,7 +53,8 @@ private func checkUngatedScreens(_ graph: FlowGraph) -> [Diagnostic] {
                             + "`\(gate.name)`",
                         help: "write `requires: \(gate.name)` here, or at the screen itself",
                         notes: [DiagnosticNote(at: first.step.span, "here the gate is asked")],
-                        detail: "without " + gate.name))
+                        detail: "without " + gate.name
+                    ).settled(by: .modifier("requires", gate.name)))
             }
         }
     }

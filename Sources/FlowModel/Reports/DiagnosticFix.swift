@@ -10,60 +10,13 @@ public struct DiagnosticFix: Sendable, Equatable {
     }
 }
 
-/// A word of a path and the text for it. A lint rule does not know the text of the file, so the
-/// report looks for the word.
-public struct PathWordFix: Sendable, Equatable {
-    public let word: String
-    public let text: String
-
-    public init(word: String, text: String) {
-        self.word = word
-        self.text = text
-    }
-
-    /// The edit, if the path at the place has the word exactly once. A path without quotes gets
-    /// some, since a brace needs them between other braces.
-    fileprivate func edit(at span: SourceSpan, in bytes: [UInt8]) -> DiagnosticFix? {
-        let range = span.byteRange(in: bytes.count)
-        let wanted = Array(("/" + word).utf8)
-        let ends = Array("/?#\"'".utf8)
-        let starts = range.filter { start in
-            let end = start + wanted.count
-            return end <= range.upperBound && bytes[start..<end].elementsEqual(wanted)
-                && (end == range.upperBound || ends.contains(bytes[end]))
-        }
-        guard starts.count == 1, let start = starts.first, let first = bytes[range].first else {
-            return nil
-        }
-        let place = start + 1..<start + wanted.count
-        func fix(_ range: Range<Int>, _ text: String) -> DiagnosticFix {
-            DiagnosticFix(
-                span: SourceSpan(
-                    file: span.file, startByte: range.lowerBound, endByte: range.upperBound),
-                text: text)
-        }
-        if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return fix(place, text) }
-        let special = Array("\"\\\n\r".utf8)
-        guard !bytes[range].contains(where: { special.contains($0) }) else { return nil }
-        let before = String(decoding: bytes[range.lowerBound..<place.lowerBound], as: UTF8.self)
-        let after = String(decoding: bytes[place.upperBound..<range.upperBound], as: UTF8.self)
-        return fix(range, "\"" + before + text + after + "\"")
-    }
-}
-
 extension Diagnostic {
     /// The edit of its own, if it has one. Else the one that follows if the help asks whether
     /// another name was meant, if it is certain which name of the message that corrects, and if
     /// this name stands exactly once at the place of the finding. Any other help is for people.
     public func fix(in files: [SourceFile]) -> DiagnosticFix? {
         if let edit { return edit }
-        if let pathWord {
-            return pathWord.edit(at: span, in: files[Int(span.file.index)].bytes)
-        }
-        if let stepBefore {
-            let bytes = files[Int(span.file.index)].bytes
-            return DiagnosticFix(putting: stepBefore, before: span, in: bytes)
-        }
+        if let textFix { return textFix.edit(at: span, in: files[Int(span.file.index)].bytes) }
         guard let meant = help.flatMap(meantName) else { return nil }
         let bytes = files[Int(span.file.index)].bytes
         let range = span.byteRange(in: bytes.count)

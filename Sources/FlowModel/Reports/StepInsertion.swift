@@ -4,10 +4,7 @@ extension DiagnosticFix {
     ///
     /// Nil where the place does not tell the list, as behind an anchor or a comment.
     init?(putting step: String, before span: SourceSpan, in bytes: [UInt8]) {
-        var range = span.byteRange(in: bytes.count)
-        while let last = bytes[range].last, isSpace(last) {
-            range = range.lowerBound..<range.upperBound - 1
-        }
+        let range = span.byteRange(in: bytes.count).trimmed(in: bytes)
         guard !range.isEmpty, !mayShareNodes(bytes) else { return nil }
         let place = PlaceOfStep(range, in: bytes)
         switch place.sign {
@@ -25,7 +22,38 @@ extension DiagnosticFix {
         }
     }
 
-    private init(replacing range: Range<Int>, with text: String, in file: FileID) {
+    /// Adds a modifier to the step at a place, which is a mapping.
+    ///
+    /// Nil for a step that has the modifier, or where the place does not tell how it is written.
+    init?(adding name: String, _ value: String, toStepAt span: SourceSpan, in bytes: [UInt8]) {
+        let range = span.byteRange(in: bytes.count).trimmed(in: bytes)
+        guard !range.isEmpty, !mayShareNodes(bytes), !hasKey(name, in: bytes[range]) else {
+            return nil
+        }
+        let entry = name + ": " + value
+        if bytes[range].first == UInt8(ascii: "{"), bytes[range].last == UInt8(ascii: "}") {
+            let end = (range.lowerBound..<range.upperBound - 1).trimmed(in: bytes).upperBound
+            guard bytes[end - 1] != UInt8(ascii: ","), !bytes[range].contains(UInt8(ascii: "#"))
+            else { return nil }
+            self.init(replacing: end..<end, with: ", " + entry, in: span.file)
+            return
+        }
+        let place = PlaceOfStep(range, in: bytes)
+        guard bytes[range].contains(UInt8(ascii: ":")) else { return nil }
+        if place.sign == UInt8(ascii: "[") || place.sign == UInt8(ascii: ",") {
+            // Between brackets a key and its value need no braces as long as they are alone.
+            let step = String(decoding: bytes[range], as: UTF8.self)
+            self.init(replacing: range, with: "{ " + step + ", " + entry + " }", in: span.file)
+            return
+        }
+        guard let indent = place.indent,
+            let end = place.endOfLine
+        else { return nil }
+        let text = place.lineEnd + String(repeating: " ", count: indent) + entry
+        self.init(replacing: end..<end, with: text, in: span.file)
+    }
+
+    init(replacing range: Range<Int>, with text: String, in file: FileID) {
         self.init(
             span: SourceSpan(
                 file: file, startByte: range.lowerBound, endByte: range.upperBound),
@@ -62,6 +90,26 @@ private struct PlaceOfStep {
         return isFirst ? signByte : nil
     }
 
+    /// How far the keys of the step are indented, if it is a mapping on lines of its own or behind
+    /// a dash.
+    var indent: Int? {
+        let before = bytes[lineStart..<range.lowerBound]
+        let isAlone = before.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
+        return isAlone ? before.count : nil
+    }
+
+    /// Where the last line of the step ends, if nothing but a comment is behind it.
+    var endOfLine: Int? {
+        var end = range.upperBound
+        while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
+        if end < bytes.count, bytes[end] == UInt8(ascii: "#") {
+            while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+            if bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        }
+        let isEnd = end == bytes.count || isSpace(bytes[end])
+        return isEnd ? end : nil
+    }
+
     func spaces(upTo byte: Int) -> String { String(repeating: " ", count: byte - lineStart) }
 
     /// The step and one before it as a list, in the way the step is written.
@@ -96,6 +144,23 @@ package func mayShareNodes(_ bytes: [UInt8]) -> Bool {
             isNameByte(bytes[index + 1])
         else { return false }
         return isSpace(bytes[index - 1]) || before.contains(bytes[index - 1])
+    }
+}
+
+/// True if a text may have a key of this name.
+private func hasKey(_ name: String, in text: ArraySlice<UInt8>) -> Bool {
+    let key = Array((name + ":").utf8)
+    return text.indices.contains { start in
+        start + key.count <= text.endIndex && text[start..<start + key.count].elementsEqual(key)
+    }
+}
+
+extension Range<Int> {
+    /// The range without the spaces at its end.
+    fileprivate func trimmed(in bytes: [UInt8]) -> Range<Int> {
+        var end = upperBound
+        while end > lowerBound, isSpace(bytes[end - 1]) { end -= 1 }
+        return lowerBound..<end
     }
 }
 
