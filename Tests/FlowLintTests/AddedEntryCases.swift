@@ -1,0 +1,95 @@
+/// Edits that add an entry: to the transitions, to the cases of a `switch`, or to a step.
+extension FixTextTests {
+    static let addedEntryCases =
+        answers.map { before, after in
+            Case(before, "unhandled-output", "flow: A\n" + before, "flow: A\n" + after)
+        }
+        + choices.map { before, after in choice(before, after) }
+        + calls.map { before, after in call(before, after) }
+        + [
+            Case(
+                "links of a scheme among none", "undeclared-scheme",
+                app("schemes: []"), app("schemes: [shop]")),
+            Case(
+                "links of a scheme beside one", "undeclared-scheme",
+                app("schemes: desk"), app("schemes: [desk, shop]")),
+        ]
+
+    private static let answers = [
+        (
+            "screens: { Home: { outputs: [open] } }\nstart: { push: Home } # first\n",
+            "screens: { Home: { outputs: [open] } }\nstart: { push: Home } # first\n"
+                + "transitions: { Home.open: ignore }\n"
+        ),
+        (
+            "screens: { Home: { outputs: [open] } }\nstart: { push: Home }\ntransitions: {}\n",
+            "screens: { Home: { outputs: [open] } }\nstart: { push: Home }\n"
+                + "transitions: { Home.open: ignore }\n"
+        ),
+        (
+            "screens: { Home: { outputs: [open, end] } }\nstart: { push: Home }\n"
+                + "transitions: { Home.end: ignore }",
+            "screens: { Home: { outputs: [open, end] } }\nstart: { push: Home }\n"
+                + "transitions: { Home.end: ignore, Home.open: ignore }"
+        ),
+        (
+            "transitions:\n  Home.end: # so\n    push: Home # far\n# ä\n"
+                + "screens: { Home: { outputs: [open, end] } }\nstart: { push: Home }\n",
+            "transitions:\n  Home.end: # so\n    push: Home # far\n  Home.open: ignore\n# ä\n"
+                + "screens: { Home: { outputs: [open, end] } }\nstart: { push: Home }\n"
+        ),
+    ]
+
+    private static let choices = [
+        (
+            "{ switch: inputs.plan, cases: { free: ignore } }",
+            "{ switch: inputs.plan, cases: { free: ignore, paid: ignore, trial: ignore } }"
+        ),
+        (
+            "\n    switch: inputs.plan\n    cases:\n      free: ignore\n",
+            "\n    switch: inputs.plan\n    cases:\n      free: ignore\n      paid: ignore\n"
+                + "      trial: ignore\n"
+        ),
+    ]
+
+    private static func choice(_ before: String, _ after: String) -> Case {
+        func flow(_ step: String) -> String {
+            "flow: A\ntypes: { Plan: [free, paid, trial] }\ninputs: { plan: Plan }\n"
+                + "screens: { Home: { outputs: [open] } }\nstart: { push: Home }\n"
+                + "transitions:\n  Home.open: " + step
+        }
+        return Case(before, "missing-case", flow(before), flow(after))
+    }
+
+    private static let calls: [(String, String?)] = [
+        ("[call: mail.send, close]", "[{ call: mail.send, keep: true }, close]"),
+        ("[{ call: mail.send }, close]", "[{ call: mail.send, keep: true }, close]"),
+        ("[{ call: mail.send, keep: false }, close]", nil),
+        (
+            "\n    - call: mail.send # ä\n    - close\n",
+            "\n    - call: mail.send # ä\n      keep: true\n    - close\n"
+        ),
+        (
+            "\n    - call: mail.send\n      again: queue\n    - close\n",
+            "\n    - call: mail.send\n      again: queue\n      keep: true\n    - close\n"
+        ),
+        (
+            "[\n      call: mail.send,\n      close]\n",
+            "[\n      { call: mail.send, keep: true },\n      close]\n"
+        ),
+    ]
+
+    private static func call(_ before: String, _ after: String?) -> Case {
+        func flow(_ step: String) -> String {
+            "flow: Mail\nservices: { mail: { send: } }\n"
+                + "screens: { Home: { outputs: [write] }, Letter: { outputs: [send] } }\n"
+                + "start: { push: Home }\ntransitions:\n  Home.write: { push: Letter }\n"
+                + "  Letter.send: " + step
+        }
+        return Case(before, "call-cut-off", flow(before), after.map(flow))
+    }
+
+    private static func app(_ schemes: String) -> String {
+        "app: Demo\nroot: Main\n\(schemes)\nlinks: { \"shop://item\": { show: Item } }\n"
+    }
+}
