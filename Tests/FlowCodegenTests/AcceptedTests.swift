@@ -15,6 +15,9 @@ import Testing
         CodegenOptions(access: .package, outputs: .delegate, testSupport: true),
     ]
 
+    /// Those that are compiled as in a new app of Xcode.
+    private let isolated: Set<Int> = [2, 3, 6]
+
     @Test(arguments: Cases.names, options.indices)
     func compilesAndIsFormatted(name: String, number: Int) throws {
         let options = AcceptedTests.options[number]
@@ -22,7 +25,9 @@ import Testing
         if name == "values" { files.append(AcceptedTests.photo(options)) }
         if name == "links" { files.append(AcceptedTests.ticket(options)) }
         let module = options.runtime == .import ? try Toolchain.runtime.get() : nil
-        let problems = try Toolchain.problems(of: files, in: "\(name)-\(number)", importing: module)
+        let problems = try Toolchain.problems(
+            of: files, in: "\(name)-\(number)", importing: module,
+            settings: isolated.contains(number) ? Toolchain.isolatedByDefault : [])
         #expect(problems == "")
     }
 

@@ -50,7 +50,7 @@ enum Cases {
     /// imported also what its test support wants of it.
     static func photo(imports: Bool) -> String {
         let type = """
-            public struct Photo: Sendable, Equatable {
+            public nonisolated struct Photo: Sendable, Equatable {
                 let name: String
             }
 
@@ -58,7 +58,7 @@ enum Cases {
         guard imports else { return type }
         return "import FlowRuntime\n\n" + type + """
 
-            extension Photo: FlowTraceable {
+            nonisolated extension Photo: FlowTraceable {
                 public var flowTraceValue: FlowTraceValue { .string(name) }
 
                 public init?(flowTraceValue: FlowTraceValue) {

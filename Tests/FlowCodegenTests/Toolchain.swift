@@ -47,11 +47,15 @@ enum Toolchain {
         return path
     }
 
+    /// What Xcode sets for a new app: what says nothing else is isolated to the main actor.
+    static let isolatedByDefault = ["-default-isolation", "MainActor"]
+
     /// Writes files and returns what the type checker and the formatter have to say about them.
     static func problems(
-        of files: [GeneratedFile], in name: String, importing module: String?
+        of files: [GeneratedFile], in name: String, importing module: String?,
+        settings: [String] = []
     ) throws -> String {
-        try check(files, in: name, importing: module, isLinted: true, limits: seconds)
+        try check(files, in: name, importing: module, isLinted: true, limits: seconds + settings)
     }
 
     /// Writes files and returns what the type checker has to say about them.

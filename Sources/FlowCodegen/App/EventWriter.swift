@@ -25,7 +25,7 @@ struct EventWriter {
         code.blank()
         code.line(
             "/// What can happen to `" + graph.application.name + "` besides what screens send.")
-        code.open(module.access + "enum " + name + ": FlowAppEvent, Equatable")
+        code.open(module.access + "nonisolated enum " + name + ": FlowAppEvent, Equatable")
         for (event, signal) in zip(events, names.cases) {
             let list =
                 event.payload.isEmpty
@@ -61,7 +61,7 @@ struct EventWriter {
         let entries = graph.application.entries
         code.blank()
         code.line("/// What iOS hands to `" + graph.application.name + "` besides URLs.")
-        code.open(module.access + "enum " + name + ": FlowEntryPoint, Equatable")
+        code.open(module.access + "nonisolated enum " + name + ": FlowEntryPoint, Equatable")
         let cases = module.names.links.cases
         for (entry, signal) in zip(entries, cases) {
             let fields = entry.landing.payload

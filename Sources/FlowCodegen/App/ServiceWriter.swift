@@ -13,7 +13,7 @@ struct ServiceWriter {
             "///",
             "What the flows of `" + graph.application.name
                 + "` ask of the rest of the app. Work that nobody waits for any more is cancelled.")
-        code.open(module.access + "protocol " + name + ": Sendable")
+        code.open(module.access + "nonisolated protocol " + name + ": Sendable")
         for (service, names) in zip(graph.application.services, module.names.services.operations) {
             for (operation, names) in zip(service.operations, names) {
                 let parameters = module.parameters(operation.inputs, names.labels)
@@ -29,7 +29,7 @@ struct ServiceWriter {
                 guard let outcome = names.outcome else { continue }
                 code.blank()
                 code.line("/// How `" + service.name + "." + operation.name + "` ends.")
-                code.open(module.access + "enum " + outcome + ": Equatable, Sendable")
+                code.open(module.access + "nonisolated enum " + outcome + ": Equatable, Sendable")
                 module.writeCases(operation.outcomes, names.outcomes, to: &code)
                 code.close()
             }

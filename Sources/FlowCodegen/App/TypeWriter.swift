@@ -16,12 +16,12 @@ struct TypeWriter {
         _ name: String, fields: [Field], properties: [String], to code: inout CodeWriter
     ) {
         guard !fields.isEmpty else {
-            code.open(module.access + "struct " + name + ": Equatable, Sendable")
+            code.open(module.access + "nonisolated struct " + name + ": Equatable, Sendable")
             if !module.access.isEmpty { code.line(module.access + "init() {}") }
             code.close()
             return
         }
-        code.open(module.access + "struct " + name + ": Equatable, Sendable")
+        code.open(module.access + "nonisolated struct " + name + ": Equatable, Sendable")
         // Within the module Swift's own memberwise initializer does.
         let isOwnModule = module.access.isEmpty
         for (field, property) in zip(fields, properties) {
@@ -46,7 +46,8 @@ struct TypeWriter {
 
     func writeEnumeration(_ index: Int, of types: TypeTable, to code: inout CodeWriter) {
         let type = types.enumerations[index]
-        let head = types.isRecursive(enumeration: index) ? "indirect enum " : "enum "
+        let isRecursive = types.isRecursive(enumeration: index)
+        let head = "nonisolated " + (isRecursive ? "indirect enum " : "enum ")
         let name = module.names.enumerations[index]
         guard !type.cases.isEmpty else {
             code.line(module.access + head + name + ": Equatable, Sendable {}")

@@ -4,7 +4,7 @@ import FlowModel
 extension FlowWriter {
     mutating func writeOutcome() {
         code.line("/// How the flow ends.")
-        code.open(access + "enum " + names.outcome + ": FlowOutcome, Equatable, Sendable")
+        code.open(access + "nonisolated enum " + names.outcome + ": FlowOutcome, Equatable, Sendable")
         for (outcome, name) in zip(flow.outcomes, names.outcomes) {
             code.line("case " + declaration(of: name, outcome.payload))
         }
@@ -16,7 +16,7 @@ extension FlowWriter {
         guard !flow.reports.isEmpty else { return }
         code.blank()
         code.line("/// What the flow tells its caller while it goes on.")
-        code.open(access + "enum " + names.report + ": Equatable, Sendable")
+        code.open(access + "nonisolated enum " + names.report + ": Equatable, Sendable")
         module.writeCases(flow.reports, names.reports, to: &code)
         code.close()
     }
@@ -32,7 +32,7 @@ extension FlowWriter {
         guard !flow.inputs.isEmpty else { return }
         code.blank()
         code.line("/// What the caller passes, kept up to date while the flow runs.")
-        code.open(access + "struct " + names.inputs + ": Equatable, Sendable")
+        code.open(access + "nonisolated struct " + names.inputs + ": Equatable, Sendable")
         for (field, name) in zip(flow.inputs, names.inputProperties) {
             code.line(access + "var " + module.variable(field, name))
         }
@@ -43,7 +43,7 @@ extension FlowWriter {
         guard !flow.state.isEmpty else { return }
         code.blank()
         code.line("/// What the flow remembers.")
-        code.open(access + "struct " + names.state + ": Equatable, Sendable")
+        code.open(access + "nonisolated struct " + names.state + ": Equatable, Sendable")
         for (field, name) in zip(flow.state, names.stateProperties) {
             let text = access + "var " + module.variable(field, name)
             code.line(LineBreak.assignment(of: constantStart(of: field), to: text))

@@ -27,7 +27,7 @@ struct SavedValueWriter {
         to code: inout CodeWriter
     ) {
         code.blank()
-        code.open("extension " + type + ": FlowTraceable")
+        code.open("nonisolated extension " + type + ": FlowTraceable")
         code.open(access + "var flowTraceValue: FlowTraceValue")
         let values = zip(fields, properties).map { field, property in
             Code.literal(field.name) + ": " + SwiftName.escaped(property) + ".flowTraceValue"
@@ -55,7 +55,7 @@ struct SavedValueWriter {
         let type = module.graph.types.enumerations[index]
         let cases = module.names.cases[index]
         code.blank()
-        code.open("extension " + module.names.enumerations[index] + ": FlowTraceable")
+        code.open("nonisolated extension " + module.names.enumerations[index] + ": FlowTraceable")
         code.open(access + "var flowTraceValue: FlowTraceValue")
         code.line("switch self {")
         for (member, signal) in zip(type.cases, cases) { write(member, signal, to: &code) }

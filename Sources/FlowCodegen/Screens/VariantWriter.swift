@@ -51,7 +51,7 @@ extension FlowWriter {
     mutating func writeVariants(of id: ScreenID) {
         guard let variants = module.names.variants[Int(id.index)] else { return }
         code.line("/// The forms of `" + graph[id].name + "`, of which the factory chooses one.")
-        code.open(access + "enum " + variants.type + ": Sendable, CaseIterable")
+        code.open(access + "nonisolated enum " + variants.type + ": Sendable, CaseIterable")
         for form in variants.forms { code.line("case " + SwiftName.escaped(form.name)) }
         code.close()
         code.blank()

@@ -41,7 +41,7 @@ extension TestSupportWriter {
     ) {
         let conformance = isReadBack ? "FlowTraceableAnswer" : "FlowTraceableOutcome"
         code.blank()
-        code.open("extension " + type + ": " + conformance)
+        code.open("nonisolated extension " + type + ": " + conformance)
         code.open(access + "var flowTraceName: String")
         code.line("switch self {")
         for (signal, name) in zip(signals, names) {

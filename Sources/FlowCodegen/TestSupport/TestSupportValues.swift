@@ -19,7 +19,7 @@ extension TestSupportWriter {
         _ fields: [Field], _ properties: [String], of type: String, isReadBack: Bool
     ) {
         code.blank()
-        code.open("extension " + type + ": FlowTraceable")
+        code.open("nonisolated extension " + type + ": FlowTraceable")
         code.open(access + "var flowTraceValue: FlowTraceValue")
         code.line(object(zip(fields, properties).map { ($0.name, SwiftName.escaped($1)) }))
         code.close()
@@ -50,7 +50,7 @@ extension TestSupportWriter {
         let type = graph.types.enumerations[index]
         let cases = names.cases[index]
         code.blank()
-        code.open("extension " + names.enumerations[index] + ": FlowTraceable")
+        code.open("nonisolated extension " + names.enumerations[index] + ": FlowTraceable")
         code.open(access + "var flowTraceValue: FlowTraceValue")
         code.line("switch self {")
         for (element, signal) in zip(type.cases, cases) {
@@ -127,7 +127,7 @@ extension TestSupportWriter {
     private mutating func writeOutcome(of flow: Flow, _ names: FlowNames) {
         code.blank()
         let type = names.coordinator + "." + names.outcome
-        code.open("extension " + type + ": FlowTraceableOutcome")
+        code.open("nonisolated extension " + type + ": FlowTraceableOutcome")
         code.open(access + "var flowTraceName: String")
         code.line("switch self {")
         for (outcome, signal) in zip(flow.outcomes, names.outcomes) {

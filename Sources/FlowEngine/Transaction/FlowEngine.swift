@@ -1,5 +1,5 @@
 /// The bounds of one transaction (law C7). Traces depend on them.
-public enum FlowBound {
+public nonisolated enum FlowBound {
     /// Handlers and endings that are taken from the agenda, the event's own handler included.
     public static let agendaItems = 256
     /// Steps that are reached and that do more than `set`, `choose`, `run` and `ignore` do.

@@ -3,7 +3,7 @@
 import FlowRuntime
 
 /// What all flows of `CoordinatorDemo` share.
-public struct CoordinatorDemoState: Equatable, Sendable {
+public nonisolated struct CoordinatorDemoState: Equatable, Sendable {
     public var authorized: Bool
     public var onboarded: Bool
 
@@ -14,7 +14,7 @@ public struct CoordinatorDemoState: Equatable, Sendable {
 }
 
 /// What can happen to `CoordinatorDemo` besides what screens send.
-public enum CoordinatorDemoEvent: FlowAppEvent, Equatable {
+public nonisolated enum CoordinatorDemoEvent: FlowAppEvent, Equatable {
     case onboard
     case signUp
 }
@@ -156,7 +156,7 @@ public final class CoordinatorDemoLinks: FlowLinks {
     }
 }
 
-public struct Item: Equatable, Sendable {
+public nonisolated struct Item: Equatable, Sendable {
     public var title: String
     public var subtitle: String
 
@@ -166,7 +166,7 @@ public struct Item: Equatable, Sendable {
     }
 }
 
-extension Item: FlowTraceable {
+nonisolated extension Item: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         .object(["title": title.flowTraceValue, "subtitle": subtitle.flowTraceValue])
     }

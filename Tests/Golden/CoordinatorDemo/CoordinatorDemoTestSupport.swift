@@ -261,7 +261,7 @@ public final class MockSettingsListScreen: SettingsListScreen, FlowMockScreen {
     }
 }
 
-extension CoordinatorDemoState: FlowTraceable {
+nonisolated extension CoordinatorDemoState: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         .object(["authorized": authorized.flowTraceValue, "onboarded": onboarded.flowTraceValue])
     }
@@ -273,7 +273,7 @@ extension CoordinatorDemoState: FlowTraceable {
     }
 }
 
-extension CoordinatorDemoEvent: FlowTraceableAnswer {
+nonisolated extension CoordinatorDemoEvent: FlowTraceableAnswer {
     public var flowTraceName: String {
         switch self {
         case .onboard: "onboard"
@@ -309,7 +309,7 @@ extension ApplicationCoordinator: FlowTraceableFlow {
     }
 }
 
-extension ApplicationCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension ApplicationCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -333,7 +333,7 @@ extension AuthCoordinator: FlowTraceableFlow {
     }
 }
 
-extension AuthCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension AuthCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .done: "done"
@@ -359,7 +359,7 @@ extension ItemCreateCoordinator: FlowTraceableFlow {
     }
 }
 
-extension ItemCreateCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension ItemCreateCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .created: "created"
@@ -385,7 +385,7 @@ extension ItemsCoordinator: FlowTraceableFlow {
     }
 }
 
-extension ItemsCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension ItemsCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -409,7 +409,7 @@ extension MainCoordinator: FlowTraceableFlow {
     }
 }
 
-extension MainCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension MainCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -433,7 +433,7 @@ extension OnboardingCoordinator: FlowTraceableFlow {
     }
 }
 
-extension OnboardingCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension OnboardingCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .done: "done"
@@ -459,7 +459,7 @@ extension SettingsCoordinator: FlowTraceableFlow {
     }
 }
 
-extension SettingsCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension SettingsCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"

@@ -6,7 +6,7 @@ import FlowRuntime
 @MainActor
 public final class ItemCreateCoordinator: FlowCoordinator<Void, ItemCreateCoordinator.Outcome> {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case created(item: Item)
         case cancelled(FlowCancellation)
     }

@@ -6,7 +6,7 @@ import FlowRuntime
 @MainActor
 public final class SettingsCoordinator: FlowCoordinator<Void, SettingsCoordinator.Outcome> {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case cancelled(FlowCancellation)
     }
 

@@ -3,7 +3,7 @@
 import FlowRuntime
 
 /// What all flows of `Finder` share.
-public struct FinderState: Equatable, Sendable {
+public nonisolated struct FinderState: Equatable, Sendable {
     public var count: Int
     public var log: String
 

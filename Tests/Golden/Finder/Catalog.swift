@@ -8,12 +8,12 @@ public final class CatalogCoordinator:
     FlowReportingCoordinator<Void, CatalogCoordinator.Outcome, CatalogCoordinator.Report>
 {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case cancelled(FlowCancellation)
     }
 
     /// What the flow tells its caller while it goes on.
-    public enum Report: Equatable, Sendable {
+    public nonisolated enum Report: Equatable, Sendable {
         case seen(id: String)
     }
 

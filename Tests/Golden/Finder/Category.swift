@@ -6,13 +6,13 @@ import FlowRuntime
 @MainActor
 public final class CategoryCoordinator: FlowCoordinator<Void, CategoryCoordinator.Outcome> {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case picked(name: String)
         case cancelled(FlowCancellation)
     }
 
     /// What the caller passes, kept up to date while the flow runs.
-    public struct Inputs: Equatable, Sendable {
+    public nonisolated struct Inputs: Equatable, Sendable {
         public var name: String
         public var from: String?
     }

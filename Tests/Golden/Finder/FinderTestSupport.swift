@@ -314,7 +314,7 @@ public final class MockOfferScreen: OfferScreen, FlowMockScreen {
     }
 }
 
-extension FinderState: FlowTraceable {
+nonisolated extension FinderState: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         .object(["count": count.flowTraceValue, "log": log.flowTraceValue])
     }
@@ -336,7 +336,7 @@ extension BasketCoordinator: FlowTraceableFlow {
     }
 }
 
-extension BasketCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension BasketCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -360,7 +360,7 @@ extension CatalogCoordinator: FlowTraceableFlow {
     }
 }
 
-extension CatalogCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension CatalogCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -374,7 +374,7 @@ extension CatalogCoordinator.Outcome: FlowTraceableOutcome {
     }
 }
 
-extension CatalogCoordinator.Report: FlowTraceableOutcome {
+nonisolated extension CatalogCoordinator.Report: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .seen: "seen"
@@ -398,7 +398,7 @@ extension CategoryCoordinator: FlowTraceableFlow {
     }
 }
 
-extension CategoryCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension CategoryCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .picked: "picked"
@@ -424,7 +424,7 @@ extension HelpCoordinator: FlowTraceableFlow {
     }
 }
 
-extension HelpCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension HelpCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -448,7 +448,7 @@ extension MainCoordinator: FlowTraceableFlow {
     }
 }
 
-extension MainCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension MainCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"

@@ -8,12 +8,12 @@ public final class MainCoordinator:
     FlowCoordinator<MainCoordinator.State, MainCoordinator.Outcome>
 {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case cancelled(FlowCancellation)
     }
 
     /// What the flow remembers.
-    public struct State: Equatable, Sendable {
+    public nonisolated struct State: Equatable, Sendable {
         public var asked: Int = 0
     }
 

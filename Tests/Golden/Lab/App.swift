@@ -3,7 +3,7 @@
 import FlowRuntime
 
 /// What all flows of `Lab` share.
-public struct LabState: Equatable, Sendable {
+public nonisolated struct LabState: Equatable, Sendable {
     public var count: Int
     public var person: Person?
     public var plan: Plan
@@ -38,7 +38,7 @@ extension HomeCoordinator {
     }
 }
 
-public struct City: Equatable, Sendable {
+public nonisolated struct City: Equatable, Sendable {
     public var name: String
 
     public init(name: String) {
@@ -46,7 +46,7 @@ public struct City: Equatable, Sendable {
     }
 }
 
-public struct Person: Equatable, Sendable {
+public nonisolated struct Person: Equatable, Sendable {
     public var name: String
     public var city: City?
     public var `default`: Bool
@@ -58,7 +58,7 @@ public struct Person: Equatable, Sendable {
     }
 }
 
-public enum Plan: Equatable, Sendable {
+public nonisolated enum Plan: Equatable, Sendable {
     case free
     case pro
     case team(seats: Int)

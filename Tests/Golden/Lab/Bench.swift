@@ -8,18 +8,18 @@ public final class BenchCoordinator:
     FlowCoordinator<BenchCoordinator.State, BenchCoordinator.Outcome>
 {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case won(points: Int)
         case cancelled(FlowCancellation)
     }
 
     /// What the caller passes, kept up to date while the flow runs.
-    public struct Inputs: Equatable, Sendable {
+    public nonisolated struct Inputs: Equatable, Sendable {
         public var level: Int
     }
 
     /// What the flow remembers.
-    public struct State: Equatable, Sendable {
+    public nonisolated struct State: Equatable, Sendable {
         public var who: Person? = nil
         public var cities: [City] = []
         public var ratio: Double = 1.0

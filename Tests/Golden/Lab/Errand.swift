@@ -8,18 +8,18 @@ public final class ErrandCoordinator:
     FlowCoordinator<ErrandCoordinator.State, ErrandCoordinator.Outcome>
 {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case run(fast: Bool)
         case cancelled(FlowCancellation)
     }
 
     /// What the caller passes, kept up to date while the flow runs.
-    public struct Inputs: Equatable, Sendable {
+    public nonisolated struct Inputs: Equatable, Sendable {
         public var trips: Int
     }
 
     /// What the flow remembers.
-    public struct State: Equatable, Sendable {
+    public nonisolated struct State: Equatable, Sendable {
         public var own: Int
     }
 

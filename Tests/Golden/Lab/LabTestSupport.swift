@@ -489,7 +489,7 @@ public final class MockPaperScreen: PaperScreen, FlowMockScreen {
     }
 }
 
-extension City: FlowTraceable {
+nonisolated extension City: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         .object(["name": name.flowTraceValue])
     }
@@ -500,7 +500,7 @@ extension City: FlowTraceable {
     }
 }
 
-extension Person: FlowTraceable {
+nonisolated extension Person: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         .object(["name": name.flowTraceValue, "city": city.flowTraceValue, "default": `default`.flowTraceValue])
     }
@@ -513,7 +513,7 @@ extension Person: FlowTraceable {
     }
 }
 
-extension Plan: FlowTraceable {
+nonisolated extension Plan: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         switch self {
         case .free: .enumeration("free")
@@ -537,7 +537,7 @@ extension Plan: FlowTraceable {
     }
 }
 
-extension LabState: FlowTraceable {
+nonisolated extension LabState: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         .object(["count": count.flowTraceValue, "person": person.flowTraceValue, "plan": plan.flowTraceValue, "switch": `switch`.flowTraceValue])
     }
@@ -561,7 +561,7 @@ extension BenchCoordinator: FlowTraceableFlow {
     }
 }
 
-extension BenchCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension BenchCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .won: "won"
@@ -587,7 +587,7 @@ extension DeskCoordinator: FlowTraceableFlow {
     }
 }
 
-extension DeskCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension DeskCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .done: "done"
@@ -613,7 +613,7 @@ extension ErrandCoordinator: FlowTraceableFlow {
     }
 }
 
-extension ErrandCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension ErrandCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .run: "run"
@@ -639,7 +639,7 @@ extension HomeCoordinator: FlowTraceableFlow {
     }
 }
 
-extension HomeCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension HomeCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -663,7 +663,7 @@ extension MatryoshkaCoordinator: FlowTraceableFlow {
     }
 }
 
-extension MatryoshkaCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension MatryoshkaCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .out: "out"
@@ -689,7 +689,7 @@ extension SheetsCoordinator: FlowTraceableFlow {
     }
 }
 
-extension SheetsCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension SheetsCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -713,7 +713,7 @@ extension VoidCoordinator: FlowTraceableFlow {
     }
 }
 
-extension VoidCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension VoidCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .gone: "gone"

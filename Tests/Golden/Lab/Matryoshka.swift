@@ -6,13 +6,13 @@ import FlowRuntime
 @MainActor
 public final class MatryoshkaCoordinator: FlowCoordinator<Void, MatryoshkaCoordinator.Outcome> {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case out
         case cancelled(FlowCancellation)
     }
 
     /// What the caller passes, kept up to date while the flow runs.
-    public struct Inputs: Equatable, Sendable {
+    public nonisolated struct Inputs: Equatable, Sendable {
         public var depth: Int
     }
 

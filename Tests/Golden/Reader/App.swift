@@ -3,7 +3,7 @@
 import FlowRuntime
 
 /// What all flows of `Reader` share.
-public struct ReaderState: Equatable, Sendable {
+public nonisolated struct ReaderState: Equatable, Sendable {
     public var visits: Int
 
     public init(visits: Int = 0) {
@@ -28,7 +28,7 @@ extension HomeCoordinator {
 
 /// What the flows of `Reader` ask of the rest of the app. Work that nobody waits for any more is
 /// cancelled.
-public protocol ReaderServices: Sendable {
+public nonisolated protocol ReaderServices: Sendable {
     func articlesLoad(page: Int) async -> ArticlesLoadOutcome
     func articlesForget() async
     func archiveSave(title: String) async -> ArchiveSaveOutcome
@@ -36,18 +36,18 @@ public protocol ReaderServices: Sendable {
 }
 
 /// How `articles.load` ends.
-public enum ArticlesLoadOutcome: Equatable, Sendable {
+public nonisolated enum ArticlesLoadOutcome: Equatable, Sendable {
     case loaded(titles: [String])
     case failed(message: String)
 }
 
 /// How `archive.save` ends.
-public enum ArchiveSaveOutcome: Equatable, Sendable {
+public nonisolated enum ArchiveSaveOutcome: Equatable, Sendable {
     case saved
 }
 
 /// How `account.logOut` ends.
-public enum AccountLogOutOutcome: Equatable, Sendable {
+public nonisolated enum AccountLogOutOutcome: Equatable, Sendable {
     case done
     case refused(until: Int)
 }

@@ -8,18 +8,18 @@ public final class MailCoordinator:
     FlowReportingCoordinator<MailCoordinator.State, MailCoordinator.Outcome, MailCoordinator.Report>
 {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case done
         case cancelled(FlowCancellation)
     }
 
     /// What the flow tells its caller while it goes on.
-    public enum Report: Equatable, Sendable {
+    public nonisolated enum Report: Equatable, Sendable {
         case count(count: Int)
     }
 
     /// What the flow remembers.
-    public struct State: Equatable, Sendable {
+    public nonisolated struct State: Equatable, Sendable {
         public var answered: Int = 0
         public var cause: Int = 0
         public var progress: Int = 0

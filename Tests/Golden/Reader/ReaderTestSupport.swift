@@ -90,7 +90,7 @@ public struct ReaderMockServices: ReaderServices {
     }
 }
 
-extension ArticlesLoadOutcome: FlowTraceableAnswer {
+nonisolated extension ArticlesLoadOutcome: FlowTraceableAnswer {
     public var flowTraceName: String {
         switch self {
         case .loaded: "loaded"
@@ -118,7 +118,7 @@ extension ArticlesLoadOutcome: FlowTraceableAnswer {
     }
 }
 
-extension ArchiveSaveOutcome: FlowTraceableAnswer {
+nonisolated extension ArchiveSaveOutcome: FlowTraceableAnswer {
     public var flowTraceName: String {
         switch self {
         case .saved: "saved"
@@ -140,7 +140,7 @@ extension ArchiveSaveOutcome: FlowTraceableAnswer {
     }
 }
 
-extension AccountLogOutOutcome: FlowTraceableAnswer {
+nonisolated extension AccountLogOutOutcome: FlowTraceableAnswer {
     public var flowTraceName: String {
         switch self {
         case .done: "done"
@@ -384,7 +384,7 @@ public final class MockLetterScreen: LetterScreen, FlowMockScreen {
     }
 }
 
-extension ReaderState: FlowTraceable {
+nonisolated extension ReaderState: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         .object(["visits": visits.flowTraceValue])
     }
@@ -405,7 +405,7 @@ extension FeedCoordinator: FlowTraceableFlow {
     }
 }
 
-extension FeedCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension FeedCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -429,7 +429,7 @@ extension HomeCoordinator: FlowTraceableFlow {
     }
 }
 
-extension HomeCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension HomeCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -453,7 +453,7 @@ extension LoaderCoordinator: FlowTraceableFlow {
     }
 }
 
-extension LoaderCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension LoaderCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .loaded: "loaded"
@@ -479,7 +479,7 @@ extension MailCoordinator: FlowTraceableFlow {
     }
 }
 
-extension MailCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension MailCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .done: "done"
@@ -495,7 +495,7 @@ extension MailCoordinator.Outcome: FlowTraceableOutcome {
     }
 }
 
-extension MailCoordinator.Report: FlowTraceableOutcome {
+nonisolated extension MailCoordinator.Report: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .count: "count"
@@ -519,7 +519,7 @@ extension WriterCoordinator: FlowTraceableFlow {
     }
 }
 
-extension WriterCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension WriterCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .sent: "sent"
@@ -535,7 +535,7 @@ extension WriterCoordinator.Outcome: FlowTraceableOutcome {
     }
 }
 
-extension WriterCoordinator.Report: FlowTraceableOutcome {
+nonisolated extension WriterCoordinator.Report: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .progress: "progress"

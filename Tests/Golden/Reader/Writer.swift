@@ -12,23 +12,23 @@ public final class WriterCoordinator:
     >
 {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case sent(length: Int)
         case cancelled(FlowCancellation)
     }
 
     /// What the flow tells its caller while it goes on.
-    public enum Report: Equatable, Sendable {
+    public nonisolated enum Report: Equatable, Sendable {
         case progress(percent: Int)
     }
 
     /// What the caller passes, kept up to date while the flow runs.
-    public struct Inputs: Equatable, Sendable {
+    public nonisolated struct Inputs: Equatable, Sendable {
         public var first: Int
     }
 
     /// What the flow remembers.
-    public struct State: Equatable, Sendable {
+    public nonisolated struct State: Equatable, Sendable {
         public var length: Int
     }
 

@@ -3,7 +3,7 @@
 import FlowRuntime
 
 /// What all flows of `RouteComposer` share.
-public struct RouteComposerState: Equatable, Sendable {
+public nonisolated struct RouteComposerState: Equatable, Sendable {
     public var authorized: Bool
     public var starOnStack: Bool
     public var hasStarTab: Bool
@@ -16,7 +16,7 @@ public struct RouteComposerState: Equatable, Sendable {
 }
 
 /// What `RouteComposer` knows and its flows only read.
-public struct RouteComposerFacts: Equatable, Sendable {
+public nonisolated struct RouteComposerFacts: Equatable, Sendable {
     public var innerLook: Look
 
     public init(innerLook: Look = .tabbed) {
@@ -25,7 +25,7 @@ public struct RouteComposerFacts: Equatable, Sendable {
 }
 
 /// What can happen to `RouteComposer` besides what screens send.
-public enum RouteComposerEvent: FlowAppEvent, Equatable {
+public nonisolated enum RouteComposerEvent: FlowAppEvent, Equatable {
     case welcome
     case home
     case cities(city: Int?)
@@ -233,34 +233,34 @@ public protocol StarScreen: FlowScreen {
 
 /// What the flows of `RouteComposer` ask of the rest of the app. Work that nobody waits for any
 /// more is cancelled.
-public protocol RouteComposerServices: Sendable {
+public nonisolated protocol RouteComposerServices: Sendable {
     func sessionLogIn(user: String, password: String) async -> SessionLogInOutcome
     func clockWait(seconds: Int) async
 }
 
 /// How `session.logIn` ends.
-public enum SessionLogInOutcome: Equatable, Sendable {
+public nonisolated enum SessionLogInOutcome: Equatable, Sendable {
     case right
     case wrong
 }
 
 /// How changes of `RouteComposer` are animated, where a flow says.
-public enum RouteComposerAnimation: FlowNamedAnimation, CaseIterable {
+public nonisolated enum RouteComposerAnimation: FlowNamedAnimation, CaseIterable {
     case flip
 }
 
-public enum Ahead: Equatable, Sendable {
+public nonisolated enum Ahead: Equatable, Sendable {
     case nothing
     case routing
     case modal
 }
 
-public enum Favourites: Equatable, Sendable {
+public nonisolated enum Favourites: Equatable, Sendable {
     case favourites
     case collections
 }
 
-public enum Look: Equatable, Sendable {
+public nonisolated enum Look: Equatable, Sendable {
     case tabbed
     case paged
 }

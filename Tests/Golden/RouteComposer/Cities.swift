@@ -6,7 +6,7 @@ import FlowRuntime
 @MainActor
 public final class CitiesCoordinator: FlowCoordinator<Void, CitiesCoordinator.Outcome> {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case square
         case star
         case product(id: String)
@@ -14,7 +14,7 @@ public final class CitiesCoordinator: FlowCoordinator<Void, CitiesCoordinator.Ou
     }
 
     /// What the caller passes, kept up to date while the flow runs.
-    public struct Inputs: Equatable, Sendable {
+    public nonisolated struct Inputs: Equatable, Sendable {
         public var city: Int?
     }
 

@@ -6,7 +6,7 @@ import FlowRuntime
 @MainActor
 public final class ImagesCoordinator: FlowCoordinator<Void, ImagesCoordinator.Outcome> {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case cancelled(FlowCancellation)
     }
 
@@ -69,7 +69,7 @@ public final class ImagesCoordinator: FlowCoordinator<Void, ImagesCoordinator.Ou
 }
 
 /// The forms of `ImageList`, of which the factory chooses one.
-public enum ImageListVariant: Sendable, CaseIterable {
+public nonisolated enum ImageListVariant: Sendable, CaseIterable {
     case own
     case library
 }

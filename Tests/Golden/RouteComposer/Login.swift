@@ -8,13 +8,13 @@ public final class LoginCoordinator:
     FlowCoordinator<LoginCoordinator.State, LoginCoordinator.Outcome>
 {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case done
         case cancelled(FlowCancellation)
     }
 
     /// What the flow remembers.
-    public struct State: Equatable, Sendable {
+    public nonisolated struct State: Equatable, Sendable {
         public var isChecking: Bool = false
     }
 

@@ -252,7 +252,7 @@ public struct RouteComposerMockServices: RouteComposerServices {
     }
 }
 
-extension SessionLogInOutcome: FlowTraceableAnswer {
+nonisolated extension SessionLogInOutcome: FlowTraceableAnswer {
     public var flowTraceName: String {
         switch self {
         case .right: "right"
@@ -754,7 +754,7 @@ public final class MockWishesScreen: WishesScreen, FlowMockScreen {
     }
 }
 
-extension Ahead: FlowTraceable {
+nonisolated extension Ahead: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         switch self {
         case .nothing: .enumeration("nothing")
@@ -777,7 +777,7 @@ extension Ahead: FlowTraceable {
     }
 }
 
-extension Favourites: FlowTraceable {
+nonisolated extension Favourites: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         switch self {
         case .favourites: .enumeration("favourites")
@@ -797,7 +797,7 @@ extension Favourites: FlowTraceable {
     }
 }
 
-extension Look: FlowTraceable {
+nonisolated extension Look: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         switch self {
         case .tabbed: .enumeration("tabbed")
@@ -817,7 +817,7 @@ extension Look: FlowTraceable {
     }
 }
 
-extension RouteComposerState: FlowTraceable {
+nonisolated extension RouteComposerState: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         .object(["authorized": authorized.flowTraceValue, "starOnStack": starOnStack.flowTraceValue, "hasStarTab": hasStarTab.flowTraceValue])
     }
@@ -830,7 +830,7 @@ extension RouteComposerState: FlowTraceable {
     }
 }
 
-extension RouteComposerFacts: FlowTraceable {
+nonisolated extension RouteComposerFacts: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         .object(["innerLook": innerLook.flowTraceValue])
     }
@@ -841,7 +841,7 @@ extension RouteComposerFacts: FlowTraceable {
     }
 }
 
-extension RouteComposerEvent: FlowTraceableAnswer {
+nonisolated extension RouteComposerEvent: FlowTraceableAnswer {
     public var flowTraceName: String {
         switch self {
         case .welcome: "welcome"
@@ -887,7 +887,7 @@ extension ApplicationCoordinator: FlowTraceableFlow {
     }
 }
 
-extension ApplicationCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension ApplicationCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -911,7 +911,7 @@ extension CircleCoordinator: FlowTraceableFlow {
     }
 }
 
-extension CircleCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension CircleCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -935,7 +935,7 @@ extension CitiesCoordinator: FlowTraceableFlow {
     }
 }
 
-extension CitiesCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension CitiesCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .square: "square"
@@ -965,7 +965,7 @@ extension ColorCoordinator: FlowTraceableFlow {
     }
 }
 
-extension ColorCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension ColorCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -989,7 +989,7 @@ extension HomeCoordinator: FlowTraceableFlow {
     }
 }
 
-extension HomeCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension HomeCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -1013,7 +1013,7 @@ extension ImagesCoordinator: FlowTraceableFlow {
     }
 }
 
-extension ImagesCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension ImagesCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -1037,7 +1037,7 @@ extension InnerCoordinator: FlowTraceableFlow {
     }
 }
 
-extension InnerCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension InnerCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -1061,7 +1061,7 @@ extension LoginCoordinator: FlowTraceableFlow {
     }
 }
 
-extension LoginCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension LoginCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .done: "done"
@@ -1087,7 +1087,7 @@ extension ProductSheetCoordinator: FlowTraceableFlow {
     }
 }
 
-extension ProductSheetCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension ProductSheetCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -1111,7 +1111,7 @@ extension ProductCoordinator: FlowTraceableFlow {
     }
 }
 
-extension ProductCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension ProductCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -1135,7 +1135,7 @@ extension RoutingCoordinator: FlowTraceableFlow {
     }
 }
 
-extension RoutingCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension RoutingCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .recolored: "recolored"
@@ -1163,7 +1163,7 @@ extension SecondModalCoordinator: FlowTraceableFlow {
     }
 }
 
-extension SecondModalCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension SecondModalCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -1187,7 +1187,7 @@ extension SquareCoordinator: FlowTraceableFlow {
     }
 }
 
-extension SquareCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension SquareCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -1211,7 +1211,7 @@ extension WishListCoordinator: FlowTraceableFlow {
     }
 }
 
-extension WishListCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension WishListCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"

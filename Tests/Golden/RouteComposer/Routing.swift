@@ -8,19 +8,19 @@ public final class RoutingCoordinator:
     FlowCoordinator<RoutingCoordinator.State, RoutingCoordinator.Outcome>
 {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case recolored(hex: String)
         case done
         case cancelled(FlowCancellation)
     }
 
     /// What the caller passes, kept up to date while the flow runs.
-    public struct Inputs: Equatable, Sendable {
+    public nonisolated struct Inputs: Equatable, Sendable {
         public var opensModal: Bool
     }
 
     /// What the flow remembers.
-    public struct State: Equatable, Sendable {
+    public nonisolated struct State: Equatable, Sendable {
         public var mayLeave: Bool = true
     }
 

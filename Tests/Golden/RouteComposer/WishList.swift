@@ -8,17 +8,17 @@ public final class WishListCoordinator:
     FlowCoordinator<WishListCoordinator.State, WishListCoordinator.Outcome>
 {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case cancelled(FlowCancellation)
     }
 
     /// What the caller passes, kept up to date while the flow runs.
-    public struct Inputs: Equatable, Sendable {
+    public nonisolated struct Inputs: Equatable, Sendable {
         public var context: Favourites
     }
 
     /// What the flow remembers.
-    public struct State: Equatable, Sendable {
+    public nonisolated struct State: Equatable, Sendable {
         public var context: Favourites
     }
 

@@ -3,7 +3,7 @@
 import FlowRuntime
 
 /// What all flows of `RxFlowDemo` share.
-public struct RxFlowDemoState: Equatable, Sendable {
+public nonisolated struct RxFlowDemoState: Equatable, Sendable {
     public var onboarded: Bool
 
     public init(onboarded: Bool = false) {
@@ -12,7 +12,7 @@ public struct RxFlowDemoState: Equatable, Sendable {
 }
 
 /// What can happen to `RxFlowDemo` besides what screens send.
-public enum RxFlowDemoEvent: FlowAppEvent, Equatable {
+public nonisolated enum RxFlowDemoEvent: FlowAppEvent, Equatable {
     case tick
     case movieNotified(movieId: Int)
 
@@ -92,13 +92,13 @@ public protocol AboutScreen: FlowScreen {
 
 /// What the flows of `RxFlowDemo` ask of the rest of the app. Work that nobody waits for any more
 /// is cancelled.
-public protocol RxFlowDemoServices: Sendable {
+public nonisolated protocol RxFlowDemoServices: Sendable {
     func notificationsAskPermission() async -> NotificationsAskPermissionOutcome
     func notificationsSchedule(movieId: Int, seconds: Int) async
 }
 
 /// How `notifications.askPermission` ends.
-public enum NotificationsAskPermissionOutcome: Equatable, Sendable {
+public nonisolated enum NotificationsAskPermissionOutcome: Equatable, Sendable {
     case granted
     case denied
 }

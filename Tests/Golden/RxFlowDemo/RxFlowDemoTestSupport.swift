@@ -132,7 +132,7 @@ public struct RxFlowDemoMockServices: RxFlowDemoServices {
     }
 }
 
-extension NotificationsAskPermissionOutcome: FlowTraceableAnswer {
+nonisolated extension NotificationsAskPermissionOutcome: FlowTraceableAnswer {
     public var flowTraceName: String {
         switch self {
         case .granted: "granted"
@@ -363,7 +363,7 @@ public final class MockWishlistMoviesScreen: WishlistMoviesScreen, FlowMockScree
     }
 }
 
-extension Page: FlowTraceable {
+nonisolated extension Page: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         switch self {
         case .movies: .enumeration("movies")
@@ -383,7 +383,7 @@ extension Page: FlowTraceable {
     }
 }
 
-extension RxFlowDemoState: FlowTraceable {
+nonisolated extension RxFlowDemoState: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         .object(["onboarded": onboarded.flowTraceValue])
     }
@@ -394,7 +394,7 @@ extension RxFlowDemoState: FlowTraceable {
     }
 }
 
-extension RxFlowDemoEvent: FlowTraceableAnswer {
+nonisolated extension RxFlowDemoEvent: FlowTraceableAnswer {
     public var flowTraceName: String {
         switch self {
         case .tick: "tick"
@@ -431,7 +431,7 @@ extension ApplicationCoordinator: FlowTraceableFlow {
     }
 }
 
-extension ApplicationCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension ApplicationCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -455,7 +455,7 @@ extension CastsCoordinator: FlowTraceableFlow {
     }
 }
 
-extension CastsCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension CastsCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -479,7 +479,7 @@ extension DashboardCoordinator: FlowTraceableFlow {
     }
 }
 
-extension DashboardCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension DashboardCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -503,7 +503,7 @@ extension MovieCoordinator: FlowTraceableFlow {
     }
 }
 
-extension MovieCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension MovieCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -527,7 +527,7 @@ extension OnboardingCoordinator: FlowTraceableFlow {
     }
 }
 
-extension OnboardingCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension OnboardingCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -551,7 +551,7 @@ extension SettingsCoordinator: FlowTraceableFlow {
     }
 }
 
-extension SettingsCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension SettingsCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .done: "done"
@@ -577,7 +577,7 @@ extension TrendingCoordinator: FlowTraceableFlow {
     }
 }
 
-extension TrendingCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension TrendingCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -601,7 +601,7 @@ extension WatchedCoordinator: FlowTraceableFlow {
     }
 }
 
-extension WatchedCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension WatchedCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -625,7 +625,7 @@ extension WishlistCoordinator: FlowTraceableFlow {
     }
 }
 
-extension WishlistCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension WishlistCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"

@@ -8,12 +8,12 @@ public final class TrendingCoordinator:
     FlowCoordinator<TrendingCoordinator.State, TrendingCoordinator.Outcome>
 {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case cancelled(FlowCancellation)
     }
 
     /// What the flow remembers.
-    public struct State: Equatable, Sendable {
+    public nonisolated struct State: Equatable, Sendable {
         public var page: Page = .movies
     }
 
@@ -77,7 +77,7 @@ public protocol TrendingScreens {
     func makeTrends(page: Page) -> any TrendsScreen
 }
 
-public enum Page: Equatable, Sendable {
+public nonisolated enum Page: Equatable, Sendable {
     case movies
     case casts
 }

@@ -6,7 +6,7 @@ import FlowRuntime
 @MainActor
 public final class WatchedCoordinator: FlowCoordinator<Void, WatchedCoordinator.Outcome> {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case cancelled(FlowCancellation)
     }
 

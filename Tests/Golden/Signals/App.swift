@@ -3,7 +3,7 @@
 import FlowRuntime
 
 /// What all flows of `Signals` share.
-public struct SignalsState: Equatable, Sendable {
+public nonisolated struct SignalsState: Equatable, Sendable {
     public var unread: Int
     public var twin: Int
     public var place: Place?
@@ -16,7 +16,7 @@ public struct SignalsState: Equatable, Sendable {
 }
 
 /// What `Signals` knows and its flows only read.
-public struct SignalsFacts: Equatable, Sendable {
+public nonisolated struct SignalsFacts: Equatable, Sendable {
     public var online: Bool
     public var level: Int
     public var region: String?
@@ -29,7 +29,7 @@ public struct SignalsFacts: Equatable, Sendable {
 }
 
 /// What can happen to `Signals` besides what screens send.
-public enum SignalsEvent: FlowAppEvent, Equatable {
+public nonisolated enum SignalsEvent: FlowAppEvent, Equatable {
     case ping
     case search(text: String)
     case refresh
@@ -97,7 +97,7 @@ extension MainCoordinator {
     }
 }
 
-public struct Place: Equatable, Sendable {
+public nonisolated struct Place: Equatable, Sendable {
     public var name: String
     public var near: String?
 
@@ -107,7 +107,7 @@ public struct Place: Equatable, Sendable {
     }
 }
 
-public enum Mode: Equatable, Sendable {
+public nonisolated enum Mode: Equatable, Sendable {
     case all
     case from(sender: String, count: Int)
 }

@@ -9,12 +9,12 @@ public final class InboxCoordinator:
     FlowCoordinator<InboxCoordinator.State, InboxCoordinator.Outcome>
 {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case cancelled(FlowCancellation)
     }
 
     /// What the flow remembers.
-    public struct State: Equatable, Sendable {
+    public nonisolated struct State: Equatable, Sendable {
         public var mode: Mode = .all
         public var opened: Int = 0
     }

@@ -303,7 +303,7 @@ public final class MockSheetScreen: SheetScreen, FlowMockScreen {
     }
 }
 
-extension Place: FlowTraceable {
+nonisolated extension Place: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         .object(["name": name.flowTraceValue, "near": near.flowTraceValue])
     }
@@ -315,7 +315,7 @@ extension Place: FlowTraceable {
     }
 }
 
-extension Mode: FlowTraceable {
+nonisolated extension Mode: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         switch self {
         case .all: .enumeration("all")
@@ -337,7 +337,7 @@ extension Mode: FlowTraceable {
     }
 }
 
-extension SignalsState: FlowTraceable {
+nonisolated extension SignalsState: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         .object(["unread": unread.flowTraceValue, "twin": twin.flowTraceValue, "place": place.flowTraceValue])
     }
@@ -350,7 +350,7 @@ extension SignalsState: FlowTraceable {
     }
 }
 
-extension SignalsFacts: FlowTraceable {
+nonisolated extension SignalsFacts: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         .object(["online": online.flowTraceValue, "level": level.flowTraceValue, "region": region.flowTraceValue])
     }
@@ -363,7 +363,7 @@ extension SignalsFacts: FlowTraceable {
     }
 }
 
-extension SignalsEvent: FlowTraceableAnswer {
+nonisolated extension SignalsEvent: FlowTraceableAnswer {
     public var flowTraceName: String {
         switch self {
         case .ping: "ping"
@@ -413,7 +413,7 @@ extension ComposeCoordinator: FlowTraceableFlow {
     }
 }
 
-extension ComposeCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension ComposeCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .sent: "sent"
@@ -439,7 +439,7 @@ extension InboxCoordinator: FlowTraceableFlow {
     }
 }
 
-extension InboxCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension InboxCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -463,7 +463,7 @@ extension MainCoordinator: FlowTraceableFlow {
     }
 }
 
-extension MainCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension MainCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -487,7 +487,7 @@ extension ToolsCoordinator: FlowTraceableFlow {
     }
 }
 
-extension ToolsCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension ToolsCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"

@@ -8,18 +8,18 @@ public final class UserEditCoordinator:
     FlowCoordinator<UserEditCoordinator.State, UserEditCoordinator.Outcome>
 {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case saved(user: User)
         case cancelled(FlowCancellation)
     }
 
     /// What the caller passes, kept up to date while the flow runs.
-    public struct Inputs: Equatable, Sendable {
+    public nonisolated struct Inputs: Equatable, Sendable {
         public var user: User
     }
 
     /// What the flow remembers.
-    public struct State: Equatable, Sendable {
+    public nonisolated struct State: Equatable, Sendable {
         public var user: User
     }
 
@@ -102,7 +102,7 @@ public protocol UserEditScreens {
     func makeCities(selected: City?) -> any CitiesScreen
 }
 
-public struct City: Equatable, Sendable {
+public nonisolated struct City: Equatable, Sendable {
     public var name: String
 
     public init(name: String) {
@@ -110,7 +110,7 @@ public struct City: Equatable, Sendable {
     }
 }
 
-public struct User: Equatable, Sendable {
+public nonisolated struct User: Equatable, Sendable {
     public var name: String
     public var city: City?
 

@@ -82,7 +82,7 @@ public final class MockCitiesScreen: CitiesScreen, FlowMockScreen {
     }
 }
 
-extension City: FlowTraceable {
+nonisolated extension City: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         .object(["name": name.flowTraceValue])
     }
@@ -93,7 +93,7 @@ extension City: FlowTraceable {
     }
 }
 
-extension User: FlowTraceable {
+nonisolated extension User: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         .object(["name": name.flowTraceValue, "city": city.flowTraceValue])
     }
@@ -115,7 +115,7 @@ extension UserEditCoordinator: FlowTraceableFlow {
     }
 }
 
-extension UserEditCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension UserEditCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .saved: "saved"

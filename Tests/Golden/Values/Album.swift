@@ -9,12 +9,12 @@ public final class AlbumCoordinator:
     FlowCoordinator<AlbumCoordinator.State, AlbumCoordinator.Outcome>
 {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case cancelled(FlowCancellation)
     }
 
     /// What the flow remembers.
-    public struct State: Equatable, Sendable {
+    public nonisolated struct State: Equatable, Sendable {
         public var shots: [Shot] = []
         public var page: URL = FlowValue.proved(URL(string: "https://example.com/start"))
         public var id: UUID =

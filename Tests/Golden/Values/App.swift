@@ -4,7 +4,7 @@ import FlowRuntime
 import Foundation
 
 /// What all flows of `Values` share.
-public struct ValuesState: Equatable, Sendable {
+public nonisolated struct ValuesState: Equatable, Sendable {
     public var home: URL
     public var since: Date
     public var cover: Photo?
@@ -34,7 +34,7 @@ extension AlbumCoordinator {
     }
 }
 
-public struct Shot: Equatable, Sendable {
+public nonisolated struct Shot: Equatable, Sendable {
     public var id: UUID
     public var taken: Date
     public var page: URL?
@@ -48,7 +48,7 @@ public struct Shot: Equatable, Sendable {
     }
 }
 
-public enum Source: Equatable, Sendable {
+public nonisolated enum Source: Equatable, Sendable {
     case camera
     case link(page: URL, taken: Date)
 }

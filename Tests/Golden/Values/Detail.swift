@@ -7,13 +7,13 @@ import Foundation
 @MainActor
 public final class DetailCoordinator: FlowCoordinator<Void, DetailCoordinator.Outcome> {
     /// How the flow ends.
-    public enum Outcome: FlowOutcome, Equatable, Sendable {
+    public nonisolated enum Outcome: FlowOutcome, Equatable, Sendable {
         case done(shot: Shot)
         case cancelled(FlowCancellation)
     }
 
     /// What the caller passes, kept up to date while the flow runs.
-    public struct Inputs: Equatable, Sendable {
+    public nonisolated struct Inputs: Equatable, Sendable {
         public var id: UUID
         public var taken: Date
         public var page: URL?

@@ -123,7 +123,7 @@ public final class MockSheetScreen: SheetScreen, FlowMockScreen {
     }
 }
 
-extension Shot: FlowTraceable {
+nonisolated extension Shot: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         .object(["id": id.flowTraceValue, "taken": taken.flowTraceValue, "page": page.flowTraceValue, "photo": photo.flowTraceValue])
     }
@@ -137,7 +137,7 @@ extension Shot: FlowTraceable {
     }
 }
 
-extension Source: FlowTraceable {
+nonisolated extension Source: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         switch self {
         case .camera: .enumeration("camera")
@@ -159,7 +159,7 @@ extension Source: FlowTraceable {
     }
 }
 
-extension ValuesState: FlowTraceable {
+nonisolated extension ValuesState: FlowTraceable {
     public var flowTraceValue: FlowTraceValue {
         .object(["home": home.flowTraceValue, "since": since.flowTraceValue, "cover": cover.flowTraceValue])
     }
@@ -182,7 +182,7 @@ extension AlbumCoordinator: FlowTraceableFlow {
     }
 }
 
-extension AlbumCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension AlbumCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .cancelled: "cancelled"
@@ -206,7 +206,7 @@ extension DetailCoordinator: FlowTraceableFlow {
     }
 }
 
-extension DetailCoordinator.Outcome: FlowTraceableOutcome {
+nonisolated extension DetailCoordinator.Outcome: FlowTraceableOutcome {
     public var flowTraceName: String {
         switch self {
         case .done: "done"

@@ -14,7 +14,7 @@ public enum FlowAnimation: Sendable {
 public protocol FlowNamedAnimation: Sendable {}
 
 /// Which bars a screen wants to see around it; nil leaves a bar as it is where the screen stands.
-public struct FlowBars: Sendable, Equatable {
+public nonisolated struct FlowBars: Sendable, Equatable {
     /// The bar with the title and the way back.
     public var navigation: Bool?
     public var toolbar: Bool?

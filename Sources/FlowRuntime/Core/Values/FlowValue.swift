@@ -1,7 +1,7 @@
 import FlowEngine
 
 /// Operations for the expressions of generated code: each always has a result.
-public enum FlowValue {
+public nonisolated enum FlowValue {
     /// A condition that never changes, hidden from the compiler, which would warn of what it leaves
     /// out.
     @inline(never)
