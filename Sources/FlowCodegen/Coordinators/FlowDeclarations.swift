@@ -4,7 +4,8 @@ import FlowModel
 extension FlowWriter {
     mutating func writeOutcome() {
         code.line("/// How the flow ends.")
-        code.open(access + "nonisolated enum " + names.outcome + ": FlowOutcome, Equatable, Sendable")
+        code.open(
+            access + "nonisolated enum " + names.outcome + ": FlowOutcome, Equatable, Sendable")
         for (outcome, name) in zip(flow.outcomes, names.outcomes) {
             code.line("case " + declaration(of: name, outcome.payload))
         }

@@ -218,7 +218,9 @@ extension FlowWriter {
         for index in graph.enumerationsOfLinks {
             let type = graph.types.enumerations[Int(index)]
             code.blank()
-            code.open("nonisolated extension " + module.names.enumerations[Int(index)] + ": FlowLinkValue")
+            code.open(
+                "nonisolated extension " + module.names.enumerations[Int(index)] + ": FlowLinkValue"
+            )
             code.line("/// The case of this name.")
             code.open(access + "init?(linkText: String)")
             let text =

@@ -22,7 +22,8 @@ extension ModuleWriter {
         code.blank()
         code.line(
             "/// How changes of `" + graph.application.name + "` are animated, where a flow says.")
-        code.open(access + "nonisolated enum " + names.animations + ": FlowNamedAnimation, CaseIterable")
+        code.open(
+            access + "nonisolated enum " + names.animations + ": FlowNamedAnimation, CaseIterable")
         for name in names.animationCases { code.line("case " + SwiftName.escaped(name)) }
         code.close()
     }
