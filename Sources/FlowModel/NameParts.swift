@@ -13,6 +13,23 @@ func nameParts(of text: String) -> [Substring] {
     return parts
 }
 
+/// A text with another in the place of a part of it, wherever it stands. Embedded Swift has none.
+func replaced(_ part: String, in text: String, by new: String) -> String {
+    let (bytes, wanted) = (Array(text.utf8), Array(part.utf8))
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+        if bytes[index...].starts(with: wanted) {
+            result += Array(new.utf8)
+            index += max(wanted.count, 1)
+        } else {
+            result.append(bytes[index])
+            index += 1
+        }
+    }
+    return String(decoding: result, as: UTF8.self)
+}
+
 /// True for a byte of a name in UTF-8. Every character beyond ASCII counts as a letter.
 package func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {

@@ -7,11 +7,13 @@ private let app = """
     restore: { version: 1 }
     facts: { online: Bool = true }
     gates: { open: { when: facts.online } }
-    types: { Item: { id: Int } }
+    types: { Item: { id: Int }, Size: [small, large] }
+    events: [ping: { n: Int }]
     links:
       /list: { show: List }
       /detail/{id:Int}: { show: Detail, with: { id: id } }
       /old/{any}: { show: List }
+      /size/{s:Size}: { show: Sized, with: { size: s } }
 
     """
 private let shop = """
@@ -23,6 +25,7 @@ private let shop = """
       List: { outputs: [open, help, end: { item: Item }] }
       Detail: { restore: detail, inputs: { id: Int }, outputs: [more] }
       Help: { outputs: [close, again] }
+      Sized: { inputs: { size: Size } }
       Old: { inputs: { n: Int = 0, m: Int = 0 }, key: n, dismissible: inputs.first > 0 }
     start: { push: List }
     transitions:
@@ -32,6 +35,7 @@ private let shop = """
       Detail.more: { push: Old }
       Help.close: close
       Help.again: close
+      app.ping: ignore
 
     """
 
@@ -102,7 +106,7 @@ let diffCases = [
             "safe: removed edge Shop Help.again: it only takes away a way",
         ]),
     DiffCase(
-        [("types: { Item: { id: Int } }", "types: { Item: { id: Int, n: Int } }")],
+        [("types: { Item: { id: Int }", "types: { Item: { id: Int, n: Int }")],
         ["breaking: changed type Item: code that makes or reads its values may not compile"]),
     DiffCase(
         [("  /list: { show: List }\n", "")],
@@ -154,18 +158,21 @@ let diffCases = [
         [
             "breaking: removed link /old/{any}: some of its URLs lead nowhere now, others are for "
                 + "`/old/{any:Int}`",
-            "safe: added link /old/{any:Int}: it takes URLs of `/old/{any}`, which lead where they did",
+            "safe: added link /old/{any:Int}: it takes URLs of `/old/{any}`, which lead "
+                + "where they did",
         ]),
     DiffCase(
         [
             (
                 "/old/{any}: { show: List }",
-                "/old/{any}: { show: List }\n  /old/new: { show: Help }\n  /old/{n:Int}: { show: List }"
+                "/old/{any}: { show: List }\n  /old/new: { show: Help }\n"
+                    + "  /old/{n:Int}: { show: List }"
             )
         ],
         [
             "breaking: added link /old/new: it takes URLs of `/old/{any}`, which led elsewhere",
-            "safe: added link /old/{n:Int}: it takes URLs of `/old/{any}`, which lead where they did",
+            "safe: added link /old/{n:Int}: it takes URLs of `/old/{any}`, which lead "
+                + "where they did",
         ]),
     DiffCase(
         [
@@ -177,14 +184,72 @@ let diffCases = [
         [
             "breaking: removed link /old/{any}: some of its URLs lead elsewhere, as `/{a}/{b}`",
             "breaking: added link /{a}/{b}: it takes URLs of `/old/{any}`, which led elsewhere",
-            "safe: added link /old/7: it takes URLs of `/old/{any}`, which lead where they did",
+            "safe: added link /old/7: it takes URLs of `/old/{any}`, which lead "
+                + "where they did",
         ]),
     DiffCase(
         [("/old/{any}", "/{any}/old")],
         [
             "breaking: removed link /old/{any}: some of its URLs lead nowhere now, others are for "
                 + "`/{any}/old`",
-            "safe: added link /{any}/old: it takes URLs of `/old/{any}`, which lead where they did",
+            "safe: added link /{any}/old: it takes URLs of `/old/{any}`, which lead "
+                + "where they did",
+        ]),
+    DiffCase(
+        [
+            (
+                "/size/{s:Size}: { show: Sized, with: { size: s } }",
+                "/size/small: { show: Sized, with: { size: .small } }\n"
+                    + "  /size/large: { show: Sized, with: { size: .small } }"
+            )
+        ],
+        [
+            "safe: added link /size/large: it takes URLs of `/size/{s:Size}`, which lead where "
+                + "they did",
+            "safe: added link /size/small: it takes URLs of `/size/{s:Size}`, which lead where "
+                + "they did",
+            "safe: removed link /size/{s:Size}: its URLs lead where they did, as `/size/large` "
+                + "and `/size/small`",
+        ]),
+    DiffCase(
+        [("/old/{any}:", "/old/{any...}:")],
+        ["safe: renamed link /old/{any...}: the URLs of `/old/{any}` lead where they did"]),
+    DiffCase(
+        [
+            ("inputs: { size: Size }", "inputs: { look: Size }"),
+            ("with: { size: s", "with: { look: s"),
+        ],
+        ["breaking: renamed input Shop/Sized.look: code that names it has to follow"]),
+    DiffCase(
+        [("links:", "links:\n  defaults: { trailingSlash: strict }")],
+        ["/detail/{id:Int}", "/list", "/old/{any}", "/size/{s:Size}"].map {
+            "breaking: changed link \($0): URLs that end with another `/` lead nowhere"
+        }),
+    DiffCase(
+        [("links:", "links:\n  defaults: { lowercase: true, whenModal: park }")],
+        ["/detail/{id:Int}", "/list", "/old/{any}", "/size/{s:Size}"].map {
+            "safe: changed link \($0): it leads where it did, with other gates or rules"
+        }),
+    // What code by hand has to do with beside screens and flows.
+    DiffCase(
+        [("ping", "pong")],
+        ["breaking: renamed event pong: code that names it has to follow"]),
+    DiffCase(
+        [("ping: { n: Int }", "ping: { n: Int, m: Int }")],
+        ["breaking: changed event ping: code that sends it does not compile"]),
+    DiffCase(
+        [("online", "live")], ["breaking: renamed fact live: code that names it has to follow"]),
+    DiffCase(
+        [("online: Bool = true", "online: Bool = true, fast: Bool = true")],
+        ["safe: added fact fast: it has a value to begin with"]),
+    DiffCase(
+        [("online: Bool = true", "online: Bool = false")],
+        ["safe: changed fact online: only its default is another"]),
+    DiffCase(
+        [("Sized: {", "Sized: { commands: [scroll], variants: [list, map],")],
+        [
+            "breaking: added command Shop/Sized.scroll: its view has to obey it",
+            "breaking: added variants Shop/Sized: code that makes its view does not compile",
         ]),
     DiffCase(
         [("help, end", "assist, end"), ("List.help", "List.assist")],
@@ -223,7 +288,7 @@ let diffCases = [
         ["breaking: changed link /list: the same address leads elsewhere"]),
     DiffCase(
         [("/list: { show: List }", "/list: { show: List, requires: open }")],
-        ["safe: changed link /list: it leads where it did, with other gates"]),
+        ["safe: changed link /list: it leads where it did, with other gates or rules"]),
     DiffCase(
         [
             (

@@ -234,7 +234,7 @@ import Testing
             let run = run(before, DiffCase([("push: List", new)], []).files)
             #expect(run.status == .found)
             #expect(run.output.isEmpty)
-            #expect(run.errors.contains("\(name)/shop.yaml:10:16: error: "))
+            #expect(run.errors.contains("\(name)/shop.yaml:11:16: error: "))
             #expect(run.errors.hasSuffix("error: the flows of `\(name)` have errors\n"))
         }
     }

@@ -83,6 +83,7 @@ private let login = """
             edge Shop Login.cancelled -> stay
             edge Shop Login.in -> stay
             edge Shop start -> push List
+            fact online: Bool = true
             flow Login
             flow Shop
             input Shop.kind: Kind = .small

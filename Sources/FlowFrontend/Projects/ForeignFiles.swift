@@ -3,10 +3,10 @@ import FlowModel
 /// Whose a YAML file is that was found in a folder.
 public enum FileOwner: Sendable {
     case flowc
-    /// A mapping that has none of the keys that say what a file is (`flow`, `app`, `module`,
-    /// `extend`, `scenario`), no key that only flows have, and no first key that may be a
-    /// misspelling of one: `docker-compose.yaml`. Or a mapping beyond the limit of flowc, in which
-    /// no line begins with a key that says what it is.
+    /// A mapping in which no key says with a name what the file is (`flow`, `app`, `module`,
+    /// `extend`, `scenario`), that has no two keys as only flows have, and no first key with a name
+    /// that may be a misspelling of one: `docker-compose.yaml`, or `bitrise.yml` with its mapping
+    /// `app`. Or a mapping beyond the limit of flowc, in which no line says what it is.
     case otherTool
     /// Nothing in it says: it is empty, no mapping, or cannot be read to its end.
     case unknown
@@ -20,17 +20,20 @@ public func findOwner(of file: SourceFile) -> FileOwner {
     var diagnostics: [Diagnostic] = []
     let tree = readYAML(file, id: FileID(0), into: &diagnostics)
     guard let root = tree.root, tree.kind(root) == .mapping else { return .unknown }
-    let keys = tree.entries(root).map { tree.text($0.key) }
+    let entries = tree.entries(root)
     let kinds = Decoder.kindKeys.map { $0.rawValue }
-    let isNearKind = keys.first.map { nearestName(to: $0, among: kinds) != nil } ?? false
-    if isNearKind || keys.contains(where: { kinds.contains($0) || flowKeys.contains($0) }) {
-        return .flowc
+    func isNamed(_ value: NodeID) -> Bool { tree.kind(value) == .scalar && !tree.isEmpty(value) }
+    let isNearKind = entries.first.map { key, value in
+        isNamed(value) && nearestName(to: tree.text(key), among: kinds) != nil
     }
+    let saysKind = entries.contains { kinds.contains(tree.text($0.key)) && isNamed($0.value) }
+    let known = entries.filter { ownKeys.contains(tree.text($0.key)) }
+    if isNearKind ?? false || saysKind || known.count > 1 { return .flowc }
     return tree.cutByte == nil ? .otherTool : .unknown
 }
 
-/// The keys of a flow that files of other tools hardly have.
-private let flowKeys = [Key.screens, .start, .transitions].map { $0.rawValue }
+/// Keys of which files of other tools hardly have two.
+private let ownKeys = [Key.flow, .app, .root, .screens, .start, .transitions].map { $0.rawValue }
 
 /// True if the first line that is no comment begins with a key.
 private func beginsWithKey(_ bytes: [UInt8]) -> Bool {
@@ -45,13 +48,17 @@ private func beginsWithKey(_ bytes: [UInt8]) -> Bool {
 
 private func markEnd(of bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-/// True if a line begins with a key that says what the file is. This spares nearly all flow files a
-/// second reading.
+/// True if a line begins with a key that says with a name what the file is. This spares nearly all
+/// flow files a second reading.
 private func saysWhatItIs(_ bytes: [UInt8]) -> Bool {
     let starts = Decoder.kindKeys.map { Array(($0.rawValue + ":").utf8) }
     var isLineStart = true
     for offset in bytes.indices.dropFirst(markEnd(of: bytes)) {
-        if isLineStart, starts.contains(where: { bytes[offset...].starts(with: $0) }) {
+        if isLineStart,
+            let start = starts.first(where: { bytes[offset...].starts(with: $0) }),
+            let value = bytes[(offset + start.count)...].first(where: { $0 != 0x20 }),
+            !"\r\n{[#".utf8.contains(value)
+        {
             return true
         }
         isLineStart = bytes[offset] == 0x0A || bytes[offset] == 0x0D

@@ -15,7 +15,7 @@ struct LinkAddress: Sendable {
 
     /// `https://shop.example.com`, `shop:`, or `https://*` for any host.
     let origins: Set<String>
-    let segments: [Segment]
+    private(set) var segments: [Segment]
     let hasRest: Bool
     let endsWithSlash: Bool
     let query: [QueryItem]
@@ -78,6 +78,9 @@ struct LinkAddress: Sendable {
 
     /// True if there may be a URL that both take.
     func meets(_ other: LinkAddress) -> Bool {
+        // A URL with the items of both is one that nobody writes.
+        guard neededItems.isSubset(of: other.itemNames) || other.neededItems.isSubset(of: itemNames)
+        else { return false }
         let (count, otherCount) = (segments.count, other.segments.count)
         return
             (count == otherCount || hasRest && count < otherCount
@@ -85,6 +88,46 @@ struct LinkAddress: Sendable {
             && endsWithSlash == other.endsWithSlash
             && zip(segments, other.segments).allSatisfy { $0.meets($1) }
             && (other.origins.contains { has($0) } || origins.contains { other.has($0) })
+    }
+
+    private var neededItems: Set<String> {
+        Set(query.filter { !$0.isOptional }.compactMap { $0.name })
+    }
+
+    private var itemNames: Set<String> { Set(query.compactMap { $0.name }) }
+
+    /// The address, or one for each word where it takes one of several; at most so many.
+    func splitByWords(limit: Int) -> [LinkAddress] {
+        var result = [self]
+        for (index, segment) in segments.enumerated() {
+            guard case .words(let words) = segment, words.count > 1,
+                result.count * words.count <= limit
+            else { continue }
+            result = result.flatMap { address in
+                words.sorted().map { word in
+                    var part = address
+                    part.segments[index] = .words([word])
+                    return part
+                }
+            }
+        }
+        return result
+    }
+
+    /// What a link passes, with what its captures read of a URL that another one takes: the words
+    /// of that one, each in a form of its own.
+    func filled(_ text: String, from other: LinkAddress, _ form: (String) -> String) -> String {
+        var text = text
+        if hasRest, other.segments.count == segments.count + 1 {
+            text = replaced("{rest}", in: text, by: "{\(segments.count)}")
+        }
+        for (index, segment) in other.segments.enumerated() {
+            guard case .words(let words) = segment, words.count == 1, let word = words.first else {
+                continue
+            }
+            text = replaced("{\(index)}", in: text, by: form(word))
+        }
+        return text
     }
 
     private func has(_ origin: String) -> Bool {

@@ -45,10 +45,17 @@ public struct OutlineFact: Sendable, Hashable {
         case app
         case type
         case operation
+        /// What the app sends to flows, and what it supplies.
+        case event
+        case fact
         case flow
         case screen
         case input
         case output
+        /// What a flow tells a screen to do.
+        case command
+        /// The ways in which a screen is built.
+        case variants
         case outcome
         case report
         /// The inputs that tell instances of a flow or screen apart.
@@ -75,8 +82,8 @@ public struct OutlineFact: Sendable, Hashable {
     public let detail: String
     /// The parts of the detail that a change is judged by: of an input its type and its default, of
     /// a payload its fields, of what is saved its names, the newest first, or the versions, of a
-    /// link where it leads, what it passes, and the same with captures called by their places, of
-    /// an edge where it leads.
+    /// link where it leads, what it passes, which URLs it is strict about, and what it passes with
+    /// captures called by their places, of an edge where it leads.
     let parts: [String]
     /// Of an edge what is drawn.
     let way: Way?

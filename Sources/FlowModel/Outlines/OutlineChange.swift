@@ -59,6 +59,10 @@ extension OutlineFact {
         case .input: .safe("nobody has to read it or pass it")
         case .output, .report: .safe("nobody has to send or hear it")
         case .operation: .safe("the app supplies one more operation")
+        case .event: .safe("nobody has to send it")
+        case .fact: .safe("it has a value to begin with")
+        case .command: .breaks("its view has to obey it")
+        case .variants: .breaks("code that makes its view does not compile")
         case .saved: .safe("nothing was saved under it before")
         case .key: .safe("its instances are told apart by it")
         case .dismissible: .safe("a gesture closes its layer only on this condition")
@@ -77,6 +81,10 @@ extension OutlineFact {
         case .output: .breaks("the view that sends it does not compile")
         case .outcome, .report: .breaks("code that handles it does not compile")
         case .operation: .safe("nothing calls it any more")
+        case .event: .breaks("code that sends it does not compile")
+        case .fact: .breaks("code that supplies it does not compile")
+        case .command: .safe("nothing sends it any more")
+        case .variants: .breaks("code that makes its view does not compile")
         case .saved: .breaks("states that were saved under it are not shown again")
         case .host, .scheme, .link: .breaks("URLs that are out there lead nowhere")
         case .entry: .breaks("what iOS hands in leads nowhere")
@@ -106,14 +114,14 @@ extension OutlineFact {
                 : .breaks("code that reads its payload does not compile")
         case .type: .breaks("code that makes or reads its values may not compile")
         case .operation: .breaks("the code that supplies it does not compile")
-        case .link, .entry:
-            if parts == new.parts {
-                .safe("it leads where it did, with other gates")
-            } else if parts.first == new.parts.first {
-                .breaks("the same address passes other values")
-            } else {
-                .breaks("the same address leads elsewhere")
-            }
+        case .event: .breaks("code that sends it does not compile")
+        case .fact:
+            parts == new.parts
+                ? .safe("only its default is another")
+                : .breaks("code that supplies it does not compile")
+        case .command: .breaks("the view that obeys it does not compile")
+        case .variants: .breaks("code that makes its view does not compile")
+        case .link, .entry: effectOfLink(new)
         case .saved:
             Set(new.parts).isSuperset(of: parts)
                 ? .safe("what was saved is still read")
@@ -127,45 +135,64 @@ extension OutlineFact {
     }
 
     /// The effect on the URLs of a link when another one takes them all: it is called otherwise.
-    func effectWhenTaken(by link: OutlineFact) -> ChangeEffect {
+    func effectWhenTaken(by link: OutlineFact, _ links: OutlineLinkChanges) -> ChangeEffect {
         let urls = "the URLs of `\(name)` "
-        if leads(as: link) { return .safe(urls + "lead where they did") }
-        return .breaks(
-            urls + (parts.first == link.parts.first ? "pass other values" : "lead elsewhere"))
+        if links.agree(self, link) { return .safe(urls + "lead where they did") }
+        return .breaks(urls + verb(for: [link]))
     }
 
     /// The effect on the URLs of a link that is gone when others take some or all of them.
-    func effectWhenTaken(by links: [OutlineFact], isWhole: Bool) -> ChangeEffect {
-        if links.isEmpty { return effectWhenRemoved }
-        let others = links.filter { !leads(as: $0) }
+    func effectWhenTaken(
+        by takers: [OutlineFact], isWhole: Bool, _ links: OutlineLinkChanges
+    ) -> ChangeEffect {
+        if takers.isEmpty { return effectWhenRemoved }
+        let others = takers.filter { !links.agree(self, $0) }
         if !isWhole {
             return .breaks(
-                "some of its URLs lead nowhere now, others are for " + OutlineFact.names(of: links))
+                "some of its URLs lead nowhere now, others are for "
+                    + OutlineFact.names(of: takers))
         }
         if others.isEmpty {
-            return .safe("its URLs lead where they did, as " + OutlineFact.names(of: links))
+            return .safe("its URLs lead where they did, as " + OutlineFact.names(of: takers))
         }
-        let some = links.count == 1 ? "its URLs " : "some of its URLs "
-        let verb =
-            others.allSatisfy { $0.parts.first == parts.first }
-            ? "pass other values" : "lead elsewhere"
-        return .breaks(some + verb + ", as " + OutlineFact.names(of: others))
+        let some = takers.count == 1 ? "its URLs " : "some of its URLs "
+        return .breaks(some + verb(for: others) + ", as " + OutlineFact.names(of: others))
     }
 
     /// The effect of a new link on the URLs of others that it takes; nil if it takes none.
-    func effectWhenTaking(from links: [OutlineFact]) -> ChangeEffect? {
-        if links.isEmpty { return nil }
-        let others = links.filter { !leads(as: $0) }
-        return others.isEmpty
-            ? .safe("it takes URLs of \(OutlineFact.names(of: links)), which lead where they did")
-            : .breaks("it takes URLs of \(OutlineFact.names(of: others)), which led elsewhere")
+    func effectWhenTaking(
+        from former: [OutlineFact], _ links: OutlineLinkChanges
+    ) -> ChangeEffect? {
+        if former.isEmpty { return nil }
+        let others = former.filter { !links.agree($0, self) }
+        if others.isEmpty {
+            return .safe(
+                "it takes URLs of \(OutlineFact.names(of: former)), which lead where they did")
+        }
+        let led =
+            others.allSatisfy { $0.parts[0] == parts[0] } ? "passed other values" : "led elsewhere"
+        return .breaks("it takes URLs of \(OutlineFact.names(of: others)), which \(led)")
     }
 
-    /// True if two links lead to the same place with the same values.
-    private func leads(as link: OutlineFact) -> Bool { parts.last == link.parts.last }
+    private func verb(for links: [OutlineFact]) -> String {
+        links.allSatisfy { $0.parts[0] == parts[0] } ? "pass other values" : "lead elsewhere"
+    }
 
     private static func names(of links: [OutlineFact]) -> String {
         listed(links.map { $0.name })
+    }
+
+    private func effectOfLink(_ new: OutlineFact) -> ChangeEffect {
+        if parts[0] != new.parts[0] { return .breaks("the same address leads elsewhere") }
+        if parts[1] != new.parts[1] { return .breaks("the same address passes other values") }
+        let (strict, now) = (parts[2].split(separator: " "), new.parts[2].split(separator: " "))
+        if now.contains("cases"), !strict.contains("cases") {
+            return .breaks("URLs in upper case lead nowhere")
+        }
+        if now.contains("strict"), !strict.contains("strict") {
+            return .breaks("URLs that end with another `/` lead nowhere")
+        }
+        return .safe("it leads where it did, with other gates or rules")
     }
 
     private func effectOfInput(_ new: OutlineFact) -> ChangeEffect {

@@ -69,9 +69,8 @@ private struct OutlineDifference {
             add(.screen, renamedFrom: old, to: new)
         }
         for member in renames.members.all {
-            add(
-                member.kind, renamedFrom: member.owner + "." + member.old,
-                to: member.owner + "." + member.new)
+            let owner = member.owner.isEmpty ? "" : member.owner + "."
+            add(member.kind, renamedFrom: owner + member.old, to: owner + member.new)
         }
     }
 
@@ -123,7 +122,7 @@ private struct OutlineDifference {
             newFacts[Key(kind: .link, subject: $0)]?.first
         }
         let isWhole = links.areAllTaken(of: key.subject)
-        add(.removed, key, old: [fact], fact.effectWhenTaken(by: takers, isWhole: isWhole))
+        add(.removed, key, old: [fact], fact.effectWhenTaken(by: takers, isWhole: isWhole, links))
     }
 
     /// A new link. Its URLs may have been those of others.
@@ -135,12 +134,12 @@ private struct OutlineDifference {
         }
         let before = links.oldName(of: key.subject)
         let others = links.formerTakers(of: key.subject).filter { $0 != before }
-        let added = fact.effectWhenTaking(from: others.compactMap(former))
+        let added = fact.effectWhenTaking(from: others.compactMap(former), links)
         guard let before, let link = former(before) else {
             add(.added, key, new: [fact], added ?? fact.effectWhenAdded)
             return
         }
-        let taken = link.effectWhenTaken(by: fact)
+        let taken = link.effectWhenTaken(by: fact, links)
         let effect = taken.isBreaking ? taken : added?.isBreaking == true ? added : taken
         add(.renamed, key, old: [link], new: [fact], effect ?? taken)
     }

@@ -26,8 +26,11 @@ struct OutlineLinkChanges {
     private var newNames: [String: String] = [:]
     private var oldNames: [String: String] = [:]
 
+    private var addresses: [String: LinkAddress] = [:]
+
     init(from old: OutlineLinks, to new: OutlineLinks) {
         let (oldPositions, newPositions) = (old.positions, new.positions)
+        for link in old.links + new.links { addresses[link.name] = link.address }
         for (position, link) in old.links.enumerated() where newPositions[link.name] == nil {
             let (names, isWhole) = Self.links(of: link.address, in: new.links) { other in
                 // What was tried before it had these URLs already.
@@ -50,6 +53,21 @@ struct OutlineLinkChanges {
         }
     }
 
+    /// True if a URL that both links take leads to the same place with the same values.
+    func agree(_ link: OutlineFact, _ other: OutlineFact) -> Bool {
+        guard let text = link.parts.last, let otherText = other.parts.last else { return false }
+        if text == otherText { return true }
+        guard let address = addresses[link.name], let otherAddress = addresses[other.name] else {
+            return false
+        }
+        // A word is read as a name of a case, as a text or as a number.
+        let forms: [(String) -> String] = [{ "." + $0 }, { "\"" + $0 + "\"" }, { $0 }]
+        return forms.contains { form in
+            address.filled(text, from: otherAddress, form)
+                == otherAddress.filled(otherText, from: address, form)
+        }
+    }
+
     func takers(of name: String) -> [String] { takers[name] ?? [] }
     func areAllTaken(of name: String) -> Bool { whollyTaken.contains(name) }
     func formerTakers(of name: String) -> [String] { formerTakers[name] ?? [] }
@@ -57,15 +75,18 @@ struct OutlineLinkChanges {
     func newName(of name: String) -> String? { newNames[name] }
     func oldName(of name: String) -> String? { oldNames[name] }
 
-    /// The links that take URLs of an address up to the one that takes them all.
+    /// The links that take URLs of an address up to the one that takes the last of them.
     private static func links(
         of address: LinkAddress, in links: [(name: String, address: LinkAddress)],
         where isMeant: (String) -> Bool
     ) -> (names: [String], isWhole: Bool) {
         var names: [String] = []
+        var left = address.splitByWords(limit: 64)
         for link in links where link.address.meets(address) && isMeant(link.name) {
+            if !left.contains(where: { link.address.meets($0) }) { continue }
             names.append(link.name)
-            if link.address.covers(address) { return (names, true) }
+            left.removeAll { link.address.covers($0) }
+            if left.isEmpty { return (names, true) }
         }
         return (names, false)
     }

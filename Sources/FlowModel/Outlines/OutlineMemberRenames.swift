@@ -1,4 +1,4 @@
-/// Inputs, outputs, outcomes and reports that are called otherwise now.
+/// Inputs, outputs, outcomes, reports, events and facts that are called otherwise now.
 ///
 /// If a flow or a screen has lost one of a kind and has got one of that kind, and both are the same
 /// but for the name, they are one.
@@ -37,7 +37,7 @@ struct OutlineMemberRenames {
         var groups: [Group: [OutlineFact]] = [:]
         for fact in facts {
             switch fact.kind {
-            case .input, .output, .outcome, .report:
+            case .input, .output, .command, .outcome, .report, .event, .fact:
                 groups[Group(kind: fact.kind, owner: fact.owner), default: []].append(fact)
             default: break
             }
@@ -57,8 +57,29 @@ extension OutlineMemberRenames.Rename {
         if fact.kind == kind, fact.owner == owner, fact.name == old {
             return fact.with(name: new, detail: fact.detail)
         }
+        let leads = fact.kind == .edge || fact.kind == .link || fact.kind == .entry
+        if kind == .event || kind == .fact {
+            let word = kind == .event ? "app" : "facts"
+            func followed(_ text: String) -> String {
+                let text = replaced(in: text, after: [word, "."])
+                return kind == .event && leads ? replaced(in: text, after: ["send", " "]) : text
+            }
+            return fact.with(
+                name: fact.kind == .edge ? followed(fact.name) : fact.name,
+                detail: followed(fact.detail), parts: leads ? fact.parts.map(followed) : nil)
+        }
         let halves = owner.split(separator: "/").map { String($0) }
-        guard fact.kind == .edge, let place = halves.last, kind != .input else { return fact }
+        guard leads, let place = halves.last else { return fact }
+        if kind == .input {
+            func followed(_ text: String) -> String {
+                guard text.contains(place + "(") else { return text }
+                let first = FlowModel.replaced("(" + old + ": ", in: text, by: "(" + new + ": ")
+                return FlowModel.replaced(", " + old + ": ", in: first, by: ", " + new + ": ")
+            }
+            return fact.with(
+                name: fact.name, detail: followed(fact.detail), parts: fact.parts.map(followed))
+        }
+        guard fact.kind == .edge else { return fact }
         let isTrigger = kind != .output || fact.owner == halves[0]
         let name = isTrigger ? replaced(in: fact.name, after: [place, "."]) : fact.name
         var detail = fact.detail
@@ -82,7 +103,7 @@ extension OutlineMemberRenames.Rename {
 }
 
 extension OutlineFact {
-    fileprivate func with(name: String, detail: String) -> OutlineFact {
-        OutlineFact(kind, of: owner, name, detail, parts: parts, way: way)
+    fileprivate func with(name: String, detail: String, parts: [String]? = nil) -> OutlineFact {
+        OutlineFact(kind, of: owner, name, detail, parts: parts ?? self.parts, way: way)
     }
 }

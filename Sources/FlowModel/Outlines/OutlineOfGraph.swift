@@ -55,6 +55,17 @@ struct OutlineWriter {
                         fields(operation.inputs) + " -> " + outcomes.joined(separator: " | ")))
             }
         }
+        for event in application.events {
+            facts.append(
+                OutlineFact(
+                    .event, event.name, payload(event.payload),
+                    parts: event.payload.map { $0.name + ": " + type(of: $0) }))
+        }
+        for fact in application.facts {
+            facts.append(
+                OutlineFact(
+                    .fact, fact.name, type(of: fact), parts: [graph.types.name(of: fact.type)]))
+        }
         for host in application.hosts { facts.append(OutlineFact(.host, host)) }
         for scheme in application.schemes { facts.append(OutlineFact(.scheme, scheme)) }
         for link in application.links { add(link) }
@@ -79,17 +90,36 @@ struct OutlineWriter {
         placesOfCaptures = LinkAddress.places(of: link)
         let passed = target(of: link.landing, withValues: true)
         placesOfCaptures = [:]
-        add(.link, link.name, leadingTo: link.landing, parts: [passed])
+        let rules = graph.application.linkRules
+        let hasWords = link.pattern.segments.contains { segment in
+            guard case .capture(let field) = segment else { return true }
+            let type = graph.types[link.landing.payload[Int(field)].type]
+            if case .enumeration = type { return true } else { return false }
+        }
+        // In the order in which a link takes fewer URLs: without both it takes the most.
+        let slash = rules.keepsTrailingSlash ? ["trailingSlash strict"] : []
+        let lower = rules.lowercases && hasWords ? ["lowercase"] : []
+        let strict = slash + (hasWords && !rules.lowercases ? ["cases"] : [])
+        add(
+            .link, link.name, leadingTo: link.landing, words: slash + lower,
+            parts: [strict.joined(separator: " "), passed])
     }
 
     private mutating func add(
         _ kind: OutlineFact.Kind, _ name: String, leadingTo landing: Landing,
-        parts: [String] = []
+        words: [String] = [], parts: [String] = [""]
     ) {
         let target = target(of: landing, withValues: true)
+        var words = words
+        if let policy = landing.whenModal, policy != .dismiss {
+            words.append("whenModal " + policy.rawValue)
+        }
+        if landing.whenShown != .update { words.append("whenShown " + landing.whenShown.rawValue) }
+        if case .show(let show) = landing.target, show.startsAtBase { words.append("base start") }
+        let detail = joined(target, gates(landing.requires))
         facts.append(
             OutlineFact(
-                kind, name, joined(target, gates(landing.requires)),
+                kind, name, ([detail] + words).joined(separator: ", "),
                 parts: [self.target(of: landing, withValues: false), target] + parts))
     }
 
@@ -141,6 +171,13 @@ struct OutlineWriter {
         addInputs(screen.inputs, of: owner)
         for output in screen.outputs {
             facts.append(signal(.output, output, of: owner))
+        }
+        for command in screen.commands {
+            facts.append(signal(.command, command, of: owner))
+        }
+        if !screen.variants.isEmpty {
+            let names = screen.variants.joined(separator: ", ")
+            facts.append(OutlineFact(.variants, of: owner, "", names))
         }
         addKey(screen.key, among: screen.inputs, of: owner)
         if let condition = screen.dismissible {
