@@ -15,7 +15,7 @@ import Testing
     /// for what only a package of several modules has.
     @Test func isTheRuntimeAsItIs() throws {
         let paths = Self.folders.flatMap { Project.files(below: $0, endingIn: ".swift") }
-        let files = embeddedRuntime(saves: true)
+        let files = embeddedRuntime(saves: true, isInternal: false)
         #expect(files.count > 40)
         #expect(files.count == paths.count)
         for (file, path) in zip(files, paths) {
@@ -25,6 +25,18 @@ import Testing
                 .replacing(#/(?m)^( *)package /#) { String($0.1) }
                 .replacing("package(set)", with: "internal(set)")
             #expect(file.text.hasSuffix("swift-format-ignore-file\n\n" + text))
+        }
+    }
+
+    /// Nobody outside of the module sees a runtime that stands beside internal code.
+    @Test func isInternalBesideInternalCode() {
+        let files = zip(
+            embeddedRuntime(saves: true, isInternal: false),
+            embeddedRuntime(saves: true, isInternal: true))
+        for (open, hidden) in files {
+            let text = open.text
+                .replacing(#/(?m)^( *)(public|open) (internal\(set\) )?/#) { String($0.1) }
+            #expect(hidden.text == text)
         }
     }
 
