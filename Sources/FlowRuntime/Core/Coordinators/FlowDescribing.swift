@@ -83,7 +83,7 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         guard let runtime else { return }
         var fields: [Any] = []
         repeat fields.append(each payload)
-        var output = FlowOutput(source: runtime.source(of: screen), name: name, payload: fields)
+        let output = FlowOutput(source: runtime.source(of: screen), name: name, payload: fields)
         if let handler {
             output.handler = { [weak self] in
                 guard let self else { return }

@@ -33,16 +33,17 @@ extension FlowRuntime {
     func performCalls(_ new: [(id: FlowInstanceID, call: FlowCallRecord)]) {
         guard makesCalls, !new.isEmpty || !tasks.isEmpty else { return }
         for (id, call) in new {
-            tasks[id] = _Concurrency.Task { [weak self] in
+            let work = _Concurrency.Task { [weak self] in
                 let outcome = await call.operation()
-                self?.tasks[id] = nil
+                self?.tasks.removeAll { $0.call == id }
                 self?.enqueue(.answer(FlowAnswer(call: id, outcome: outcome)))
             }
+            tasks.append((id, work))
         }
-        let living = Set(world.calls.map(\.id))
-        for (id, task) in tasks where !isOpen || !living.contains(id) {
-            task.cancel()
-            tasks[id] = nil
+        let calls = world.calls
+        for index in tasks.indices.reversed()
+        where !isOpen || !calls.contains(where: { $0.id == tasks[index].call }) {
+            tasks.remove(at: index).work.cancel()
         }
     }
 }

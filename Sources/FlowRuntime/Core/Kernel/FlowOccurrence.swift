@@ -56,7 +56,7 @@ final class FlowSource {
 }
 
 /// What a screen has sent.
-struct FlowOutput {
+final class FlowOutput {
     let source: FlowSource?
     let name: String
     let payload: [Any]
