@@ -27,7 +27,8 @@ struct EmbedRuntime: BuildToolPlugin {
     }
 
     /// Writes the texts of files as raw strings into a Swift file. They are one module in the app,
-    /// which has no package and nothing to import. A program in Swift would be
+    /// which has no package and nothing to import. What the engine knows is compared there, but in
+    /// no set: only the simulator looks for ways. A program in Swift would be
     /// built with the flags of each build: those of a fuzzer, for one, which brings its own `main`.
     private static let script = #"""
         {
@@ -39,9 +40,14 @@ struct EmbedRuntime: BuildToolPlugin {
             echo ']'
             for file; do
                 name=${file##*/}
+                case $file in
+                    */Sources/FlowEngine/*) compared='s/Hashable/Equatable/' ;;
+                    *) compared= ;;
+                esac
                 printf '\nprivate let text%s: StaticString = ###"""\n' "${name%.swift}"
                 sed -e '/^import FlowEngine$/{N;d;}' -e '/^@_exported import FlowEngine$/{N;d;}' \
-                    -e 's/^\( *\)package /\1/' -e 's/package(set)/internal(set)/' "$file"
+                    -e 's/^\( *\)package /\1/' -e 's/package(set)/internal(set)/' -e "$compared" \
+                    "$file"
                 printf '\n%s###\n' '"""'
             done
         } >"$0"

@@ -8,7 +8,7 @@ import Testing
     static let options: [CodegenOptions] = [
         CodegenOptions(access: .public),
         CodegenOptions(access: .package, outputs: .delegate),
-        CodegenOptions(access: .internal),
+        CodegenOptions(access: .internal, runtime: .embed),
         CodegenOptions(access: .public, outputs: .delegate, runtime: .embed),
         CodegenOptions(access: .public, testSupport: true),
         CodegenOptions(access: .internal, outputs: .delegate, testSupport: true),

@@ -43,11 +43,11 @@ struct MemoryTests {
         -> Set<ObjectIdentifier>
     {
         var present: Set<ObjectIdentifier> = []
-        for node in runtime.windows.kernel.flows.values {
+        for node in runtime.windows.kernel.flows {
             register.add(node.coordinator, node.coordinator.name)
             present.insert(ObjectIdentifier(node.coordinator))
         }
-        for shown in runtime.windows.kernel.screens.values {
+        for shown in runtime.windows.kernel.screens {
             guard let screen = shown.screen else { continue }
             register.add(screen, shown.destination.name)
             present.insert(ObjectIdentifier(screen))

@@ -81,7 +81,10 @@ public func swiftFiles(for graph: FlowGraph, options: CodegenOptions) -> [Genera
     let module = ModuleWriter(graph, options)
     var whole: [GeneratedFile] = []
     if options.testSupport { whole.append(TestSupportWriter(module: module).file) }
-    if options.runtime == .embed { whole += embeddedRuntime(saves: graph.restores) }
+    if options.runtime == .embed {
+        whole += embeddedRuntime(
+            saves: graph.restores, isInternal: options.access == .internal)
+    }
     var names = FileNames(taken: [GraphFileWriter.path(in: module)] + whole.map(\.path))
     var files: [GeneratedFile] = []
     var steps: [StepCall] = []

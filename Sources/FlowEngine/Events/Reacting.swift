@@ -78,7 +78,7 @@ extension FlowEngine {
             try body()
             try settle()
         } catch {
-            var start = SavePoint(
+            let start = SavePoint(
                 world: baseline, progress: Progress(window: baseline.window), ledger: ledger,
                 values: values)
             start.progress.attempt.event = event

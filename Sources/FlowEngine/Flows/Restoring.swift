@@ -63,10 +63,10 @@ private struct FlowRestoreWalk {
     /// column.
     var placeholder: FlowTarget?
     /// The saved flows whose containers were found.
-    var containers: Set<Int> = []
+    var containers: [Int] = []
 
     /// The next place of the path that leads into a container of one of the flows.
-    func entrance(to owners: Set<Int>, after index: Int) -> Int? {
+    func entrance(to owners: [Int], after index: Int) -> Int? {
         saved.path.indices.dropFirst(index + 1).first { place in
             guard case .container = saved.path[place].content else { return false }
             return owners.contains(saved.path[place].owner)
@@ -128,7 +128,7 @@ extension FlowEngine {
         }
         try match(index, chain, &walk)
         walk.place += 1
-        if case .container = element.content { walk.containers.insert(element.owner) }
+        if case .container = element.content { walk.containers.append(element.owner) }
     }
 
     /// Removes what a column shows from its start, if something else had taken its place. No

@@ -128,7 +128,7 @@ extension FlowEngine {
                 if isThere, !traits.container(of: flow).isLazy, !isStarted(child, of: id),
                     !host.wasThere(child, of: id), !progress.arrived.contains(arrival)
                 {
-                    progress.arrived.insert(arrival)
+                    progress.arrived.append(arrival)
                     come.append(child)
                 }
             }

@@ -78,7 +78,7 @@ extension FlowEngine {
     /// Tries once more what is kept; a link that still cannot land leaves no trace, and its try
     /// does not count.
     func retryKept(at index: Int) throws(FlowStop) -> Bool {
-        var before = savePoint()
+        let before = savePoint()
         defer { discard(before) }
         let action = world.waiting.remove(at: index)
         guard let stop = tryAgain(action) else { return true }

@@ -242,7 +242,7 @@ extension FlowEngine {
         } else {
             for child in children.indices.map({ Int32($0) })
             where canSelect(child, of: id) {
-                progress.arrived.insert(FlowArrivedTab(flow: id, child: child))
+                progress.arrived.append(FlowArrivedTab(flow: id, child: child))
                 try startChild(child, of: id, with: nil)
             }
         }

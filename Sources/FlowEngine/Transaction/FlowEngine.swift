@@ -65,7 +65,7 @@ package final class FlowEngine {
         /// What runs, and what it need not ask any more.
         package var attempt: FlowAttempt
         /// The children of containers that have come and were started.
-        var arrived: Set<FlowArrivedTab> = []
+        var arrived: [FlowArrivedTab] = []
         /// Parked answers that have run: they are used up even if the reaction faults.
         var released: [FlowWaiting] = []
         /// Whether inputs that keep their last value are traced: where nothing was done they are
@@ -103,12 +103,19 @@ package final class FlowEngine {
     }
 
     /// What a rollback goes back to.
-    package struct SavePoint {
+    package final class SavePoint {
         package var world: FlowWorld
         package var progress: Progress
         package let ledger: FlowLedger
         /// The host's own part.
         package let values: Int
+
+        init(world: FlowWorld, progress: Progress, ledger: FlowLedger, values: Int) {
+            self.world = world
+            self.progress = progress
+            self.ledger = ledger
+            self.values = values
+        }
     }
 
     /// An ending on its way to the caller.

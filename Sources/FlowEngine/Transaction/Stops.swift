@@ -22,7 +22,6 @@ extension FlowEngine {
         by stop: FlowStop, leaving fact: SavePoint, _ event: FlowEvent,
         _ work: FlowWaiting.Work = .event
     ) -> FlowVerdict {
-        var fact = fact
         let event = placed(event, in: fact.world.window)
         fact.progress.attempt.event = event
         switch stop {

@@ -64,7 +64,7 @@ extension FlowWorld {
             }
         case .screensAreNumbered:
             let ordinals = allEntries.filter { $0.screen != nil }.map { $0.ordinal }
-            return Set(ordinals).count == ordinals.count
+            return ordinals.isEachThereOnce
                 && ordinals.allSatisfy { $0 > 0 && $0 < nextOrdinal }
         case .layersShow: return layers.dropFirst().allSatisfy { !entries(of: $0.stack).isEmpty }
         case .callsBelong: return doCallsBelong
@@ -93,7 +93,7 @@ extension FlowWorld {
             zip(list, list.dropFirst()).allSatisfy { $0 < $1 }
         }
         let all = lists.flatMap { $0 }
-        return areInOrder && Set(all).count == all.count
+        return areInOrder && all.isEachThereOnce
             && all.allSatisfy { $0.number > 0 && $0.number < nextNumber }
     }
 
@@ -140,5 +140,12 @@ extension FlowWorld {
             case .passed, .dropped: return false
             }
         }
+    }
+}
+
+extension Array where Element: Comparable {
+    fileprivate var isEachThereOnce: Bool {
+        let sorted = sorted()
+        return zip(sorted, sorted.dropFirst()).allSatisfy { $0 < $1 }
     }
 }

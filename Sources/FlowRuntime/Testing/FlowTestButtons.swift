@@ -9,7 +9,7 @@ extension FlowTestDriver {
             let name = event["id"]?.string?.split(separator: ".").last.map(String.init),
             let screen = event["screen"]?.string.flatMap(FlowScreenID.init(text:))
         else { return nil }
-        let shown = runtime.windows.kernel.screens.values.first { $0.source?.screen == screen }
+        let shown = runtime.windows.kernel.screens.first { $0.source?.screen == screen }
         guard let shown, let alert = shown.alert else { return nil }
         let payload = event["payload"] ?? .object([:])
         let sent = self.payload(of: name, payload, on: shown)

@@ -72,7 +72,7 @@ extension FlowTestDriver {
     /// An event that the runtime knows nothing of.
     func note(_ verdict: FlowVerdict, inWindow id: Int?) {
         runtime.windows.eventCount += 1
-        var report = FlowReport(event: .start, window: id)
+        let report = FlowReport(event: .start, window: id)
         report.verdict = verdict
         didHandle(report)
     }

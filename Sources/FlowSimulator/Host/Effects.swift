@@ -3,7 +3,7 @@ import FlowModel
 
 /// A command on its way.
 struct Tell {
-    let step: Decided?
+    let step: Decided
     let flow: InstanceID
     let screen: ScreenID
     let command: Int32
@@ -109,7 +109,7 @@ extension Interpreter {
                             ScreenInstance(tell.screen, entry.ordinal), command: tell.command,
                             payload: tell.payload)))
             } else {
-                if let step = tell.step { records.append(.dropped(step)) }
+                records.append(.dropped(tell.step))
             }
         }
         progress.effects = found + progress.effects

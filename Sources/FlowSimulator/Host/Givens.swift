@@ -21,8 +21,10 @@ extension Interpreter {
 
     func fullSource(_ arguments: [ExpressionID?], _ scene: Scene) -> InputSource {
         var source = plainSource(arguments, scene)
-        source.asker = scene.asker
-        source.made = traits.restores ? scene.step : nil
+        if !graph.steps[Int(scene.step)].answers.isEmpty {
+            source.asker = scene.asker(at: scene.step)
+        }
+        if traits.restores { source.made = .step(scene.origin, scene.step) }
         return source
     }
 

@@ -9,10 +9,8 @@ struct Scene {
     var origin: Origin
     var payload: [Value]
     var screen: [Value]
-    /// The step that is running.
-    var step: Decided?
-    /// The same, if it has answers of its own.
-    var asker: Asker?
+    /// The step that is running, by index in `FlowGraph.steps`; before the first there is none.
+    var step: Int32 = -1
     /// What its inputs were, if it has waited.
     var keptInputs: [Value] = []
 

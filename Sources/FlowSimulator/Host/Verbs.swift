@@ -7,8 +7,7 @@ extension Interpreter {
     func perform(_ index: Int, _ decided: Decided, _ scene: Scene) throws(Stop) {
         var scene = scene
         ledger.decided.append(decided)
-        scene.step = decided
-        if !graph.steps[index].answers.isEmpty { scene.asker = scene.asker(at: Int32(index)) }
+        scene.step = Int32(index)
         let entrance = entrance(of: index, scene)
         try engine.perform(machine.steps[index], entrance, scene.frame) { (frame) throws(Stop) in
             scene.frame = frame
@@ -71,7 +70,7 @@ extension Interpreter {
         case .tell(let screen, let command, let payload):
             progress.tells.append(
                 Tell(
-                    step: scene.step, flow: frame.flow,
+                    step: .step(scene.origin, scene.step), flow: frame.flow,
                     screen: screen, command: command, payload: values(payload, scene)))
         case .open(let target): open(target, scene)
         case .set, .choose, .switch, .run, .track, .call, .ignore:

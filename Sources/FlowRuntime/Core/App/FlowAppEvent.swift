@@ -69,7 +69,7 @@ extension FlowKernel {
         case .window(let id): reached.removeAll { Int($0) != id }
         }
         let step = site.number
-        if let window { transaction?.progress.sent[step] = (window, event) }
+        if let window { transaction?.progress.sent.append((step, window, event)) }
         engine.send(
             event.isBroadcast ? Self.broadcast : 0, keep(.appEvent(event)), to: reached, frame)
     }

@@ -16,6 +16,7 @@ public final class FlowAppState<Value: Equatable & Sendable>: FlowAppStateBase {
             if let windows, !windows.isHandling {
                 change { $0[keyPath: path] = newValue }
             } else {
+                windows?.kernel.remember(self)
                 value[keyPath: path] = newValue
             }
         }
@@ -29,6 +30,7 @@ public final class FlowAppState<Value: Equatable & Sendable>: FlowAppStateBase {
                 FlowChange(path: "app", value: nil) { [weak self] in
                     guard let self else { return false }
                     let old = self.value
+                    self.windows?.kernel.remember(self)
                     body(&self.value)
                     return self.value != old
                 }), in: nil)
@@ -37,6 +39,7 @@ public final class FlowAppState<Value: Equatable & Sendable>: FlowAppStateBase {
     /// Takes a whole new value; false if it was equal already.
     func replaceValue(with new: Value) -> Bool {
         guard value != new else { return false }
+        windows?.kernel.remember(self)
         value = new
         return true
     }
@@ -51,13 +54,12 @@ public final class FlowAppState<Value: Equatable & Sendable>: FlowAppStateBase {
 
 /// What the runtime does with shared state, whatever its type.
 @MainActor
-public class FlowAppStateBase {
+public class FlowAppStateBase: FlowRestorable {
     /// Held by the runtimes: flows hold this state.
     weak var windows: FlowWindows?
 
     init() {}
 
-    /// What puts the present value back.
     func saved() -> () -> Void { {} }
     var anyValue: Any { () }
 }

@@ -35,7 +35,7 @@ public enum FlowLaunch: String, Sendable, CaseIterable {
 /// Where a link or an entry leads, and on what conditions.
 @MainActor
 public struct FlowLanding {
-    enum Target {
+    indirect enum Target {
         /// `over` is how the flow of the target is presented over everything.
         case show([FlowStage], startsAtBase: Bool, FlowWhenShown, over: FlowStage?)
         case send(any FlowAppEvent)

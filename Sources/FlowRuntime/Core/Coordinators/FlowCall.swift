@@ -77,7 +77,7 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
 }
 
 /// A call of hand-written Swift, as a step makes it.
-struct FlowCallRecord {
+final class FlowCallRecord {
     let name: String
     let inputs: [Any]
     let operation: @MainActor () async -> Any
@@ -133,7 +133,6 @@ extension FlowKernel {
         _ call: FlowCallRecord, _ policy: FlowCallPolicy, _ frame: FlowEngine.Frame
     ) {
         guard let context, let site = context.step else { return }
-        var call = call
         call.site = site
         call.isOfLink = context.isLink
         engine.make(

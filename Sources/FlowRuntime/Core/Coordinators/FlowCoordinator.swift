@@ -7,18 +7,25 @@ import FlowEngine
 @MainActor
 open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
     /// What the flow remembers: one value, so that a refused transition leaves no trace.
-    public final var state: State
+    public final var state: State {
+        get { kept }
+        _modify {
+            runtime?.windows.kernel.remember(self)
+            yield &kept
+        }
+    }
+    private final var kept: State
     /// How a flow that nobody called says that it has ended.
     public final var onFinish: ((Outcome) -> Void)?
 
     public init(name: String, depthLimit: Int? = nil, state: State) {
-        self.state = state
+        kept = state
         super.init(name: name, depthLimit: depthLimit)
     }
 
     /// A flow that remembers nothing.
     public init(name: String, depthLimit: Int? = nil) where State == Void {
-        self.state = ()
+        kept = ()
         super.init(name: name, depthLimit: depthLimit)
     }
 
@@ -52,8 +59,7 @@ open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
     }
 
     override func saved() -> () -> Void {
-        let old = state
-        return { self.state = old }
+        { [self, kept] in self.kept = kept }
     }
 
     override var savedState: FlowTraceValue {
@@ -80,7 +86,7 @@ open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
 
 /// The part of a coordinator that does not depend on what it remembers or how it ends.
 @MainActor
-open class FlowCoordinatorBase: FlowDescribing {
+open class FlowCoordinatorBase: FlowDescribing, FlowRestorable {
     final let name: String
     final let depthLimit: Int?
     final weak var runtime: FlowRuntime?
@@ -172,7 +178,6 @@ open class FlowCoordinatorBase: FlowDescribing {
     /// Lays saved fields over what the flow remembers; false if one cannot be read.
     func take(savedState: FlowTraceValue) -> Bool { true }
 
-    /// What puts the present state back.
     func saved() -> () -> Void { {} }
     func cancelledOutcome(_ cause: FlowCancellation) -> Any { cause }
     func tellHost(_ outcome: Any) {}

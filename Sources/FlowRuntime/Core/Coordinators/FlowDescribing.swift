@@ -83,7 +83,7 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         guard let runtime else { return }
         var fields: [Any] = []
         repeat fields.append(each payload)
-        var output = FlowOutput(source: runtime.source(of: screen), name: name, payload: fields)
+        let output = FlowOutput(source: runtime.source(of: screen), name: name, payload: fields)
         if let handler {
             output.handler = { [weak self] in
                 guard let self else { return }
@@ -97,7 +97,7 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
 extension FlowRuntime {
     /// Where a screen stands; one that is just being built counts as there. Nil if it is gone.
     func source(of screen: any FlowScreen) -> FlowSource? {
-        let shown = windows.kernel.screens.values.first { $0.screen === screen }
+        let shown = windows.kernel.screens.first { $0.screen === screen }
         return shown?.source ?? screenInTheMaking
     }
 }

@@ -101,7 +101,7 @@ public final class FlowInput<Value: Equatable>: FlowLiveInput {
 
 /// What the runtime does with an input, whatever its type.
 @MainActor
-public class FlowLiveInput {
+public class FlowLiveInput: FlowRestorable {
     let name: String
     /// The flow whose `show` passes it, if it is not the one that calls or owns. Once that has
     /// ended the input stays as it is.
@@ -114,7 +114,6 @@ public class FlowLiveInput {
     /// Takes the expression's value; false if it has none now and the last one stays (law F3).
     func evaluate() -> Bool { true }
     func deliverChange() {}
-    /// What puts the present value back.
     func saved() -> () -> Void { {} }
     /// Takes over the expression of an input that takes this one's place.
     func adopt(_ other: FlowLiveInput) {}

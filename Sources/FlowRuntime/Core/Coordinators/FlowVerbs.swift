@@ -243,7 +243,7 @@ extension FlowKernel {
         step.given.makeAgain()
         let frame = FlowEngine.Frame(
             flow: waiting.flow, here: waiting.here, reporter: waiting.reporter, mode: waiting.mode)
-        var context = FlowContext(frame, runs: step.site.runs)
+        let context = FlowContext(frame, runs: step.site.runs)
         context.gate = step.gate
         context.isLink = step.isLink
         context.step = step.site
@@ -255,7 +255,7 @@ extension FlowKernel {
             try run(context) {
                 mark(.step(step.site))
                 if let window {
-                    transaction?.progress.animations[window.id] = step.animation
+                    transaction?.progress.animations.append((window.id, step.animation))
                 }
                 do throws(FlowStop) {
                     try engine.perform(kind, .other, frame) { (frame) throws(FlowStop) in

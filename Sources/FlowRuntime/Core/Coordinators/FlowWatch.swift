@@ -32,7 +32,7 @@ final class FlowWatch<Value: Equatable>: FlowWatchBase {
 
 /// What the runtime does with a watched value, whatever its type.
 @MainActor
-class FlowWatchBase {
+class FlowWatchBase: FlowRestorable {
     /// The path as flow files spell it: `app.user`.
     let name: String
     /// It fires once in an event, and what it does then is said once (law C9).
@@ -49,7 +49,6 @@ class FlowWatchBase {
         isUnstable = false
     }
 
-    /// What puts the value back that it is compared with.
     func saved() -> () -> Void { {} }
     /// What to do if the value has changed.
     func takeChange() -> (() -> Void)? { nil }

@@ -24,24 +24,26 @@ extension FlowRuntime {
         defer { windows.engine.world.current = home }
         guard windows.engine.world.enter(Int32(id)) else { return FlowConfiguration() }
         let shown = FlowShown(world: windows.engine.world, kernel: windows.kernel)
-        return FlowConfiguration(
-            layers: windows.engine.world.layers.map(shown.layer), animation: animation)
+        var layers: [FlowLayer] = []
+        for layer in windows.engine.world.layers { layers.append(shown.layer(layer)) }
+        return FlowConfiguration(layers: layers, animation: animation)
     }
 
     /// Begins the work of new calls, and cancels that of calls nobody waits for any more.
     func performCalls(_ new: [(id: FlowInstanceID, call: FlowCallRecord)]) {
-        guard makesCalls else { return }
+        guard makesCalls, !new.isEmpty || !tasks.isEmpty else { return }
         for (id, call) in new {
-            tasks[id] = _Concurrency.Task { [weak self] in
+            let work = _Concurrency.Task { [weak self] in
                 let outcome = await call.operation()
-                self?.tasks[id] = nil
+                self?.tasks.removeAll { $0.call == id }
                 self?.enqueue(.answer(FlowAnswer(call: id, outcome: outcome)))
             }
+            tasks.append((id, work))
         }
-        let living = Set(world.calls.map(\.id))
-        for (id, task) in tasks where !isOpen || !living.contains(id) {
-            task.cancel()
-            tasks[id] = nil
+        let calls = world.calls
+        for index in tasks.indices.reversed()
+        where !isOpen || !calls.contains(where: { $0.id == tasks[index].call }) {
+            tasks.remove(at: index).work.cancel()
         }
     }
 }
@@ -53,7 +55,12 @@ private struct FlowShown {
     let kernel: FlowKernel
 
     func layer(_ layer: FlowLayerInstance) -> FlowLayer {
-        let only = world.entries(of: layer.stack).first
+        let entries = world.allEntries(from: layer.stack)
+        var (isDismissible, isGuarded) = (true, false)
+        for entry in entries {
+            if isDismissible { isDismissible = kernel.isDismissible(entry) }
+            if !isGuarded { isGuarded = self.isGuarded(entry) }
+        }
         let look = kernel.look(layer.source?.style)
         let style = layer.shownStyle
         return FlowLayer(
@@ -64,9 +71,8 @@ private struct FlowShown {
                 FlowAnchor(name: anchor.name, screen: kernel.screens[anchor.entry]?.screen)
             },
             isPassthrough: layer.isPassthrough && layer.style?.leavesBelowInSight ?? false,
-            isDismissible: kernel.engine.isDismissible(layer),
-            isGuarded: world.allEntries(from: layer.stack).contains(where: isGuarded),
-            alert: only.flatMap { alert($0) }, sheet: only.flatMap { sheet($0) },
+            isDismissible: isDismissible, isGuarded: isGuarded,
+            alert: alert(entries.first), sheet: sheet(entries.first),
             stack: stack(layer.stack))
     }
 
@@ -79,17 +85,22 @@ private struct FlowShown {
             name: kernel.screens[entry.id]?.destination.name ?? "", ordinal: Int(entry.ordinal))
     }
 
-    private func alert(_ entry: FlowEntryInstance) -> FlowAlertEntry? {
-        kernel.screens[entry.id]?.alert.map { FlowAlertEntry(id: id(entry), alert: $0) }
+    private func alert(_ entry: FlowEntryInstance?) -> FlowAlertEntry? {
+        guard let entry, let alert = kernel.screens[entry.id]?.alert else { return nil }
+        return FlowAlertEntry(id: id(entry), alert: alert)
     }
 
-    private func sheet(_ entry: FlowEntryInstance) -> FlowSheetEntry? {
-        kernel.screens[entry.id]?.sheet.map { FlowSheetEntry(id: id(entry), sheet: $0) }
+    private func sheet(_ entry: FlowEntryInstance?) -> FlowSheetEntry? {
+        guard let entry, let sheet = kernel.screens[entry.id]?.sheet else { return nil }
+        return FlowSheetEntry(id: id(entry), sheet: sheet)
     }
 
     private func stack(_ stack: FlowInstanceID) -> FlowStack {
-        FlowStack(
-            id: Int(stack.number), entries: world.entries(of: stack).compactMap { entry($0) })
+        var entries: [FlowStackEntry] = []
+        for entry in world.entries(of: stack) {
+            if let shown = self.entry(entry) { entries.append(shown) }
+        }
+        return FlowStack(id: Int(stack.number), entries: entries)
     }
 
     private func entry(_ entry: FlowEntryInstance) -> FlowStackEntry? {
@@ -99,9 +110,10 @@ private struct FlowShown {
             guard let shown = kernel.screens[entry.id], let screen = shown.screen else {
                 return nil
             }
-            let slots = zip(shown.destination.slots, entry.slots).map { name, stack in
-                FlowSlot(
-                    name: name, entry: world.entries(of: stack).first.flatMap { self.entry($0) })
+            var slots: [FlowSlot] = []
+            for (name, stack) in zip(shown.destination.slots, entry.slots) {
+                let embedded = world.entries(of: stack).first
+                slots.append(FlowSlot(name: name, entry: embedded.flatMap { self.entry($0) }))
             }
             return .screen(
                 FlowScreenEntry(

@@ -25,7 +25,7 @@ extension FlowKernel {
 
     func handles(_ flow: FlowID, _ trigger: FlowTrigger) -> Bool {
         switch trigger {
-        case .back(let screen): screensWithBack.contains(screen)
+        case .back(let screen): knownScreens[Int(screen.index)]?.hearsBack ?? false
         case .selected(let child): reaction(of: flow, child)?.onSelect.isWanted ?? false
         case .reselected(let child): reaction(of: flow, child)?.onReselect.isWanted ?? false
         default: true
@@ -34,7 +34,7 @@ extension FlowKernel {
 
     /// All flows of a kind say the same of a child.
     private func reaction(of flow: FlowID, _ child: Int32) -> FlowTab? {
-        for (id, node) in flows where engine.world.flow(id)?.flow == flow {
+        for node in flows where engine.world.flow(node.id)?.flow == flow {
             return node.children[Int(child)]
         }
         return nil
@@ -111,7 +111,7 @@ extension FlowKernel {
     ) throws(FlowStop) {
         let isFirst = transaction?.canBeGuarded ?? false
         transaction?.canBeGuarded = false
-        var context = FlowContext(frame)
+        let context = FlowContext(frame)
         switch trigger {
         case .output(let type, _):
             guard let output = output(payload) else { return }
@@ -182,7 +182,7 @@ extension FlowKernel {
             try tell(event, of: node, value(payload) ?? (), frame)
             return true
         case .call(let call)?:
-            var context = FlowContext(frame, runs: call.site.runs)
+            let context = FlowContext(frame, runs: call.site.runs)
             context.isLink = call.isOfLink
             lendRoot()
             try run(context) { call.deliver(value(payload) ?? ()) }
@@ -235,7 +235,7 @@ extension FlowKernel {
         let name = numbers.text(of: gate)
         lendRoot()
         mark(.handler(flow: gates.name, trigger: "gate \(name)"))
-        var context = FlowContext(frame)
+        let context = FlowContext(frame)
         context.gate = gate
         try run(context) { gates.ask(name) }
     }
@@ -280,7 +280,7 @@ extension FlowKernel {
 
     func runSteps(of arrival: FlowTicket, _ frame: FlowEngine.Frame) throws(FlowStop) {
         guard case .call(let steps)? = landing(of: arrival)?.target else { return }
-        var context = FlowContext(frame)
+        let context = FlowContext(frame)
         context.isLink = true
         try run(context, steps)
     }

@@ -48,7 +48,8 @@ extension FlowKernel: @MainActor FlowHost {
     }
 
     func wasThere(_ child: Int32, of flow: FlowInstanceID) -> Bool {
-        childrenBefore[flow]?[Int(child)] ?? false
+        guard let before = flows[flow]?.childrenBefore, !before.isEmpty else { return false }
+        return before[Int(child)]
     }
 
     func display(of flow: FlowInstanceID) -> Int32 {
@@ -181,14 +182,11 @@ extension FlowKernel {
         let container = choose(chosen, of: coordinator, number, children)
         coordinator.runtime = window
         coordinator.id = id.number
-        var node = FlowNode(
-            coordinator: coordinator, destination: given?.destination,
-            childName: given?.childName, site: restoredSite ?? context?.step,
-            children: children,
+        let node = FlowNode(
+            id, coordinator, of: given, by: restoredSite ?? context?.step, children: children,
             rules: chosen.rules)
-        node.shown = given?.shown
         restoredSite = nil
-        flows[id] = node
+        flows.append(node)
         coordinator.listen()
         return (number, container, given.map { _ in keep(.caller(node)) })
     }
@@ -215,31 +213,35 @@ extension FlowKernel {
         _ screen: FlowScreenType, _ id: FlowInstanceID, with ticket: FlowTicket
     ) -> FlowTicket? {
         guard let given = given(ticket), let destination = given.destination else { return nil }
-        var shown = taken(fromPreviewFor: destination) ?? FlowShownScreen(destination: destination)
+        let shown = shown(id, fromPreviewFor: destination) ?? FlowShownScreen(id, destination)
         shown.shown = given.shown
         if case .sheet = destination.kind { shown.runs = context?.runs ?? [] }
         shown.source?.entry = id
-        screens[id] = shown
+        screens.append(shown)
         return nil
     }
 
     func adopt(_ given: FlowTicket, byFlow id: FlowInstanceID) {
-        guard let given = self.given(given) else { return }
-        flows[id]?.newInputs = given.destination?.inputs ?? given.inputs
-        flows[id]?.shown = given.shown
+        guard let given = self.given(given), let node = flows[id] else { return }
+        remember(node)
+        node.newInputs = given.destination?.inputs ?? given.inputs
+        node.shown = given.shown
     }
 
     func adopt(_ given: FlowTicket, byScreen id: FlowInstanceID) {
-        guard let given = self.given(given) else { return }
-        screens[id]?.newInputs = given.destination?.inputs ?? given.inputs
-        screens[id]?.shown = given.shown
+        guard let given = self.given(given), let shown = screens[id] else { return }
+        remember(shown)
+        shown.newInputs = given.destination?.inputs ?? given.inputs
+        shown.shown = given.shown
     }
 
     func renew(flow id: FlowInstanceID, with ticket: FlowTicket) {
         guard let given = given(ticket), let node = flows[id] else { return }
-        flows[id]?.newInputs = []
-        flows[id]?.shown = given.shown
+        remember(node)
+        node.newInputs = []
+        node.shown = given.shown
         for input in node.inputs {
+            remember(input)
             if let new = given.inputs.first(where: { $0.name == input.name }) {
                 new.environment = given.passer
                 input.take(new)
@@ -255,10 +257,12 @@ extension FlowKernel {
     /// The screen itself is told at commit.
     func renew(screen id: FlowInstanceID, with ticket: FlowTicket) -> FlowTicket? {
         guard let given = given(ticket), let screen = screens[id] else { return nil }
-        screens[id]?.newInputs = []
-        screens[id]?.shown = given.shown
+        remember(screen)
+        screen.newInputs = []
+        screen.shown = given.shown
         for input in screen.destination.inputs {
             guard let new = given.inputs.first(where: { $0.name == input.name }) else { continue }
+            remember(input)
             if given.stage != nil { new.environment = given.passer }
             input.take(new)
         }
@@ -290,7 +294,7 @@ extension FlowKernel {
         guard let node = flows[flow.id] else { return }
         if !node.newInputs.isEmpty {
             adopt(node.newInputs, in: node.inputs)
-            flows[flow.id]?.newInputs = []
+            node.newInputs = []
         }
         for input in node.inputs where isLive(input) && !input.evaluate() && isTraced {
             add(.kept("\(node.coordinator.name).\(input.name)"))
@@ -303,7 +307,7 @@ extension FlowKernel {
         let destination = shown.destination
         if !shown.newInputs.isEmpty {
             adopt(shown.newInputs, in: destination.inputs)
-            screens[entry.id]?.newInputs = []
+            shown.newInputs = []
         }
         for input in destination.inputs where isLive(input) && !input.evaluate() && isTraced {
             add(.kept("\(destination.name)#\(entry.ordinal).\(input.name)"))

@@ -1,7 +1,9 @@
 import FlowEngine
 
 /// A running flow.
-struct FlowNode {
+@MainActor
+final class FlowNode: FlowNumbered {
+    let id: FlowInstanceID
     let coordinator: FlowCoordinatorBase
     let destination: FlowDestination?
     /// Its name in the container of its caller, if it is a child there.
@@ -11,18 +13,37 @@ struct FlowNode {
     let children: [FlowTab]
     /// Of a split what decides which columns are seen.
     let rules: FlowSplitRules?
+    /// Which of the children were there before the event; none if the flow was not.
+    var childrenBefore: [Bool] = []
     /// Takes the place of what the caller passed, from the end of this event on.
     var newInputs: [FlowLiveInput] = []
     /// The step that has given its inputs.
     var shown: FlowSavedStep?
+    /// Whether it runs, as the host finds out after an event.
+    var isThere = true
+
+    init(
+        _ id: FlowInstanceID, _ coordinator: FlowCoordinatorBase, of given: FlowGiven?,
+        by site: FlowStepSite?, children: [FlowTab], rules: FlowSplitRules?
+    ) {
+        self.id = id
+        self.coordinator = coordinator
+        destination = given?.destination
+        childName = given?.childName
+        shown = given?.shown
+        self.site = site
+        self.children = children
+        self.rules = rules
+    }
 
     /// What its caller passes.
-    @MainActor
     var inputs: [FlowLiveInput] { destination?.inputs ?? coordinator.ownInputs }
 }
 
 /// A screen in an entry.
-struct FlowShownScreen {
+@MainActor
+final class FlowShownScreen: FlowNumbered {
+    let id: FlowInstanceID
     let destination: FlowDestination
     /// Where its doors say that they are.
     var source: FlowSource?
@@ -36,10 +57,29 @@ struct FlowShownScreen {
     var newInputs: [FlowLiveInput] = []
     /// The step that has given its inputs.
     var shown: FlowSavedStep?
+    /// Whether it still stands somewhere, as the host finds out after an event.
+    var isThere = true
+
+    init(_ id: FlowInstanceID, _ destination: FlowDestination) {
+        self.id = id
+        self.destination = destination
+    }
 }
 
-/// What a ticket of the engine stands for.
-enum FlowKept {
+extension FlowNode: FlowRestorable {
+    func saved() -> () -> Void {
+        { [self, newInputs, shown] in (self.newInputs, self.shown) = (newInputs, shown) }
+    }
+}
+
+extension FlowShownScreen: FlowRestorable {
+    func saved() -> () -> Void {
+        { [self, newInputs, shown] in (self.newInputs, self.shown) = (newInputs, shown) }
+    }
+}
+
+/// What a ticket of the engine stands for. Copied often, and so one reference.
+indirect enum FlowKept {
     case given(FlowGiven)
     /// A flow that a step or a container has started, for what it tells.
     case caller(FlowNode)

@@ -7,30 +7,57 @@ final class FlowKernel {
     /// The engine owns its host, which is of no use without it.
     unowned(unsafe) var engine: FlowEngine!
     var numbers = FlowNumbers()
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     private var members: [FlowMember] = []
-    /// What runs, and what is shown in entries.
-    var flows: [FlowInstanceID: FlowNode] = [:]
-    var screens: [FlowInstanceID: FlowShownScreen] = [:]
-    /// The screens that hear of it when a gesture has taken them away.
-    var screensWithBack: Set<FlowScreenType> = []
-    private var knownScreens: Set<FlowScreenType> = []
-    private(set) var slotNames: [FlowScreenType: [String]] = [:]
-    private var knownFlows: Set<FlowID> = []
+    /// What runs, and what is shown in entries, in order of their numbers. In an event they only
+    /// grow.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
+    var flows: [FlowNode] = []
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
+    var screens: [FlowShownScreen] = []
+    /// What the host knows of screens and flows, by index.
+    var knownScreens: [KnownScreen?] = []
+    private var knownFlows: [Bool] = []
     /// The fields that say whether a call is under way, by number.
     var flags: [(FlowCoordinatorBase, Bool) -> Void] = []
-    /// The children of containers that were there before the event.
-    var childrenBefore: [FlowInstanceID: [Bool]] = [:]
 
-    private var kept: [Int32: FlowKept] = [:]
+    /// What tickets stand for, in order of their numbers.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
+    private var kept: [(number: Int32, content: FlowKept)] = []
     private var nextTicket: Int32 = 1
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     private var points: [SavePoint] = []
+    /// What the event has changed, and what puts it back, oldest first.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
+    private var changed: [(AnyObject, restore: () -> Void)] = []
 
     /// The event at work; nil between events.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     var transaction: FlowTransaction?
     /// The steps at work.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     var context: FlowContext?
     /// What takes the reaction back to where the steps at work have begun. Steps that follow are
     /// not done.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     var stop: FlowStop?
     /// How many handlers and starts have begun.
     var runCount = 0
@@ -46,41 +73,68 @@ final class FlowKernel {
     /// Tells the host of a flow what it reports.
     var tellReport: (() -> Void)?
 
-    /// What a rollback goes back to.
+    /// What a rollback goes back to: how much there was.
     private struct SavePoint {
-        let flows: [FlowInstanceID: FlowNode]
-        let screens: [FlowInstanceID: FlowShownScreen]
+        let flowCount: Int
+        let screenCount: Int
+        let changeCount: Int
         let transaction: FlowTransaction?
-        let restores: [() -> Void]
+    }
+
+    /// What the host knows of a screen, whichever entry shows it.
+    struct KnownScreen {
+        let slots: [String]
+        /// Whether it hears of it when a gesture has taken it away.
+        var hearsBack: Bool
     }
 }
 
-private struct FlowMember {
+private final class FlowMember {
     weak var window: FlowRuntime?
+
+    init(_ window: FlowRuntime) { self.window = window }
+}
+
+/// What an event may change and a rollback puts back.
+@MainActor
+protocol FlowRestorable: AnyObject {
+    /// What puts the present value back.
+    func saved() -> () -> Void
 }
 
 // MARK: - Windows
 
 extension FlowKernel {
     /// The windows that are open, in the order in which they were made.
-    var windows: [FlowRuntime] { members.compactMap(\.window).filter(\.isOpen) }
+    var windows: [FlowRuntime] {
+        var open: [FlowRuntime] = []
+        for member in members {
+            if let window = member.window, window.isOpen { open.append(window) }
+        }
+        return open
+    }
 
     func add(_ window: FlowRuntime) {
         members.removeAll { $0.window == nil }
-        members.append(FlowMember(window: window))
+        members.append(FlowMember(window))
     }
 
     /// Forgets windows whose runtime the app has let go of.
     func forgetLostWindows() {
-        let kept = engine.world.windows.filter { window($0.id) != nil }
-        if !kept.isEmpty { engine.world.windows = kept }
+        let windows = engine.world.windows
+        var kept: [FlowWindowInstance] = []
+        for there in windows where window(there.id) != nil { kept.append(there) }
+        if !kept.isEmpty, kept.count < windows.count { engine.world.windows = kept }
     }
 
     /// The window that the engine looks at.
     var window: FlowRuntime? { window(engine.world.window) }
 
     func window(_ id: Int32) -> FlowRuntime? {
-        members.lazy.compactMap(\.window).first { $0.id == Int(id) }
+        for member in members {
+            if let window = member.window, window.id == Int(id) { return window }
+        }
+        return nil
     }
 }
 
@@ -90,24 +144,43 @@ extension FlowKernel {
     func keep(_ content: FlowKept) -> FlowTicket {
         let ticket = FlowTicket(number: nextTicket)
         nextTicket += 1
-        kept[ticket.number] = content
+        kept.append((ticket.number, content))
         return ticket
     }
 
     func content(of ticket: FlowTicket?) -> FlowKept? {
-        ticket.flatMap { kept[$0.number] }
+        guard let ticket else { return nil }
+        // What is asked for is mostly of this event.
+        for index in kept.indices.reversed() where kept[index].number == ticket.number {
+            return kept[index].content
+        }
+        return nil
     }
 
     /// Forgets what nothing needs any more between two events.
     func sweep() {
-        if !kept.isEmpty {
-            let needed = engine.world.tickets
-            let old = kept
-            kept = [:]
-            for ticket in needed { kept[ticket.number] = old[ticket.number] }
-            nextTicket = (needed.last?.number ?? 0) + 1
+        let needed = engine.world.tickets
+        if needed.isEmpty {
+            kept.removeAll(keepingCapacity: true)
+        } else {
+            kept.removeAll { kept in !needed.contains { $0.number == kept.number } }
         }
+        nextTicket = (kept.last?.number ?? 0) + 1
         points = []
+        changed = []
+    }
+}
+
+// MARK: - By number
+
+/// What is found by its number in a list that is in order of numbers.
+protocol FlowNumbered: AnyObject {
+    var id: FlowInstanceID { get }
+}
+
+extension Array where Element: FlowNumbered {
+    subscript(id: FlowInstanceID) -> Element? {
+        FlowWorld.place(of: id, among: count) { self[$0].id }.map { self[$0] }
     }
 }
 
@@ -116,14 +189,13 @@ extension FlowKernel {
 extension FlowKernel {
     func beginEvent() {
         points = []
+        changed = []
         stop = nil
         saved = nil
         restoredSite = nil
         context = nil
-        childrenBefore = flows.compactMapValues { node in
-            node.children.isEmpty ? nil : node.children.map { $0.isThere() }
-        }
-        for node in flows.values {
+        for node in flows {
+            if !node.children.isEmpty { node.childrenBefore = node.children.map { $0.isThere() } }
             for watch in node.coordinator.watches { watch.remember() }
         }
     }
@@ -131,32 +203,30 @@ extension FlowKernel {
     func save() -> Int {
         points.append(
             SavePoint(
-                flows: flows, screens: screens, transaction: transaction, restores: restores()))
+                flowCount: flows.count, screenCount: screens.count, changeCount: changed.count,
+                transaction: transaction))
         return points.count - 1
     }
 
-    /// What puts values back that the app holds.
-    private func restores() -> [() -> Void] {
-        var restores: [() -> Void] = []
-        for node in flows.values {
-            restores.append(node.coordinator.saved())
-            restores += node.coordinator.watches.map { $0.saved() }
-            restores += node.inputs.map { $0.saved() }
-        }
-        for screen in screens.values { restores += screen.destination.inputs.map { $0.saved() } }
-        for window in windows {
-            if let app = window.app { restores.append(app.saved()) }
-            if let state = window.window { restores.append(state.saved()) }
-        }
-        return restores
+    /// Something is about to change, for the first time since the last save point or again.
+    func remember(_ object: any FlowRestorable) {
+        guard let point = points.last,
+            !changed[point.changeCount...].contains(where: { $0.0 === object })
+        else { return }
+        changed.append((object, object.saved()))
     }
 
     func putBack(_ point: Int, wholly: Bool) {
         let old = points[point]
         points.removeLast(points.count - point - 1)
-        flows = old.flows
-        screens = old.screens
-        for restore in old.restores { restore() }
+        flows.removeLast(flows.count - old.flowCount)
+        screens.removeLast(screens.count - old.screenCount)
+        let changes = changed[old.changeCount...]
+        changed.removeLast(changes.count)
+        for (index, change) in changes.enumerated()
+        where !changes.prefix(index).contains(where: { $0.0 === change.0 }) {
+            change.restore()
+        }
         if wholly {
             transaction = old.transaction
         } else if let progress = old.transaction?.progress {
@@ -174,11 +244,15 @@ extension FlowKernel {
     /// The number of a screen, and what no event changes of it.
     func number(_ destination: FlowDestination, of flow: FlowCoordinatorBase) -> FlowScreenType {
         let screen = number(destination.name, of: type(of: flow))
-        if destination.back != nil { screensWithBack.insert(screen) }
-        guard knownScreens.insert(screen).inserted else { return screen }
+        let index = Int(screen.index)
+        if knownScreens[index] != nil {
+            if destination.back != nil { knownScreens[index]?.hearsBack = true }
+            return screen
+        }
+        knownScreens[index] = KnownScreen(
+            slots: destination.slots, hearsBack: destination.back != nil)
         if destination.leave != nil { engine.traits.hasLeaveGuards = true }
-        slotNames[screen] = destination.slots
-        engine.traits.screens[Int(screen.index)] = FlowTraits.OfScreen(
+        engine.traits.screens[index] = FlowTraits.OfScreen(
             kind: destination.screenKind, requires: destination.requires.map { numbers.word($0) },
             slotCount: destination.slots.count, whenModal: destination.whenModal,
             instances: destination.instances,
@@ -192,6 +266,7 @@ extension FlowKernel {
         let screen = numbers.screen(name, of: flow)
         while engine.traits.screens.count <= Int(screen.index) {
             engine.traits.screens.append(.unknown)
+            knownScreens.append(nil)
         }
         return screen
     }
@@ -203,7 +278,8 @@ extension FlowKernel {
         let id = reserve(numbers.flow(type(of: flow), named: flow.name))
         let index = Int(id.index)
         if hasKey { engine.traits.flows[index].hasKey = true }
-        if knownFlows.insert(id).inserted {
+        if !knownFlows[index] {
+            knownFlows[index] = true
             engine.traits.flows[index].depthLimit = flow.depthLimit
             engine.traits.flows[index].mayHaveContainer = !flow.children.isEmpty
         }
@@ -213,6 +289,7 @@ extension FlowKernel {
     private func reserve(_ flow: FlowID) -> FlowID {
         while engine.traits.flows.count <= Int(flow.index) {
             engine.traits.flows.append(.stack)
+            knownFlows.append(false)
         }
         return flow
     }

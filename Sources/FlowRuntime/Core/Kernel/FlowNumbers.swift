@@ -2,76 +2,74 @@ import FlowEngine
 
 /// The numbers by which the engine knows things, given as they are met: it has no names.
 struct FlowNumbers {
-    private struct Named: Hashable {
-        let type: ObjectIdentifier
-        let name: String
+    /// What has a number, each kind counted by itself.
+    private enum Key: Hashable {
+        /// A flow that was met by its type alone, and the first of each type.
+        case type(ObjectIdentifier)
+        case flow(ObjectIdentifier, String)
+        case named(String)
+        case screen(ObjectIdentifier, String)
+        case word(String)
+        case call(FlowStepSite, operation: String)
+        case flag(AnyHashable)
     }
 
-    private struct Call: Hashable {
-        let site: FlowStepSite
-        let operation: String
-    }
-
-    private var flows: [Named: FlowID] = [:]
-    /// Flows that were met by their type alone, and the first of each type.
-    private var flowsByType: [ObjectIdentifier: FlowID] = [:]
-    private var namedFlows: Set<FlowID> = []
-    private var flowsByName: [String: FlowID] = [:]
-    private var screens: [Named: FlowScreenType] = [:]
+    private var numbers: [Key: Int32] = [:]
+    /// Of each flow whether it was met by its name.
+    private var isNamed: [Bool] = []
     private(set) var screenNames: [String] = []
-    private(set) var flowCount = 0
-    private var words: [String: Int32] = [:]
     private var texts: [String] = []
-    private var calls: [Call: Int32] = [:]
-    private var flags: [AnyHashable: Int32] = [:]
+    private var callCount: Int32 = 0
+    private var flagCount: Int32 = 0
 
     /// The number of a flow whose type alone is known.
     mutating func flow(_ type: FlowCoordinatorBase.Type) -> FlowID {
-        let key = ObjectIdentifier(type)
-        if let known = flowsByType[key] { return known }
-        let new = makeFlow()
-        flowsByType[key] = new
-        return new
+        let key = Key.type(ObjectIdentifier(type))
+        if let known = numbers[key] { return FlowID(Int(known)) }
+        return makeFlow(key)
     }
 
     /// The number of a flow by its type and name. It may have been met by its type before.
     mutating func flow(_ type: FlowCoordinatorBase.Type, named name: String) -> FlowID {
-        let key = Named(type: ObjectIdentifier(type), name: name)
-        if let known = flows[key] { return known }
+        let key = Key.flow(ObjectIdentifier(type), name)
+        if let known = numbers[key] { return FlowID(Int(known)) }
         var found = flow(type)
-        if !namedFlows.insert(found).inserted {
-            found = makeFlow()
-            namedFlows.insert(found)
-        }
-        flows[key] = found
-        flowsByName[name] = found
+        if isNamed[Int(found.index)] { found = makeFlow(key) }
+        isNamed[Int(found.index)] = true
+        numbers[key] = found.index
+        numbers[.named(name)] = found.index
         return found
     }
 
-    private mutating func makeFlow() -> FlowID {
-        defer { flowCount += 1 }
-        return FlowID(flowCount)
+    private mutating func makeFlow(_ key: Key) -> FlowID {
+        let new = FlowID(isNamed.count)
+        isNamed.append(false)
+        numbers[key] = new.index
+        return new
     }
 
     /// The number of a flow that was met under this name.
-    func flow(named name: String) -> FlowID? { flowsByName[name] }
+    func flow(named name: String) -> FlowID? {
+        numbers[.named(name)].map { FlowID(Int($0)) }
+    }
 
     /// The number of a screen of a flow.
     mutating func screen(_ name: String, of owner: FlowCoordinatorBase.Type) -> FlowScreenType {
-        let key = Named(type: ObjectIdentifier(owner), name: name)
-        if let known = screens[key] { return known }
+        let key = Key.screen(ObjectIdentifier(owner), name)
+        if let known = numbers[key] { return FlowScreenType(Int(known)) }
         let new = FlowScreenType(screenNames.count)
         screenNames.append(name)
-        screens[key] = new
+        numbers[key] = new.index
         return new
     }
 
     /// The number of a gate or an output.
     mutating func word(_ text: String) -> Int32 {
-        if let known = words[text] { return known }
+        let key = Key.word(text)
+        if let known = numbers[key] { return known }
         let new = Int32(texts.count)
         texts.append(text)
-        words[text] = new
+        numbers[key] = new
         return new
     }
 
@@ -80,18 +78,19 @@ struct FlowNumbers {
     /// The number of a step that makes a call. Calls of two operations are two steps, even if code
     /// written by hand gives the second one no number.
     mutating func site(_ site: FlowStepSite, calling operation: String) -> Int32 {
-        let call = Call(site: site, operation: operation)
-        if let known = calls[call] { return known }
-        let new = Int32(calls.count)
-        calls[call] = new
-        return new
+        let key = Key.call(site, operation: operation)
+        if let known = numbers[key] { return known }
+        defer { callCount += 1 }
+        numbers[key] = callCount
+        return callCount
     }
 
     /// The number of a field that says whether a call is under way.
-    mutating func flag(_ key: AnyHashable) -> (number: Int32, isNew: Bool) {
-        if let known = flags[key] { return (known, false) }
-        let new = Int32(flags.count)
-        flags[key] = new
-        return (new, true)
+    mutating func flag(_ field: AnyHashable) -> (number: Int32, isNew: Bool) {
+        let key = Key.flag(field)
+        if let known = numbers[key] { return (known, false) }
+        defer { flagCount += 1 }
+        numbers[key] = flagCount
+        return (flagCount, true)
     }
 }

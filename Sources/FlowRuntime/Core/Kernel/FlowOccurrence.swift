@@ -1,7 +1,7 @@
 import FlowEngine
 
 /// Something that happens to the flows. Occurrences wait in line; each is one event.
-enum FlowOccurrence {
+indirect enum FlowOccurrence {
     case start
     /// The window is closed.
     case close
@@ -56,7 +56,7 @@ final class FlowSource {
 }
 
 /// What a screen has sent.
-struct FlowOutput {
+final class FlowOutput {
     let source: FlowSource?
     let name: String
     let payload: [Any]
@@ -112,7 +112,7 @@ struct FlowFault {
 }
 
 /// What was decided on the way, for those who watch.
-enum FlowMark {
+indirect enum FlowMark {
     /// `trigger` as it is written: `Cities.citySelected`, `start`.
     case handler(flow: String, trigger: String)
     /// A flow, or a tab, that `flow` called at `site` has ended or reported something.
@@ -125,7 +125,7 @@ enum FlowMark {
 }
 
 /// What leaves the flows when an event is over, in order.
-enum FlowEffect {
+indirect enum FlowEffect {
     case call(FlowCallRecord, FlowCallToken)
     case tell(FlowScreenID, flow: String, command: String, [Any])
     case track(String, [FlowTrackedValue])
@@ -139,7 +139,7 @@ struct FlowLeavingEffect {
 }
 
 /// The account of one event.
-struct FlowReport {
+final class FlowReport {
     let event: FlowOccurrence
     /// The number of the window in which it has happened; nil outside of them.
     var window: Int?
@@ -157,7 +157,7 @@ struct FlowReport {
     }
 
     /// What happened besides, in order.
-    enum Record {
+    indirect enum Record {
         case started(String)
         case ended(flow: String, outcome: Any)
         case cancelled(flow: String, cause: FlowCancellation)

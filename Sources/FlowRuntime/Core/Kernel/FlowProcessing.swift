@@ -5,7 +5,7 @@ extension FlowWindows {
     func process(_ occurrence: FlowOccurrence, in window: FlowRuntime?) -> FlowVerdict {
         defer { for window in kernel.windows { window.forgetPreview() } }
         eventCount += 1
-        var report = FlowReport(event: occurrence, window: window?.id)
+        let report = FlowReport(event: occurrence, window: window?.id)
         let isNew = window?.opens(by: occurrence) ?? false
         if let window, !window.isOpen {
             report.verdict = .gone
@@ -40,7 +40,7 @@ extension FlowWindows {
         kernel.release()
         if !isKilled {
             for window in kernel.windows {
-                window.show(animation: done.progress.animations[window.id] ?? .standard)
+                window.show(animation: done.animation(in: window))
             }
         }
         for tell in done.progress.told { tell() }
@@ -54,19 +54,19 @@ extension FlowWindows {
         }
         for (window, event) in done.progress.missed { window.effects?.missed(event) }
         for window in kernel.windows {
-            window.performCalls(
-                done.progress.effects.compactMap { leaving in
-                    guard leaving.window === window,
-                        case .call(let call, let token) = leaving.effect
-                    else { return nil }
-                    return (token.id, call)
-                })
+            var calls: [(FlowInstanceID, FlowCallRecord)] = []
+            for leaving in done.progress.effects where leaving.window === window {
+                if case .call(let call, let token) = leaving.effect {
+                    calls.append((token.id, call))
+                }
+            }
+            window.performCalls(calls)
         }
     }
 }
 
 extension FlowReport {
-    fileprivate mutating func take(_ done: FlowTransaction, _ kind: FlowFaultKind?) {
+    fileprivate func take(_ done: FlowTransaction, _ kind: FlowFaultKind?) {
         marks = done.marks
         records = done.progress.records
         effects = done.progress.effects

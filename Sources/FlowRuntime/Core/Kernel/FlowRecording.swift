@@ -61,8 +61,9 @@ extension FlowKernel {
             case .step(let step) = marks[Int(site.number)]
         else { return }
         write(.droppedStep(step))
-        if let sent = transaction?.progress.sent[site.number], sent.event.isRequired {
-            transaction?.progress.missed.append(sent)
+        let sent = transaction?.progress.sent.last { $0.step == site.number }
+        if let sent, sent.event.isRequired {
+            transaction?.progress.missed.append((sent.window, sent.event))
         }
     }
 
@@ -104,9 +105,11 @@ extension FlowKernel {
             for entry in engine.world.viewOrder { make(entry) }
         }
         findTold()
-        transaction?.progress.effects.removeAll { leaving in
-            guard case .call(_, let token) = leaving.effect else { return false }
-            return engine.position(ofPending: token) == nil
+        if transaction?.progress.effects.isEmpty == false {
+            transaction?.progress.effects.removeAll { leaving in
+                guard case .call(_, let token) = leaving.effect else { return false }
+                return engine.position(ofPending: token) == nil
+            }
         }
         engine.world.current = home
         transaction?.isCommitted = true
@@ -115,14 +118,16 @@ extension FlowKernel {
     /// Makes a screen that is new in the configuration; one that came and went never is. An alert
     /// says after each event what it says now, and a sheet what it shows.
     private func make(_ entry: FlowEntryInstance) {
-        guard var shown = screens[entry.id], let owner = entry.owner else { return }
+        guard let shown = screens[entry.id],
+            shown.screen == nil || shown.source?.screen.ordinal == 0,
+            let owner = entry.owner
+        else { return }
         let name = FlowScreenID(name: shown.destination.name, ordinal: Int(entry.ordinal))
         let source =
             shown.source
             ?? FlowSource(entry: entry.id, flow: self.name(of: owner), screen: name)
         source.screen = name
         shown.source = source
-        screens[entry.id] = shown
         guard shown.screen == nil else { return }
         screenInTheMaking = source
         switch shown.destination.kind {
@@ -132,13 +137,13 @@ extension FlowKernel {
         case .flow: break
         }
         screenInTheMaking = nil
-        screens[entry.id] = shown
     }
 
     /// Finds the screens that commands are for; those nobody shows are dropped.
     private func findTold() {
+        guard let tells = transaction?.progress.tells, !tells.isEmpty else { return }
         var effects: [FlowLeavingEffect] = []
-        for tell in transaction?.progress.tells ?? [] {
+        for tell in tells {
             guard engine.world.enter(windowOf: tell.flow),
                 let entry = engine.world.nearest(tell.screen, of: tell.flow),
                 let shown = screens[entry.id], let screen = shown.screen, let window
@@ -162,36 +167,48 @@ extension FlowKernel {
 
     /// Lets go of what has left, so that nothing keeps a flow that has ended.
     func release() {
-        let running = Set(engine.world.windows.flatMap { $0.flows.map(\.id) })
-        let shown = Set(engine.world.windows.flatMap { $0.stacks.flatMap { $0.entries.map(\.id) } })
-        for (id, screen) in screens where !shown.contains(id) {
-            for input in screen.destination.inputs { input.release() }
-            screens[id] = nil
-        }
-        for (id, node) in flows where !running.contains(id) {
-            for input in node.inputs { input.release() }
-            node.coordinator.id = nil
-            flows[id] = nil
-        }
-        func freeze(_ inputs: [FlowLiveInput]) {
-            for input in inputs {
-                if let environment = input.environment, !running.contains(environment) {
-                    input.freeze()
-                }
+        for screen in screens { screen.isThere = false }
+        for node in flows { node.isThere = false }
+        for window in engine.world.windows {
+            for flow in window.flows { flows[flow.id]?.isThere = true }
+            for stack in window.stacks {
+                for entry in stack.entries { screens[entry.id]?.isThere = true }
             }
         }
-        for node in flows.values { freeze(node.inputs) }
-        for screen in screens.values { freeze(screen.destination.inputs) }
+        for index in screens.indices.reversed() where !screens[index].isThere {
+            for input in screens.remove(at: index).destination.inputs { input.release() }
+        }
+        for index in flows.indices.reversed() where !flows[index].isThere {
+            let node = flows.remove(at: index)
+            for input in node.inputs { input.release() }
+            node.coordinator.id = nil
+        }
+        for node in flows { freeze(node.inputs) }
+        for screen in screens { freeze(screen.destination.inputs) }
+    }
+
+    /// Inputs that are read in a flow which has ended stay as they are.
+    private func freeze(_ inputs: [FlowLiveInput]) {
+        for input in inputs {
+            if let environment = input.environment, flows[environment] == nil { input.freeze() }
+        }
     }
 }
 
 // Values that flows watch (law C9).
 extension FlowKernel {
     func changes() -> [FlowEngine.Delivery] {
-        guard flows.values.contains(where: { !$0.coordinator.watches.isEmpty }) else { return [] }
+        guard hasWatches else { return [] }
         let home = engine.world.current
-        let restores = flows.values.flatMap { node in node.inputs.map { $0.saved() } }
-        let newInputs = flows.mapValues(\.newInputs)
+        var restores: [() -> Void] = []
+        for node in flows {
+            remember(node)
+            restores.append(node.saved())
+            for input in node.inputs {
+                remember(input)
+                restores.append(input.saved())
+            }
+        }
         for place in engine.world.windows.indices {
             engine.world.current = place
             engine.updateFlowInputs(isTraced: false)
@@ -206,14 +223,19 @@ extension FlowKernel {
         engine.world.current = home
         if found.isEmpty {
             for restore in restores { restore() }
-            for (id, inputs) in newInputs { flows[id]?.newInputs = inputs }
         }
         return found
+    }
+
+    private var hasWatches: Bool {
+        for node in flows where !node.coordinator.watches.isEmpty { return true }
+        return false
     }
 
     private func note(
         _ watch: FlowWatchBase, of flow: FlowInstanceID, in found: inout [FlowEngine.Delivery]
     ) {
+        remember(watch)
         guard let change = watch.takeChange() else { return }
         if watch.hasFired {
             if !watch.isUnstable { write(.unstable("\(name(of: flow))/changed \(watch.name)")) }

@@ -22,6 +22,12 @@ struct FlowTransaction {
         canBeGuarded = if case .output = occurrence { true } else { false }
     }
 
+    /// How what a window shows changes.
+    @MainActor
+    func animation(in window: FlowRuntime) -> FlowAnimation {
+        progress.animations.last { $0.window == window.id }?.animation ?? .standard
+    }
+
     /// What a rollback puts back.
     struct Progress {
         var records: [FlowReport.Record] = []
@@ -30,9 +36,9 @@ struct FlowTransaction {
         /// Events that steps raised and that nobody wanted, though somebody has to.
         var missed: [(window: FlowRuntime, event: any FlowAppEvent)] = []
         /// Events that steps have raised, by the place of the step among the marks.
-        var sent: [Int32: (window: FlowRuntime, event: any FlowAppEvent)] = [:]
-        /// What the last move in each window said, by its number.
-        var animations: [Int: FlowAnimation] = [:]
+        var sent: [(step: Int32, window: FlowRuntime, event: any FlowAppEvent)] = []
+        /// What moves in windows said, by the number of the window; the last one counts.
+        var animations: [(window: Int, animation: FlowAnimation)] = []
         /// What hosts are told once the event is over.
         var afterwards: [() -> Void] = []
         /// What screens are told when all is on screen.
@@ -41,7 +47,7 @@ struct FlowTransaction {
 }
 
 /// Where and for whom steps run.
-struct FlowContext {
+final class FlowContext {
     let frame: FlowEngine.Frame
     /// Which run of a handler this is.
     var run = 0
@@ -66,7 +72,7 @@ extension FlowKernel {
         let outer = self.context
         runCount += 1
         self.context = context
-        self.context?.run = runCount
+        context.run = runCount
         body()
         self.context = outer
         if let stop {
@@ -137,7 +143,7 @@ extension FlowKernel {
     ) -> Reached? {
         guard let context = context(ofStepsOf: coordinator) else { return nil }
         let site = step.site.within(context.runs, of: coordinator.siteOwner)
-        self.context?.step = site
+        context.step = site
         guard engine.mayReachStep() else {
             runaway(at: site)
             return nil
@@ -167,7 +173,7 @@ extension FlowKernel {
     private func finish(_ reached: Reached, _ animation: FlowAnimation?) -> Bool {
         if reached.law != nil {
             if let animation, let window {
-                transaction?.progress.animations[window.id] = animation
+                transaction?.progress.animations.append((window.id, animation))
             }
             if stop == nil, !engine.world.isRunning(reached.frame.flow) {
                 add(.dropped(after: reached.site))
@@ -216,9 +222,9 @@ extension FlowKernel {
         }
         mark(.step(site))
         site.name = name
-        self.context?.runs = context.runs + [site]
+        context.runs.append(site)
         action()
-        self.context?.runs = context.runs
+        context.runs.removeLast()
         return isGoingOn(context.frame.flow)
     }
 

@@ -11,7 +11,7 @@ struct FlowSavedState {
         let state: FlowTraceValue
     }
 
-    enum Element {
+    indirect enum Element {
         case screen(String, owner: Int, FlowTraceValue, FlowSavedStep?)
         /// Nothing is selected where something else stands above it.
         case container(Int, selected: String?)

@@ -94,7 +94,9 @@ extension FlowKernel {
     }
 
     /// The screen of a preview, if the user looks at it and this is what it was a preview of.
-    func taken(fromPreviewFor destination: FlowDestination) -> FlowShownScreen? {
+    func shown(
+        _ id: FlowInstanceID, fromPreviewFor destination: FlowDestination
+    ) -> FlowShownScreen? {
         guard let window, let preview = window.preview, let screen = preview.screen,
             isSent(preview), preview.destination.name == destination.name,
             preview.destination.inputs.matches(
@@ -102,8 +104,10 @@ extension FlowKernel {
         else { return nil }
         window.preview = nil
         adopt(destination.inputs, in: preview.destination.inputs)
-        return FlowShownScreen(
-            destination: preview.destination, source: preview.place, screen: screen)
+        let shown = FlowShownScreen(id, preview.destination)
+        shown.source = preview.place
+        shown.screen = screen
+        return shown
     }
 
     private func isSent(_ preview: FlowPreview) -> Bool {

@@ -51,7 +51,7 @@ public final class FlowRuntime {
     /// The graph of the flows, as what is saved names it; nil if nothing of it is saved.
     var savedGraph: FlowSavedGraph?
     /// The calls at work.
-    var tasks: [FlowInstanceID: _Concurrency.Task<Void, Never>] = [:]
+    var tasks: [(call: FlowInstanceID, work: _Concurrency.Task<Void, Never>)] = []
     /// False in tests that answer calls themselves.
     var makesCalls = true
 
@@ -194,8 +194,8 @@ public final class FlowRuntime {
     func leave() {
         isOpen = false
         isClosed = true
-        for task in tasks.values { task.cancel() }
-        tasks = [:]
+        for task in tasks { task.work.cancel() }
+        tasks = []
         forgetPreview()
     }
 }

@@ -14,7 +14,7 @@ extension FlowRuntime {
     /// Calls die with the app.
     private func savedWithoutCalls() -> FlowSavedState? {
         let kernel = windows.kernel
-        let restores = kernel.flows.values.map { $0.coordinator.saved() }
+        let restores = kernel.flows.map { $0.coordinator.saved() }
         defer { for restore in restores { restore() } }
         let world = world
         for call in world.calls {

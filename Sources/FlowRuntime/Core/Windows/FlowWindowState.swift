@@ -18,6 +18,7 @@ public final class FlowWindowState<Value: Equatable & Sendable>: FlowWindowState
             if let runtime, !runtime.isHandling {
                 change { $0[keyPath: path] = newValue }
             } else {
+                runtime?.windows.kernel.remember(self)
                 value[keyPath: path] = newValue
             }
         }
@@ -31,6 +32,7 @@ public final class FlowWindowState<Value: Equatable & Sendable>: FlowWindowState
                 FlowChange(path: "window", value: nil) { [weak self] in
                     guard let self else { return false }
                     let old = self.value
+                    self.runtime?.windows.kernel.remember(self)
                     body(&self.value)
                     return self.value != old
                 }))
@@ -41,19 +43,21 @@ public final class FlowWindowState<Value: Equatable & Sendable>: FlowWindowState
         return { self.value = old }
     }
 
-    override func reset() { value = initial }
+    override func reset() {
+        runtime?.windows.kernel.remember(self)
+        value = initial
+    }
 
     override var anyValue: Any { value }
 }
 
 /// What the runtime does with the state of a window, whatever its type.
 @MainActor
-public class FlowWindowStateBase {
+public class FlowWindowStateBase: FlowRestorable {
     weak var runtime: FlowRuntime?
 
     init() {}
 
-    /// What puts the present value back.
     func saved() -> () -> Void { {} }
     /// Takes the value it had first.
     func reset() {}

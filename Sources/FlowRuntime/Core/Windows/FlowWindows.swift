@@ -70,7 +70,9 @@ public final class FlowWindows {
     /// The first event that need not wait. What is for the whole app waits for all windows, and
     /// what comes after it for that.
     private func nextFree() -> Int? {
-        let isSomeHeld = kernel.windows.contains { $0.isHeld }
+        if queue.isEmpty { return nil }
+        var isSomeHeld = false
+        for window in kernel.windows where window.isHeld { isSomeHeld = true }
         var isBlocked = false
         for (index, queued) in queue.enumerated() {
             guard isSomeHeld, queued.event.waitsForRest else { return index }
@@ -81,12 +83,19 @@ public final class FlowWindows {
     }
 }
 
-private struct FlowQueuedEvent {
+private final class FlowQueuedEvent {
     let number: Int
     let event: FlowOccurrence
     let isOfAll: Bool
     /// Nil if the event is for all windows, or if the app has released the window.
     weak var window: FlowRuntime?
+
+    init(number: Int, event: FlowOccurrence, isOfAll: Bool, window: FlowRuntime?) {
+        self.number = number
+        self.event = event
+        self.isOfAll = isOfAll
+        self.window = window
+    }
 }
 
 /// The windows that an event of the app is for.
