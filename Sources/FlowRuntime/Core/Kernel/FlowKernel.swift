@@ -70,10 +70,12 @@ extension FlowKernel {
         members.append(FlowMember(window: window))
     }
 
-    /// Forgets windows whose runtime the app has let go of.
+    /// Forgets windows whose runtime the app has let go of, but for the last.
     func forgetLostWindows() {
         let kept = engine.world.windows.filter { window($0.id) != nil }
-        if !kept.isEmpty { engine.world.windows = kept }
+        guard !kept.isEmpty, kept.count < engine.world.windows.count else { return }
+        engine.world.windows = kept
+        release()
     }
 
     /// The window that the engine looks at.
