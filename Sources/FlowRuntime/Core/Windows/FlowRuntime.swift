@@ -81,7 +81,7 @@ public final class FlowRuntime {
     /// What runs in the window goes with it, and what has waited for its screen to stand still
     /// waits no longer.
     deinit {
-        _Concurrency.Task { @MainActor [windows] in windows.forgetLostWindows() }
+        _Concurrency.Task { @MainActor [weak windows] in windows?.forgetLostWindows() }
     }
 
     /// Starts a flow as the root of the window, and lands what the app was launched by. `width` is
