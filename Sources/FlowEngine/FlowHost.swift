@@ -98,9 +98,11 @@ package protocol FlowHost: AnyObject {
 
     /// What a child of a container is given where nothing else is.
     func given(toChild child: Int32, of flow: FlowInstanceID) -> FlowTicket?
-    /// What a stage is given, as the flow describes it that is to show it; nil where that flow
-    /// cannot.
-    func described(_ given: FlowTicket, by flow: FlowInstanceID) -> FlowTicket?
+    /// What a stage is given, as the flow describes it that is to show it, perhaps over everything;
+    /// nil where that flow cannot.
+    func described(
+        _ given: FlowTicket, by flow: FlowInstanceID, isOver: Bool
+    ) -> FlowTicket?
     /// The child that a stage names, by index in the flow that has it. A host that knows a flow
     /// only while it runs has numbers of its own for children.
     func index(ofChild number: Int32, in flow: FlowInstanceID) -> Int32?
@@ -135,8 +137,8 @@ package protocol FlowHost: AnyObject {
     func style(
         of target: FlowTarget, _ said: FlowTicket?, home: FlowInstanceID?, by owner: FlowInstanceID
     ) -> (style: FlowStyleKind, source: FlowStyleSource?)
-    /// A style that a link can use: one that depends on nothing.
-    func plain(_ style: FlowTicket?) -> FlowTicket?
+    /// A style that a link can use for a flow: one that depends on nothing, else the own one.
+    func plain(_ style: FlowTicket?, of given: FlowTicket) -> FlowTicket?
     /// False if no inputs have changed since they were last updated. Then nothing is updated.
     var mayInputsChange: Bool { get }
     /// Brings what a flow or a screen is given up to date. Inputs change no more once the flow they

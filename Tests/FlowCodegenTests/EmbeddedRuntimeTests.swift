@@ -73,4 +73,11 @@ import Testing
         #expect(embedded.allSatisfy { !$0.text.contains("import FlowRuntime") })
         #expect(Set(embedded.map(\.path)).count == embedded.count)
     }
+
+    /// An app carries it along in its own module, whatever language mode that is in.
+    @Test func hasNoWarningsInSwift5() throws {
+        let graph = try Cases.graph("steps")
+        let files = swiftFiles(for: graph, options: CodegenOptions(runtime: .embed))
+        #expect(try Toolchain.errorsInSwift5(of: files) == "")
+    }
 }

@@ -90,6 +90,18 @@ enum Toolchain {
         return checked + linted
     }
 
+    /// What the type checker says of files in an app that is still in Swift 5 mode.
+    static func errorsInSwift5(of files: [GeneratedFile]) throws -> String {
+        let folder = ownFolder("swift5")
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        for file in files {
+            try Data(file.bytes).write(to: URL(fileURLWithPath: folder + "/" + file.path))
+        }
+        return run(
+            ["swiftc", "-swift-version", "5", "-warnings-as-errors", "-parse-as-library"]
+                + ["-typecheck", "-wmo", "-module-name", "App"] + files.map(\.path), in: folder)
+    }
+
     /// Runs a command of the toolchain and returns all it has printed: nothing if all is well.
     private static func run(_ command: [String], in folder: String) -> String {
         let output = output(of: command, in: folder)

@@ -121,4 +121,80 @@ struct RouterTests {
         runtime.raise(ScriptEvent.refresh)
         #expect(flow.state == 3)
     }
+
+    // MARK: - Several windows
+
+    /// Two windows of one app; the flow of each counts the events of the app that it hears, changes
+    /// the app's state at a tap, and presents a screen when that has changed.
+    private struct Pair {
+        var first: FlowRuntime?
+        var second: FlowRuntime?
+        weak var root: Script?
+        let other: Script
+        let routers: [Router]
+    }
+
+    private func launchedPair() -> Pair {
+        let app = FlowAppState(0)
+        let routers = [Router(), Router()]
+        let flows = (0..<2).map { _ in
+            let flow = Script("P", log) { $0.push($0.to("P")) }
+            flow.outputs["P"] = { _ in app[dynamicMember: \.self] += 1 }
+            flow.listening = { flow in
+                flow.hear(ScriptEvent.self) { flow, _ in .handle { flow.state += 1 } }
+                flow.watch("app") { _ in
+                    app.value
+                } onChange: { flow, _, _ in
+                    flow.present(flow.to("A"), style: .sheet)
+                }
+            }
+            return flow
+        }
+        let runtimes = routers.map { FlowRuntime(router: $0, app: app) }
+        for (runtime, flow) in zip(runtimes, flows) { runtime.launch(flow) }
+        return Pair(
+            first: runtimes[0], second: runtimes[1], root: flows[0], other: flows[1],
+            routers: routers)
+    }
+
+    @Test func aWindowThatIsClosedHoldsNothing() {
+        let pair = launchedPair()
+        pair.first?.hold()
+        pair.first?.raise(ScriptEvent.refresh)
+        pair.first?.windows.raise(ScriptEvent.refresh)
+        pair.second?.raise(ScriptEvent.refresh)
+        #expect(pair.other.state == 0)
+        pair.first?.close()
+        #expect(pair.other.state == 2)
+    }
+
+    @Test func aWindowThatIsLetGoOfHoldsNothing() async {
+        var pair = launchedPair()
+        pair.first?.hold()
+        pair.first?.raise(ScriptEvent.refresh)
+        pair.second?.windows.raise(ScriptEvent.refresh)
+        #expect(pair.other.state == 0)
+        pair.first = nil
+        for _ in 0..<100 where pair.root != nil { await Task.yield() }
+        #expect(pair.root == nil)
+        #expect(pair.other.state == 1)
+    }
+
+    /// The router is handed what another window has changed, and shows it when it can.
+    @Test func aWindowThatIsHeldIsChangedByOthers() {
+        let pair = launchedPair()
+        pair.first?.hold()
+        (pair.routers[1].configuration.activeScreen?.screen as? ScriptScreen)?.onTap?()
+        #expect(pair.routers.map(\.configuration.layers.count) == [2, 2])
+    }
+
+    @Test func anotherWindowGoesOnWhileOneIsHeld() {
+        let pair = launchedPair()
+        pair.first?.hold()
+        pair.first?.raise(ScriptEvent.refresh)
+        pair.second?.raise(ScriptEvent.refresh)
+        #expect((pair.root?.state, pair.other.state) == (0, 1))
+        pair.first?.release()
+        #expect((pair.root?.state, pair.other.state) == (1, 1))
+    }
 }

@@ -9,7 +9,7 @@ struct AdditionsSeen {
         "hidden done", "hidden fault", "hidden asked", "covered dropped", "covered waits",
         "covered shown",
         "covered replaced", "outer back", "finished again", "blank again", "style shown",
-        "first chosen",
+        "first chosen", "styled by width", "gated tab ended", "token shown",
     ]
 
     private(set) var counts: [String: Int] = [:]
@@ -21,6 +21,9 @@ struct AdditionsSeen {
         first(line, from: before, on: machine.graph)
         back(line, on: machine.graph)
         style(line, from: before, on: machine.graph)
+        width(line, from: before)
+        tab(line, from: before, on: machine)
+        token(line, from: before)
     }
 
     private mutating func count(_ word: String) { counts[word, default: 0] += 1 }
@@ -104,6 +107,39 @@ struct AdditionsSeen {
         where graph[flow].candidates.contains(where: { $0.hasOuterBack }) {
             count("outer back")
         }
+    }
+
+    /// A layer looks otherwise since the window is wider, or not as wide.
+    private mutating func width(_ line: TraceLine, from before: Configuration) {
+        guard case .width = line.event else { return }
+        let new = line.configuration.world.layers
+        for layer in before.world.layers
+        where new.contains(where: { $0.stack == layer.stack && $0.word != layer.word }) {
+            count("styled by width")
+        }
+    }
+
+    /// The flow of a tab behind a gate has ended.
+    private mutating func tab(
+        _ line: TraceLine, from before: Configuration, on machine: Machine
+    ) {
+        for flow in before.world.flows where line.configuration.world.flow(flow.id) == nil {
+            guard let child = flow.child, let caller = flow.caller.flatMap(before.world.flow),
+                !machine.traits[caller.flow].children[Int(child)].requires.isEmpty
+            else { continue }
+            for case .finished(flow.flow, _, _, _) in line.records { count("gated tab ended") }
+        }
+    }
+
+    /// A screen is given what a link has captured as an external type.
+    private mutating func token(_ line: TraceLine, from before: Configuration) {
+        guard case .link = line.event else { return }
+        func tokens(_ configuration: Configuration) -> Int {
+            configuration.world.viewOrder.flatMap { configuration.inputs(of: $0) }.count { value in
+                if case .external = value { true } else { false }
+            }
+        }
+        if tokens(line.configuration) > tokens(before) { count("token shown") }
     }
 
     /// A `show`, or what arrives, has had something presented in a style that reads inputs.

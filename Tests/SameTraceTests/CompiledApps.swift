@@ -37,24 +37,42 @@ struct CompiledApps: Sendable {
         try folder.run("/usr/bin/env", ["swiftc"] + arguments, seconds: 400)
     }
 
-    /// The types that are the apps' own: a value is its name.
+    /// The types that are the apps' own: a value is its name. Of links those are read that there
+    /// are samples of.
     private static func externals(of graphs: [FlowGraph]) -> String {
-        let names = Set(graphs.flatMap { $0.types.externals.map(\.name) })
-        return "import FlowRuntime\n\n"
-            + names.sorted().map { name in
-                """
-                struct \(name): Equatable, Sendable, FlowTraceable {
-                    let name: String
-                    var flowTraceValue: FlowTraceValue { .string(name) }
-
-                    init?(flowTraceValue: FlowTraceValue) {
-                        guard let name = flowTraceValue.string else { return nil }
-                        self.name = name
-                    }
+        var samples: [String: Set<String>] = [:]
+        for graph in graphs {
+            for external in graph.types.externals { samples[external.name] = [] }
+        }
+        for graph in graphs {
+            for (type, values) in graph.types.samples {
+                guard case .external(let index) = graph.types[type] else { continue }
+                for case .external(let text) in values {
+                    samples[graph.types.externals[Int(index)].name, default: []].insert(text)
                 }
+            }
+        }
+        return "import FlowRuntime\n\n"
+            + samples.sorted { $0.key < $1.key }.map { name, samples in
+                let known = samples.isEmpty ? ["sample1", "sample2"] : samples.sorted()
+                return """
+                    struct \(name): Equatable, Sendable, FlowTraceable, FlowLinkValue {
+                        let name: String
+                        var flowTraceValue: FlowTraceValue { .string(name) }
+
+                        init?(flowTraceValue: FlowTraceValue) {
+                            guard let name = flowTraceValue.string else { return nil }
+                            self.name = name
+                        }
+
+                        init?(linkText: String) {
+                            guard \(known).contains(linkText) else { return nil }
+                            name = linkText
+                        }
+                    }
 
 
-                """
+                    """
             }.joined()
     }
 

@@ -5,7 +5,7 @@ import FlowSimulator
 /// What is added to a random application that is written already, with dice of their own, so that
 /// the rest of it stays what it was. What the front end refuses is left out.
 struct RandomAdditions {
-    private var dice: SplitMix64
+    var dice: SplitMix64
     let app: RandomApp
 
     /// Changes the lines of the files, whatever else has been changed in them.
@@ -24,14 +24,19 @@ struct RandomAdditions {
         }
         let edits = edits(lines)
         if edits.isEmpty { return made }
-        if let all = accepted(edits, lines, made) { return all }
         var best = made
         var kept: [Edit] = []
-        for edit in edits {
-            guard let next = accepted(kept + [edit], lines, made) else { continue }
-            best = next
-            kept.append(edit)
+        func keep(_ some: ArraySlice<Edit>) {
+            if let next = accepted(kept + some, lines, made) {
+                best = next
+                kept += some
+            } else if some.count > 1 {
+                let middle = some.startIndex + some.count / 2
+                keep(some[..<middle])
+                keep(some[middle...])
+            }
         }
+        keep(edits[...])
         return best
     }
 
@@ -55,6 +60,9 @@ struct RandomAdditions {
         if app.isOpenedOneWay, happens(85) { edits += shownStyles(lines) }
         if app.isGated, happens(85) { edits += gatedEntries() }
         if happens(60) { edits += orders(lines) }
+        if happens(60) { edits += widths() }
+        if happens(85) { edits += endingTabs(lines) }
+        if app.isLinked, happens(60) { edits += tokens() }
         return edits
     }
 
@@ -160,17 +168,21 @@ struct RandomAdditions {
         }
         for key in lines[1].handlers where happens(key == "start:" ? 15 : 25) {
             let when = key == "start:" ? ", when: app.n == 3" : ""
-            edits.append { files in
-                guard let place = files[1].firstIndex(of: key) else { return }
-                let depth = key.prefix { $0 == " " }.count
-                let rest = files[1][(place + 1)...]
-                let end =
-                    rest.firstIndex { $0.prefix { $0 == " " }.count <= depth } ?? rest.endIndex
-                let pad = String(repeating: " ", count: depth + 2)
-                files[1].insert(pad + "- { finish: over\(when) }", at: end)
-            }
+            edits.append(appending("{ finish: over\(when) }", to: key, in: 1))
         }
         return edits
+    }
+
+    /// One more step of a list.
+    func appending(_ step: String, to key: String, in file: Int) -> Edit {
+        { files in
+            guard let place = files[file].firstIndex(of: key) else { return }
+            let depth = key.prefix { $0 == " " }.count
+            let rest = files[file][(place + 1)...]
+            let end = rest.firstIndex { $0.prefix { $0 == " " }.count <= depth } ?? rest.endIndex
+            let pad = String(repeating: " ", count: depth + 2)
+            files[file].insert(pad + "- " + step, at: end)
+        }
     }
 
     /// Entries that require gates.
@@ -210,7 +222,7 @@ extension [String] {
     }
 
     /// What begins `start` and the transitions that are lists of steps.
-    fileprivate var handlers: [String] {
+    var handlers: [String] {
         let first = firstIndex(of: "transitions:") ?? endIndex
         return indices.dropLast().compactMap { index in
             let isKey = index > first ? self[index].hasPrefix("  ") : self[index] == "start:"

@@ -25,9 +25,11 @@ struct RandomAppTests {
         let apps = try CompiledApps(made.map { $0.graph })
         for (index, seed) in seeds.enumerated() {
             let witness = Witness(apps: apps, index: index)
-            var plays = Play.random(witness.graph, flow: nil, seed: seed, count: 300)
+            var plays = Play.random(
+                witness.graph, flow: nil, seed: seed, count: 300, possible: 50)
             for flow in witness.graph.flows.indices {
-                plays += Play.random(witness.graph, flow: FlowID(flow), seed: seed, count: 150)
+                plays += Play.random(
+                    witness.graph, flow: FlowID(flow), seed: seed, count: 150, possible: 50)
             }
             guard let first = try witness.differences(plays).first else { continue }
             let yaml = made[index].files.map { String(decoding: $0.bytes, as: UTF8.self) }

@@ -104,6 +104,27 @@ struct RandomLinks {
         return "  - { shortcut: g\(index), payload: { k: Int }, \(target())\(requires) }"
     }
 
+    /// A screen, and the flow that shows it.
+    struct Place {
+        let flow: RandomApp.FlowPlan
+        let screen: RandomApp.ScreenPlan
+    }
+
+    /// One that captures a value of an external type, for a screen that has an input of it.
+    mutating func foreign(_ index: Int, _ type: String, to places: [Place]) -> String {
+        let place = one(of: places)
+        let path = one(of: [
+            "/t\(index)/{k:Int}/{token:\(type)}", "/t\(index)/{k:Int}?token={token:\(type)?}",
+            "random://y\(index)/{token:\(type)}?k={k:Int}",
+        ])
+        let name = "\(place.flow.name).\(place.screen.name)"
+        var text = "show: \(name), with: \(passed(["token"] + place.screen.inputs, "k"))"
+        if !place.flow.inputs.isEmpty {
+            text += ", under: [{ \(place.flow.name): \(passed(place.flow.inputs, "k")) }]"
+        }
+        return "  \"\(path)\": { \(text)\(conditions()) }"
+    }
+
     private mutating func defaults() -> String {
         "whenModal: \(one(of: ["dismiss", "park", "refuse"])), "
             + "whenShown: \(one(of: ["update", "push", "ignore"]))"
@@ -183,6 +204,7 @@ struct RandomLinks {
         let parts = inputs.map { input -> String in
             switch input {
             case "n": return "n: \(number)"
+            case "token": return "token: token"
             case "item": return "item: \(one(of: ["app.item", "nil", "{ n: \(number), s: nil }"]))"
             default: return "must: { n: \(number), s: nil }"
             }

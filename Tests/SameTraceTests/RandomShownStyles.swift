@@ -45,7 +45,7 @@ extension RandomAdditions {
     }
 
     /// A flow has a style of its own, and no step names another.
-    private func own(_ rule: String, of flow: String, in file: Int) -> Edit {
+    func own(_ rule: String, of flow: String, in file: Int) -> Edit {
         { files in
             files[file].removeAll { $0.hasPrefix("style: ") }
             files[file].insert("style: \(rule)", behind: { $0.hasPrefix("flow: ") })
@@ -79,13 +79,14 @@ extension [String] {
         }
     }
 
-    /// Steps that present a flow name this style; with nil none.
-    fileprivate mutating func restyle(_ target: String, as name: String?) {
+    /// Steps that present a flow or a screen name this style; with nil none.
+    mutating func restyle(_ target: String, as name: String?) {
         var index = 0
         while index < count {
             defer { index += 1 }
             let (start, end) = self[index].halves(behind: "present: \(target)")
-            if !start.hasSuffix("present: \(target)") || end.first?.isNumber == true { continue }
+            let isOther = end.first.map { $0.isNumber || $0.isLetter } ?? false
+            if !start.hasSuffix("present: \(target)") || isOther { continue }
             if !end.isEmpty {
                 let style = name.map { ", style: \($0)" } ?? ""
                 self[index] = "\(start)\(style)\(end.withoutStyle)"

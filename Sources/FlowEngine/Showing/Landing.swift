@@ -64,10 +64,10 @@ extension FlowEngine {
         guard let root = world.children(of: nil).first,
             let stage = stages.last(where: { if case .flow = $0.target { true } else { false } }),
             case .flow(let flow) = stage.target, flow != self.root.flow,
-            let given = host.described(stage.given, by: root)
+            let given = host.described(stage.given, by: root, isOver: true)
         else { throw cannotLand() }
         try present(
-            .flow(flow), given, host.plain(stage.opening.style),
+            .flow(flow), given, host.plain(stage.opening.style, of: given),
             here: world.frontStack(of: root), by: root)
         guard case .screen(let screen) = target.target else { return }
         let started = world.children(of: root).last { id in

@@ -118,7 +118,9 @@ extension FlowEngine {
     private func given(_ staged: FlowStagedShow, by flow: FlowInstanceID) throws(FlowStop)
         -> FlowTicket
     {
-        guard let given = host.described(staged.given, by: flow) else { throw unreachable() }
+        guard let given = host.described(staged.given, by: flow, isOver: false) else {
+            throw unreachable()
+        }
         return given
     }
 

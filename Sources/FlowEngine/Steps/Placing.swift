@@ -124,8 +124,7 @@ extension FlowEngine {
         guard let flow = world.flow(frame.flow) else { return }
         if fresh {
             host.reset(flow.id)
-            // What is on its way to the flow is about what it was.
-            progress.agenda.removeAll { $0.caller == flow.id }
+            progress.agenda.removeAll { $0.caller == flow.id && $0.trigger.isOfWhatWasShown }
             dropCalls(of: flow.id)
         }
         try insert(on: spot.stack, at: spot.index) { () throws(FlowStop) in

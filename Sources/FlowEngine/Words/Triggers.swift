@@ -22,4 +22,15 @@ package enum FlowTrigger: Sendable, Hashable {
     case selected(child: Int32)
     /// The user has tapped the selected child, which shows its start (law G8).
     case reselected(child: Int32)
+
+    /// True if it is about a screen or a child of the flow, so that one which has started afresh
+    /// has nothing to do with it (law D9).
+    var isOfWhatWasShown: Bool {
+        switch self {
+        case .event, .changed: false
+        case .output, .back, .outcome, .cancelled, .childOutcome, .childCancelled, .report,
+            .childReport, .selected, .reselected:
+            true
+        }
+    }
 }

@@ -89,7 +89,7 @@ extension Interpreter {
     func index(ofChild number: Int32, in flow: InstanceID) -> Int32? { number }
 
     /// The steps of any flow describe it.
-    func described(_ given: Ticket, by flow: InstanceID) -> Ticket? { given }
+    func described(_ given: Ticket, by flow: InstanceID, isOver: Bool) -> Ticket? { given }
 
     private func source(of alert: Destination, about entry: Entry) -> InputSource {
         InputSource(

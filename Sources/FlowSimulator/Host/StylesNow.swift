@@ -48,7 +48,7 @@ extension Interpreter {
     }
 
     /// A style that a link can use: one that depends on nothing.
-    func plain(_ style: Ticket?) -> Ticket? {
+    func plain(_ style: Ticket?, of given: Ticket) -> Ticket? {
         guard let said = values.style(style), !graph.hasConditions(said) else { return nil }
         return style
     }

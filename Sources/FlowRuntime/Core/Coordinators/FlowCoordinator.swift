@@ -154,7 +154,8 @@ open class FlowCoordinatorBase: FlowDescribing, FlowRestorable {
     /// What is tracked before a transition of this flow or of one that runs under it.
     open func willRun(_ transition: String, _ tracker: FlowTracker) {}
 
-    /// What is tracked after a transition of this flow or of one that runs under it.
+    /// What is tracked after a transition of this flow or of one that runs under it. Where a fault,
+    /// a gate or a leave guard stops the transition it is not called, and nothing is tracked.
     open func didRun(_ transition: String, _ tracker: FlowTracker) {}
 
     /// Says how this flow is made anew where it was the root of a window and has ended.

@@ -39,7 +39,8 @@ public enum FlowOpenTarget: Equatable, Sendable {
     case review
 }
 
-/// What is tracked around every transition of an app.
+/// What is tracked around every transition of an app. Where a fault, a gate or a leave guard stops
+/// one `didRun` is not called, and nothing is tracked.
 @MainActor
 public protocol FlowHooks: AnyObject {
     func willRun(_ transition: String, _ tracker: FlowTracker)

@@ -32,19 +32,21 @@ extension FlowCoordinatorBase {
         FlowGiven(destination, by: runtime?.windows.kernel.context?.frame.flow)
     }
 
-    /// Shows a screen or flow in a layer of its own above everything. `policy` says what becomes of
-    /// that where layers cover the place it happens at. `anchor` is what a popover or an action
-    /// sheet points to, by a name that the screen which has sent the output knows. With
-    /// `passthrough` the user can go on with what is below, unless the style hides it.
+    /// Shows a screen or flow in a layer of its own above everything: a sheet, if there is no
+    /// `style`. `policy` says what becomes of that where layers cover the place it happens at.
+    /// `anchor` is what a popover or an action sheet points to, by a name that the screen which has
+    /// sent the output knows. With `passthrough` the user can go on with what is below, unless the
+    /// style hides it.
     @discardableResult
     public final func present(
-        _ destination: FlowDestination, style: FlowStyleRule = .sheet, anchor: String? = nil,
+        _ destination: FlowDestination, style: FlowStyleRule? = nil, anchor: String? = nil,
         passthrough: Bool = false, whenCovered policy: FlowWhenCovered = .over,
         requires gates: [String] = [],
         animation: FlowAnimation = .standard, saving step: FlowSavedStep? = nil,
         nth: Int = 1, function: StaticString = #function
     ) -> Bool {
         let given = given(destination.shown(by: step))
+        let style = style ?? .sheet
         var coded = FlowCodedStep(.present, nth, function)
         coded.kind = .present
         coded.whenCovered = policy

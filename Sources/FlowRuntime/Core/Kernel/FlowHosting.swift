@@ -109,10 +109,9 @@ extension FlowKernel: @MainActor FlowHost {
         return chosen
     }
 
-    func plain(_ style: FlowTicket?) -> FlowTicket? {
-        guard let look = look(style) else { return nil }
-        // Else what the flow says itself.
-        return look.isPlain ? style : keep(.look(FlowLook(.own, of: look.given, anchor: nil)))
+    func plain(_ style: FlowTicket?, of given: FlowTicket) -> FlowTicket? {
+        if let look = look(style), look.isPlain { return style }
+        return keep(.look(FlowLook(.own, of: self.given(given), anchor: nil)))
     }
 
     func look(_ ticket: FlowTicket?) -> FlowLook? {
@@ -161,9 +160,11 @@ extension FlowKernel {
         return keep(.given(FlowGiven(destination, by: flow, child: tab.name)))
     }
 
-    func described(_ given: FlowTicket, by flow: FlowInstanceID) -> FlowTicket? {
+    func described(
+        _ given: FlowTicket, by flow: FlowInstanceID, isOver: Bool
+    ) -> FlowTicket? {
         guard let content = self.given(given), let coordinator = coordinator(flow),
-            content.describe(by: coordinator)
+            content.describe(by: coordinator, isOver: isOver)
         else { return nil }
         _ = target(of: content, by: flow)
         return given

@@ -105,7 +105,7 @@ final class FlowGiven {
     /// The flow whose step passes it; nil for a link.
     let passer: FlowInstanceID?
     /// The child of a container that it is for.
-    let childName: String?
+    private(set) var childName: String?
     private var made: FlowCoordinatorBase?
 
     init(_ destination: FlowDestination, by passer: FlowInstanceID?, child: String? = nil) {
@@ -136,10 +136,13 @@ final class FlowGiven {
     /// The step that shows it, where that can be saved.
     var shown: FlowSavedStep? { stage?.shown ?? destination?.shown }
 
-    /// Has the flow describe it that is to show it; false if it cannot.
-    func describe(by flow: FlowCoordinatorBase) -> Bool {
+    /// Has the flow describe it that is to show it; false if it cannot. What a landing presents
+    /// over everything is no child of a container.
+    func describe(by flow: FlowCoordinatorBase, isOver: Bool) -> Bool {
         guard destination == nil else { return true }
-        destination = stage?.destination(by: flow) ?? over?.destination(by: flow)
+        if isOver { childName = nil }
+        let (first, other) = isOver ? (over, stage) : (stage, over)
+        destination = first?.destination(by: flow) ?? other?.destination(by: flow)
         return destination != nil
     }
 

@@ -119,12 +119,14 @@ extension FlowKernel {
         members.append(FlowMember(window))
     }
 
-    /// Forgets windows whose runtime the app has let go of.
+    /// Forgets windows whose runtime the app has let go of, but for the last.
     func forgetLostWindows() {
         let windows = engine.world.windows
         var kept: [FlowWindowInstance] = []
         for there in windows where window(there.id) != nil { kept.append(there) }
-        if !kept.isEmpty, kept.count < windows.count { engine.world.windows = kept }
+        guard !kept.isEmpty, kept.count < windows.count else { return }
+        engine.world.windows = kept
+        release()
     }
 
     /// The window that the engine looks at.

@@ -78,6 +78,12 @@ public final class FlowRuntime {
         window?.runtime = self
     }
 
+    /// What runs in the window goes with it, and what has waited for its screen to stand still
+    /// waits no longer.
+    deinit {
+        _Concurrency.Task { @MainActor [weak windows] in windows?.forgetLostWindows() }
+    }
+
     /// Starts a flow as the root of the window, and lands what the app was launched by. `width` is
     /// that of the window; later ones are events. `idiom` is the kind of device. `state` is what
     /// `savedState` was when the system ended the app: as far as it can be read, it is shown again.

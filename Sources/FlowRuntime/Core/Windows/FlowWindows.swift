@@ -48,6 +48,12 @@ public final class FlowWindows {
         return workOff(until: lastNumber)
     }
 
+    /// The app has let go of a runtime without closing its window.
+    func forgetLostWindows() {
+        kernel.forgetLostWindows()
+        workOff()
+    }
+
     /// Handles what need not wait for a screen that moves, in order. The result is the verdict of
     /// the event with this number, if it was handled here.
     @discardableResult
