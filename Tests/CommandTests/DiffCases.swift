@@ -200,7 +200,7 @@ let diffCases = [
             (
                 "/size/{s:Size}: { show: Sized, with: { size: s } }",
                 "/size/small: { show: Sized, with: { size: .small } }\n"
-                    + "  /size/large: { show: Sized, with: { size: .small } }"
+                    + "  /size/large: { show: Sized, with: { size: .large } }"
             )
         ],
         [

@@ -50,6 +50,35 @@ private func app(_ name: String) -> String { "app: \(name)\nroot: Main\n" }
         #expect(known.output == "")
     }
 
+    /// Flows move without a configuration, or with it; flowc runs above them or beside them.
+    @Test(arguments: [
+        (false, ".", "Sources/Flows"), (false, "Sources", "Flows"), (true, ".", ""),
+        (true, "Sources", ""),
+    ])
+    func flowsThatHaveMovedAreThoseOfBefore(
+        isConfigured: Bool, place: String, path: String
+    ) throws {
+        let folder = try Folder()
+        try folder.write(app("Shop"), to: "flows/app.yaml")
+        try folder.write(flow, to: "flows/main.yaml")
+        if isConfigured { try folder.write("flows: flows\n", to: "flowc.yaml") }
+        try folder.prepare(
+            Self.git + "git init -q -b main . && git add -A && git commit -qm one && mkdir Sources"
+                + " && git mv flows Sources/Flows"
+                + (isConfigured
+                    ? " && git mv flowc.yaml Sources && echo 'flows: Flows' >Sources/flowc.yaml"
+                    : ""))
+        let paths = path.isEmpty ? [] : [path]
+        let since = try BuiltTool.run(
+            ["lint"] + paths + ["--since", "main"], in: folder, setting: "cd \(place)")
+        #expect(since.output == "")
+        #expect(since.status == 0, "\(since.errors)")
+        let diff = try BuiltTool.run(
+            ["diff", "main"] + paths, in: folder, setting: "cd \(place)")
+        #expect(diff.output == "")
+        #expect(diff.errors == "no changes\n")
+    }
+
     /// A new app has no past, though another one with a flow of the same name has gone.
     @Test func anotherAppHasNoPastOfAnother() throws {
         let folder = try repository(

@@ -33,6 +33,7 @@ import Testing
             show: Item
             with: [id, ref]
             also: ["/i/{id:Int}?ref={ref:String?}"]
+          /order: { show: List }
           /home: { show: Home }
         entries:
           - { shortcut: new, show: Home }
@@ -44,7 +45,7 @@ import Testing
         container: stack
         state: { sort: Sort = .price }
         screens:
-          Home: { outputs: [open, load, leave] }
+          Home: { outputs: [open, load, leave, go] }
           Item:
             inputs: { id: Int, ref: String? }
             outputs: [save]
@@ -58,10 +59,21 @@ import Testing
             when: facts.online
             requires: user
           Home.load: { call: store.load, outcomes: { loaded: ignore, failed: ignore } }
+          Home.go: { push: Order }
+          Order.done: ignore
           Home.leave: { set: { app.user: nil } }
           Item.save: close
           Sure.yes1: leave
           app.refresh: ignore
+
+        """
+
+    private static let order = """
+        flow: Order
+        outputs: [done]
+        screens: { List: { outputs: [end] } }
+        start: { push: List }
+        transitions: { List.end: { finish: done } }
 
         """
 
@@ -78,7 +90,7 @@ import Testing
         Slip("an app file that ends early", "[price, name]", is: "[price, {name]", "yaml-syntax"),
         Slip("an app without a name", "app: Shop", is: "app: {}", "wrong-kind"),
         Slip("a flow file that ends early", "[open, load", is: "[open, {load", "yaml-syntax"),
-        Slip("a word nobody knows for a section", "screens:", is: "out:", "unknown-key"),
+        Slip("a word nobody knows for a section", "screens:\n", is: "out:\n", "unknown-key"),
         Slip("a section without its word", "\nscreens:\n", is: "\n\n", "yaml-syntax"),
         Slip("an unreadable container", "container: stack\n", is: "container: {}\n", "wrong-kind"),
         Slip("an unreadable kind", "kind: alert", is: "kind: alret", "leave-guard", "wrong-kind"),
@@ -117,6 +129,16 @@ import Testing
         Slip(
             "all children with another word", "[one: { to: Main, with: {} }, two: Main]",
             is: "[one: { flow: Main }, two: { flow: Main }]", "unknown-key", "unknown-key"),
+        Slip("a root that is not there", "root: Main", is: "root: Mian", "unknown-flow"),
+        Slip(
+            "a misspelt key of the root", "root: Main", is: "roott: Main", "missing-key",
+            "unknown-key"),
+        Slip("a key with two dots", "Order.done:", is: "Order..done:", "wrong-kind"),
+        Slip("a key with an arrow", "Order.done:", is: "Order->done:", "wrong-kind"),
+        Slip("a key without its output", "Order.done:", is: "Order:", "wrong-kind"),
+        Slip(
+            "an output with a name of the language", "leave, go]", is: "leave, go, back]",
+            "reserved-name"),
         Slip("children in no container", "container: tabs\n", is: "", "missing-key"),
     ]
 
@@ -126,9 +148,10 @@ import Testing
         let files = [
             SourceFile(path: "app.yaml", text: text(Self.app)),
             SourceFile(path: "main.yaml", text: text(Self.main)),
+            SourceFile(path: "order.yaml", text: text(Self.order)),
             SourceFile(path: "tabs.yaml", text: text(Self.tabs)),
         ]
-        #expect((Self.app + Self.main + Self.tabs).contains(slip.right))
+        #expect((Self.app + Self.main + Self.order + Self.tabs).contains(slip.right))
         #expect(compile(files).diagnostics.map(\.kind.id) == slip.ids)
     }
 

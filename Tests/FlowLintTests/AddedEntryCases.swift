@@ -1,5 +1,34 @@
-/// Edits that add an entry: to the transitions, to the cases of a `switch`, or to a step.
+/// Edits of values, and such as add an entry: to the transitions, to the cases of a `switch`, or to
+/// a step.
 extension FixTextTests {
+    static let valueCases =
+        values.map { before, after in value(before, "type-mismatch", after) }
+        + [
+            value("{ pop: \"2\" }", "wrong-kind", "{ pop: 2 }"),
+            value("{ set: { size: .big } }", "unknown-path", "{ set: { state.size: .big } }"),
+            value("{ set: { state.size: big } }", "unknown-path", "{ set: { state.size: .big } }"),
+            value("{ set: { state.size: huge } }", "unknown-path", nil),
+            value(
+                "{ set: { state.name: big } }", "unknown-path", "{ set: { state.name: \"big\" } }"),
+        ]
+
+    private static let values: [(String, String?)] = [
+        ("{ set: { state.count: \"state.other\" } }", "{ set: { state.count: state.other } }"),
+        ("{ set: { state.count: \"-1\" } }", "{ set: { state.count: -1 } }"),
+        ("{ set: { state.count: \"state.name\" } }", nil),
+        ("{ set: { state.size: \"state.size\" } }", "{ set: { state.size: state.size } }"),
+    ]
+
+    private static func value(_ before: String, _ id: String, _ after: String?) -> Case {
+        func flow(_ step: String) -> String {
+            "flow: A\ntypes: { Size: [small, big] }\nstate: { count: Int = 0, other: Int = 1, "
+                + "name: String = \"\", size: Size = .small }\n"
+                + "screens: { Home: { outputs: [go] } }\nstart: { push: Home }\n"
+                + "transitions:\n  Home.go: " + step + "\n"
+        }
+        return Case(before, id, flow(before), after.map(flow))
+    }
+
     static let addedEntryCases =
         answers.map { before, after in
             Case(before, "unhandled-output", "flow: A\n" + before, "flow: A\n" + after)

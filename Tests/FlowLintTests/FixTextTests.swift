@@ -218,7 +218,7 @@ import Testing
     private static let main = SourceFile(
         path: "main.yaml", text: "flow: Main\nscreens:\n  Item:\nstart: { push: Item }\n")
 
-    @Test(arguments: cases + otherCases + addedEntryCases, Disguise.allCases)
+    @Test(arguments: cases + otherCases + valueCases + addedEntryCases, Disguise.allCases)
     func theEditIsThis(_ test: Case, disguise: Disguise) throws {
         let isApp = test.before.hasPrefix("app:")
         func disguised(_ text: String) -> SourceFile {

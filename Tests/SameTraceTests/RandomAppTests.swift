@@ -60,7 +60,7 @@ struct RandomAppTests {
         }
         #expect(seen.waived > 0)
         #expect(seen.styles == Set(PresentationStyle.allCases.map(\.rawValue)))
-        let ofOpen: Set = ["other done", "other stale", "other parked", "answer done", "fact done"]
+        let ofOpen: Set = ["other done", "other stale", "other parked", "answer done"]
         #expect(seen.open.isSuperset(of: ofOpen))
         let ofColumns: Set = ["width done", "width ignored", "other done", "other fault"]
         #expect(seen.columns.isSuperset(of: ofColumns))

@@ -98,9 +98,22 @@ struct Decoder {
         }
         let isEmpty = tree.isEmpty(id)
         let isInQuotes = !isEmpty && tree.style(id).isQuoted && shape.isPlain
-        return DecodeProblems.wrongKind(
+        var problem = DecodeProblems.wrongKind(
             of: key, found: found(id) + (isInQuotes ? " in quotes" : ""), expected: shape,
             at: isEmpty ? keySpan : tree.span(id), help: isInQuotes ? "remove the quotes" : nil)
+        if isInQuotes, isPlain(tree.text(id), shape) {
+            problem.edit = DiagnosticFix(span: tree.span(id), text: tree.text(id))
+        }
+        return problem
+    }
+
+    /// True if a text has the shape when it stands without quotes.
+    private func isPlain(_ text: String, _ shape: ValueShape) -> Bool {
+        switch shape {
+        case .count: Int(text).map { $0 >= 1 } ?? false
+        case .boolean: text == "true" || text == "false"
+        default: false
+        }
     }
 
     func has(_ id: NodeID, _ shape: ValueShape) -> Bool {

@@ -54,7 +54,8 @@ extension ExpressionChecker {
                 : "`\(name)` is not known here, the payload has \(quotedList(names))",
             help: literalHelp(name) ?? suggestion(for: name, among: names) ?? scopedHelp(name)
                 ?? hintHelp(name, hint),
-            edit: meantPath(name, among: names).flatMap { replacing(name, at: span, by: $0) })
+            edit: (meantPath(name, among: names) ?? meantValue(name, among: names, hint))
+                .flatMap { replacing(name, at: span, by: $0) })
     }
 
     /// Reports `payload.user` where `user` is a field of the payload; false if it is none.
@@ -104,6 +105,22 @@ extension ExpressionChecker {
         if let literal = literal(name) { return literal }
         let isSettled = literalHelp(name) != nil || suggestion(for: name, among: names) != nil
         return isSettled ? nil : scopedPath(name)
+    }
+
+    /// The case or the text that the help says to write instead of a name.
+    private func meantValue(_ name: String, among names: [String], _ hint: TypeID?) -> String? {
+        guard let hint, literalHelp(name) == nil, suggestion(for: name, among: names) == nil else {
+            return nil
+        }
+        switch checker.types[checker.plain(hint)] {
+        case .string:
+            // Quotes between quotes would end the text.
+            return place.tree.style(place.node) == .plain ? "\"" + name + "\"" : nil
+        case .enumeration(let index):
+            let cases = checker.types.enumerations[Int(index)].cases
+            return cases.contains { $0.name == name && $0.payload.isEmpty } ? "." + name : nil
+        default: return nil
+        }
     }
 
     /// Another text for a name, if the file has the name as it is.

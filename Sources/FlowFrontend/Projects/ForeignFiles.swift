@@ -3,8 +3,8 @@ import FlowModel
 /// Whose a YAML file is that was found in a folder.
 public enum FileOwner: Sendable {
     case flowc
-    /// A mapping in which no key says with a name what the file is (`flow`, `app`, `module`,
-    /// `extend`, `scenario`), that has no two keys as only flows have, and no first key with a name
+    /// A mapping in which no key says what the file is (`flow`, `scenario`, or with a name `app`,
+    /// `module`, `extend`), that has no two keys as only flows have, and no first key with a name
     /// that may be a misspelling of one: `docker-compose.yaml`, or `bitrise.yml` with its mapping
     /// `app`. Or a mapping beyond the limit of flowc, in which no line says what it is.
     case otherTool
@@ -26,11 +26,17 @@ public func findOwner(of file: SourceFile) -> FileOwner {
     let isNearKind = entries.first.map { key, value in
         isNamed(value) && nearestName(to: tree.text(key), among: kinds) != nil
     }
-    let saysKind = entries.contains { kinds.contains(tree.text($0.key)) && isNamed($0.value) }
+    let saysKind = entries.contains { key, value in
+        let name = tree.text(key)
+        return kinds.contains(name) && (isNamed(value) || ownKinds.contains(name))
+    }
     let known = entries.filter { ownKeys.contains(tree.text($0.key)) }
     if isNearKind ?? false || saysKind || known.count > 1 { return .flowc }
     return tree.cutByte == nil ? .otherTool : .unknown
 }
+
+/// The keys that say what a file is and that files of other tools hardly have.
+private let ownKinds = [Key.flow, .scenario].map { $0.rawValue }
 
 /// Keys of which files of other tools hardly have two.
 private let ownKeys = [Key.flow, .app, .root, .screens, .start, .transitions].map { $0.rawValue }
@@ -48,18 +54,18 @@ private func beginsWithKey(_ bytes: [UInt8]) -> Bool {
 
 private func markEnd(of bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-/// True if a line begins with a key that says with a name what the file is. This spares nearly all
-/// flow files a second reading.
+/// True if a line begins with a key that says what the file is. This spares nearly all flow files a
+/// second reading.
 private func saysWhatItIs(_ bytes: [UInt8]) -> Bool {
-    let starts = Decoder.kindKeys.map { Array(($0.rawValue + ":").utf8) }
+    let starts = Decoder.kindKeys.map { key in
+        (text: Array((key.rawValue + ":").utf8), isOwn: ownKinds.contains(key.rawValue))
+    }
     var isLineStart = true
     for offset in bytes.indices.dropFirst(markEnd(of: bytes)) {
-        if isLineStart,
-            let start = starts.first(where: { bytes[offset...].starts(with: $0) }),
-            let value = bytes[(offset + start.count)...].first(where: { $0 != 0x20 }),
-            !"\r\n{[#".utf8.contains(value)
+        if isLineStart, let start = starts.first(where: { bytes[offset...].starts(with: $0.text) })
         {
-            return true
+            let value = bytes[(offset + start.text.count)...].first { $0 != 0x20 }
+            if start.isOwn || !(value.map { "\r\n{[#".utf8.contains($0) } ?? true) { return true }
         }
         isLineStart = bytes[offset] == 0x0A || bytes[offset] == 0x0D
     }

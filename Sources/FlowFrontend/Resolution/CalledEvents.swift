@@ -40,9 +40,14 @@ extension ApplicationResolver {
     }
 
     /// Every outcome and report of every called flow is answered (law B10).
-    mutating func checkCalledFlows(_ answered: Set<Trigger>, flow: Int) {
+    /// `refused` are names that keys begin with which could not be read.
+    mutating func checkCalledFlows(
+        _ answered: Set<Trigger>, _ refused: Set<String>, flow: Int
+    ) {
         for call in flows[flow].uses.flows
-        where flows[flow].uses.steppedFlows.contains(call.flow) {
+        where flows[flow].uses.steppedFlows.contains(call.flow)
+            && !refused.contains(flows[call.flow].syntax.name.text)
+        {
             for name in eventNames(ofFlow: call.flow) {
                 guard let event = event(name, ofFlow: call.flow, child: nil),
                     !answered.contains(event.trigger),

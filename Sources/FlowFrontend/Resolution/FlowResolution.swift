@@ -196,15 +196,32 @@ extension ApplicationResolver {
         return shared
     }
 
+    /// What the parts of a file begin with that could not be read. A key that was no trigger was
+    /// meant to answer something of what it begins with.
+    private func refusedSubjects(inFile file: Int) -> Set<String> {
+        let bytes = sources[file].bytes
+        let problems = readProblems[FileID(file)] ?? []
+        return Set(
+            problems.map { problem in
+                let text = bytes[problem.span.byteRange(in: bytes.count)]
+                return String(decoding: text.prefix { isNameByte($0) }, as: UTF8.self)
+            })
+    }
+
     /// Every output of a screen that is shown, and every outcome of a child, is answered (B10).
     private mutating func checkAnswers(_ answers: Answers, keys: [ResolvedKey], flow: Int) {
         var answered = answers.presumed
         answered.formUnion(answers.explicit.keys)
         for key in keys { answered.formUnion(key.triggers.map({ $0.trigger })) }
+        let refused = refusedSubjects(inFile: flows[flow].file)
         for screen in flows[flow].screens
-        where flows[flow].uses.screens[screen] != nil && !screens[screen].kind.isSingle {
+        where flows[flow].uses.screens[screen] != nil && !screens[screen].kind.isSingle
+            && !refused.contains(screens[screen].name.text)
+        {
             for (index, output) in screens[screen].outputs.signals.enumerated()
-            where !answered.contains(.output(ScreenID(screen), Int32(index))) {
+            where !answered.contains(.output(ScreenID(screen), Int32(index)))
+                && !ReservedWords.signals.contains(output.name.text)
+            {
                 let name = "\(screens[screen].name.text).\(output.name.text)"
                 report(
                     ResolveProblems.unhandledOutput, at: output.name.span,
@@ -215,7 +232,7 @@ extension ApplicationResolver {
                     edit: edits(inFile: flows[flow].file).ignoring(name))
             }
         }
-        checkCalledFlows(answered, flow: flow)
+        checkCalledFlows(answered, refused, flow: flow)
         // That a page shows nothing has been said, and a column may.
         guard flows[flow].syntax.container?.kinds == [.tabs] else { return }
         for child in flows[flow].children where child.syntax.isAction {

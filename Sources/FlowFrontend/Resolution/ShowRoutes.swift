@@ -168,13 +168,16 @@ extension ApplicationResolver {
         return false
     }
 
-    private var routeRoot: Int {
-        app?.syntax.root.flatMap { flowIndices[$0.flow.text] } ?? 0
+    /// Nil if the app file names none that there is.
+    private var routeRoot: Int? {
+        guard let app else { return 0 }
+        return app.syntax.root.flatMap { flowIndices[$0.flow.text] }
     }
 
     /// The flows from the root to the owner of the target. What runs the step is there, with its
     /// callers, so that the way may begin there.
     private mutating func requireRoute(to thing: ShownThing) -> [Int]? {
+        guard let routeRoot else { return nil }
         let goal = owner(of: thing.target)
         var wanted: [Int] = []
         for item in thing.under where wanted.last != owner(of: item.target) {
@@ -194,7 +197,11 @@ extension ApplicationResolver {
         if thing.saysUnder, let route = search.route(from: routeRoot, overNothingBut: wanted) {
             return route
         }
-        if hasUnnamedFile { return nil }
+        // What could not be read may lead there.
+        let isUnread = readProblems.values.contains { problems in
+            problems.contains { $0.severity == .error }
+        }
+        if hasUnnamedFile || found.isEmpty && isUnread { return nil }
         let routes = found.prefix(3).map { route in
             route.map { DiagnosticNote(at: flows[$0].syntax.name.span, flows[$0].syntax.name.text) }
         }

@@ -99,34 +99,36 @@ extension TypeChecker {
         return isReadable
     }
 
-    /// A number or a truth value without its quotes, if that is what is wanted.
-    func unquoting(_ place: ValuePlace, as wanted: TypeID) -> DiagnosticFix? {
-        let bytes = Array(place.text)
-        guard let syntax = try? ExpressionParser.parse(bytes[...]) else { return nil }
-        var kind = syntax.kind
-        if case .negate(let operand) = kind { kind = operand.kind }
-        switch (kind, types[plain(wanted)]) {
-        case (.integer, .int), (.integer, .double), (.double, .double), (.bool, .bool):
-            return place.edit(to: String(decoding: bytes, as: UTF8.self))
-        default:
-            return nil
-        }
+    /// A value without its quotes, if it is one of the wanted type then.
+    func unquoting(
+        _ place: ValuePlace, as wanted: TypeID, _ environment: ScopeEnvironment
+    ) -> DiagnosticFix? {
+        unquoting(place, environment) { $0.check($1, as: wanted) != nil }
     }
 
-    /// A condition without its quotes, if it is one and has no sign that means something to YAML.
+    /// A condition without its quotes, if it is one.
     func unquotingCondition(
         _ place: ValuePlace, _ environment: ScopeEnvironment
     ) -> DiagnosticFix? {
+        unquoting(place, environment) { $0.condition($1, of: "a condition") != nil }
+    }
+
+    /// Nothing is offered where a sign means something to YAML.
+    private func unquoting(
+        _ place: ValuePlace, _ environment: ScopeEnvironment,
+        _ isWanted: (ExpressionChecker, ExpressionSyntax) -> Bool
+    ) -> DiagnosticFix? {
         let text = place.text
         let signs = "#{}[],:\\".utf8
-        guard let first = text.first, isNameByte(first), !text.contains(where: signs.contains)
+        guard let first = text.first, isNameByte(first) || first == UInt8(ascii: "-"),
+            !text.contains(where: signs.contains)
         else { return nil }
         let count = diagnostics.count
         defer { diagnostics.removeLast(diagnostics.count - count) }
         guard let syntax = try? ExpressionParser.parse(text) else { return nil }
-        let expression = ExpressionChecker(checker: self, place: place, environment: environment)
-        let isCondition = expression.condition(syntax, of: "a condition") != nil
-        return isCondition ? place.edit(to: String(decoding: text, as: UTF8.self)) : nil
+        let checker = ExpressionChecker(checker: self, place: place, environment: environment)
+        return isWanted(checker, syntax)
+            ? place.edit(to: String(decoding: text, as: UTF8.self)) : nil
     }
 
     /// `"{path}"` for a path that is the whole value.

@@ -23,6 +23,7 @@ extension TypeChecker {
             let fields = environment.fields(of: scope)
         else {
             let word = words[0].text
+            let meant = scopedPlace(word, environment)
             let isPayload = environment.payload.contains { $0.name == word }
             let (reason, advice): (String, String?) =
                 if isPayload {
@@ -41,7 +42,8 @@ extension TypeChecker {
             report(
                 isPayload ? ExpressionProblems.readOnlyPath : ExpressionProblems.unknownPath,
                 at: place.span(words[0].start, words[0].end), "`\(word)` " + reason,
-                help: scopedPlace(word, environment) ?? advice)
+                help: meant.map { "write `\($0)`" } ?? advice,
+                edit: meant.flatMap { place.edit(words[0].start, words[0].end, to: $0) })
             return nil
         }
         guard scope == .state || scope == .app || scope == .window else {
@@ -79,12 +81,13 @@ extension TypeChecker {
             ? "`state`, `app` and `window`" : "`state` and `app`"
     }
 
+    /// The place of a field that is named alone.
     private func scopedPlace(_ name: String, _ environment: ScopeEnvironment) -> String? {
         for scope in [Scope.state, .app, .window] {
             guard let fields = environment.fields(of: scope), let word = scope.word,
                 fields.contains(where: { $0.name == name })
             else { continue }
-            return "write `\(word).\(name)`"
+            return word + "." + name
         }
         return nil
     }

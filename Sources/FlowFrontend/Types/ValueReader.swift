@@ -144,14 +144,16 @@ extension TypeChecker {
                 expressions.append(.literal($0), type: type, span: place.span)
             }
         default:
-            reportQuoted(place, wanted)
+            reportQuoted(place, wanted, environment)
             return nil
         }
         guard let value, type != wanted else { return value }
         return expressions.append(.wrap(value), type: wanted, span: place.span)
     }
 
-    private func reportQuoted(_ place: ValuePlace, _ wanted: TypeID) {
+    private func reportQuoted(
+        _ place: ValuePlace, _ wanted: TypeID, _ environment: ScopeEnvironment
+    ) {
         let text = place.tree.text(place.node)
         let help: String
         var edit: DiagnosticFix?
@@ -164,7 +166,7 @@ extension TypeChecker {
             help =
                 text.isEmpty || text.contains("\n")
                 ? "write a value without quotes" : "write `\(text)` without quotes"
-            edit = unquoting(place, as: wanted)
+            edit = unquoting(place, as: wanted, environment)
         default: help = "only strings, dates, URLs and UUIDs are quoted"
         }
         report(

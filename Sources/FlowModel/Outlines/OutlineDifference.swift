@@ -222,17 +222,23 @@ private struct OutlineRenames {
     private(set) var flows: [String: String] = [:]
     /// As `Flow/Screen`, the flow by its new name.
     private(set) var screens: [String: String] = [:]
+    /// The same in order.
+    private var orderedFlows: [(old: String, new: String)] = []
+    private var orderedScreens: [(flow: String, old: String, new: String)] = []
     private(set) var members = OutlineMemberRenames(from: [], to: [])
 
     init(from old: Outline, to new: Outline) {
+        let newFacts = FactsByName(new.facts)
+        let oldFacts = FactsByName(old.facts)
         flows = OutlineRenames.pairs(
             OutlineRenames.subjects(.flow, old.facts), OutlineRenames.subjects(.flow, new.facts)
         ) { oldName, newName in
             OutlineRenames.likeness(
-                old.facts.filter { $0.mentions(oldName) }.map { $0.replacing(oldName, newName) },
-                new.facts.filter { $0.mentions(newName) })
+                oldFacts[oldName].map { $0.replacing(oldName, newName) }, newFacts[newName])
         }
+        orderedFlows = flows.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
         let facts = old.facts.map(renamed)
+        let renamedFacts = FactsByName(facts)
         screens = OutlineRenames.pairs(
             OutlineRenames.subjects(.screen, facts), OutlineRenames.subjects(.screen, new.facts)
         ) { oldName, newName in
@@ -240,9 +246,13 @@ private struct OutlineRenames {
             let (newFlow, newScreen) = OutlineRenames.halves(newName)
             guard oldFlow == newFlow else { return 0 }
             return OutlineRenames.likeness(
-                facts.filter { $0.belongs(to: oldFlow) && $0.mentions(oldScreen) }
+                renamedFacts[oldScreen].filter { $0.belongs(to: oldFlow) }
                     .map { $0.replacing(oldScreen, newScreen) },
-                new.facts.filter { $0.belongs(to: oldFlow) && $0.mentions(newScreen) })
+                newFacts[newScreen].filter { $0.belongs(to: oldFlow) })
+        }
+        orderedScreens = screens.sorted { $0.key < $1.key }.map { old, new in
+            let (flow, screen) = OutlineRenames.halves(old)
+            return (flow, screen, OutlineRenames.halves(new).1)
         }
         members = OutlineMemberRenames(from: old.facts.map(renamed), to: new.facts)
     }
@@ -250,13 +260,15 @@ private struct OutlineRenames {
     /// The fact as it would be called now.
     func renamed(_ fact: OutlineFact) -> OutlineFact {
         var fact = fact
-        for (old, new) in flows.sorted(by: { $0.key < $1.key }) where fact.mentions(old) {
+        var names = fact.names
+        for (old, new) in orderedFlows where names.contains(old[...]) {
             fact = fact.replacing(old, new)
+            names = fact.names
         }
-        for (old, new) in screens.sorted(by: { $0.key < $1.key }) {
-            let (flow, screen) = OutlineRenames.halves(old)
-            if fact.mentions(screen), fact.belongs(to: flow) || fact.mentions(flow) {
-                fact = fact.replacing(screen, OutlineRenames.halves(new).1)
+        for (flow, screen, new) in orderedScreens where names.contains(screen[...]) {
+            if fact.belongs(to: flow) || names.contains(flow[...]) {
+                fact = fact.replacing(screen, new)
+                names = fact.names
             }
         }
         return members.renamed(fact)
@@ -305,11 +317,24 @@ private struct OutlineRenames {
     }
 }
 
+/// Facts by the names in them, since each name that is gone is compared with each new one.
+private struct FactsByName {
+    private var facts: [Substring: [OutlineFact]] = [:]
+
+    init(_ facts: [OutlineFact]) {
+        for fact in facts {
+            for name in fact.names { self.facts[name, default: []].append(fact) }
+        }
+    }
+
+    subscript(name: String) -> [OutlineFact] { facts[name[...]] ?? [] }
+}
+
 extension OutlineFact {
-    /// Names under which things are saved are no names of flows and screens.
-    fileprivate func mentions(_ name: String) -> Bool {
+    /// The names in it. Those under which things are saved are none of flows and screens.
+    fileprivate var names: Set<Substring> {
         let text = kind == .saved ? subject : kind == .link ? detail : subject + " " + detail
-        return nameParts(of: text).contains { $0 == name }
+        return Set(nameParts(of: text).filter { $0.utf8.first.map(isNameByte) ?? false })
     }
 
     fileprivate func replacing(_ old: String, _ new: String) -> OutlineFact {

@@ -67,7 +67,12 @@ struct DiffCommand: Verb {
         let after = try workspaces(newFolder, now, in: world)
         // What a folder holds now is compared with what it held then.
         let place = newFolder.flatMap { folder in then?.has(folder) == true ? folder : nil }
-        let before = try workspaces(oldFolder ?? place, then, in: world)
+        var before = try workspaces(oldFolder ?? place, then, in: world)
+        if before.isEmpty, let then {
+            var today = world
+            if let now { today.files = now }
+            before = after.compactMap { movedProject($0, from: then, in: today) }
+        }
         if before.isEmpty, after.isEmpty {
             throw CommandFailure(
                 "there are no flows at `\(old)` and none \(new.map { "at `\($0)`" } ?? "here"); "

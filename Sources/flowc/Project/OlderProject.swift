@@ -34,7 +34,7 @@ extension KnownOptions {
         }
         var old = world
         old.files = files
-        let opened = moved(workspace, from: files, in: old, world) ?? reopened(workspace, in: old)
+        let opened = movedProject(workspace, from: files, in: world) ?? reopened(workspace, in: old)
         let part = workspace.config.map { "of `\($0)` " } ?? ""
         var notes = files.gaps.map { "\($0), so what is found there counts as new" }
         if opened == nil {
@@ -68,28 +68,5 @@ extension KnownOptions {
             coversConfiguration: workspace.coversConfiguration, others: workspace.others)
         guard let opened = try? Workspace.read(part, in: old), opened.hasFlows else { return nil }
         return opened
-    }
-
-    /// A folder may have moved with its configuration, or have got its first one there: then the
-    /// project is the one that had one of its applications, where that is not any more. Nil if no
-    /// single one had.
-    private func moved(
-        _ workspace: Workspace, from revision: Revision, in old: World, _ world: World
-    ) -> Workspace? {
-        guard let file = workspace.settings.file, old.lacks(file.path),
-            let plan = try? ProjectPlan([revision.top], config: nil, in: old)
-        else { return nil }
-        let gone = plan.parts.filter { part in
-            part.settings.file.map { world.lacks($0.path) } ?? true
-        }
-        .compactMap { try? Workspace.read($0, judgedBy: workspace.settings, in: old) }
-        let applications = gone.projectApplications().filter { application in
-            let graph = application.graph
-            return world.lacks(graph.files[Int(graph.application.file.index)].path)
-        }
-        let pairs = paired(applications, [workspace].projectApplications()).pairs
-        let owners = Set(pairs.map(\.old.project))
-        let found = gone.filter { owners.contains($0.config ?? "") }
-        return found.count == 1 ? found[0] : nil
     }
 }
