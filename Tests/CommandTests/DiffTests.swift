@@ -13,7 +13,7 @@ import Testing
         return flowc(["diff", "old", "new"] + options, files: files)
     }
 
-    @Test(arguments: diffCases)
+    @Test(arguments: diffCases + diffLinkCases)
     func everyChangeHasItsReason(change: DiffCase) {
         let run = run(diffCases[0].files, change.files)
         let lines = run.output.split(separator: "\n").map(String.init)
@@ -28,7 +28,7 @@ import Testing
     }
 
     /// What JSON and Markdown say is what the text says.
-    @Test(arguments: diffCases)
+    @Test(arguments: diffCases + diffLinkCases)
     func theFormatsAgree(change: DiffCase) throws {
         let json = run(diffCases[0].files, change.files, "--format", "json").output
         let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
@@ -178,7 +178,7 @@ import Testing
     }
 
     /// Each changed way has its arrow in the picture, and no line without an arrow is one of a way.
-    @Test(arguments: diffCases)
+    @Test(arguments: diffCases + diffLinkCases)
     func pictureAndLinesAgree(change: DiffCase) {
         let lines = run(diffCases[0].files, change.files).output.split(separator: "\n")
         let picture = run(diffCases[0].files, change.files, "--format", "mermaid").output

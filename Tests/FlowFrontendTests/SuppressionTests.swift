@@ -52,7 +52,8 @@ private func remaining(_ text: String, isJudged: Bool = true) -> [String] {
         ("a: DEAD # flowc:allow dead-edn -- why\n", ["1: dead-end", "1: unknown-rule-in-allow"]),
         ("a: 1 # flowc:allow\n", ["1: allow-without-reason"]),
         ("a: DEAD # flowc:allow dead-end, dead-end -- why\n", []),
-        ("a: DEAD # flowc:allowed dead-end -- why\n", ["1: dead-end"]),
+        ("a: DEAD # flowc:allowed dead-end -- why\n", ["1: dead-end", "1: unknown-rule-in-allow"]),
+        ("a: DEAD # flowc: allow dead-end -- why\n", ["1: dead-end"]),
         ("a: \"x # flowc:allow dead-end -- DEAD\"\n", ["1: dead-end"]),
         ("a: x# flowc:allow dead-end -- DEAD\n", ["1: dead-end"]),
     ])

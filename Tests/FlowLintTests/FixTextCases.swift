@@ -2,7 +2,33 @@ import FlowModel
 
 extension FixTextTests {
     /// Edits of steps, of what is passed, of conditions and of lists of names.
-    static let otherCases = steps + arguments + conditions + names
+    static let otherCases = steps + arguments + conditions + names + words
+
+    /// Edits of single words: keys of files and of transitions, names with a dot, defaults.
+    private static let words = [
+        Case(
+            "the first key of a file", "file-kind", "# A\nflw: A\nscreens: { Home: {} }\n",
+            "# A\nflow: A\nscreens: { Home: {} }\n"),
+        profile(
+            "unknown-output", "an output of any screen",
+            "screens: { Home: { outputs: [done] } }\nstart: { push: Home }\n"
+                + "transitions:\n  any.dne: ignore\n",
+            "screens: { Home: { outputs: [done] } }\nstart: { push: Home }\n"
+                + "transitions:\n  any.done: ignore\n"),
+        profile(
+            "type-mismatch", "a default",
+            "state: { name: String = 5 }\nscreens: { Home: {} }\nstart: { push: Home }\n",
+            "state: { name: String = \"5\" }\nscreens: { Home: {} }\nstart: { push: Home }\n"),
+        Case(
+            "the flow before a dot", "unknown-flow",
+            "app: Shop\nroot: Orders\nschemes: [shop]\nlinks:\n  /o: { show: Order.Order }\n",
+            "app: Shop\nroot: Orders\nschemes: [shop]\nlinks:\n  /o: { show: Orders.Order }\n",
+            others: [
+                SourceFile(
+                    path: "orders.yaml",
+                    text: "flow: Orders\nscreens: { Order: {} }\nstart: { push: Order }\n")
+            ]),
+    ]
 
     private static func profile(
         _ id: String, _ description: String, _ before: String, _ after: String?

@@ -97,6 +97,12 @@ import Testing
                 + "    style: { choose: [{ when: 1 == 2, then: popover }, { else: sheet }] }"),
         flow("unknown-step", "a verb without its colon", "push Details", "{ push: Details }"),
         flow("unknown-step", "the name of a screen", "- Details", "- { push: Details }"),
+        flow(
+            "unknown-step", "a verb with what is passed", "'push Titled(title: name, size: 1)'",
+            "{ push: Titled, with: { title: name, size: 1 } }"),
+        flow(
+            "unknown-step", "a verb that passes nothing", "'pop Titled(title: name)'", nil),
+        flow("unknown-step", "what is passed without its name", "push Titled(name)", nil),
         flow("unknown-step", "words of no verb", "go Details", nil),
         flow("unknown-step", "a misspelt verb", "pusch: Details", "push: Details"),
         flow(
@@ -108,6 +114,10 @@ import Testing
         flow(
             "push-on-single-layer", "with what only push takes", "{ swap: Sure, force: true }",
             nil),
+        flow(
+            "type-mismatch", "a number where a text is wanted",
+            "{ push: Titled, with: { title: 5 } }",
+            "{ push: Titled, with: { title: \"5\" } }"),
         flow(
             "expression-syntax", "signs of other languages",
             "{ push: Details, when: state.isOpen&&state.count=1 || true }",

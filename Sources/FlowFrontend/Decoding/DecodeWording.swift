@@ -19,11 +19,16 @@ extension DecodeProblems {
             help: "begin the file with `flow: Name`")
     }
 
-    static func noKind(meant: String?, at place: SourceSpan) -> Diagnostic {
-        Diagnostic(
+    /// `meant` is what the key at the place was meant to be, and `edit` writes it.
+    static func noKind(
+        meant: String? = nil, at place: SourceSpan, edit: DiagnosticFix? = nil
+    ) -> Diagnostic {
+        var problem = Diagnostic(
             fileKind, at: place,
             "the file does not say what it is, expected `flow: Name` or `app: Name`",
             help: meant.map { "did you mean `\($0)`?" } ?? "add `flow: Name` as the first line")
+        problem.edit = edit
+        return problem
     }
 
     static func misnamedScenario(in path: String, at place: SourceSpan) -> Diagnostic {
@@ -157,6 +162,7 @@ extension DecodeProblems {
         case .container:
             return nearest(to: found, among: ContainerSyntax.Kind.allCases.map { $0.rawValue })
         case .screens: return "write each screen as `Name:`, with its inputs and outputs below"
+        case .links: return "write each link as `/path:`, with `show:` or `send:` below"
         case .signals: return "write each output as `- name` or `- name: { field: Type }`"
         case .children: return "write each child as `- name: Target`"
         case .fields, .types: return "write each as `name: Type`"
@@ -241,10 +247,14 @@ extension DecodeProblems {
         _ name: String, meant: String? = nil, at place: SourceSpan, edit: DiagnosticFix? = nil
     ) -> Diagnostic {
         let verbs = VerbRule.all.map { $0.verb.rawValue }
+        // The key that stands first in a branch.
+        let branches =
+            ["if", "when"].contains(name)
+            ? "write branches: `choose: [{ when: …, then: … }, { else: … }]`" : nil
         var problem = Diagnostic(
             unknownStepKind, at: place,
             "`\(shown(name))` is not a step, expected \(oneOf(verbs))",
-            help: meant.map { "write `\($0)`" } ?? help(for: name, among: verbs))
+            help: meant.map { "write `\($0)`" } ?? branches ?? help(for: name, among: verbs))
         problem.edit = edit
         return problem
     }
@@ -359,9 +369,11 @@ extension DecodeProblems {
     }
 }
 
-/// Whether a key is what a comma left over: `y)` of `f(x, y)`.
+/// True if a key is what a comma left over: `y)` of `f(x, y)`.
 func isHalfExpression(_ text: String) -> Bool {
-    text.utf8.contains(UInt8(ascii: ")")) || text.utf8.contains(UInt8(ascii: "\""))
+    let opening = text.utf8.count { $0 == UInt8(ascii: "(") }
+    let closing = text.utf8.count { $0 == UInt8(ascii: ")") }
+    return closing > opening || text.utf8.contains(UInt8(ascii: "\""))
 }
 
 /// Words in backticks, joined by `and`.

@@ -67,11 +67,13 @@ extension Decoder {
 
     private mutating func reportNoKind(_ root: NodeID, _ pairs: YAMLPairs) {
         guard !tree.hides(tree.span(root)) else { return }
-        let place = pairs.first?.key ?? root
-        let meant = pairs.prefix(20).compactMap { pair in
-            nearestName(to: tree.text(pair.key), among: Self.kindKeys.map { $0.rawValue })
-        }.first
-        report(DecodeProblems.noKind(meant: meant, at: tree.span(place)))
+        let kinds = Self.kindKeys.map { $0.rawValue }
+        for (key, _) in pairs.prefix(20) {
+            guard let meant = nearestName(to: tree.text(key), among: kinds) else { continue }
+            let edit = DiagnosticFix(span: tree.span(key), text: meant)
+            return report(DecodeProblems.noKind(meant: meant, at: tree.span(key), edit: edit))
+        }
+        report(DecodeProblems.noKind(at: tree.span(pairs.first?.key ?? root)))
     }
 
     private mutating func decodeFlow(_ root: NodeID) -> FlowSyntax? {

@@ -39,21 +39,33 @@ extension Decoder {
         return StepSyntax(verb: rule.verb, verbSpan: place, span: place)
     }
 
-    /// The step that words were meant to be: `push Details`, `push(Details)`, or a screen's name
-    /// alone.
+    /// The step that words were meant to be: `push Details`, `push(Details)`, a screen's name
+    /// alone, or any of them with what is passed, as in `push Details(id: 5)`.
     private func meantStep(_ id: NodeID) -> String? {
         var text = Substring(tree.text(id))
         if text.last == ")" { text = text.dropLast() }
-        let words = text.split { $0 == " " || $0 == "(" }
+        var words = text.split { $0 == " " || $0 == "(" }
+        var passed = ""
+        if let open = text.firstIndex(of: "("), case let inner = text[text.index(after: open)...],
+            inner.utf8.contains(UInt8(ascii: ":"))
+        {
+            guard !inner.utf8.contains(where: { "{}[]()\"'#&*\n".utf8.contains($0) }) else {
+                return nil
+            }
+            words = text[..<open].split(separator: " ")
+            passed = ", with: { \(inner) }"
+        }
         guard let name = words.last, words.count <= 2, name.utf8.allSatisfy(isNameByte) else {
             return nil
         }
         if words.count == 2 {
-            let rule = VerbRule.all.first { $0.verb.rawValue == words[0] }
-            return rule?.value.shape == nil ? nil : "{ \(words[0]): \(name) }"
+            guard let rule = VerbRule.all.first(where: { $0.verb.rawValue == words[0] }),
+                rule.value.shape != nil, passed.isEmpty || rule.modifiers.contains(.with)
+            else { return nil }
+            return "{ \(words[0]): \(name)\(passed) }"
         }
         let isScreen = name.utf8.first.map { 0x41...0x5A ~= $0 } ?? false
-        return isScreen ? "{ push: \(name) }" : nil
+        return isScreen ? "{ push: \(name)\(passed) }" : nil
     }
 
     private mutating func decodeMappingStep(_ id: NodeID) -> StepSyntax? {

@@ -60,10 +60,13 @@ public enum HousekeepingProblems {
         id: "unknown-rule-in-allow",
         family: .housekeeping,
         severity: .warning,
-        summary: "A `flowc:allow` names a rule that does not exist.",
+        summary: "A `flowc:allow` is misspelt, or names a rule that does not exist.",
         reason: "It silences nothing, and looks as if it did.",
         advice: "Write the id as it is in brackets after a finding; `flowc explain` lists all.",
-        bad: [example(allow: "# flowc:allow unused-inptu -- kept for version 2")],
+        bad: [
+            example(allow: "# flowc:allow unused-inptu -- kept for version 2"),
+            example(allow: "# flowc:disable unused-input -- kept for version 2"),
+        ],
         good: [good])
 
     static let unknownConfigurationKey = DiagnosticKind(
@@ -132,6 +135,13 @@ public enum HousekeepingProblems {
         Diagnostic(
             allowWithoutReason, at: span, "`\(rule)` is allowed without a reason",
             help: "add why: `# flowc:allow \(rule) -- reason`", element: rule)
+    }
+
+    static func unknownComment(_ word: Name) -> Diagnostic {
+        Diagnostic(
+            unknownRuleInAllow, at: word.span,
+            "no comment `flowc:\(word.text)` is known, expected `flowc:allow`",
+            help: "write `# flowc:allow RULE -- reason`", element: word.text)
     }
 
     static func unknownRule(_ rule: Name, known: [String]) -> Diagnostic {

@@ -61,7 +61,7 @@ private struct SuppressionReader {
     private var allowances: [Allowance] = []
     private var problems: [AllowanceProblem] = []
 
-    private static let marker = Array("flowc:allow".utf8)
+    private static let marker = Array("flowc:".utf8)
 
     init(file: SourceFile, id: FileID, kinds: [String: DiagnosticKind]) {
         self.file = file
@@ -134,8 +134,16 @@ private struct SuppressionReader {
         let marker = SuppressionReader.marker
         let rest = file.bytes[start..<comment.upperBound]
         guard rest.starts(with: marker) else { return }
-        let afterMarker = start + marker.count
-        guard afterMarker == comment.upperBound || isSpace(file.bytes[afterMarker]) else { return }
+        let word = rest.dropFirst(marker.count).prefix { isNameByte($0) }
+        let afterMarker = word.endIndex
+        // `flowc:` with nothing behind it begins a sentence about flowc.
+        guard !word.isEmpty else { return }
+        guard word.elementsEqual("allow".utf8) else {
+            let name = Name(
+                text: String(decoding: word, as: UTF8.self),
+                span: SourceSpan(file: id, startByte: word.startIndex, endByte: word.endIndex))
+            return report(HousekeepingProblems.unknownComment(name))
+        }
 
         var rulesEnd = comment.upperBound
         var hasReason = false

@@ -50,7 +50,7 @@ extension ApplicationResolver {
     mutating func requireShown(_ name: Name, in flow: Int?) -> Destination.Target? {
         let parts = name.text.split(separator: ".").map { String($0) }
         if parts.count == 2 {
-            let owner = Name(text: parts[0], span: name.span)
+            let owner = Name(text: parts[0], span: place(ofFirst: parts[0], in: name))
             guard let found = requireFlow(owner) else { return nil }
             if let screen = flows[found].screenIndices[parts[1]] {
                 return .screen(ScreenID(screen))
@@ -88,6 +88,17 @@ extension ApplicationResolver {
             "\(owners.count) flows have a screen `\(name.text)`: " + listed(flowNames),
             help: "say which: `\(owner).\(name.text)`", edit: sayingWhose(name, owner))
         return nil
+    }
+
+    /// The part of a name before its dot, or all of a name that is not written as it is.
+    private func place(ofFirst part: String, in name: Name) -> SourceSpan {
+        let source = sources[Int(name.span.file.index)].bytes
+        guard source[name.span.byteRange(in: source.count)].elementsEqual(name.text.utf8) else {
+            return name.span
+        }
+        let start = Int(name.span.startByte)
+        return SourceSpan(
+            file: name.span.file, startByte: start, endByte: start + part.utf8.count)
     }
 
     /// The items of `under:`, outermost first; nil when one is broken.

@@ -74,11 +74,13 @@ extension ApplicationResolver {
             key.isBroken = true
             if hidesDeclarers(ofFlow: flow) { return }
             let candidates = declaredNames(in: flow)
+            let nearest = nearestName(to: name, among: candidates)
             report(
                 ResolveProblems.unknownOutput, at: syntax.event.span,
                 "no screen or child of `\(flows[flow].syntax.name.text)` declares `\(name)`",
-                help: suggestion(for: name, among: candidates, what: "they declare"))
-            guard let nearest = nearestName(to: name, among: candidates) else { return }
+                help: suggestion(for: name, among: candidates, what: "they declare"),
+                edit: nearest.map { DiagnosticFix(span: syntax.event.span, text: $0) })
+            guard let nearest else { return }
             answers.presumed.formUnion(declarers(of: nearest, in: flow).map { $0.trigger })
             return
         }

@@ -76,21 +76,37 @@ struct ExpressionChecker {
                 help: guardHelp("give a value for nil with `??`", value))
             return nil
         }
+        let text = asText(value, wanted, at: span)
         checker.report(
             ExpressionProblems.typeMismatch, at: span,
             "\(checker.name(value.type)) is given where \(checker.name(wanted)) is expected",
-            help: help(from: value.type, to: wanted),
-            edit: [TypeTable.int, TypeTable.double].contains(value.type)
-                && checker.plain(wanted) == TypeTable.string
-                ? checker.interpolating(place, span) : nil)
+            help: text?.help ?? help(for: wanted), edit: text?.edit)
         return nil
     }
 
-    private func help(from found: TypeID, to wanted: TypeID) -> String {
-        switch (checker.plain(found), checker.plain(wanted)) {
-        case (TypeTable.int, TypeTable.string), (TypeTable.double, TypeTable.string):
-            "write it into a quoted string: `\"{path}\"`"
-        case (_, TypeTable.url), (_, TypeTable.date), (_, TypeTable.uuid):
+    /// What to write where a text is wanted: `"5"` for a constant, `"{path}"` for a number.
+    private func asText(
+        _ value: CheckedExpression, _ wanted: TypeID, at span: SourceSpan
+    ) -> (help: String, edit: DiagnosticFix?)? {
+        guard checker.plain(wanted) == TypeTable.string else { return nil }
+        // A quote that begins a scalar ends it, too.
+        let isWhole = place.span == span
+        if case .literal = checker.expressions[value.id],
+            place.tree.style(place.node) == .plain,
+            isWhole || place.span.startByte < span.startByte
+        {
+            let text = "\"" + place.written(span) + "\""
+            return ("write it as a text: `\(text)`", DiagnosticFix(span: span, text: text))
+        }
+        guard value.type == TypeTable.int || value.type == TypeTable.double else { return nil }
+        return (
+            "write it into a quoted string: `\"{path}\"`", checker.interpolating(place, span)
+        )
+    }
+
+    private func help(for wanted: TypeID) -> String {
+        switch checker.plain(wanted) {
+        case TypeTable.url, TypeTable.date, TypeTable.uuid:
             "only a quoted constant becomes \(checker.name(checker.plain(wanted)))"
         default: "give a value of type \(checker.name(wanted))"
         }

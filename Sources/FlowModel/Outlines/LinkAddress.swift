@@ -114,6 +114,22 @@ struct LinkAddress: Sendable {
         return result
     }
 
+    /// The words that the address had before and has no more in a place where it takes one of
+    /// several, with the addresses of the URLs that have them.
+    func lost(since old: LinkAddress) -> (words: [String], addresses: [LinkAddress]) {
+        var (lostWords, addresses): ([String], [LinkAddress]) = ([], [])
+        for (index, pair) in zip(old.segments, segments).enumerated() {
+            guard case (.words(let before), .words(let now)) = pair,
+                case let gone = before.subtracting(now), !gone.isEmpty
+            else { continue }
+            lostWords += gone.sorted()
+            var part = old
+            part.segments[index] = .words(gone)
+            addresses.append(part)
+        }
+        return (lostWords, addresses)
+    }
+
     /// What a link passes, with what its captures read of a URL that another one takes: the words
     /// of that one, each in a form of its own.
     func filled(_ text: String, from other: LinkAddress, _ form: (String) -> String) -> String {

@@ -174,6 +174,14 @@ extension OutlineFact {
         return .breaks("it takes URLs of \(OutlineFact.names(of: others)), which \(led)")
     }
 
+    /// The effect on the URLs with words that a link takes no more.
+    static func effect(whenLosing words: [String], takers: [OutlineFact]) -> ChangeEffect {
+        let urls = "its URLs with " + listed(words)
+        return .breaks(
+            takers.isEmpty
+                ? urls + " lead nowhere now" : urls + " are for \(names(of: takers)) now")
+    }
+
     private func verb(for links: [OutlineFact]) -> String {
         links.allSatisfy { $0.parts[0] == parts[0] } ? "pass other values" : "lead elsewhere"
     }

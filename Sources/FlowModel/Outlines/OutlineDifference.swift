@@ -100,6 +100,7 @@ private struct OutlineDifference {
         }
         for (key, facts) in newFacts {
             if let before = oldFacts[key] {
+                if key.kind == .link { narrowLink(key, newFacts) }
                 if before.map({ $0.detail }) == facts.map({ $0.detail }) { continue }
                 let effect = OutlineFact.effect(from: before, to: facts)
                 add(.changed, key, old: before, new: facts, effect)
@@ -123,6 +124,15 @@ private struct OutlineDifference {
         }
         let isWhole = links.areAllTaken(of: key.subject)
         add(.removed, key, old: [fact], fact.effectWhenTaken(by: takers, isWhole: isWhole, links))
+    }
+
+    /// A link that is written as before and takes less, since a type has lost cases.
+    private mutating func narrowLink(_ key: Key, _ newFacts: [Key: [OutlineFact]]) {
+        guard let words = links.lostWords[key.subject] else { return }
+        let takers = links.takersOfLostWords(of: key.subject).compactMap {
+            newFacts[Key(kind: .link, subject: $0)]?.first
+        }
+        add(.changed, key, OutlineFact.effect(whenLosing: words, takers: takers))
     }
 
     /// A new link. Its URLs may have been those of others.

@@ -28,9 +28,22 @@ struct OutlineLinkChanges {
 
     private var addresses: [String: LinkAddress] = [:]
 
+    /// The words that links which are there as before take no more, since a type has lost cases.
+    private(set) var lostWords: [String: [String]] = [:]
+    private var takersOfLost: [String: [String]] = [:]
+
     init(from old: OutlineLinks, to new: OutlineLinks) {
         let (oldPositions, newPositions) = (old.positions, new.positions)
         for link in old.links + new.links { addresses[link.name] = link.address }
+        for link in old.links {
+            guard let position = newPositions[link.name] else { continue }
+            let lost = new.links[position].address.lost(since: link.address)
+            guard !lost.words.isEmpty else { continue }
+            lostWords[link.name] = lost.words
+            takersOfLost[link.name] = lost.addresses.flatMap { address in
+                Self.links(of: address, in: new.links) { $0 != link.name }.names
+            }
+        }
         for (position, link) in old.links.enumerated() where newPositions[link.name] == nil {
             let (names, isWhole) = Self.links(of: link.address, in: new.links) { other in
                 // What was tried before it had these URLs already.
@@ -69,6 +82,7 @@ struct OutlineLinkChanges {
     }
 
     func takers(of name: String) -> [String] { takers[name] ?? [] }
+    func takersOfLostWords(of name: String) -> [String] { takersOfLost[name] ?? [] }
     func areAllTaken(of name: String) -> Bool { whollyTaken.contains(name) }
     func formerTakers(of name: String) -> [String] { formerTakers[name] ?? [] }
     /// What a link is called now that has gone and whose URLs a new one takes.

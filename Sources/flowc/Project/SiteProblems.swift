@@ -69,7 +69,8 @@ enum SiteProblems {
         Diagnostic(
             unclaimedLink, at: link.span,
             "`\(link.name)` is not claimed: by `\(path)` iOS opens `\(url)` in the browser",
-            help: "write the file with `flowc links --as aasa`", element: link.name)
+            help: "write the file with `flowc links --as aasa --app-id TEAM.BUNDLE`",
+            element: link.name)
     }
 
     static let unroutedClaim = DiagnosticKind(

@@ -1,0 +1,172 @@
+/// Edits of links and of what they take, and what is told of each.
+let diffLinkCases = [
+    DiffCase(
+        [
+            ("inputs: { id: Int }, ", ""), (", with: { id: inputs.first }", ""),
+            (", with: { id: id }", ""),
+        ],
+        [
+            "breaking: removed input Shop/Detail.id: code that passes or reads it does not compile",
+            "breaking: changed link /detail/{id:Int}: the same address passes other values",
+            "safe: changed edge Shop List.open: it leads where it did, in another way",
+        ]),
+    DiffCase(
+        [("  /list: { show: List }\n", "")],
+        ["breaking: removed link /list: URLs that are out there lead nowhere"]),
+    // A link is the URLs that it takes, whatever its captures are called.
+    DiffCase(
+        [
+            (
+                "{id:Int}: { show: Detail, with: { id: id } }",
+                "{n:Int}: { show: Detail, with: { id: n } }"
+            )
+        ],
+        [
+            "safe: renamed link /detail/{n:Int}: the URLs of `/detail/{id:Int}` lead where they did"
+        ]),
+    DiffCase(
+        [
+            (
+                "{id:Int}: { show: Detail, with: { id: id } }",
+                "{n:Int}/{rest...}: { show: Detail, with: { id: n + 0 } }"
+            )
+        ],
+        [
+            "breaking: renamed link /detail/{n:Int}/{rest...}: the URLs of `/detail/{id:Int}` pass "
+                + "other values"
+        ]),
+    DiffCase(
+        [("/detail/{id:Int}: { show: Detail, with: { id: id } }", "/detail/{id}: { show: Help }")],
+        ["breaking: renamed link /detail/{id}: the URLs of `/detail/{id:Int}` lead elsewhere"]),
+    DiffCase(
+        [
+            ("/list: { show: List }", "shop://list: { show: List }"),
+            ("schemes: [desk]", "schemes: [desk, shop]"),
+        ],
+        [
+            "breaking: removed link /list: URLs that are out there lead nowhere",
+            "safe: added scheme shop: nothing relies on it yet",
+            "safe: added link shop://list: nothing relies on it yet",
+        ]),
+    DiffCase(
+        [("/list: { show: List }", "desk://list: { show: List }")],
+        ["safe: renamed link desk://list: the URLs of `/list` lead where they did"]),
+    DiffCase(
+        [("/list: { show: List }", "/{any}: { show: List }")],
+        ["safe: renamed link /{any}: the URLs of `/list` lead where they did"]),
+    // A pattern that takes less, is split, goes back to a wider one, or takes from another.
+    DiffCase(
+        [("/old/{any}:", "/old/{any:Int}:")],
+        [
+            "breaking: removed link /old/{any}: some of its URLs lead nowhere now, others are for "
+                + "`/old/{any:Int}`",
+            "safe: added link /old/{any:Int}: it takes URLs of `/old/{any}`, which lead "
+                + "where they did",
+        ]),
+    DiffCase(
+        [
+            (
+                "/old/{any}: { show: List }",
+                "/old/{any}: { show: List }\n  /old/new: { show: Help }\n"
+                    + "  /old/{n:Int}: { show: List }"
+            )
+        ],
+        [
+            "breaking: added link /old/new: it takes URLs of `/old/{any}`, which led elsewhere",
+            "safe: added link /old/{n:Int}: it takes URLs of `/old/{any}`, which lead "
+                + "where they did",
+        ]),
+    DiffCase(
+        [
+            (
+                "  /old/{any}: { show: List }\n",
+                "  /{a}/{b}: { show: Help }\n  /old/7: { show: List }\n"
+            )
+        ],
+        [
+            "breaking: removed link /old/{any}: some of its URLs lead elsewhere, as `/{a}/{b}`",
+            "breaking: added link /{a}/{b}: it takes URLs of `/old/{any}`, which led elsewhere",
+            "safe: added link /old/7: it takes URLs of `/old/{any}`, which lead "
+                + "where they did",
+        ]),
+    DiffCase(
+        [("/old/{any}", "/{any}/old")],
+        [
+            "breaking: removed link /old/{any}: some of its URLs lead nowhere now, others are for "
+                + "`/{any}/old`",
+            "safe: added link /{any}/old: it takes URLs of `/old/{any}`, which lead "
+                + "where they did",
+        ]),
+    DiffCase(
+        [
+            (
+                "/size/{s:Size}: { show: Sized, with: { size: s } }",
+                "/size/small: { show: Sized, with: { size: .small } }\n"
+                    + "  /size/large: { show: Sized, with: { size: .large } }"
+            )
+        ],
+        [
+            "safe: added link /size/large: it takes URLs of `/size/{s:Size}`, which lead where "
+                + "they did",
+            "safe: added link /size/small: it takes URLs of `/size/{s:Size}`, which lead where "
+                + "they did",
+            "safe: removed link /size/{s:Size}: its URLs lead where they did, as `/size/large` "
+                + "and `/size/small`",
+        ]),
+    DiffCase(
+        [("Size: [small, large]", "Size: [small]")],
+        [
+            "breaking: changed type Size: code that makes or reads its values may not compile",
+            "breaking: changed link /size/{s:Size}: its URLs with `large` lead nowhere now",
+        ]),
+    DiffCase(
+        [
+            ("Size: [small, large]", "Size: [small]"),
+            ("  /size/{s", "  /{x}/large: { show: List }\n  /size/{s"),
+        ],
+        [
+            "breaking: changed type Size: code that makes or reads its values may not compile",
+            "breaking: changed link /size/{s:Size}: its URLs with `large` are for `/{x}/large` "
+                + "now",
+            "safe: added link /{x}/large: nothing relies on it yet",
+        ]),
+    DiffCase(
+        [("/old/{any}:", "/old/{any...}:")],
+        ["safe: renamed link /old/{any...}: the URLs of `/old/{any}` lead where they did"]),
+    DiffCase(
+        [("links:", "links:\n  defaults: { trailingSlash: strict }")],
+        ["/detail/{id:Int}", "/list", "/old/{any}", "/size/{s:Size}"].map {
+            "breaking: changed link \($0): URLs that end with another `/` lead nowhere"
+        }),
+    DiffCase(
+        [("links:", "links:\n  defaults: { lowercase: true, whenModal: park }")],
+        ["/detail/{id:Int}", "/list", "/old/{any}", "/size/{s:Size}"].map {
+            "safe: changed link \($0): it leads where it did, with other gates or rules"
+        }),
+    // What code by hand has to do with beside screens and flows.
+    DiffCase(
+        [
+            ("List.open: { push: Detail, with: { id: inputs.first } }", "List.open: ignore"),
+            ("  /detail/{id:Int}: { show: Detail, with: { id: id } }\n", ""),
+        ],
+        [
+            "breaking: unreachable screen Shop/Detail: no way leads to it any more",
+            "breaking: unreachable screen Shop/Old: no way leads to it any more",
+            "breaking: removed link /detail/{id:Int}: URLs that are out there lead nowhere",
+            "safe: changed edge Shop List.open: it only leads elsewhere",
+        ]),
+    DiffCase(
+        [("/list: { show: List }", "/list: { show: Help }")],
+        ["breaking: changed link /list: the same address leads elsewhere"]),
+    DiffCase(
+        [("/list: { show: List }", "/list: { show: List, requires: open }")],
+        ["safe: changed link /list: it leads where it did, with other gates or rules"]),
+    DiffCase(
+        [
+            (
+                "/detail/{id:Int}: { show: Detail, with: { id: id } }",
+                "/detail/{id:Int}: { show: Detail, with: { id: id + 1 } }"
+            )
+        ],
+        ["breaking: changed link /detail/{id:Int}: the same address passes other values"]),
+]
