@@ -91,7 +91,7 @@ private struct OutlineDifference {
         let come = owners(in: new).subtracting(owners(in: old))
         for (key, facts) in oldFacts where newFacts[key] == nil {
             // With a flow or a screen goes all that it has; only saved states stay behind.
-            if gone.contains(where: { facts[0].belongs(to: $0) }), key.kind != .saved { continue }
+            if facts[0].belongs(toAnyOf: gone), key.kind != .saved { continue }
             if key.kind == .link {
                 removeLink(key, facts[0], newFacts)
             } else {
@@ -104,7 +104,7 @@ private struct OutlineDifference {
                 if before.map({ $0.detail }) == facts.map({ $0.detail }) { continue }
                 let effect = OutlineFact.effect(from: before, to: facts)
                 add(.changed, key, old: before, new: facts, effect)
-            } else if come.contains(where: { facts[0].belongs(to: $0) }) {
+            } else if facts[0].belongs(toAnyOf: come) {
                 continue
             } else if key.kind == .link {
                 addLink(key, facts[0], oldFacts)
@@ -179,9 +179,14 @@ private struct OutlineDifference {
 }
 
 extension OutlineFact {
-    /// Whether the fact is about something that a flow or a screen has.
+    /// True if the fact is about something that a flow or a screen has.
     fileprivate func belongs(to place: String) -> Bool {
         owner == place || owner.hasPrefix(place + "/")
+    }
+
+    /// The same of any of these places.
+    fileprivate func belongs(toAnyOf places: Set<String>) -> Bool {
+        places.contains(owner) || places.contains(flow)
     }
 }
 
@@ -342,7 +347,7 @@ private struct FactsByName {
 
 extension OutlineFact {
     /// The names in it. Those under which things are saved are none of flows and screens.
-    fileprivate var names: Set<Substring> {
+    var names: Set<Substring> {
         let text = kind == .saved ? subject : kind == .link ? detail : subject + " " + detail
         return Set(nameParts(of: text).filter { $0.utf8.first.map(isNameByte) ?? false })
     }

@@ -16,6 +16,10 @@ struct OutlineMemberRenames {
     }
 
     private(set) var all: [Rename] = []
+    /// The renames by the screen or flow whose member it is, since only facts that name it change,
+    /// and those of the application, by their places in `all`.
+    private var byPlace: [Substring: [Int]] = [:]
+    private var ofApplication: [Int] = []
 
     init(from old: [OutlineFact], to new: [OutlineFact]) {
         let (before, now) = (OutlineMemberRenames.groups(old), OutlineMemberRenames.groups(new))
@@ -30,6 +34,13 @@ struct OutlineMemberRenames {
         }
         all.sort {
             ($0.owner, $0.kind.rawValue, $0.old) < ($1.owner, $1.kind.rawValue, $1.old)
+        }
+        for (index, rename) in all.enumerated() {
+            guard let place = rename.owner.split(separator: "/").last else {
+                ofApplication.append(index)
+                continue
+            }
+            byPlace[place, default: []].append(index)
         }
     }
 
@@ -48,7 +59,9 @@ struct OutlineMemberRenames {
     /// The fact as it would be called now, also the trigger of an edge and the outcome that it ends
     /// with.
     func renamed(_ fact: OutlineFact) -> OutlineFact {
-        all.reduce(fact) { $1.applied(to: $0) }
+        if all.isEmpty { return fact }
+        let indices = Set(ofApplication + fact.names.flatMap { byPlace[$0] ?? [] })
+        return indices.sorted().reduce(fact) { all[$1].applied(to: $0) }
     }
 }
 
