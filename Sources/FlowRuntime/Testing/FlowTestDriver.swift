@@ -77,6 +77,7 @@ public final class FlowTestDriver {
             let (state, makeRoot) = window()
             let router = HeadlessRouter()
             let runtime = FlowRuntime(router: router, app: app, window: state, windows: windows)
+            runtime.textAtEnd = { [unowned runtime] in runtime.saved()?.text }
             return FlowTestWindow(runtime: runtime, router: router, makeRoot: makeRoot)
         }
         let first = makeWindow()

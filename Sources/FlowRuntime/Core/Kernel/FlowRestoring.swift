@@ -3,7 +3,7 @@ import FlowEngine
 // A launch with what was saved: the engine follows the way, and asks by index what stands there.
 extension FlowKernel {
     func savedState() -> FlowTicket? {
-        window?.saved().map { keep(.text($0.text)) }
+        window?.textAtEnd?().map { keep(.text($0)) }
     }
 
     func text(_ ticket: FlowTicket?) -> String? {

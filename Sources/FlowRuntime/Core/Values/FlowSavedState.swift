@@ -85,7 +85,7 @@ extension FlowSavedState {
 extension FlowSavedState {
     /// Nil for a text that is no saved state. What is there besides does not matter.
     init?(text: String) {
-        guard let value = FlowTraceValue(text: text), value["flowc"] == .int(1),
+        guard let value = FlowTraceValue(text: text), value["flowc"]?.int == 1,
             let graph = value["graph"]?.string, case .list(let flows)? = value["flows"],
             case .list(let path)? = value["path"]
         else { return nil }
@@ -125,7 +125,7 @@ extension FlowSavedState.Element {
             let inputs = value["inputs"] ?? .object([:])
             self = .screen(id, owner: owner, inputs, FlowSavedStep(value))
         } else if let flow = value["container"]?.int, let selected = value["selected"],
-            selected == .null || selected.string != nil
+            selected.isNull || selected.string != nil
         {
             self = .container(flow, selected: selected.string)
         } else {

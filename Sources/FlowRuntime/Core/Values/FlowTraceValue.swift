@@ -1,6 +1,6 @@
 /// A value as traces and saved states write it: JSON, with the keys of an object in the order of
 /// their bytes.
-public enum FlowTraceValue: Sendable, Equatable {
+public enum FlowTraceValue: Sendable {
     case null
     case bool(Bool)
     case int(Int)
@@ -67,6 +67,8 @@ public enum FlowTraceValue: Sendable, Equatable {
         if case .object(let fields) = self { return fields[key] }
         return nil
     }
+
+    var isNull: Bool { if case .null = self { true } else { false } }
 
     public var string: String? {
         if case .string(let value) = self { return value }

@@ -85,7 +85,7 @@ extension Optional: FlowTraceable where Wrapped: FlowTraceable {
     public var flowTraceValue: FlowTraceValue { self?.flowTraceValue ?? .null }
 
     public init?(flowTraceValue: FlowTraceValue) {
-        if flowTraceValue == .null {
+        if flowTraceValue.isNull {
             self = nil
             return
         }

@@ -50,6 +50,9 @@ public final class FlowRuntime {
     private var again: (() -> FlowCoordinatorBase)?
     /// The graph of the flows, as what is saved names it; nil if nothing of it is saved.
     var savedGraph: FlowSavedGraph?
+    /// What a test keeps of the window when it plays the end of the app. An app that saves nothing
+    /// has none of the code for it: the system ends it without a word.
+    var textAtEnd: (() -> String?)?
     /// The calls at work.
     var tasks: [(call: FlowInstanceID, work: _Concurrency.Task<Void, Never>)] = []
     /// False in tests that answer calls themselves.
