@@ -14,17 +14,18 @@ extension Machine {
     func buttons(of entry: Entry, in configuration: Configuration) -> [OfferedButton] {
         guard let screen = entry.screen else { return [] }
         var scopes = scopes(of: entry, in: configuration)
+        let screenInputs = scopes.event.screen
         var offered: [OfferedButton] = []
         for button in graph[screen].content.buttons {
             var payloads: [[Value]] = [[]]
             if let list = button.list {
-                scopes.payload = []
+                scopes.event = EventScope(payload: [], screen: screenInputs)
                 guard case .list(let elements)? = evaluator.value(of: list, in: scopes)
                 else { continue }
                 payloads = elements.map { [$0] }
             }
             for payload in payloads {
-                scopes.payload = payload
+                scopes.event = EventScope(payload: payload, screen: screenInputs)
                 guard evaluator.holds(button.condition, in: scopes) else { continue }
                 offered.append(
                     OfferedButton(

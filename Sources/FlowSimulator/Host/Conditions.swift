@@ -30,7 +30,7 @@ extension Machine {
     /// What the expressions in the declaration of a screen can read.
     func scopes(of entry: Entry, in configuration: Configuration) -> Scopes {
         var scopes = configuration.scopes(of: entry.owner)
-        scopes.screen = configuration.inputs(of: entry)
+        scopes.event = EventScope(payload: [], screen: configuration.inputs(of: entry))
         return scopes
     }
 }

@@ -55,7 +55,7 @@ extension Interpreter {
     func trackHooks(of chain: [InstanceID], isBefore: Bool, _ scene: Scene) {
         let id = TraceWriter(graph: graph).name(of: .handler(scene.origin))
         var scopes = values.scopes(of: nil, in: world.window)
-        scopes.payload = [.string(id)]
+        scopes.event = EventScope(payload: [.string(id)])
         let app = graph.application.hooks
         trackHook(isBefore ? app.before : app.after, in: scopes)
         for id in chain {

@@ -15,17 +15,15 @@ extension Interpreter {
     /// The expressions of a step, with what is in scope there.
     func plainSource(_ arguments: [ExpressionID?], _ scene: Scene) -> InputSource {
         InputSource(
-            arguments: arguments, environment: scene.frame.flow, payload: scene.payload,
-            screen: scene.screen)
+            arguments: arguments, environment: scene.frame.flow, event: scene.event)
     }
 
     func fullSource(_ arguments: [ExpressionID?], _ scene: Scene) -> InputSource {
-        var source = plainSource(arguments, scene)
-        if !graph.steps[Int(scene.step)].answers.isEmpty {
-            source.asker = scene.asker(at: scene.step)
-        }
-        if traits.restores { source.made = .step(scene.origin, scene.step) }
-        return source
+        let hasAnswers = !graph.steps[Int(scene.step)].answers.isEmpty
+        return InputSource(
+            arguments: arguments, environment: scene.frame.flow, event: scene.event,
+            asker: hasAnswers ? scene.asker(at: scene.step) : nil,
+            made: traits.restores ? .step(scene.origin, scene.step) : nil)
     }
 
     func source(
@@ -45,7 +43,7 @@ extension Interpreter {
     }
 
     func compared(_ target: Destination.Target, _ given: Ticket) -> Ticket {
-        var compared = values.given(given) ?? Given(source: .nothing)
+        var compared = values.given(given) ?? Given(source: InputSource())
         compared.values =
             machine.inputs(
                 graph.inputs(of: target), from: compared.source, last: [], in: configuration
@@ -72,8 +70,7 @@ extension Interpreter {
         else { return nil }
         return values.keep(
             Given(
-                source: InputSource(
-                    arguments: shown.arguments, environment: id, payload: [], screen: [])))
+                source: InputSource(arguments: shown.arguments, environment: id)))
     }
 
     /// What an alert is given by the guard that asks. Where an input has no value now that the
@@ -93,8 +90,8 @@ extension Interpreter {
 
     private func source(of alert: Destination, about entry: Entry) -> InputSource {
         InputSource(
-            arguments: alert.arguments, environment: entry.owner, payload: [],
-            screen: configuration.inputs(of: entry))
+            arguments: alert.arguments, environment: entry.owner,
+            event: EventScope(payload: [], screen: configuration.inputs(of: entry)))
     }
 
     /// The guard of a screen if it holds, with what its alert would be given now.
@@ -195,13 +192,14 @@ extension Interpreter {
 
     func renew(flow id: InstanceID, with given: Ticket) {
         guard let given = values.given(given) else { return }
-        var source = given.source
+        let source = given.source
         // What a flow passes itself, or a flow under it passes it, is no live expression: its
         // value would be made of itself.
         let passers = source.environment.map { world.chain(to: $0) } ?? []
-        if passers.contains(id) { source.frozen = given.values }
-        source.asker = values.passed(toFlow: id).source?.asker
-        values[flow: id].passed = machine.passed(given.values, from: source)
+        let renewed = source.with(
+            environment: source.environment, asker: values.passed(toFlow: id).source?.asker,
+            frozen: passers.contains(id) ? given.values : source.frozen)
+        values[flow: id].passed = machine.passed(given.values, from: renewed)
     }
 
     /// Inputs stay as they are once the flow they were read in has ended.
@@ -209,7 +207,8 @@ extension Interpreter {
         guard var given = values.given(ticket), let environment = given.source.environment,
             !world.isRunning(environment)
         else { return ticket }
-        given.source.frozen = given.values
+        given.source = given.source.with(
+            environment: environment, asker: given.source.asker, frozen: given.values)
         return values.keep(given)
     }
 }

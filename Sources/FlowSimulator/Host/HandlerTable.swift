@@ -4,20 +4,35 @@ import FlowModel
 /// Finds what a flow does when something happens. Outputs are listed by screen, all other triggers
 /// by flow; each list is short enough to be searched from end to end.
 struct HandlerTable: Sendable {
-    /// A transition and which of its triggers set it off.
-    struct Handler: Sendable {
-        let flow: FlowID
-        let trigger: FlowTrigger
+    /// A transition and what it reads of one of its triggers.
+    final class Handler: Sendable {
         let transition: TransitionID
-        let payloadMap: [Int32]
-        let screenMap: [Int32]
         let steps: StepList
         /// The step of a transition that has no other, if it has a condition or is `ignore`.
         let only: Int32?
+        private let payloadMap: [Int32]
+        private let screenMap: [Int32]
+
+        fileprivate init(
+            _ transition: Transition, _ id: TransitionID, _ binding: TriggerBinding, only: Int32?
+        ) {
+            self.transition = id
+            steps = transition.steps
+            self.only = only
+            payloadMap = binding.payloadMap
+            screenMap = binding.screenMap
+        }
     }
 
-    /// The lists hold indices of these.
+    /// What sets a handler off.
+    private struct Key {
+        let flow: FlowID
+        let trigger: FlowTrigger
+    }
+
+    private var keys: [Key] = []
     private var handlers: [Handler] = []
+    /// The lists hold indices of these.
     private var ofScreens: [[Int32]]
     private var ofFlows: [[Int32]]
 
@@ -35,11 +50,8 @@ struct HandlerTable: Sendable {
                 }
                 let trigger = FlowTrigger(binding.trigger, watching: watched[Int(flow.index)])
                 let place = Int32(handlers.count)
-                handlers.append(
-                    Handler(
-                        flow: flow, trigger: trigger, transition: TransitionID(index),
-                        payloadMap: binding.payloadMap, screenMap: binding.screenMap, steps: steps,
-                        only: only))
+                keys.append(Key(flow: flow, trigger: trigger))
+                handlers.append(Handler(transition, TransitionID(index), binding, only: only))
                 if case .output(let screen, _) = trigger {
                     ofScreens[Int(screen.index)].append(place)
                 } else {
@@ -49,8 +61,8 @@ struct HandlerTable: Sendable {
         }
     }
 
-    /// The index of the handler that a flow has for a trigger; nil if it has none.
-    func place(of flow: FlowID, for trigger: FlowTrigger) -> Int? {
+    /// The handler that a flow has for a trigger, if it has one.
+    subscript(flow: FlowID, trigger: FlowTrigger) -> Handler? {
         let places: [Int32]
         if case .output(let screen, _) = trigger {
             places = ofScreens[Int(screen.index)]
@@ -58,13 +70,21 @@ struct HandlerTable: Sendable {
             places = ofFlows[Int(flow.index)]
         }
         for place in places.reversed()
-        where handlers[Int(place)].trigger == trigger && handlers[Int(place)].flow == flow {
-            return Int(place)
+        where keys[Int(place)].flow == flow && keys[Int(place)].trigger == trigger {
+            return handlers[Int(place)]
         }
         return nil
     }
+}
 
-    subscript(place: Int) -> Handler { _read { yield handlers[place] } }
+extension HandlerTable.Handler {
+    /// What it reads of an event.
+    func event(_ payload: [Value], _ screen: [Value]) -> EventScope {
+        if payloadMap.isEmpty, screenMap.isEmpty { return .nothing }
+        return EventScope(
+            payload: Interpreter.pick(payloadMap, from: payload),
+            screen: Interpreter.pick(screenMap, from: screen))
+    }
 }
 
 extension Step {

@@ -5,7 +5,7 @@ import FlowModel
 extension Machine {
     /// Whether a flow has anything to do then.
     func handles(_ flow: FlowID, _ trigger: FlowTrigger) -> Bool {
-        handlers.place(of: flow, for: trigger) != nil
+        handlers[flow, trigger] != nil
     }
 
     /// The verdicts that a transition of one step can have before it runs: its condition fails, or
@@ -14,13 +14,13 @@ extension Machine {
         _ trigger: FlowTrigger, of flow: FlowInstance, _ payload: [Value] = [],
         _ screen: [Value] = [], in configuration: Configuration
     ) -> Judgement? {
-        guard let place = handlers.place(of: flow.flow, for: trigger) else {
+        guard let handler = handlers[flow.flow, trigger] else {
             return Judgement(verdict: .unhandled)
         }
-        guard let index = handlers[place].only else { return nil }
-        let origin = Origin.transition(handlers[place].transition)
+        guard let index = handler.only else { return nil }
+        let origin = Origin.transition(handler.transition)
         if let condition = graph.steps[Int(index)].condition,
-            case let scopes = scopes(handlers[place], payload, screen, flow, configuration),
+            case let scopes = scopes(handler, payload, screen, flow, configuration),
             !evaluator.holds(condition, in: scopes)
         {
             return Judgement(
@@ -39,8 +39,7 @@ extension Machine {
         _ flow: FlowInstance, _ configuration: Configuration
     ) -> Scopes {
         var scopes = configuration.scopes(of: flow.id)
-        scopes.payload = Interpreter.pick(handler.payloadMap, from: payload)
-        scopes.screen = Interpreter.pick(handler.screenMap, from: screen)
+        scopes.event = handler.event(payload, screen)
         return scopes
     }
 
@@ -51,8 +50,7 @@ extension Machine {
         of event: Int32, _ payload: [Value], by flow: FlowInstance,
         in configuration: Configuration
     ) -> Hearing? {
-        guard let place = handlers.place(of: flow.flow, for: .event(event)) else { return nil }
-        let handler = handlers[place]
+        guard let handler = handlers[flow.flow, .event(event)] else { return nil }
         guard let index = handler.only else { return .wants }
         let step = graph.steps[Int(index)]
         let scopes = scopes(handler, payload, [], flow, configuration)
@@ -75,9 +73,8 @@ extension Interpreter {
     func judge(
         _ trigger: FlowTrigger, of id: InstanceID, _ payload: Ticket?, from entry: Entry?
     ) -> Verdict? {
-        if let type = world.type(of: id),
-            let place = machine.handlers.place(of: type, for: trigger),
-            machine.handlers[place].only == nil
+        if let type = world.type(of: id), let handler = machine.handlers[type, trigger],
+            handler.only == nil
         {
             return nil
         }
@@ -99,9 +96,9 @@ extension Interpreter {
 
     func ignore(_ event: Int32, _ payload: Ticket?, by id: InstanceID) {
         guard let flow = world.flow(id),
-            let place = machine.handlers.place(of: flow.flow, for: .event(event))
+            let handler = machine.handlers[flow.flow, .event(event)]
         else { return }
-        ledger.decided.append(.handler(.transition(machine.handlers[place].transition)))
+        ledger.decided.append(.handler(.transition(handler.transition)))
     }
 
     func offers(_ output: Int32, _ payload: Ticket?, by entry: Entry) -> Bool {
@@ -115,12 +112,12 @@ extension Interpreter {
         _ trigger: FlowTrigger, _ payload: Ticket?, screen: Ticket?, _ frame: FlowEngine.Frame
     ) throws(Stop) {
         guard let flow = world.type(of: frame.flow),
-            let place = machine.handlers.place(of: flow, for: trigger)
+            let handler = machine.handlers[flow, trigger]
         else { return }
         let inputs =
             screen == nil
             ? frame.reporter.map { values.inputs(ofScreen: $0) } ?? [] : values.payload(screen)
-        try run(machine.handlers[place], values.payload(payload), inputs, flow, frame)
+        try run(handler, values.payload(payload), inputs, flow, frame)
     }
 
     func answer(
@@ -140,7 +137,7 @@ extension Interpreter {
         ledger.decided.append(.handler(.gate(gate)))
         try run(
             steps,
-            Scene(frame: frame, type: root.flow, origin: .gate(gate), payload: [], screen: []))
+            Scene(frame: frame, type: root.flow, origin: .gate(gate), event: .nothing))
     }
 }
 
@@ -175,10 +172,12 @@ extension Interpreter {
         else { return [] }
         var stages: [StagedShow] = []
         for stage in show.stages {
-            var source = InputSource.nothing
-            source.arguments = stage.destination.arguments
-            source.payload = payload
-            stages.append(staged(stage, source))
+            stages.append(
+                staged(
+                    stage,
+                    InputSource(
+                        arguments: stage.destination.arguments,
+                        event: EventScope(payload: payload))))
         }
         return stages
     }
@@ -188,7 +187,7 @@ extension Interpreter {
             case .send(_, let arguments)? = graph.landing(of: origin)?.target
         else { return nil }
         var scopes = configuration.scopes(of: nil)
-        scopes.payload = payload
+        scopes.event = EventScope(payload: payload)
         return values.keep(
             arguments.map { machine.evaluator.value(of: $0, in: scopes) ?? .none })
     }
@@ -200,6 +199,8 @@ extension Interpreter {
         else { return }
         try run(
             steps,
-            Scene(frame: frame, type: root.flow, origin: origin, payload: payload, screen: []))
+            Scene(
+                frame: frame, type: root.flow, origin: origin,
+                event: EventScope(payload: payload)))
     }
 }

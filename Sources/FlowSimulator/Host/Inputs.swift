@@ -1,24 +1,83 @@
 import FlowEngine
 import FlowModel
 
-/// Where inputs come from: expressions, and the environment they are kept with (law F1).
-struct InputSource: Sendable, Hashable {
-    /// One an input; nil takes the default.
-    var arguments: [ExpressionID?]
-    /// The flow whose state and inputs the expressions read; nil reads shared state alone.
-    var environment: InstanceID?
-    /// The payload of the handler that ran the step, as it was then.
-    var payload: [Value]
+/// What an event has brought, as its handler can read it. It never changes, so that steps, and what
+/// is made of them, share it.
+final class EventScope: Sendable, Hashable {
+    let payload: [Value]
     /// The inputs of the screen that sent the output, as they were then.
-    var screen: [Value]
-    /// The step they stand in, if it has answers of its own.
-    var asker: Asker? = nil
-    /// The step whose expressions they are; kept only where something is saved.
-    var made: Decided? = nil
-    /// What they were when the environment ended: such inputs do not change any more.
-    var frozen: [Value]? = nil
+    let screen: [Value]
 
-    static let nothing = InputSource(arguments: [], environment: nil, payload: [], screen: [])
+    init(payload: [Value], screen: [Value] = []) {
+        self.payload = payload
+        self.screen = screen
+    }
+
+    static let nothing = EventScope(payload: [])
+
+    static func == (left: EventScope, right: EventScope) -> Bool {
+        left === right || left.payload == right.payload && left.screen == right.screen
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(payload)
+        hasher.combine(screen)
+    }
+}
+
+/// Where inputs come from: expressions, and the environment they are kept with (law F1). It never
+/// changes, so that to copy it is to copy one reference.
+final class InputSource: Sendable, Hashable {
+    /// One an input; nil takes the default.
+    let arguments: [ExpressionID?]
+    /// The flow whose state and inputs the expressions read; nil reads shared state alone.
+    let environment: InstanceID?
+    /// What the handler that ran the step could read, as it was then.
+    let event: EventScope
+    /// The step they stand in, if it has answers of its own.
+    let asker: Asker?
+    /// The step whose expressions they are; kept only where something is saved.
+    let made: Decided?
+    /// What they were when the environment ended: such inputs do not change any more.
+    let frozen: [Value]?
+
+    init(
+        arguments: [ExpressionID?] = [], environment: InstanceID? = nil,
+        event: EventScope = .nothing, asker: Asker? = nil, made: Decided? = nil,
+        frozen: [Value]? = nil
+    ) {
+        self.arguments = arguments
+        self.environment = environment
+        self.event = event
+        self.asker = asker
+        self.made = made
+        self.frozen = frozen
+    }
+
+    /// The same for something else that is there.
+    func with(
+        environment: InstanceID?, asker: Asker?, frozen: [Value]?
+    ) -> InputSource {
+        InputSource(
+            arguments: arguments, environment: environment, event: event, asker: asker, made: made,
+            frozen: frozen)
+    }
+
+    static func == (left: InputSource, right: InputSource) -> Bool {
+        left === right
+            || left.arguments == right.arguments && left.environment == right.environment
+                && left.event == right.event && left.asker == right.asker
+                && left.made == right.made && left.frozen == right.frozen
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(arguments)
+        hasher.combine(environment)
+        hasher.combine(event)
+        hasher.combine(asker)
+        hasher.combine(made)
+        hasher.combine(frozen)
+    }
 }
 
 /// What has been passed to a flow that runs or a screen that is shown. It never changes, so that to
@@ -62,8 +121,7 @@ struct Asker: Sendable, Hashable {
     /// By index in `FlowGraph.steps`.
     let step: Int32
     let origin: Origin
-    let payload: [Value]
-    let screen: [Value]
+    let event: EventScope
 
     var decided: Decided { .step(origin, step) }
 }
@@ -87,8 +145,7 @@ extension Machine {
     ) -> (values: [Value], kept: [Int32]) {
         if let frozen = source.frozen { return (frozen, []) }
         var scopes = configuration.scopes(of: source.environment)
-        scopes.payload = source.payload
-        scopes.screen = source.screen
+        scopes.event = source.event
         scopes.launch = configuration.world.launch
         var values: [Value] = []
         var kept: [Int32] = []
@@ -120,7 +177,7 @@ extension Machine {
             return (values, nil)
         }
         let source = InputSource(
-            arguments: graph.application.rootArguments, environment: nil, payload: [], screen: [])
+            arguments: graph.application.rootArguments)
         return (inputs(fields, from: source, last: [], in: configuration).values, source)
     }
 }

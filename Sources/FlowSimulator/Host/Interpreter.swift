@@ -6,22 +6,17 @@ struct Scene {
     var frame: FlowEngine.Frame
     /// The flow of the frame.
     let type: FlowID
-    var origin: Origin
-    var payload: [Value]
-    var screen: [Value]
+    let origin: Origin
+    let event: EventScope
     /// The step that is running, by index in `FlowGraph.steps`; before the first there is none.
     var step: Int32 = -1
-    /// What its inputs were, if it has waited.
-    var keptInputs: [Value] = []
 
     /// The same place with something else in scope.
-    func with(payload: [Value], screen: [Value], _ origin: Origin) -> Scene {
-        Scene(frame: frame, type: type, origin: origin, payload: payload, screen: screen)
+    func with(_ event: EventScope, _ origin: Origin) -> Scene {
+        Scene(frame: frame, type: type, origin: origin, event: event)
     }
 
-    func asker(at step: Int32) -> Asker {
-        Asker(step: step, origin: origin, payload: payload, screen: screen)
-    }
+    func asker(at step: Int32) -> Asker { Asker(step: step, origin: origin, event: event) }
 }
 
 /// The host of the simulator: it holds values, evaluates what the graph says, and runs its steps.
@@ -88,6 +83,11 @@ final class Interpreter {
         var fired: [Change: Value] = [:]
         var unstable: Set<Change> = []
         var effects: [Effect] = []
+
+        var isEmpty: Bool {
+            adopted.isEmpty && tells.isEmpty && fired.isEmpty && unstable.isEmpty
+                && effects.isEmpty
+        }
     }
 
     struct SavePoint {
@@ -110,7 +110,9 @@ final class Interpreter {
         if !ledger.choices.isEmpty { ledger.choices.removeAll(keepingCapacity: true) }
         if !ledger.askedInputs.isEmpty { ledger.askedInputs = [] }
         if !records.isEmpty { records.removeAll(keepingCapacity: true) }
-        (progress, failed, saved) = (Progress(), nil, nil)
+        if !progress.isEmpty { progress = Progress() }
+        failed = nil
+        if saved != nil { saved = nil }
         if machine.looksBack { baseline = values }
     }
 
@@ -151,8 +153,7 @@ extension Interpreter {
     ) throws(Stop) {
         let scene = Scene(
             frame: frame, type: flow, origin: .transition(handler.transition),
-            payload: Self.pick(handler.payloadMap, from: payload),
-            screen: Self.pick(handler.screenMap, from: screen))
+            event: handler.event(payload, screen))
         ledger.decided.append(.handler(scene.origin))
         guard machine.hasHooks else { return try run(handler.steps, scene) }
         let chain = world.chain(to: frame.flow)
@@ -169,8 +170,9 @@ extension Interpreter {
         let own = answer.payload.count - answer.kept.count
         let scene = Scene(
             frame: frame, type: flow.flow, origin: asker.origin,
-            payload: Array(payload.prefix(own)) + Self.pick(answer.kept, from: asker.payload),
-            screen: asker.screen)
+            event: EventScope(
+                payload: payload.prefix(own) + Self.pick(answer.kept, from: asker.event.payload),
+                screen: asker.event.screen))
         try run(answer.steps, scene)
     }
 
@@ -181,7 +183,7 @@ extension Interpreter {
             graph[flow.flow].start,
             Scene(
                 frame: FlowEngine.Frame(flow: flow.id, here: home, reporter: nil, mode: .full),
-                type: flow.flow, origin: .start(flow.flow), payload: [], screen: []))
+                type: flow.flow, origin: .start(flow.flow), event: .nothing))
     }
 
     static func pick(_ map: [Int32], from values: [Value]) -> [Value] {
@@ -273,7 +275,9 @@ extension Interpreter {
         ledger.choices.append(Choice(step: step, branch: index))
         return Listing(
             cases[Int(index)].steps,
-            scene.with(payload: fields + scene.payload, screen: scene.screen, scene.origin))
+            scene.with(
+                EventScope(payload: fields + scene.event.payload, screen: scene.event.screen),
+                scene.origin))
     }
 
     /// The steps of an action in the place of the one that runs it.
@@ -290,7 +294,8 @@ extension Interpreter {
                 inputs.append(machine.constant(field))
             }
         }
-        let inner = scene.with(payload: inputs, screen: [], .action(scene.origin, run: step))
+        let inner = scene.with(
+            EventScope(payload: inputs), .action(scene.origin, run: step))
         guard holds(action.condition, inner) else { return nil }
         ledger.decided.append(.step(scene.origin, step))
         return Listing(action.steps, inner)
@@ -326,8 +331,7 @@ extension Interpreter {
 
     func scopes(_ scene: Scene) -> Scopes {
         var scopes = values.scopes(of: scene.frame.flow, in: world.window)
-        scopes.payload = scene.payload
-        scopes.screen = scene.screen
+        scopes.event = scene.event
         scopes.launch = world.launch
         return scopes
     }

@@ -93,9 +93,7 @@ extension Interpreter {
         let type = world.flow(owner)?.flow
         guard let name = saved.step else {
             try requireCaller(type, of: target)
-            var source = InputSource.nothing
-            source.frozen = inputs
-            return values.keep(Given(source: source, last: inputs))
+            return values.keep(Given(source: InputSource(frozen: inputs), last: inputs))
         }
         let writer = TraceWriter(graph: graph)
         let scope = graph.stepScope { scope in
@@ -108,16 +106,15 @@ extension Interpreter {
         }
         let step = graph.steps[Int(scope.step)]
         try engine.ask(step.requires)
-        let payload = try read(saved.payload, scope.payload)
-        let screen = try read(saved.sender, scope.screen)
-        let asker = Asker(
-            step: scope.step, origin: scope.origin, payload: payload, screen: screen)
+        let event = EventScope(
+            payload: try read(saved.payload, scope.payload),
+            screen: try read(saved.sender, scope.screen))
+        let asker = Asker(step: scope.step, origin: scope.origin, event: event)
         return values.keep(
             Given(
                 source: InputSource(
-                    arguments: destination.arguments, environment: owner, payload: payload,
-                    screen: screen, asker: step.answers.isEmpty ? nil : asker,
-                    made: scope.decided),
+                    arguments: destination.arguments, environment: owner, event: event,
+                    asker: step.answers.isEmpty ? nil : asker, made: scope.decided),
                 last: inputs))
     }
 

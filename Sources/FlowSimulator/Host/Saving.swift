@@ -133,9 +133,9 @@ extension StateSaver {
         guard let source, let scope = graph.savedScope(of: source, for: owner) else { return }
         json.pair("step", TraceWriter(graph: graph).name(of: scope.decided))
         json.key("payload")
-        write(source.payload, scope.payload, &json)
+        write(source.event.payload, scope.payload, &json)
         json.key("sender")
-        write(source.screen, scope.screen, &json)
+        write(source.event.screen, scope.screen, &json)
     }
 
     /// Of two fields of one name the inner one hides the other.

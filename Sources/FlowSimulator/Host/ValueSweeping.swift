@@ -94,9 +94,11 @@ extension Values {
         _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
     ) -> Values {
         func renamed(_ passed: Passed) -> Passed {
-            var source = passed.source
-            let environment = source?.environment.map { rename($0) }
-            source?.environment = environment
+            let source = passed.source.map { source in
+                source.with(
+                    environment: source.environment.map { rename($0) }, asker: source.asker,
+                    frozen: source.frozen)
+            }
             return Passed(passed.inputs, from: source, isLive: passed.isLive)
         }
         var result = self

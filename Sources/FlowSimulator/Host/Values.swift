@@ -6,9 +6,6 @@ import FlowModel
 public struct Values: Sendable, Hashable {
     /// An array of one element: to copy all values is to copy one reference, until one changes.
     private var content: [Content]
-    /// What the event has overwritten so far, as it was, oldest first. Between events there is
-    /// nothing.
-    private var overwritten: [Overwritten] = []
 
     /// Each list ascends by its numbers.
     private struct Content: Sendable, Hashable {
@@ -21,6 +18,9 @@ public struct Values: Sendable, Hashable {
         var nextTicket: Int32 = 1
         /// How many flows and screens have inputs that are computed again at every commit.
         var liveCount = 0
+        /// What the event has overwritten so far, as it was, oldest first. Between events there is
+        /// nothing.
+        var overwritten: [Overwritten] = []
     }
 
     init(app: [Value] = [], facts: [Value] = []) {
@@ -29,7 +29,7 @@ public struct Values: Sendable, Hashable {
 
     /// The shared state, one value a field.
     public internal(set) var app: [Value] {
-        get { content[0].app }
+        _read { yield content[0].app }
         _modify {
             overwritten.append(.app(content[0].app))
             yield &content[0].app
@@ -37,31 +37,35 @@ public struct Values: Sendable, Hashable {
     }
     /// What the app supplies, one value a fact.
     public internal(set) var facts: [Value] {
-        get { content[0].facts }
+        _read { yield content[0].facts }
         _modify {
             overwritten.append(.facts(content[0].facts))
             yield &content[0].facts
         }
     }
     var windows: [OfWindow] {
-        get { content[0].windows }
+        _read { yield content[0].windows }
         _modify { yield &content[0].windows }
     }
     var flows: [OfFlow] {
-        get { content[0].flows }
+        _read { yield content[0].flows }
         _modify { yield &content[0].flows }
     }
     var screens: [OfScreen] {
-        get { content[0].screens }
+        _read { yield content[0].screens }
         _modify { yield &content[0].screens }
     }
     var kept: [Kept] {
-        get { content[0].kept }
+        _read { yield content[0].kept }
         _modify { yield &content[0].kept }
     }
     var nextTicket: Int32 {
         get { content[0].nextTicket }
         _modify { yield &content[0].nextTicket }
+    }
+    private var overwritten: [Overwritten] {
+        _read { yield content[0].overwritten }
+        _modify { yield &content[0].overwritten }
     }
 
     struct OfWindow: Sendable, Hashable {

@@ -3,15 +3,18 @@ import FlowModel
 
 /// What a step of the graph does, in the engine's words.
 extension Interpreter {
-    /// Does what a step says, once it is to be done.
-    func perform(_ index: Int, _ decided: Decided, _ scene: Scene) throws(Stop) {
+    /// Does what a step says, once it is to be done; `last` is what its inputs were, if it has
+    /// waited.
+    func perform(
+        _ index: Int, _ decided: Decided, _ scene: Scene, last: [Value] = []
+    ) throws(Stop) {
         var scene = scene
         ledger.decided.append(decided)
         scene.step = Int32(index)
         let entrance = entrance(of: index, scene)
         try engine.perform(machine.steps[index], entrance, scene.frame) { (frame) throws(Stop) in
             scene.frame = frame
-            try perform(index, scene)
+            try perform(index, scene, last)
         }
     }
 
@@ -25,7 +28,7 @@ extension Interpreter {
         }
     }
 
-    private func perform(_ step: Int, _ scene: Scene) throws(Stop) {
+    private func perform(_ step: Int, _ scene: Scene, _ last: [Value]) throws(Stop) {
         let frame = scene.frame
         switch graph.steps[step].verb {
         case .push(let destination):
@@ -38,7 +41,7 @@ extension Interpreter {
             if case .gate(let presenting) = scene.origin { gate = presenting }
             let said = style.map { values.keep($0) }
             try engine.present(
-                destination.target, source(destination.arguments, scene, last: scene.keptInputs),
+                destination.target, source(destination.arguments, scene, last: last),
                 said,
                 isPassthrough: graph.steps[step].isPassthrough, ofGate: gate, frame)
         case .replace(let destination):
@@ -122,12 +125,13 @@ extension Interpreter {
     func perform(_ waiting: WaitingPresent) throws(Stop) {
         guard let asker = values.asker(waiting.asker), let flow = world.flow(waiting.flow)
         else { return }
-        var scene = Scene(
+        let scene = Scene(
             frame: FlowEngine.Frame(
                 flow: flow.id, here: waiting.here, reporter: waiting.reporter, mode: waiting.mode),
-            type: flow.flow, origin: asker.origin, payload: asker.payload, screen: asker.screen)
-        scene.keptInputs = values.payload(waiting.inputs)
-        try perform(Int(waiting.step), .step(scene.origin, waiting.step), scene)
+            type: flow.flow, origin: asker.origin, event: asker.event)
+        try perform(
+            Int(waiting.step), .step(scene.origin, waiting.step), scene,
+            last: values.payload(waiting.inputs))
     }
 }
 

@@ -7,8 +7,7 @@ struct Scopes {
     var values: Values?
     var state: [Value] = []
     var inputs: [Value] = []
-    var payload: [Value] = []
-    var screen: [Value] = []
+    var event = EventScope.nothing
     /// The case of `launch.by`.
     var launch: Int32 = 0
     /// The id of the window.
@@ -116,8 +115,8 @@ struct Evaluator {
         case .inputs: scopes.inputs.value(at: field)
         case .app: scopes.values?.app.value(at: field) ?? .none
         case .facts: scopes.values?.facts.value(at: field) ?? .none
-        case .payload: scopes.payload.value(at: field)
-        case .screen: scopes.screen.value(at: field)
+        case .payload: scopes.event.payload.value(at: field)
+        case .screen: scopes.event.screen.value(at: field)
         case .launch: .enumeration(scopes.launch, [])
         case .window where field == 0: .int(Int64(scopes.window))
         case .window: scopes.values?[window: scopes.window].value(at: field - 1) ?? .none
