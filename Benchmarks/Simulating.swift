@@ -39,7 +39,7 @@ struct Play {
             simulation.send(event)
             let window = simulation.configuration.world.windows[0]
             flows += window.flows.count
-            for stack in window.stacks { screens += stack.entries.count }
+            screens += window.entries.count
         }
         return "\(flows / count) flows run and \(screens / count) screens are there on the average"
     }

@@ -84,11 +84,7 @@ extension FlowWorld {
     /// The screen a call was made from, while it is there.
     public func source(of call: FlowCallToken) -> FlowScreenInstance? {
         guard let source = call.source else { return nil }
-        for stack in stacks {
-            for entry in stack.entries where entry.id == source {
-                if let screen = entry.screen { return FlowScreenInstance(screen, entry.ordinal) }
-            }
-        }
-        return nil
+        guard let entry = entry(source), let screen = entry.screen else { return nil }
+        return FlowScreenInstance(screen, entry.ordinal)
     }
 }

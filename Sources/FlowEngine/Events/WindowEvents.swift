@@ -8,6 +8,10 @@ extension FlowWorld {
         get { windows[current].stacks }
         _modify { yield &windows[current].stacks }
     }
+    public package(set) var entries: [FlowEntryInstance] {
+        get { windows[current].entries }
+        _modify { yield &windows[current].entries }
+    }
     public package(set) var layers: [FlowLayerInstance] {
         get { windows[current].layers }
         _modify { yield &windows[current].layers }
@@ -131,9 +135,11 @@ extension FlowEngine {
     package func freshWindow(_ id: Int32) -> FlowWindowInstance {
         host.beginWindow(id)
         var window = FlowWindowInstance(id: id)
-        var stack = FlowStackInstance(id: world.makeID())
+        let stack = FlowStackInstance(id: world.makeID())
         if host.root(ofWindow: id).isAlone {
-            stack.entries = [FlowEntryInstance(id: world.makeID(), content: .host, owner: nil)]
+            window.entries = [
+                FlowEntryInstance(id: world.makeID(), on: stack.id, content: .host, owner: nil)
+            ]
         }
         window.stacks = [stack]
         window.layers = [FlowLayerInstance(style: nil, presenter: nil, home: nil, stack: stack.id)]
@@ -167,7 +173,7 @@ extension FlowEngine {
 
     /// All that is in a window goes with it.
     func drop(_ window: FlowWindowInstance) {
-        for stack in window.stacks { progress.removed += stack.entries }
+        progress.removed += window.entries
         progress.ended += window.flows.map { $0.id }
     }
 }

@@ -33,9 +33,9 @@ extension FlowEngine {
     package func remove(_ ids: [FlowInstanceID]) {
         for id in ids {
             guard let place = world.place(of: id) else { continue }
-            let entry = world.removeEntry(place.entry, of: place.stack)
+            let entry = world.removeEntry(at: place)
             progress.removed.append(entry)
-            if world.stacks[place.stack].entries.isEmpty { progress.mayBeEmpty = true }
+            if world.isEmpty(entry.stack) { progress.mayBeEmpty = true }
             let inner = world.innerStacks(of: entry)
             if case .tabs = entry.content, let owner = entry.owner,
                 let flow = world.flowIndex(owner)
@@ -55,7 +55,8 @@ extension FlowEngine {
     package func removeAll(of flow: FlowInstanceID) {
         var ids: [FlowInstanceID] = []
         for stack in world.stacks {
-            for entry in stack.entries where world.isFamily(entry.owner, of: flow) {
+            for entry in world.entries
+            where entry.stack == stack.id && world.isFamily(entry.owner, of: flow) {
                 ids.append(entry.id)
             }
         }
@@ -94,7 +95,7 @@ extension FlowEngine {
             let isAwaited =
                 layer.stack == keeping
                 || (world.isRunning(layer.home) && layer.home != closing)
-            if world.entries(of: layer.stack).isEmpty, !isAwaited {
+            if world.isEmpty(layer.stack), !isAwaited {
                 removeLayers(from: index)
             } else {
                 index += 1

@@ -135,7 +135,7 @@ extension FlowEngine {
     /// handler runs.
     private func removePlaceholder(before index: Int, _ walk: FlowRestoreWalk) {
         guard walk.place == 0, let placeholder = walk.placeholder,
-            let entry = world.entries(of: walk.stack).first,
+            let entry = world.bottom(of: walk.stack),
             let owner = entry.owner.flatMap({ world.flow($0) })
         else { return }
         switch placeholder {

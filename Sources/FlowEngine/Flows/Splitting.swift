@@ -2,17 +2,14 @@
 extension FlowEngine {
     /// Places a split; all columns that do not start empty start, the primary first.
     func placeColumns(of id: FlowInstanceID, on home: FlowInstanceID) throws(FlowStop) {
-        guard let index = world.flowIndex(id),
-            let stack = world.stackIndex(home)
-        else { return }
+        guard let index = world.flowIndex(id), world.stackIndex(home) != nil else { return }
         let columns = traits[world.flows[index].flow].children
         let display = host.display(of: id)
         world.flows[index].tabs = FlowTabsState(
             selected: 0, stacks: Array(repeating: nil, count: columns.count),
             columns: FlowColumnsState(display, of: columns.count))
         showLayer(of: home)
-        let entry = FlowEntryInstance(id: world.makeID(), content: .tabs, owner: id)
-        world.add(entry, on: stack)
+        world.add(FlowEntryInstance(id: world.makeID(), on: home, content: .tabs, owner: id))
         for child in columns.indices where !columns[child].isAction {
             try startChild(Int32(child), of: id, with: nil)
         }
@@ -75,7 +72,7 @@ extension FlowEngine {
             return takeOff(world.entries(of: stack).suffix(1), of: stack)
         case .column(let id, let child, let stack):
             guard let index = world.flowIndex(id),
-                let left = world.entries(of: stack).last
+                let left = world.top(of: stack)
             else { return [] }
             world.flows[index].tabs?.selected = child
             return [Removed(entry: left, stack: stack)]
@@ -94,7 +91,7 @@ package enum FlowWayBack {
 extension FlowWorld {
     /// Whether a column holds nothing.
     package func isEmpty(_ child: Int32, of tabs: FlowTabsState) -> Bool {
-        tabs.stacks[Int(child)].map { entries(of: $0).isEmpty } ?? true
+        tabs.stacks[Int(child)].map { isEmpty($0) } ?? true
     }
 
     /// The screens that gestures are about as events name them.
@@ -135,7 +132,7 @@ extension FlowWorld {
 
     /// Where a push lands that would stand on a split: in its column in front.
     func insideSplit(on stack: FlowInstanceID) -> FlowInstanceID {
-        guard let top = entries(of: stack).last, top.content == .tabs,
+        guard let top = top(of: stack), top.content == .tabs,
             let tabs = top.owner.flatMap({ flow($0) })?.tabs, tabs.columns != nil
         else { return stack }
         let inner = tabs.stacks[Int(tabs.selected)] ?? tabs.stacks.compactMap { $0 }.first

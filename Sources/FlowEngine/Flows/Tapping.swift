@@ -9,7 +9,7 @@ extension FlowEngine {
     private func openLayer(with flow: FlowInstanceID) -> FlowLayerInstance? {
         world.openLayers.first { layer in
             world.seenStacks(from: layer.stack).contains { stack in
-                guard let top = world.entries(of: stack).last else { return false }
+                guard let top = world.top(of: stack) else { return false }
                 return top.content == .tabs && top.owner == flow
             }
         }
@@ -19,7 +19,7 @@ extension FlowEngine {
     package func hidesTabBar(of flow: FlowInstanceID) -> Bool {
         guard let layer = openLayer(with: flow) else { return false }
         for stack in world.seenStacks(from: layer.stack) {
-            guard let front = world.entries(of: stack).last,
+            guard let front = world.top(of: stack),
                 let isShown = host.showsTabBar(front)
             else { continue }
             return !isShown
@@ -65,11 +65,7 @@ extension FlowWorld {
 
     /// The entry that holds the container of a flow; nil where the flow has none, or is a stack.
     func containerEntry(of flow: FlowInstanceID) -> FlowInstanceID? {
-        for stack in stacks {
-            let entry = stack.entries.first { $0.content == .tabs && $0.owner == flow }
-            if let entry { return entry.id }
-        }
-        return nil
+        entries.first { $0.content == .tabs && $0.owner == flow }?.id
     }
 
     /// The tap on the container that an entry holds; nil when it is gone.

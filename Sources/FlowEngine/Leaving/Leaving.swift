@@ -52,11 +52,9 @@ extension FlowEngine {
 
     /// Whether a screen that has been committed has a guard.
     private var mayHoldGuards: Bool {
-        world.stacks.contains { stack in
-            stack.entries.contains { entry in
-                guard entry.ordinal > 0, let screen = entry.screen else { return false }
-                return traits[screen].hasLeaveGuard
-            }
+        world.entries.contains { entry in
+            guard entry.ordinal > 0, let screen = entry.screen else { return false }
+            return traits[screen].hasLeaveGuard
         }
     }
 
@@ -105,7 +103,7 @@ extension FlowEngine {
                     style: .sheet, presenter: owner, home: nil, stack: stack,
                     kind: traits[screen].kind))
             add(screen, on: stack, owner: owner, given)
-            alert = world.entries(of: stack).first?.id
+            alert = world.bottom(of: stack)?.id
         }
         guard let alert else { return }
         let asked = FlowWaiting.Question(

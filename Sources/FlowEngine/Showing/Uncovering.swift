@@ -157,7 +157,7 @@ extension FlowEngine {
         let stack = try stack(for: staged, by: current, above: below, cause)
         try uncover(stack, for: current, cause)
         add(screen, on: stack, owner: current, given)
-        return world.entries(of: stack).last?.id
+        return world.top(of: stack)?.id
     }
 
     /// Where a stage is built: on the stack of the screen before it, else where its flow puts more,
@@ -296,8 +296,7 @@ extension FlowEngine {
         switch place {
         case .entry(let id):
             guard let place = world.place(of: id) else { return }
-            world.stacks[place.stack].entries[place.entry].asker = host.renew(
-                screen: id, with: staged.given)
+            world.entries[place].asker = host.renew(screen: id, with: staged.given)
         case .flow(let id):
             guard world.isRunning(id) else { return }
             if staged.isChild, !staged.isGiven { return }

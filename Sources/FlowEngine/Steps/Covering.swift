@@ -34,7 +34,7 @@ extension FlowEngine {
         let own = layers.firstIndex { world.allStacks(from: $0.stack).contains(here) }
         guard let own else { return false }
         return layers[(own + 1)...].contains { layer in
-            !layer.isFloating && !world.entries(of: layer.stack).isEmpty
+            !layer.isFloating && !world.isEmpty(layer.stack)
         }
     }
 

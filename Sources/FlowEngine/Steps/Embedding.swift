@@ -42,7 +42,7 @@ extension FlowEngine {
         let ground = world.insideSplit(on: world.ground(of: here))
         if case .flow(let type) = target, hasContainer(type) { return ground }
         let fills =
-            world.host(of: here) != nil && world.entries(of: here).isEmpty
+            world.host(of: here) != nil && world.isEmpty(here)
             && world.flow(flow)?.home == here
         return fills ? here : ground
     }

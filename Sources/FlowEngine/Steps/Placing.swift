@@ -19,12 +19,13 @@ extension FlowEngine {
         _ screen: FlowScreenType, on stack: FlowInstanceID, owner: FlowInstanceID,
         _ given: FlowTicket
     ) {
-        guard let index = world.stackIndex(stack) else { return }
+        if world.stackIndex(stack) == nil { return }
         showLayer(of: stack)
-        var entry = FlowEntryInstance(id: world.makeID(), content: .screen(screen), owner: owner)
+        var entry = FlowEntryInstance(
+            id: world.makeID(), on: stack, content: .screen(screen), owner: owner)
         entry.asker = host.build(screen, entry.id, with: given)
         entry.slots = (0..<traits[screen].slotCount).map { _ in makeStack(host: entry.id) }
-        world.add(entry, on: index)
+        world.add(entry)
         progress.unnumbered.append(entry.id)
     }
 
@@ -39,13 +40,9 @@ extension FlowEngine {
     private func insert(
         on stack: FlowInstanceID, at index: Int, _ body: () throws(FlowStop) -> Void
     ) throws(FlowStop) {
-        let count = world.entries(of: stack).count
+        let count = world.count(of: stack)
         try body()
-        guard index < count, let position = world.stackIndex(stack) else { return }
-        let entries = world.stacks[position].entries
-        guard entries.count > count else { return }
-        world.stacks[position].entries =
-            Array(entries[..<index]) + Array(entries[count...]) + Array(entries[index..<count])
+        if index < count { world.lower(stack, above: count, to: index) }
     }
 
     package func present(
@@ -104,10 +101,10 @@ extension FlowEngine {
         }
         try sweep(before, keeping: home, showsNext: true)
         if let home, world.stackIndex(home) != nil {
-            return (home, index ?? world.entries(of: home).count)
+            return (home, index ?? world.count(of: home))
         }
         let front = world.here(home ?? frame.here, for: frame.flow)
-        return (front, world.entries(of: front).count)
+        return (front, world.count(of: front))
     }
 
     private func homeOrLowestStack(of id: FlowInstanceID) -> FlowInstanceID? {
@@ -217,9 +214,7 @@ extension FlowEngine {
     private func place(
         _ container: FlowTraits.OfContainer, of id: FlowInstanceID, on home: FlowInstanceID
     ) throws(FlowStop) {
-        guard let index = world.flowIndex(id),
-            let stack = world.stackIndex(home)
-        else { return }
+        guard let index = world.flowIndex(id), world.stackIndex(home) != nil else { return }
         let type = world.flows[index].flow
         let children = traits[type].children
         var first = container.first
@@ -233,8 +228,7 @@ extension FlowEngine {
             world.flows[index].tabs?.selected = first
         }
         showLayer(of: home)
-        let entry = FlowEntryInstance(id: world.makeID(), content: .tabs, owner: id)
-        world.add(entry, on: stack)
+        world.add(FlowEntryInstance(id: world.makeID(), on: home, content: .tabs, owner: id))
         try askGates(ofChild: first, of: type)
         if container.isLazy {
             try startChild(first, of: id, with: nil)
@@ -277,7 +271,7 @@ extension FlowEngine {
     /// Whether a child of a tabs flow shows or runs anything.
     func isStarted(_ child: Int32, of id: FlowInstanceID) -> Bool {
         guard let stack = world.flow(id)?.tabs?.stacks[Int(child)] else { return false }
-        if !world.entries(of: stack).isEmpty { return true }
+        if !world.isEmpty(stack) { return true }
         return world.flows.contains {
             $0.caller == id && ($0.child == child || $0.home == stack)
         }
@@ -315,10 +309,9 @@ extension FlowEngine {
         guard let given else { return }
         if let flow = world.flows.first(where: { $0.caller == id && $0.child == child }) {
             host.adopt(given, byFlow: flow.id)
-        } else if let stack = tabs.stacks[Int(child)].flatMap({ world.stackIndex($0) }),
-            case .screen(let screen) = target,
-            let entry = world.stacks[stack].entries.first(where: {
-                $0.owner == id && $0.screen == screen
+        } else if let stack = tabs.stacks[Int(child)], case .screen(let screen) = target,
+            let entry = world.entries.first(where: {
+                $0.stack == stack && $0.owner == id && $0.screen == screen
             })
         {
             host.adopt(given, byScreen: entry.id)

@@ -149,7 +149,7 @@ extension FlowEngine {
             if let stack, !children[index].isAction { own.append(stack) }
         }
         var count = 0
-        for stack in own where world.entries(of: stack).isEmpty { count += 1 }
+        for stack in own where world.isEmpty(stack) { count += 1 }
         return count
     }
 

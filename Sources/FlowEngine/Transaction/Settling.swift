@@ -16,7 +16,7 @@ extension FlowEngine {
 
     private func requireRoot() throws(FlowStop) {
         dropLayersThatStayedEmpty()
-        if let root = world.layers.first, world.entries(of: root.stack).isEmpty,
+        if let root = world.layers.first, world.isEmpty(root.stack),
             world.calls.isEmpty,
             !world.waiting.contains(where: { $0.answered != nil })
         {
@@ -42,9 +42,9 @@ extension FlowEngine {
     private func goOn() throws(FlowStop) -> Bool {
         if try restartRoot() { return true }
         if try updateChildren() { return true }
-        if try answerParked() { return true }
+        if !world.waiting.isEmpty, try answerParked() { return true }
         if try resumeLeaving() { return true }
-        if try resumeParked() { return true }
+        if !world.waiting.isEmpty, try resumeParked() { return true }
         if traits.hasContainers, world.hasContainers {
             if try restartTab() { return true }
             leaveEmptyColumns()
@@ -117,7 +117,7 @@ extension FlowEngine {
         if !progress.mayBeEmpty, world.waitingLayers.isEmpty { return }
         for index in world.layers.indices.dropFirst().reversed() {
             let stack = world.layers[index].stack
-            guard world.entries(of: stack).isEmpty else { continue }
+            guard world.isEmpty(stack) else { continue }
             let layer = world.layers.remove(at: index)
             world.waitingLayers.insert(layer, at: 0)
         }
@@ -160,7 +160,7 @@ extension FlowEngine {
 
     /// Brings the inputs of all screens below a stack up to date, in view order.
     private func updateScreens(from stack: FlowInstanceID) {
-        for entry in world.entries(of: stack) {
+        for entry in world.entries where entry.stack == stack {
             if entry.screen != nil { host.update(entry, isTraced: progress.isTracingKept) }
             for inner in world.innerStacks(of: entry) { updateScreens(from: inner) }
         }
@@ -169,7 +169,7 @@ extension FlowEngine {
     private func numberScreens() {
         for id in progress.unnumbered {
             guard let place = world.place(of: id) else { continue }
-            world.stacks[place.stack].entries[place.entry].ordinal = world.nextOrdinal
+            world.entries[place].ordinal = world.nextOrdinal
             world.nextOrdinal += 1
         }
     }

@@ -29,14 +29,14 @@ extension FlowWorld {
         }
     }
 
-    /// Puts an entry on top of a stack, by the index of that.
-    mutating func add(_ entry: FlowEntryInstance, on stack: Int) {
-        windows[current].stacks[stack].entries.append(entry)
+    /// Puts an entry on top of its stack.
+    mutating func add(_ entry: FlowEntryInstance) {
+        windows[current].entries.append(entry)
         count(1, of: entry.owner)
     }
 
-    mutating func removeEntry(_ index: Int, of stack: Int) -> FlowEntryInstance {
-        let entry = windows[current].stacks[stack].entries.remove(at: index)
+    mutating func removeEntry(at place: Int) -> FlowEntryInstance {
+        let entry = windows[current].entries.remove(at: place)
         count(-1, of: entry.owner)
         return entry
     }
@@ -94,7 +94,7 @@ extension FlowWorld {
         let shares = windows[current].shares
         guard shares.count == flows.count else { return false }
         for (flow, kept) in zip(flows, shares) {
-            let own = stacks.flatMap { $0.entries }.filter { $0.owner == flow.id }
+            let own = entries.filter { $0.owner == flow.id }
             let called = children(of: flow.id).filter { isShowing($0) }
             if kept != FlowShare(owned: Int32(own.count), called: Int32(called.count)) {
                 return false

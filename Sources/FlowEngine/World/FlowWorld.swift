@@ -42,6 +42,9 @@ public struct FlowWindowInstance: Sendable, Hashable {
     public package(set) var flows: [FlowInstance] = []
     /// The stacks of layers, tabs and slots, in the order in which they were created.
     public package(set) var stacks: [FlowStackInstance] = []
+    /// What is on all of them in one list, so that to copy it is to copy numbers. Those of one
+    /// stack are there bottom first, with those of others between them.
+    public package(set) var entries: [FlowEntryInstance] = []
     /// One linear chain; the first is the root (law A1).
     public package(set) var layers: [FlowLayerInstance] = []
     /// The calls that are not answered yet, in the order in which they were made (law E1).
@@ -122,13 +125,12 @@ public struct FlowStackInstance: Sendable, Hashable {
     public let id: FlowInstanceID
     /// Of a slot the entry that has it; such a stack holds one entry at most (law D11).
     package var host: FlowInstanceID?
-    /// Bottom first.
-    public package(set) var entries: [FlowEntryInstance] = []
 }
 
 /// One place on a stack.
 public struct FlowEntryInstance: Sendable, Hashable {
     public let id: FlowInstanceID
+    package let stack: FlowInstanceID
     public let content: Content
     /// The flow that executed the step which created it (law A3); nil for the host.
     public let owner: FlowInstanceID?
@@ -160,8 +162,10 @@ public struct FlowEntryInstance: Sendable, Hashable {
         }
     }
 
-    package init(id: FlowInstanceID, content: Content, owner: FlowInstanceID?) {
-        (self.id, self.content, self.owner) = (id, content, owner)
+    package init(
+        id: FlowInstanceID, on stack: FlowInstanceID, content: Content, owner: FlowInstanceID?
+    ) {
+        (self.id, self.stack, self.content, self.owner) = (id, stack, content, owner)
     }
 
     /// The screen, unless it is a container or the host.
@@ -212,9 +216,7 @@ extension FlowWorld {
         }
         for window in windows {
             for flow in window.flows { add(flow.asker) }
-            for stack in window.stacks {
-                for entry in stack.entries { add(entry.asker) }
-            }
+            for entry in window.entries { add(entry.asker) }
             for layer in window.layers { add(layer.source?.style) }
             for layer in window.waitingLayers { add(layer.source?.style) }
             for call in window.calls { for ticket in call.tickets { add(ticket) } }
@@ -236,7 +238,7 @@ extension FlowWorld {
                 || windows[place].layers.contains { $0.source != nil }
                 || windows[place].waitingLayers.contains { $0.source != nil }
                 || windows[place].flows.contains { $0.asker != nil }
-                || windows[place].stacks.contains { $0.entries.contains { $0.asker != nil } }
+                || windows[place].entries.contains { $0.asker != nil }
         }
     }
 }

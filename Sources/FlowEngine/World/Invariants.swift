@@ -8,7 +8,7 @@ public enum FlowInvariant: String, Sendable, CaseIterable {
     case oneRoot
     /// Flows, stacks and entries stand in the order of their numbers, and no number is used twice.
     case numbersAreUnique
-    /// A stack is held once: by a layer, a child of a container or a slot.
+    /// A stack is held once: by a layer, a child of a container or a slot. Each entry is on one.
     case stacksAreHeldOnce
     /// A slot holds one entry at most, and names its host.
     case slotsHoldOne
@@ -55,6 +55,7 @@ extension FlowWorld {
         case .numbersAreUnique: return areNumbersUnique
         case .stacksAreHeldOnce:
             return stacks.map { $0.id } == heldStacks.sorted()
+                && entries.allSatisfy { stackIndex($0.stack) != nil }
         case .slotsHoldOne: return areSlotsRight
         case .containersMatch: return doContainersMatch
         case .selectionExists:
@@ -63,10 +64,10 @@ extension FlowWorld {
                     && tabs.columns.map { tabs.stacks.indices.contains(Int($0.firstShown)) } ?? true
             }
         case .screensAreNumbered:
-            let ordinals = allEntries.filter { $0.screen != nil }.map { $0.ordinal }
+            let ordinals = entries.filter { $0.screen != nil }.map { $0.ordinal }
             return ordinals.isEachThereOnce
                 && ordinals.allSatisfy { $0 > 0 && $0 < nextOrdinal }
-        case .layersShow: return layers.dropFirst().allSatisfy { !entries(of: $0.stack).isEmpty }
+        case .layersShow: return layers.dropFirst().allSatisfy { !isEmpty($0.stack) }
         case .callsBelong: return doCallsBelong
         case .waitingBelongs: return doesWaitingBelong
         case .waitingLayersWait:
@@ -80,15 +81,13 @@ extension FlowWorld {
         }
     }
 
-    private var allEntries: [FlowEntryInstance] { stacks.flatMap { $0.entries } }
-
     private var owners: [FlowInstanceID] {
         let ofLayers = layers.dropFirst().flatMap { [$0.presenter, $0.home] }
-        return (allEntries.map { $0.owner } + ofLayers).compactMap { $0 }
+        return (entries.map { $0.owner } + ofLayers).compactMap { $0 }
     }
 
     private var areNumbersUnique: Bool {
-        let lists = [flows.map { $0.id }, stacks.map { $0.id }, allEntries.map { $0.id }.sorted()]
+        let lists = [flows.map { $0.id }, stacks.map { $0.id }, entries.map { $0.id }.sorted()]
         let areInOrder = lists.allSatisfy { list in
             zip(list, list.dropFirst()).allSatisfy { $0 < $1 }
         }
@@ -100,12 +99,12 @@ extension FlowWorld {
     private var heldStacks: [FlowInstanceID] {
         var held = (layers + waitingLayers).map { $0.stack }
         for flow in flows { held += (flow.tabs?.stacks ?? []).compactMap { $0 } }
-        for entry in allEntries { held += entry.slots }
+        for entry in entries { held += entry.slots }
         return held
     }
 
     private var areSlotsRight: Bool {
-        for entry in allEntries {
+        for entry in entries {
             for slot in entry.slots {
                 guard host(of: slot) == entry.id, entries(of: slot).count <= 1 else { return false }
             }
@@ -114,7 +113,7 @@ extension FlowWorld {
     }
 
     private var doContainersMatch: Bool {
-        let containers = allEntries.filter { $0.content == .tabs }.compactMap { $0.owner }
+        let containers = entries.filter { $0.content == .tabs }.compactMap { $0.owner }
         return containers.sorted() == flows.filter { $0.tabs != nil }.map { $0.id }
     }
 

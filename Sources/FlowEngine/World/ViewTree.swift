@@ -41,17 +41,17 @@ extension FlowWorld {
         for layer in layers {
             result.layers.append(renumberedLayer(layer))
             for id in allStacks(from: layer.stack) {
-                var stack = FlowStackInstance(
+                let stack = FlowStackInstance(
                     id: renumbered(id), host: host(of: id).map { renumbered($0) })
-                for entry in entries(of: id) {
+                result.stacks.append(stack)
+                for entry in entries where entry.stack == id {
                     var copy = FlowEntryInstance(
-                        id: renumbered(entry.id), content: entry.content,
+                        id: renumbered(entry.id), on: stack.id, content: entry.content,
                         owner: entry.owner.map { renumbered($0) })
                     copy.asker = entry.asker.map { renumberedTicket($0) }
                     copy.slots = entry.slots.map { renumbered($0) }
-                    stack.entries.append(copy)
+                    result.entries.append(copy)
                 }
-                result.stacks.append(stack)
             }
         }
         for id in preorder {
@@ -94,7 +94,36 @@ extension FlowWorld {
 
     /// The entries of a stack, bottom first.
     public func entries(of stack: FlowInstanceID) -> [FlowEntryInstance] {
-        stackIndex(stack).map { stacks[$0].entries } ?? []
+        entries.filter { $0.stack == stack }
+    }
+
+    func count(of stack: FlowInstanceID) -> Int {
+        var count = 0
+        for entry in entries where entry.stack == stack { count += 1 }
+        return count
+    }
+
+    package func isEmpty(_ stack: FlowInstanceID) -> Bool {
+        !entries.contains { $0.stack == stack }
+    }
+
+    /// The lowest entry of a stack.
+    package func bottom(of stack: FlowInstanceID) -> FlowEntryInstance? {
+        entries.first { $0.stack == stack }
+    }
+
+    /// The top entry of a stack.
+    package func top(of stack: FlowInstanceID) -> FlowEntryInstance? {
+        entries.last { $0.stack == stack }
+    }
+
+    /// Moves what is on a stack above so many entries down to an index.
+    mutating func lower(_ stack: FlowInstanceID, above count: Int, to index: Int) {
+        let places = entries.indices.filter { entries[$0].stack == stack }
+        if places.count <= count { return }
+        let old = places.map { entries[$0] }
+        let new = old[..<index] + old[count...] + old[index..<count]
+        for (place, entry) in zip(places, new) { entries[place] = entry }
     }
 
     /// The stacks inside an entry: of a container those of the children that have been started, of
@@ -115,7 +144,7 @@ extension FlowWorld {
         for index in shownColumns(of: tabs).reversed() {
             if let stack = tabs.stacks[index] { shown.append(stack) }
         }
-        return shown.filter { !entries(of: $0).isEmpty } + shown.filter { entries(of: $0).isEmpty }
+        return shown.filter { !isEmpty($0) } + shown.filter { isEmpty($0) }
     }
 
     /// The columns that are seen of a split that is in view, by index.
@@ -180,7 +209,7 @@ extension FlowWorld {
 
     private func collectStacks(from stack: FlowInstanceID, in result: inout [FlowInstanceID]) {
         result.append(stack)
-        for entry in entries(of: stack) {
+        for entry in entries where entry.stack == stack {
             for inner in innerStacks(of: entry) { collectStacks(from: inner, in: &result) }
         }
     }
@@ -193,7 +222,7 @@ extension FlowWorld {
     }
 
     private func collectEntries(from stack: FlowInstanceID, in result: inout [FlowEntryInstance]) {
-        for entry in entries(of: stack) {
+        for entry in entries where entry.stack == stack {
             result.append(entry)
             for inner in innerStacks(of: entry) { collectEntries(from: inner, in: &result) }
         }
@@ -241,7 +270,7 @@ extension FlowWorld {
     )] {
         var result: [(stack: FlowInstanceID, entry: FlowEntryInstance)] = []
         for stack in seenStacks(from: layer.stack) where host(of: stack) == nil {
-            if let top = entries(of: stack).last, top.screen != nil {
+            if let top = top(of: stack), top.screen != nil {
                 result.append((stack, top))
             }
         }
@@ -250,21 +279,19 @@ extension FlowWorld {
 
     /// What the user sees on top: the front active entry (law A7).
     public var frontEntry: FlowEntryInstance? {
-        frontStack.flatMap { entries(of: $0).last }
+        frontStack.flatMap { top(of: $0) }
     }
 
     /// All active entries, from the front to the back: what is embedded before its host (law A7).
     public var activeEntries: [FlowEntryInstance] {
-        openLayers.flatMap { seenStacks(from: $0.stack) }.compactMap { entries(of: $0).last }
+        openLayers.flatMap { seenStacks(from: $0.stack) }.compactMap { top(of: $0) }
             .filter { $0.content != .tabs || shownStacks(of: $0).isEmpty }
     }
 
     /// Whether the user can use a screen instance (law A7).
     func isActive(_ instance: FlowScreenInstance) -> Bool {
         func isOnTop(of stack: FlowInstanceID) -> Bool {
-            guard let index = stackIndex(stack),
-                let top = windows[current].stacks[index].entries.last
-            else { return false }
+            guard let top = top(of: stack) else { return false }
             return top.ordinal == instance.ordinal && top.screen == instance.screen
         }
         // Mostly it stands on the stack of the top layer.
@@ -296,34 +323,24 @@ extension FlowWorld {
         stack: FlowInstanceID, entry: FlowEntryInstance
     )? {
         // What is asked about is mostly in front.
-        for stack in windows[current].stacks.reversed() {
-            for entry in stack.entries.reversed()
-            where entry.ordinal == instance.ordinal && entry.screen == instance.screen {
-                return (stack.id, entry)
-            }
+        let entry = entries.last {
+            $0.ordinal == instance.ordinal && $0.screen == instance.screen
         }
-        return nil
+        return entry.map { ($0.stack, $0) }
     }
 
     /// The stack that holds an entry.
     package func stack(holding entry: FlowInstanceID) -> FlowInstanceID? {
-        place(of: entry).map { stacks[$0.stack].id }
+        place(of: entry).map { entries[$0].stack }
     }
 
     package func entry(_ id: FlowInstanceID) -> FlowEntryInstance? {
-        place(of: id).map { stacks[$0.stack].entries[$0.entry] }
+        place(of: id).map { entries[$0] }
     }
 
-    /// Where an entry stands: the index of its stack, and its own there.
-    package func place(of entry: FlowInstanceID) -> (stack: Int, entry: Int)? {
-        let stacks = windows[current].stacks
-        for stack in stacks.indices.reversed() {
-            for index in stacks[stack].entries.indices.reversed()
-            where stacks[stack].entries[index].id == entry {
-                return (stack, index)
-            }
-        }
-        return nil
+    /// The index of an entry in the list of all.
+    package func place(of entry: FlowInstanceID) -> Int? {
+        entries.lastIndex { $0.id == entry }
     }
 
     /// Whether the stack a flow was placed on has gone, so that it can show nothing there any more.
@@ -348,7 +365,7 @@ extension FlowWorld {
         var current: FlowInstanceID? = flow
         while let id = current, let instance = self.flow(id) {
             for stack in frontOrder where !isSingle(stack) {
-                if entries(of: stack).contains(where: { isFamily($0.owner, of: id) }) {
+                if entries.contains(where: { $0.stack == stack && isFamily($0.owner, of: id) }) {
                     return stack
                 }
             }

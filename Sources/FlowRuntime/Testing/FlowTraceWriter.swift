@@ -193,7 +193,7 @@ struct FlowTraceWriter {
     }
 
     private func content(of layer: FlowLayerInstance) -> String {
-        guard layer.kind.isSingle, let only = world.entries(of: layer.stack).first else {
+        guard layer.kind.isSingle, let only = world.bottom(of: layer.stack) else {
             return stack(layer.stack)
         }
         return "{\"single\":\(entry(only))}"
@@ -245,7 +245,7 @@ struct FlowTraceWriter {
     private func slots(of entry: FlowEntryInstance, _ shown: FlowShownScreen) -> String {
         if entry.slots.isEmpty { return "" }
         let slots = zip(shown.destination.slots, entry.slots).map { name, stack in
-            let content = world.entries(of: stack).first.map { self.entry($0) } ?? "null"
+            let content = world.bottom(of: stack).map { self.entry($0) } ?? "null"
             return "\(quoted(name)):\(content)"
         }
         return ",\"slots\":{" + slots.joined(separator: ",") + "}"

@@ -3,7 +3,7 @@ import FlowModel
 
 /// Finds what a flow does when something happens. Outputs are listed by screen, all other triggers
 /// by flow; each list is short enough to be searched from end to end.
-struct HandlerTable: Sendable {
+final class HandlerTable: Sendable {
     /// A transition and what it reads of one of its triggers.
     final class Handler: Sendable {
         let transition: TransitionID
@@ -25,21 +25,19 @@ struct HandlerTable: Sendable {
     }
 
     /// What sets a handler off.
-    private struct Key {
+    private struct Line {
         let flow: FlowID
         let trigger: FlowTrigger
+        let handler: Handler
     }
 
-    private var keys: [Key] = []
-    private var handlers: [Handler] = []
-    /// The lists hold indices of these.
-    private var ofScreens: [[Int32]]
-    private var ofFlows: [[Int32]]
+    private let ofScreens: [[Line]]
+    private let ofFlows: [[Line]]
 
     /// `watched` is by flow what its `changed` triggers watch.
     init(_ graph: FlowGraph, watched: [[WatchedPath]]) {
-        ofScreens = Array(repeating: [], count: graph.screens.count)
-        ofFlows = Array(repeating: [], count: graph.flows.count)
+        var ofScreens: [[Line]] = Array(repeating: [], count: graph.screens.count)
+        var ofFlows: [[Line]] = Array(repeating: [], count: graph.flows.count)
         for (index, transition) in graph.transitions.enumerated() {
             for binding in transition.triggers {
                 let flow = transition.flow
@@ -48,32 +46,29 @@ struct HandlerTable: Sendable {
                 if steps.indices.count == 1, graph.steps[Int(steps.start)].isJudged {
                     only = steps.start
                 }
-                let trigger = FlowTrigger(binding.trigger, watching: watched[Int(flow.index)])
-                let place = Int32(handlers.count)
-                keys.append(Key(flow: flow, trigger: trigger))
-                handlers.append(Handler(transition, TransitionID(index), binding, only: only))
-                if case .output(let screen, _) = trigger {
-                    ofScreens[Int(screen.index)].append(place)
+                let line = Line(
+                    flow: flow,
+                    trigger: FlowTrigger(binding.trigger, watching: watched[Int(flow.index)]),
+                    handler: Handler(transition, TransitionID(index), binding, only: only))
+                if case .output(let screen, _) = line.trigger {
+                    ofScreens[Int(screen.index)].append(line)
                 } else {
-                    ofFlows[Int(flow.index)].append(place)
+                    ofFlows[Int(flow.index)].append(line)
                 }
             }
         }
+        self.ofScreens = ofScreens
+        self.ofFlows = ofFlows
     }
 
     /// The handler that a flow has for a trigger, if it has one.
     subscript(flow: FlowID, trigger: FlowTrigger) -> Handler? {
-        let places: [Int32]
         if case .output(let screen, _) = trigger {
-            places = ofScreens[Int(screen.index)]
-        } else {
-            places = ofFlows[Int(flow.index)]
+            return ofScreens[Int(screen.index)].last {
+                $0.flow == flow && $0.trigger == trigger
+            }?.handler
         }
-        for place in places.reversed()
-        where keys[Int(place)].flow == flow && keys[Int(place)].trigger == trigger {
-            return handlers[Int(place)]
-        }
-        return nil
+        return ofFlows[Int(flow.index)].last { $0.trigger == trigger }?.handler
     }
 }
 

@@ -91,6 +91,14 @@ public final class Machine: Sendable {
     /// What an event has brought is kept as it was, so what is made of that alone stays the same.
     func isLive(_ expression: ExpressionID) -> Bool { liveExpressions[Int(expression.index)] }
 
+    /// What a screen or a flow declares of the layers it is presented in.
+    func ownStyle(of target: FlowTarget) -> LayerStyle {
+        switch target {
+        case .screen(let screen): graph.screens[Int(screen.index)].style ?? .sheet
+        case .flow(let flow): graph.flows[Int(flow.index)].style ?? .sheet
+        }
+    }
+
     /// Nothing but the root layer, before the launch.
     public var initialConfiguration: Configuration {
         let session = Session(self, at: Configuration())

@@ -33,7 +33,7 @@ extension Interpreter {
         of target: Destination.Target, _ said: Ticket?, home: InstanceID?, by owner: InstanceID
     ) -> (style: PresentationStyle, source: StyleSource?) {
         let said = values.style(said)
-        let style = graph.style(of: target, said)
+        let style = said ?? machine.ownStyle(of: target)
         if case .plain(let plain) = style { return (plain.kind, nil) }
         let first = graph.kinds(of: style).first ?? .sheet
         let environment = said == nil ? home ?? owner : owner

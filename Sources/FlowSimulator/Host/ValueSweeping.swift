@@ -56,10 +56,8 @@ extension FlowWorld {
     fileprivate var screenNumbers: [Int32] {
         var numbers: [Int32] = []
         for window in windows {
-            for stack in window.stacks {
-                for entry in stack.entries where entry.screen != nil {
-                    numbers.append(entry.id.number)
-                }
+            for entry in window.entries where entry.screen != nil {
+                numbers.append(entry.id.number)
             }
         }
         return numbers.sorted()

@@ -256,7 +256,7 @@ extension Values {
         if nextTicket != next { nextTicket = next }
     }
 
-    private mutating func keep(_ content: Kept.Content) -> Ticket {
+    private mutating func keep(_ content: consuming Kept.Content) -> Ticket {
         let ticket = Ticket(number: nextTicket)
         nextTicket += 1
         kept.append(Kept(ticket: ticket, content: content))
@@ -270,7 +270,7 @@ extension Values {
 
     mutating func keep(_ asker: Asker) -> Ticket { keep(.asker(asker)) }
 
-    mutating func keep(_ given: Given) -> Ticket { keep(.given(given)) }
+    mutating func keep(_ given: consuming Given) -> Ticket { keep(.given(given)) }
 
     mutating func keep(_ style: LayerStyle) -> Ticket { keep(.style(style)) }
 

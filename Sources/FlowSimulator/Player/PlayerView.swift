@@ -109,7 +109,7 @@ extension PlayerSession {
     private func slots(of entry: Entry, _ screen: ScreenID) -> String {
         var text = ""
         for (name, slot) in zip(graph[screen].slots, entry.slots) {
-            let embedded = configuration.world.entries(of: slot).first.map { names(of: $0)[0] }
+            let embedded = configuration.world.bottom(of: slot).map { names(of: $0)[0] }
             text += (text.isEmpty ? " {" : ", ") + name + ": " + (embedded ?? "–")
         }
         return text.isEmpty ? "" : text + "}"

@@ -85,7 +85,7 @@ struct ExpectationCheck {
         guard let window, let host = window.world.frontEntry, let screen = host.screen,
             let index = graph[screen].slots.firstIndex(of: slot)
         else { return nil }
-        return .some(window.world.entries(of: host.slots[index]).first?.screen)
+        return .some(window.world.bottom(of: host.slots[index])?.screen)
     }
 
     /// The screens on the path that was saved; a screen is known by its id and its flow's.
@@ -211,7 +211,7 @@ extension FlowWorld {
     /// The name of the selected child of the innermost visible container of tabs or of pages.
     public func visibleChild(isPage: Bool, in graph: FlowGraph) -> String? {
         for stack in openLayers.flatMap({ seenStacks(from: $0.stack) }) {
-            guard let top = entries(of: stack).last, top.content == .tabs,
+            guard let top = top(of: stack), top.content == .tabs,
                 let flow = top.owner.flatMap({ flow($0) }), let tabs = flow.tabs
             else { continue }
             let container = graph.container(of: flow)
@@ -224,7 +224,7 @@ extension FlowWorld {
     /// The innermost split that is seen.
     fileprivate var visibleSplit: FlowInstance? {
         for stack in openLayers.flatMap({ seenStacks(from: $0.stack) }) {
-            guard let top = entries(of: stack).last, top.content == .tabs,
+            guard let top = top(of: stack), top.content == .tabs,
                 let flow = top.owner.flatMap({ flow($0) }), flow.tabs?.columns != nil
             else { continue }
             return flow

@@ -34,7 +34,7 @@ extension FlowWorld {
     ) -> [Int]? {
         var candidates: [InstanceID] = []
         for stack in frontOrder {
-            if let top = entries(of: stack).last, top.content == .tabs, let owner = top.owner {
+            if let top = top(of: stack), top.content == .tabs, let owner = top.owner {
                 candidates.append(owner)
             }
         }

@@ -34,7 +34,9 @@ struct Evaluator {
     /// How deep expressions may nest; deeper ones are nil, so that no input can exhaust the stack.
     static let depthLimit = 1000
 
-    let table: ExpressionTable
+    private let nodes: [Expression]
+
+    init(table: ExpressionTable) { nodes = table.nodes }
 
     /// The value, or nil when a narrowed optional in it is nil now.
     func value(of id: ExpressionID, in scopes: Scopes) -> Value? {
@@ -43,7 +45,7 @@ struct Evaluator {
 
     /// The value that stands there, if it is no more than that.
     func literal(_ id: ExpressionID) -> Value? {
-        if case .literal(let value) = table[id] { return value }
+        if case .literal(let value) = nodes[Int(id.index)] { return value }
         return nil
     }
 
@@ -62,7 +64,7 @@ struct Evaluator {
         _ id: ExpressionID, _ scopes: Scopes, _ unwrapped: Value, _ depth: Int
     ) -> Value? {
         guard depth < Self.depthLimit else { return Value.none }
-        switch table[id] {
+        switch nodes[Int(id.index)] {
         case .literal(let value): return value
         case .read(let scope, let field): return read(scope, Int(field), scopes)
         case .unwrapped: return unwrapped

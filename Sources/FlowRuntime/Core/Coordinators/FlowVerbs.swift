@@ -284,8 +284,8 @@ extension FlowKernel {
         guard let name else { return .nearest }
         let isFlow = engine.world.children(of: frame.flow).contains { self.name(of: $0) == name }
         let screen = screen(named: name, frame)
-        let isScreen = engine.world.stacks.contains { stack in
-            stack.entries.contains { $0.owner == frame.flow && $0.screen == screen }
+        let isScreen = engine.world.entries.contains {
+            $0.owner == frame.flow && $0.screen == screen
         }
         if isFlow, !isScreen, let flow = numbers.flow(named: name) { return .flow(flow) }
         return .screen(screen)

@@ -97,7 +97,7 @@ private struct FlowShown {
 
     private func stack(_ stack: FlowInstanceID) -> FlowStack {
         var entries: [FlowStackEntry] = []
-        for entry in world.entries(of: stack) {
+        for entry in world.entries where entry.stack == stack {
             if let shown = self.entry(entry) { entries.append(shown) }
         }
         return FlowStack(id: Int(stack.number), entries: entries)
@@ -112,7 +112,7 @@ private struct FlowShown {
             }
             var slots: [FlowSlot] = []
             for (name, stack) in zip(shown.destination.slots, entry.slots) {
-                let embedded = world.entries(of: stack).first
+                let embedded = world.bottom(of: stack)
                 slots.append(FlowSlot(name: name, entry: embedded.flatMap { self.entry($0) }))
             }
             return .screen(

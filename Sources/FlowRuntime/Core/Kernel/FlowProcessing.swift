@@ -153,12 +153,10 @@ extension FlowKernel {
 
     /// A screen by its name; one that is nowhere has a number that none has.
     private func instance(_ screen: FlowScreenID) -> FlowScreenInstance {
-        for stack in engine.world.stacks {
-            for entry in stack.entries where Int(entry.ordinal) == screen.ordinal {
-                guard let type = entry.screen, screens[entry.id]?.destination.name == screen.name
-                else { continue }
-                return FlowScreenInstance(type, entry.ordinal)
-            }
+        for entry in engine.world.entries where Int(entry.ordinal) == screen.ordinal {
+            guard let type = entry.screen, screens[entry.id]?.destination.name == screen.name
+            else { continue }
+            return FlowScreenInstance(type, entry.ordinal)
         }
         return FlowScreenInstance(FlowScreenType(-1), -1)
     }

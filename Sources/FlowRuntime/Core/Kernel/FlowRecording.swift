@@ -171,9 +171,7 @@ extension FlowKernel {
         for node in flows { node.isThere = false }
         for window in engine.world.windows {
             for flow in window.flows { flows[flow.id]?.isThere = true }
-            for stack in window.stacks {
-                for entry in stack.entries { screens[entry.id]?.isThere = true }
-            }
+            for entry in window.entries { screens[entry.id]?.isThere = true }
         }
         for index in screens.indices.reversed() where !screens[index].isThere {
             for input in screens.remove(at: index).destination.inputs { input.release() }

@@ -82,14 +82,12 @@ extension FlowKernel {
     ) -> Bool {
         guard destination.instances != .new else { return false }
         let key = destination.key ?? destination.inputs.map(\.name)
-        return world.stacks.contains { stack in
-            stack.entries.contains { entry in
-                guard entry.owner == owner, let other = screens[entry.id]?.destination,
-                    other.name == destination.name
-                else { return false }
-                return destination.instances == .single
-                    || destination.inputs.matches(other.inputs, by: key)
-            }
+        return world.entries.contains { entry in
+            guard entry.owner == owner, let other = screens[entry.id]?.destination,
+                other.name == destination.name
+            else { return false }
+            return destination.instances == .single
+                || destination.inputs.matches(other.inputs, by: key)
         }
     }
 
