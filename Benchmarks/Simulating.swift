@@ -55,10 +55,10 @@ struct Play {
     /// Each event as a function from a configuration to the next.
     func byValue() -> Int {
         var configuration = start.configuration
-        let machine = start.machine
+        let session = Session(start.machine, at: configuration)
         var done = 0
         for event in events {
-            let reaction = machine.react(to: event, in: configuration)
+            let reaction = session.react(to: event, in: configuration)
             configuration = reaction.configuration
             if reaction.verdict == .done { done += 1 }
         }

@@ -58,7 +58,7 @@ package protocol FlowHost: AnyObject {
     /// The verdict that a transition of one step has before it runs: its condition fails, or it is
     /// `ignore`; or that there is none. Nil where it runs.
     func judge(
-        _ trigger: FlowTrigger, of flow: FlowInstanceID, _ payload: FlowTicket?,
+        _ trigger: FlowTrigger, of flow: FlowInstance, _ payload: FlowTicket?,
         from entry: FlowEntryInstance?
     ) -> FlowVerdict?
     /// Whether and how a flow wants an event of the application.

@@ -98,7 +98,7 @@ extension FlowEngine {
         }
         guard let flow = entry.owner.flatMap({ world.flow($0) }) else { return .unhandled }
         let judgement = host.judge(
-            .output(instance.screen, output), of: flow.id, payload, from: entry)
+            .output(instance.screen, output), of: flow, payload, from: entry)
         if let judgement { return judgement }
         return transact(event) { () throws(FlowStop) in
             try take(output, payload, of: entry, instance.screen, by: flow, on: stack)

@@ -28,7 +28,7 @@ extension FlowEngine {
     /// The verdict that the answer to a selection has before it runs.
     func judgeSelection(_ trigger: FlowTrigger, of flow: FlowInstance) -> FlowVerdict? {
         guard host.handles(flow.flow, trigger) else { return .ignored }
-        return host.judge(trigger, of: flow.id, nil, from: nil)
+        return host.judge(trigger, of: flow, nil, from: nil)
     }
 
     /// The selected child was tapped and there is nothing to take off: the flow is told.

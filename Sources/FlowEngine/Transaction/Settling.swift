@@ -16,7 +16,7 @@ extension FlowEngine {
 
     private func requireRoot() throws(FlowStop) {
         dropLayersThatStayedEmpty()
-        if let root = world.layers.first, world.isEmpty(root.stack),
+        if let root = world.layers.first, world.bottom(of: root.stack) == nil,
             world.calls.isEmpty,
             !world.waiting.contains(where: { $0.answered != nil })
         {

@@ -5,7 +5,10 @@ extension FlowWorld {
     package static func place(
         of id: FlowInstanceID, among count: Int, _ idAt: (Int) -> FlowInstanceID
     ) -> Int? {
-        var (low, high) = (0, count)
+        // Mostly it is about what has come last.
+        var (low, high) = (0, count - 1)
+        if high < 0 { return nil }
+        if idAt(high) == id { return high }
         while low < high {
             let middle = (low + high) / 2
             let found = idAt(middle)

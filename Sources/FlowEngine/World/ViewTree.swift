@@ -104,7 +104,8 @@ extension FlowWorld {
     }
 
     package func isEmpty(_ stack: FlowInstanceID) -> Bool {
-        !entries.contains { $0.stack == stack }
+        // What is asked about is mostly in front.
+        entries.lastIndex { $0.stack == stack } == nil
     }
 
     /// The lowest entry of a stack.

@@ -12,6 +12,8 @@ final class HandlerTable: Sendable {
         let only: Int32?
         private let payloadMap: [Int32]
         private let screenMap: [Int32]
+        /// Whether it reads anything of what has happened.
+        let readsEvent: Bool
 
         fileprivate init(
             _ transition: Transition, _ id: TransitionID, _ binding: TriggerBinding, only: Int32?
@@ -21,6 +23,7 @@ final class HandlerTable: Sendable {
             self.only = only
             payloadMap = binding.payloadMap
             screenMap = binding.screenMap
+            readsEvent = !payloadMap.isEmpty || !screenMap.isEmpty
         }
     }
 
@@ -64,19 +67,26 @@ final class HandlerTable: Sendable {
     /// The handler that a flow has for a trigger, if it has one.
     subscript(flow: FlowID, trigger: FlowTrigger) -> Handler? {
         if case .output(let screen, _) = trigger {
-            return ofScreens[Int(screen.index)].last {
-                $0.flow == flow && $0.trigger == trigger
-            }?.handler
+            return Self.last(ofScreens[Int(screen.index)], flow, trigger)
         }
-        return ofFlows[Int(flow.index)].last { $0.trigger == trigger }?.handler
+        return Self.last(ofFlows[Int(flow.index)], flow, trigger)
+    }
+
+    private static func last(
+        _ lines: [Line], _ flow: FlowID, _ trigger: FlowTrigger
+    ) -> Handler? {
+        for index in lines.indices.reversed()
+        where lines[index].flow == flow && lines[index].trigger == trigger {
+            return lines[index].handler
+        }
+        return nil
     }
 }
 
 extension HandlerTable.Handler {
     /// What it reads of an event.
     func event(_ payload: [Value], _ screen: [Value]) -> EventScope {
-        if payloadMap.isEmpty, screenMap.isEmpty { return .nothing }
-        return EventScope(
+        EventScope(
             payload: Interpreter.pick(payloadMap, from: payload),
             screen: Interpreter.pick(screenMap, from: screen))
     }

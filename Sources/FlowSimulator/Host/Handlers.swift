@@ -71,14 +71,9 @@ extension Interpreter {
     func handles(_ flow: FlowID, _ trigger: FlowTrigger) -> Bool { machine.handles(flow, trigger) }
 
     func judge(
-        _ trigger: FlowTrigger, of id: InstanceID, _ payload: Ticket?, from entry: Entry?
+        _ trigger: FlowTrigger, of flow: FlowInstance, _ payload: Ticket?, from entry: Entry?
     ) -> Verdict? {
-        if let type = world.type(of: id), let handler = machine.handlers[type, trigger],
-            handler.only == nil
-        {
-            return nil
-        }
-        guard let flow = world.flow(id) else { return nil }
+        if let handler = machine.handlers[flow.flow, trigger], handler.only == nil { return nil }
         let judgement = machine.judge(
             trigger, of: flow, values.payload(payload),
             entry.map { configuration.inputs(of: $0) } ?? [], in: configuration)
@@ -114,10 +109,15 @@ extension Interpreter {
         guard let flow = world.type(of: frame.flow),
             let handler = machine.handlers[flow, trigger]
         else { return }
-        let inputs =
-            screen == nil
-            ? frame.reporter.map { values.inputs(ofScreen: $0) } ?? [] : values.payload(screen)
-        try run(handler, values.payload(payload), inputs, flow, frame)
+        var event = EventScope.nothing
+        if handler.readsEvent {
+            let inputs =
+                screen == nil
+                ? frame.reporter.map { values.inputs(ofScreen: $0) } ?? []
+                : values.payload(screen)
+            event = handler.event(values.payload(payload), inputs)
+        }
+        try run(handler, event, flow, frame)
     }
 
     func answer(

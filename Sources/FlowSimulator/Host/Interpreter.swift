@@ -92,7 +92,8 @@ final class Interpreter {
 
     struct SavePoint {
         let values: Values.Mark
-        let progress: Progress
+        /// Nil where there was nothing yet, as mostly.
+        let progress: Progress?
         let askedInputs: [Value]
         /// How much had been written down.
         let decided: Int
@@ -121,7 +122,8 @@ final class Interpreter {
     func save() -> Int {
         points.append(
             SavePoint(
-                values: values.mark, progress: progress, askedInputs: ledger.askedInputs,
+                values: values.mark, progress: progress.isEmpty ? nil : progress,
+                askedInputs: ledger.askedInputs,
                 decided: ledger.decided.count, choices: ledger.choices.count,
                 records: records.count))
         return points.count - 1
@@ -131,7 +133,7 @@ final class Interpreter {
         let saved = points[point]
         points.removeLast(points.count - point - 1)
         values.goBack(to: saved.values)
-        progress = saved.progress
+        progress = saved.progress ?? Progress()
         records.removeSubrange(saved.records...)
         guard wholly else { return }
         ledger.askedInputs = saved.askedInputs
@@ -146,14 +148,13 @@ final class Interpreter {
 
 /// Runs what the graph says, step by step.
 extension Interpreter {
-    /// Runs a handler with the payload of its trigger and the inputs of the screen that sent it.
+    /// Runs a handler with what it reads of its trigger and of the screen that sent it.
     func run(
-        _ handler: HandlerTable.Handler, _ payload: [Value], _ screen: [Value],
-        _ flow: FlowID, _ frame: FlowEngine.Frame
+        _ handler: HandlerTable.Handler, _ event: EventScope, _ flow: FlowID,
+        _ frame: FlowEngine.Frame
     ) throws(Stop) {
         let scene = Scene(
-            frame: frame, type: flow, origin: .transition(handler.transition),
-            event: handler.event(payload, screen))
+            frame: frame, type: flow, origin: .transition(handler.transition), event: event)
         ledger.decided.append(.handler(scene.origin))
         guard machine.hasHooks else { return try run(handler.steps, scene) }
         let chain = world.chain(to: frame.flow)

@@ -15,11 +15,17 @@ public struct Reaction: Sendable {
 extension Machine {
     /// What comes of an event (law B and C). The configuration given stays as it was.
     public func react(to event: Event, in configuration: Configuration) -> Reaction {
-        let session = Session(self, at: configuration)
-        let verdict = session.send(event)
-        let (engine, host) = (session.engine, session.host)
+        Session(self, at: configuration).react(to: event, in: configuration)
+    }
+}
+
+extension Session {
+    /// The same by a session that has played other events, on any configuration.
+    public func react(to event: Event, in configuration: Configuration) -> Reaction {
+        self.configuration = configuration
+        let verdict = send(event)
         return Reaction(
-            configuration: session.configuration, verdict: verdict,
+            configuration: self.configuration, verdict: verdict,
             fault: engine.fault.map { Fault(kind: $0, step: host.failed) },
             decided: host.ledger.decided, records: host.records,
             effects: host.progress.effects, choices: host.ledger.choices)

@@ -12,8 +12,14 @@ public struct Session {
         host.engine = engine
     }
 
-    /// What the last event has left.
-    public var configuration: Configuration { host.configuration }
+    /// What the last event has left, or where the next one begins.
+    public var configuration: Configuration {
+        get { host.configuration }
+        nonmutating set {
+            engine.world = newValue.world
+            host.values = newValue.values
+        }
+    }
 
     /// Plays an event and returns its verdict (law B and C).
     public func send(_ event: Event) -> Verdict {

@@ -120,13 +120,15 @@ extension Values {
     }
 
     func place(ofFlow id: InstanceID) -> Int? {
-        let flows = content[0].flows
-        return FlowWorld.place(of: id, among: flows.count) { flows[$0].id }
+        content[0].flows.withUnsafeBufferPointer { flows in
+            FlowWorld.place(of: id, among: flows.count) { flows[$0].id }
+        }
     }
 
     func place(ofScreen id: InstanceID) -> Int? {
-        let screens = content[0].screens
-        return FlowWorld.place(of: id, among: screens.count) { screens[$0].id }
+        content[0].screens.withUnsafeBufferPointer { screens in
+            FlowWorld.place(of: id, among: screens.count) { screens[$0].id }
+        }
     }
 
     /// Nothing of a flow that does not run.

@@ -41,9 +41,10 @@ extension FlowKernel {
     }
 
     func judge(
-        _ trigger: FlowTrigger, of flow: FlowInstanceID, _ payload: FlowTicket?,
+        _ trigger: FlowTrigger, of flow: FlowInstance, _ payload: FlowTicket?,
         from entry: FlowEntryInstance?
     ) -> FlowVerdict? {
+        let flow = flow.id
         switch trigger {
         case .output:
             guard let output = output(payload), output.handler == nil else { return nil }
