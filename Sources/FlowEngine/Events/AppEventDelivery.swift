@@ -100,8 +100,9 @@ extension FlowEngine {
     /// there is any.
     func queueChanges() -> Bool {
         let changes = host.changes()
+        if changes.isEmpty { return false }
         progress.agenda += changes
-        return !changes.isEmpty
+        return true
     }
 }
 

@@ -53,14 +53,10 @@ extension FlowEngine {
 
     /// Removes what a flow and its descendants show.
     package func removeAll(of flow: FlowInstanceID) {
-        var ids: [FlowInstanceID] = []
+        let own = world.entries.filter { world.isFamily($0.owner, of: flow) }
         for stack in world.stacks {
-            for entry in world.entries
-            where entry.stack == stack.id && world.isFamily(entry.owner, of: flow) {
-                ids.append(entry.id)
-            }
+            remove(own.filter { $0.stack == stack.id }.map { $0.id })
         }
-        remove(ids)
     }
 
     /// Layers fall together: one takes those above it along, but for the alerts of flows whose
@@ -95,7 +91,7 @@ extension FlowEngine {
             let isAwaited =
                 layer.stack == keeping
                 || (world.isRunning(layer.home) && layer.home != closing)
-            if world.isEmpty(layer.stack), !isAwaited {
+            if !isAwaited, world.isEmpty(layer.stack) {
                 removeLayers(from: index)
             } else {
                 index += 1

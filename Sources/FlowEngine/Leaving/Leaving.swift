@@ -249,8 +249,9 @@ extension FlowWorld {
 
     /// A screen that reports is in use again: nobody has agreed to lose what it holds now (law H9).
     mutating func dropWaivers(of instance: FlowScreenInstance) {
+        if windows.allSatisfy({ $0.waiting.isEmpty }) { return }
         let waiver = FlowWaiver(window: window, screen: instance)
-        for place in windows.indices where !windows[place].waiting.isEmpty {
+        for place in windows.indices {
             for index in windows[place].waiting.indices
             where windows[place].waiting[index].question == nil {
                 windows[place].waiting[index].waived.removeAll { $0 == waiver }

@@ -188,6 +188,10 @@ package final class FlowEngine {
         }
     }
 
+    /// The same as of the world, which a host would have to copy to ask it.
+    package func isRunning(_ flow: FlowInstanceID) -> Bool { world.isRunning(flow) }
+    package func type(of flow: FlowInstanceID) -> FlowID? { world.type(of: flow) }
+
     /// A fault at the step that the host has begun last.
     package func fault(_ kind: FlowFaultKind) -> FlowStop {
         host.fail()
@@ -235,7 +239,7 @@ extension FlowEngine {
     /// The work on an event begins with the world as it is.
     package func begin(_ event: FlowEvent) {
         progress.attempt = FlowAttempt(event: event, window: world.window)
-        baseline = world
+        baseline.follow(world)
     }
 
     package func savePoint() -> SavePoint {

@@ -34,8 +34,10 @@ final class HandlerTable: Sendable {
         let handler: Handler
     }
 
-    private let ofScreens: [[Line]]
-    private let ofFlows: [[Line]]
+    /// Those of a screen, or of a flow, stand one after another.
+    private let lines: [Line]
+    private let ofScreens: [Range<Int>]
+    private let ofFlows: [Range<Int>]
 
     /// `watched` is by flow what its `changed` triggers watch.
     init(_ graph: FlowGraph, watched: [[WatchedPath]]) {
@@ -60,22 +62,25 @@ final class HandlerTable: Sendable {
                 }
             }
         }
-        self.ofScreens = ofScreens
-        self.ofFlows = ofFlows
+        var lines: [Line] = []
+        func places(of list: [Line]) -> Range<Int> {
+            lines += list
+            return (lines.count - list.count)..<lines.count
+        }
+        self.ofScreens = ofScreens.map { places(of: $0) }
+        self.ofFlows = ofFlows.map { places(of: $0) }
+        self.lines = lines
     }
 
     /// The handler that a flow has for a trigger, if it has one.
     subscript(flow: FlowID, trigger: FlowTrigger) -> Handler? {
+        let places: Range<Int>
         if case .output(let screen, _) = trigger {
-            return Self.last(ofScreens[Int(screen.index)], flow, trigger)
+            places = ofScreens[Int(screen.index)]
+        } else {
+            places = ofFlows[Int(flow.index)]
         }
-        return Self.last(ofFlows[Int(flow.index)], flow, trigger)
-    }
-
-    private static func last(
-        _ lines: [Line], _ flow: FlowID, _ trigger: FlowTrigger
-    ) -> Handler? {
-        for index in lines.indices.reversed()
+        for index in places.reversed()
         where lines[index].flow == flow && lines[index].trigger == trigger {
             return lines[index].handler
         }

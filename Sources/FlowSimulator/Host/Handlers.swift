@@ -106,7 +106,7 @@ extension Interpreter {
     func run(
         _ trigger: FlowTrigger, _ payload: Ticket?, screen: Ticket?, _ frame: FlowEngine.Frame
     ) throws(Stop) {
-        guard let flow = world.type(of: frame.flow),
+        guard let flow = engine.type(of: frame.flow),
             let handler = machine.handlers[flow, trigger]
         else { return }
         var event = EventScope.nothing

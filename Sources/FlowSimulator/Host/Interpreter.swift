@@ -3,13 +3,18 @@ import FlowModel
 
 /// Where a list of steps runs, and what its expressions can read there.
 struct Scene {
-    var frame: FlowEngine.Frame
+    let frame: FlowEngine.Frame
     /// The flow of the frame.
     let type: FlowID
     let origin: Origin
     let event: EventScope
     /// The step that is running, by index in `FlowGraph.steps`; before the first there is none.
     var step: Int32 = -1
+
+    /// The same for a step, at the place where it acts.
+    func at(_ step: Int, _ frame: FlowEngine.Frame) -> Scene {
+        Scene(frame: frame, type: type, origin: origin, event: event, step: Int32(step))
+    }
 
     /// The same place with something else in scope.
     func with(_ event: EventScope, _ origin: Origin) -> Scene {
@@ -23,40 +28,19 @@ struct Scene {
 /// What a step does to what is shown is the engine's.
 final class Interpreter {
     let machine: Machine
-    #if !DEBUG
-        @exclusivity(unchecked)
-    #endif
     var values: Values
     /// The engine owns its host, which is of no use without it.
-    #if !DEBUG
-        @exclusivity(unchecked)
-    #endif
     unowned(unsafe) var engine: FlowEngine!
-    #if !DEBUG
-        @exclusivity(unchecked)
-    #endif
     var ledger = Ledger()
-    #if !DEBUG
-        @exclusivity(unchecked)
-    #endif
     var progress = Progress()
     /// What has happened, to be traced; a rollback takes away what it undoes.
-    #if !DEBUG
-        @exclusivity(unchecked)
-    #endif
     var records: [TraceRecord] = []
     /// The values before the event, where anything is compared with them.
     var baseline: Values
     /// What has been begun last when something was at fault.
-    #if !DEBUG
-        @exclusivity(unchecked)
-    #endif
     var failed: Decided?
     /// What is being restored.
     var saved: SavedState?
-    #if !DEBUG
-        @exclusivity(unchecked)
-    #endif
     var points: [SavePoint] = []
 
     init(_ machine: Machine, _ values: Values) {
@@ -107,10 +91,10 @@ final class Interpreter {
     var configuration: Configuration { Configuration(world: engine.world, values: values) }
 
     func beginEvent() {
-        ledger.decided.removeAll(keepingCapacity: true)
-        if !ledger.choices.isEmpty { ledger.choices.removeAll(keepingCapacity: true) }
-        if !ledger.askedInputs.isEmpty { ledger.askedInputs = [] }
-        if !records.isEmpty { records.removeAll(keepingCapacity: true) }
+        ledger.decided.clear()
+        ledger.choices.clear()
+        ledger.askedInputs.clear()
+        records.clear()
         if !progress.isEmpty { progress = Progress() }
         failed = nil
         if saved != nil { saved = nil }
@@ -211,7 +195,7 @@ extension Interpreter {
                 listing = next
                 continue
             }
-            if !world.isRunning(listing.scene.frame.flow) {
+            if !engine.isRunning(listing.scene.frame.flow) {
                 records.append(.dropped(.step(listing.scene.origin, Int32(index))))
             } else if let inner = try run(index, listing.scene) {
                 if !listing.rest.isEmpty { outer.append(listing) }
@@ -342,7 +326,7 @@ extension Interpreter {
         let isLiteral = assignments.allSatisfy { machine.evaluator.literal($0.value) != nil }
         let scopes = isLiteral ? Scopes() : scopes(scene)
         let flow = scene.frame.flow
-        guard world.isRunning(flow) else { return }
+        guard engine.isRunning(flow) else { return }
         var metNil = false
         for assignment in assignments {
             guard let value = machine.evaluator.value(of: assignment.value, in: scopes) else {

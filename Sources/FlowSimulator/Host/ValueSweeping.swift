@@ -26,7 +26,7 @@ extension Values {
 extension Values {
     private mutating func sweepTickets(for world: FlowWorld) {
         let numbers = world.ticketNumbers
-        if numbers.isEmpty { return kept.removeAll(keepingCapacity: true) }
+        if numbers.isEmpty { return kept.clear() }
         kept.keepOnly(numbers) { $0.ticket.number }
     }
 }
@@ -34,8 +34,9 @@ extension Values {
 extension Interpreter {
     /// The event is over.
     func sweepValues() {
-        while points.popLast() != nil {}
+        points.clear()
         values.forgetTheWayBack()
+        let engine: FlowEngine = engine
         values.sweep(engine.progress.removed, engine.progress.ended, for: engine.world)
     }
 }

@@ -245,7 +245,14 @@ extension Values {
 
     /// Nobody goes back any more.
     mutating func forgetTheWayBack() {
-        if !overwritten.isEmpty { overwritten.removeAll(keepingCapacity: true) }
+        if !overwritten.isEmpty { overwritten.clear() }
+    }
+}
+
+extension Array {
+    /// Takes all away and keeps the room. There are mostly few, and `removeAll` does more.
+    mutating func clear() {
+        while popLast() != nil {}
     }
 }
 

@@ -8,20 +8,18 @@ extension Interpreter {
     func perform(
         _ index: Int, _ decided: Decided, _ scene: Scene, last: [Value] = []
     ) throws(Stop) {
-        var scene = scene
         ledger.decided.append(decided)
-        scene.step = Int32(index)
         let entrance = entrance(of: index, scene)
         try engine.perform(machine.steps[index], entrance, scene.frame) { (frame) throws(Stop) in
-            scene.frame = frame
-            try perform(index, scene, last)
+            try perform(index, scene.at(index, frame), last)
         }
     }
 
     private func entrance(of step: Int, _ scene: Scene) -> Entrance {
         switch graph.steps[step].verb {
         case .replace(let destination) where graph.steps[step].inside != nil:
-            .replace(destination.target, source(destination.arguments, scene))
+            .replace(
+                destination.target, source(destination.arguments, scene.at(step, scene.frame)))
         case .push: .push
         case .popToRoot: .popToRoot
         default: .other
