@@ -34,6 +34,8 @@ package final class FlowEngine {
         @exclusivity(unchecked)
     #endif
     package private(set) var baseline: FlowWorld
+    /// Whether there was an event before: room for a copy of the world pays from the second on.
+    private var isReused = false
     /// The one part that a rollback leaves as it is.
     #if !DEBUG
         @exclusivity(unchecked)
@@ -239,7 +241,8 @@ extension FlowEngine {
     /// The work on an event begins with the world as it is.
     package func begin(_ event: FlowEvent) {
         progress.attempt = FlowAttempt(event: event, window: world.window)
-        baseline.follow(world)
+        if isReused { baseline.follow(world) } else { baseline = world }
+        isReused = true
     }
 
     package func savePoint() -> SavePoint {
