@@ -107,7 +107,7 @@ extension Interpreter {
             throw engine.fault(.noTarget)
         }
         let step = graph.steps[Int(scope.step)]
-        try engine.ask(step.requires)
+        try engine.ask(step.manner.requires)
         let payload = try read(saved.payload, scope.payload)
         let screen = try read(saved.sender, scope.screen)
         let asker = Asker(
