@@ -278,15 +278,19 @@ extension DecodeProblems {
     }
 
     static func unknownModifier(
-        _ name: String, of rule: VerbRule, at place: SourceSpan
+        _ name: String, meant: StepModifier?, of rule: VerbRule, at place: SourceSpan
     ) -> Diagnostic {
         let modifiers = rule.modifiers.map { $0.rawValue }
         let expected = modifiers.isEmpty ? "no other key" : oneOf(modifiers)
-        return Diagnostic(
+        let answers = rule.verb == .call ? "write answers below `outcomes:`" : nil
+        var problem = Diagnostic(
             unknownKey, at: place,
             "the key `\(shown(name))` is not known beside `\(rule.verb.rawValue)`, "
                 + "expected \(expected)",
-            help: help(for: name, among: modifiers))
+            help: meant.map { "did you mean `\($0.rawValue)`?" }
+                ?? help(for: name, among: []) ?? answers)
+        problem.edit = meant.map { DiagnosticFix(span: place, text: $0.rawValue) }
+        return problem
     }
 
     static func unknownKeyOfUnder(_ name: String, at place: SourceSpan) -> Diagnostic {
