@@ -143,6 +143,12 @@ import Testing
         Slip("a misspelt key of a step", "    with: {", is: "    whit: {", "unknown-key"),
         Slip("a foreign key of a step", "    when: facts", is: "    if: facts", "unknown-key"),
         Slip(
+            "a foreign key of a branch", "Home.go: { push: Order }",
+            is:
+                "Home.go: { choose: [{ if: facts.online, then: { push: Order } }, "
+                + "{ else: ignore }] }",
+            "unknown-key"),
+        Slip(
             "misspelt answers", "{ call: store.load, outcomes", is: "{ call: store.load, outcoms",
             "unknown-key"),
         Slip(

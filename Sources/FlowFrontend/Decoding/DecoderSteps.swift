@@ -264,20 +264,28 @@ extension Decoder {
         var condition: NodeID?
         var then: NodeID?
         var otherwise: NodeID?
-        for entry in entries(of: id, in: .branch) {
+        let unknown = pairs.filter { KeyTable.branch.rule(for: tree.symbol($0.key)) == nil }
+        let meant = unknown.compactMap { key, value in
+            let name = meantKey(tree.text(key), among: KeyTable.branch.names)
+            let rule = KeyTable.branch.rules.first { $0.key.rawValue == name }
+            return rule.flatMap { has(value, $0.shape) ? ($0.key, value) : nil }
+                .map { Entry(key: $0, keyNode: key, value: $1) }
+        }
+        for entry in entries(of: id, in: .branch) + meant {
             switch entry.key {
-            case .when: condition = entry.value
-            case .then: then = entry.value
-            default: otherwise = entry.value
+            case .when: condition = condition ?? entry.value
+            case .then: then = then ?? entry.value
+            default: otherwise = otherwise ?? entry.value
             }
         }
         if let otherwise {
             return BranchSyntax(
                 condition: nil, steps: decodeSteps(otherwise), span: tree.span(id))
         }
-        if hasWhen, !isWritten(.then, in: id) {
+        // What is missing may be a key that is not known, which has been reported.
+        if hasWhen, !isWritten(.then, in: id), unknown.isEmpty {
             reportMissing(.then, in: "a branch with `when`", of: id, at: pairs[0].key)
-        } else if !hasWhen, !hasElse {
+        } else if !hasWhen, !hasElse, unknown.isEmpty {
             reportMissing(.when, in: "a branch", of: id, at: pairs.first?.key ?? id)
         }
         guard let condition, let then else { return nil }
