@@ -94,7 +94,7 @@ extension FlowGraph {
         var styles = named
         styles += [flow.style].compactMap { $0 } + flow.screens.compactMap { self[$0].style }
         forEachStep(of: flow) { step in
-            if case .present(_, let style?) = step.verb { styles.append(style) }
+            if let style = step.verb.presentation?.style { styles.append(style) }
             if case .show(let show) = step.verb {
                 styles += show.stages.compactMap(\.opening.style)
             }

@@ -134,7 +134,7 @@ extension Step {
     var shown: (destination: Destination, move: Move)? {
         switch verb {
         case .push(let destination): (destination, .push)
-        case .present(let destination, let style): (destination, .present(style))
+        case .present(let layer): (layer.destination, .present(layer.style))
         case .replace(let destination): (destination, .replace)
         case .swap(let destination): (destination, .swap)
         case .embed(let destination?, _): (destination, .embed)

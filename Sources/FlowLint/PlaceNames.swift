@@ -31,7 +31,9 @@ struct PlaceNames {
                 var counts: [String: Int] = [:]
                 graph.forEachStep(in: steps) { step in
                     let scope = step.scope
-                    add(graph.label(of: step, in: flow) + scope, in: list, at: step.span, &counts)
+                    add(
+                        graph.label(of: step.verb, in: flow) + scope, in: list, at: step.span,
+                        &counts)
                     for condition in step.conditions {
                         add(condition, scope, in: list, &counts, graph)
                     }
@@ -139,53 +141,5 @@ extension Step {
     fileprivate var scope: String {
         path.split(separator: "/").filter { $0.utf8.first.map { $0 > 0x39 } ?? false }
             .map { " in " + $0 }.joined()
-    }
-}
-
-extension FlowGraph {
-    /// The verb of a step and what it is about.
-    fileprivate func label(of step: Step, in flow: Flow) -> String {
-        switch step.verb {
-        case .push(let destination): "push " + name(of: destination.target)
-        case .present(let destination, _): "present " + name(of: destination.target)
-        case .replace(let destination): "replace " + name(of: destination.target)
-        case .swap(let destination): "swap " + name(of: destination.target)
-        case .show(let show):
-            "show " + show.stages.map { name(of: $0.destination.target) }.joined(separator: "/")
-        case .embed(let destination, _):
-            "embed " + (destination.map { name(of: $0.target) } ?? Slot.nothing)
-        case .close(let target): "close" + name(of: target)
-        case .dismiss(let target): "dismiss" + name(of: target)
-        case .pop(let count): "pop \(count)"
-        case .popTo(let screen): "popTo " + self[screen].name
-        case .call(let call): "call " + name(of: call.operation)
-        case .tell(let screen, _, _): "tell " + self[screen].name
-        case .track(let event, _): "track " + event
-        case .send(let event, _): "send " + application.events[Int(event)].name
-        case .popToRoot: "popToRoot"
-        case .dismissAll: "dismissAll"
-        case .select(let child, _): "select " + flow.container.children[Int(child)].name
-        case .finish(let outcome, _): "finish " + flow.outcomes[Int(outcome)].name
-        case .report(let report, _): "report " + flow.reports[Int(report)].name
-        case .run(let action, _): "run " + flow.actions[Int(action)].name
-        case .set: "set"
-        case .choose: "choose"
-        case .switch: "switch"
-        case .open: "open"
-        case .pass: "pass"
-        case .drop: "drop"
-        case .restart: "restart"
-        case .leave: "leave"
-        case .stay: "stay"
-        case .ignore: "ignore"
-        }
-    }
-
-    private func name(of target: CloseTarget) -> String {
-        switch target {
-        case .nearest: ""
-        case .screen(let id): " " + self[id].name
-        case .flow(let id): " " + self[id].name
-        }
     }
 }

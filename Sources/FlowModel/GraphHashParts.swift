@@ -130,21 +130,23 @@ extension GraphHasher {
         add(step.path)
         add(step.condition)
         add(step.verb)
-        add(requires: step.requires)
-        if let child = step.inside {
+        add(requires: step.manner.requires)
+        if let child = step.manner.inside {
             add("in")
             add(child)
         }
-        if step.isForced { add("force") }
-        add(step.reach)
-        if step.whenCovered != .over { add(step.whenCovered.rawValue) }
-        if step.isPreview { add("preview") }
-        if let anchor = step.anchor {
+        if step.manner.isForced { add("force") }
+        if case .send(_, _, let reach) = step.verb { add(reach) }
+        if let layer = step.verb.presentation, layer.whenCovered != .over {
+            add(layer.whenCovered.rawValue)
+        }
+        if step.manner.isPreview { add("preview") }
+        if let anchor = step.verb.presentation?.anchor {
             add("anchor")
             add(anchor)
         }
-        if step.isPassthrough { add("passthrough") }
-        add(step.animation)
+        if step.verb.presentation?.isPassthrough ?? false { add("passthrough") }
+        add(step.manner.animation)
         for answer in step.answers {
             add("answer")
             switch answer.event {
@@ -174,9 +176,9 @@ extension GraphHasher {
     mutating func add(_ verb: Verb) {
         switch verb {
         case .push(let destination): add(0, destination)
-        case .present(let destination, let style):
-            add(1, destination)
-            add(said: style)
+        case .present(let layer):
+            add(1, layer.destination)
+            add(said: layer.style)
         case .replace(let destination): add(2, destination)
         case .swap(let destination): add(3, destination)
         case .show(let show): add(show)
@@ -213,7 +215,7 @@ extension GraphHasher {
             add(payload)
         case .track(let name, let values): add(name, values)
         case .open(let target): add(target)
-        case .send(let event, let payload):
+        case .send(let event, let payload, _):
             add(numbers: 25, event)
             add(payload)
         case .restart(let fresh): add(numbers: 14, fresh ? 1 : 0)

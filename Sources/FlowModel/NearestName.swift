@@ -1,8 +1,9 @@
 /// The candidate that was most likely meant by a misspelt name, or nil if none is near.
 ///
-/// Near means: at most a third of the letters differ, a swap of neighbours counting as one. Of
-/// equally near candidates the first wins. Names that are very long, and more than a thousand of
-/// them, are not compared: where each of many is misspelt, that would take longer than it helps.
+/// Near means: at most a third of the letters differ, a swap of neighbours counting as one, or all
+/// letters of a longer name are there in another order. Of equally near candidates the first wins.
+/// Names that are very long, and more than a thousand of them, are not compared: where each of many
+/// is misspelt, that would take longer than it helps.
 public func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(name.utf8.prefix(lengthLimit + 1)).map(lowercased)
     if letters.count > lengthLimit { return nil }
@@ -14,7 +15,9 @@ public func nearestName(to name: String, among candidates: some Sequence<String>
         let limit = max(1, max(letters.count, other.count) / 3)
         if abs(letters.count - other.count) > limit { continue }
         let distance = editDistance(letters, other)
-        guard distance <= limit, distance < max(letters.count, other.count) else { continue }
+        guard distance <= limit || isReordered(letters, other),
+            distance < max(letters.count, other.count)
+        else { continue }
         if let best, best.distance <= distance { continue }
         best = (distance, candidate)
     }
@@ -26,6 +29,11 @@ private let lengthLimit = 200
 
 private func lowercased(_ byte: UInt8) -> UInt8 {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+}
+
+/// `whit` for `with`.
+private func isReordered(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    left.count == right.count && left.count > 3 && left.sorted() == right.sorted()
 }
 
 /// How many letters must be put in, taken out, changed or swapped with their neighbour.

@@ -7,59 +7,80 @@ public struct Step: Sendable {
     public let verb: Verb
     /// The step runs only if this holds when it is reached.
     public let condition: ExpressionID?
-    /// The gates that are asked before anything of the step happens, by index.
-    public let requires: [Int32]
-    /// The child of the flow's own container on whose stack the step acts, by index (`in:`).
-    public let inside: Int32?
-    /// No leave guard is asked for what it removes (law H2).
-    public let isForced: Bool
+    public let manner: Manner
     /// What the step itself does with the answers to a `call`, or to the flow that a `push` or
     /// `present` starts. What has no answer here has one in `transitions:`.
     public let answers: [Answer]
-    /// What it shows is shown while the user peeks or an interactive gesture runs, before the
-    /// output is sent (law A14). Nothing of that is in a configuration.
-    public let isPreview: Bool
-    /// What a popover points at, by a name that the screen knows which sent the output.
-    public let anchor: String?
-    /// What it presents leaves what is below active (law A7).
-    public let isPassthrough: Bool
-    /// How the move is animated; nil where the step does not say.
-    public let animation: MoveAnimation?
-    /// Of a `send`, the windows it is for.
-    public let reach: Reach
-    /// Of a `present`, what becomes of it where layers cover the place it stands at (law D2).
-    public let whenCovered: WhenCovered
     /// The whole step.
     public let span: SourceSpan
 
     package init(
-        path: String, verb: Verb, condition: ExpressionID?, requires: [Int32] = [],
-        inside: Int32? = nil, isForced: Bool = false, answers: [Answer] = [],
-        isPreview: Bool = false, anchor: String? = nil, isPassthrough: Bool = false,
-        animation: MoveAnimation? = nil, reach: Reach = .here,
-        whenCovered: WhenCovered = .over, span: SourceSpan
+        path: String, verb: Verb, condition: ExpressionID?, manner: Manner = Manner(),
+        answers: [Answer] = [], span: SourceSpan
     ) {
         self.path = path
         self.verb = verb
         self.condition = condition
+        self.manner = manner
+        self.answers = answers
+        self.span = span
+    }
+}
+
+/// How a step moves: the modifiers that several verbs take. Each other modifier is a part of its
+/// verb.
+public struct Manner: Sendable, Hashable {
+    /// The gates that are asked before anything of the step happens, by index.
+    public let requires: [Int32]
+    /// The child of the flow's own container on whose stack the step acts, by index (`in:`).
+    public let inside: Int32?
+    /// No leave guard is asked for what the step removes (law H2).
+    public let isForced: Bool
+    /// The screen is shown while the user peeks or an interactive gesture runs, before the output
+    /// is sent (law A14). A preview is not in a configuration.
+    public let isPreview: Bool
+    /// How the move is animated; nil where the step does not say.
+    public let animation: MoveAnimation?
+
+    package init(
+        requires: [Int32] = [], inside: Int32? = nil, isForced: Bool = false,
+        isPreview: Bool = false, animation: MoveAnimation? = nil
+    ) {
         self.requires = requires
         self.inside = inside
         self.isForced = isForced
-        self.answers = answers
         self.isPreview = isPreview
+        self.animation = animation
+    }
+}
+
+/// A screen or flow in a layer of its own, and how the layer is.
+public struct Presentation: Sendable, Hashable {
+    public let destination: Destination
+    /// Nil where the step names none: then it is the target's own.
+    public let style: LayerStyle?
+    /// What a popover points at, by a name that the screen knows which sent the output.
+    public let anchor: String?
+    /// What is below the layer stays active (law A7).
+    public let isPassthrough: Bool
+    /// What becomes of the step where layers cover its place (law D2).
+    public let whenCovered: WhenCovered
+
+    package init(
+        of destination: Destination, style: LayerStyle? = nil, anchor: String? = nil,
+        isPassthrough: Bool = false, whenCovered: WhenCovered = .over
+    ) {
+        self.destination = destination
+        self.style = style
         self.anchor = anchor
         self.isPassthrough = isPassthrough
-        self.animation = animation
-        self.reach = reach
         self.whenCovered = whenCovered
-        self.span = span
     }
 }
 
 public enum Verb: Sendable {
     case push(Destination)
-    /// The style is nil where the step names none: then it is the target's own.
-    case present(Destination, LayerStyle?)
+    case present(Presentation)
     /// Takes the place of all this flow shows (law D8).
     case replace(Destination)
     /// Takes the place of the reporting screen (law D8b).
@@ -108,7 +129,7 @@ public enum Verb: Sendable {
     case drop
     /// Queues an event of the application for this window (law D17), in the mode of the handler.
     /// If nobody wants it then, the step is traced `dropped`.
-    case send(event: Int32, payload: [ExpressionID])
+    case send(event: Int32, payload: [ExpressionID], to: Reach)
     /// Runs the flow's start again (law D9). `fresh` resets its state.
     case restart(fresh: Bool)
     /// In the answer of an alert that a leave guard asks: what was asked about happens (law H4).
@@ -116,61 +137,6 @@ public enum Verb: Sendable {
     /// In the answer of such an alert: what was asked about is forgotten.
     case stay
     case ignore
-}
-
-extension Verb {
-    /// The values that `run`, `tell`, `track`, `open`, `send`, `call` and `report` pass on when
-    /// they are reached.
-    public var values: [ExpressionID] {
-        switch self {
-        case .run(_, let arguments): arguments.compactMap { $0 }
-        case .call(let call): call.arguments.compactMap { $0 }
-        case .report(_, let payload): payload
-        case .tell(_, _, let payload), .send(_, let payload): payload
-        case .track(_, let values): values.map { $0.value }
-        case .open(.url(let url)): [url]
-        default: []
-        }
-    }
-
-    /// The lists of which one runs: the branches of a `choose`, the cases of a `switch`.
-    public var alternatives: [StepList] {
-        switch self {
-        case .choose(let branches): branches.map { $0.steps }
-        case .switch(_, let cases): cases.map { $0.steps }
-        default: []
-        }
-    }
-}
-
-extension Step {
-    /// Which window an event is sent to, where that is an expression.
-    public var windowID: ExpressionID? {
-        if case .window(let id) = reach { return id }
-        return nil
-    }
-
-    /// The expressions that stand in the step itself, the conditions of its branches included;
-    /// those in lists within it and in styles are not.
-    public var expressions: [ExpressionID] {
-        var found = [condition, windowID].compactMap { $0 }
-        switch verb {
-        case .push, .present, .replace, .swap, .embed:
-            found += (verb.made?.arguments ?? []).compactMap { $0 }
-        case .show(let show):
-            found += show.stages.flatMap { $0.destination.arguments }.compactMap { $0 }
-        case .select(_, let arguments): found += (arguments ?? []).compactMap { $0 }
-        case .finish(_, let payload): found += payload
-        case .set(let assignments): found += assignments.map { $0.value }
-        case .choose(let branches): found += branches.compactMap { $0.condition }
-        case .switch(let subject, _): found.append(subject)
-        case .run, .tell, .track, .open, .send, .call, .report: found += verb.values
-        case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore, .pass,
-            .drop, .leave, .stay:
-            break
-        }
-        return found
-    }
 }
 
 public typealias CloseTarget = FlowCloseTarget

@@ -167,7 +167,7 @@ extension FlowGraph {
         found += screens.compactMap { $0.style }
         for step in steps {
             switch step.verb {
-            case .present(_, let style?): found.append(style)
+            case .present(let layer): found += [layer.style].compactMap { $0 }
             case .show(let show): found += show.stages.compactMap { $0.opening.style }
             default: break
             }

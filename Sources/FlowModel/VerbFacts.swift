@@ -1,20 +1,37 @@
-/// What the other rooms ask about a verb, so that each answer stands once.
+// What the other rooms ask about a verb, so that each answer stands once and a new verb changes few
+// files.
+
 extension Verb {
     /// What the step makes: the screen or flow that it names, with what is passed to it. Nil for
     /// `show`, which looks for it first, and for `select`, whose container describes it.
     public var made: Destination? {
         switch self {
-        case .push(let destination), .present(let destination, _), .replace(let destination),
-            .swap(let destination), .embed(let destination?, _):
+        case .push(let destination), .replace(let destination), .swap(let destination),
+            .embed(let destination?, _):
             destination
+        case .present(let layer): layer.destination
         default: nil
         }
+    }
+
+    /// What a `present` shows, and how.
+    public var presentation: Presentation? {
+        if case .present(let layer) = self { return layer }
+        return nil
     }
 
     /// The flow that the step starts and may hear from.
     public var startedFlow: FlowID? {
         if case .flow(let flow)? = made?.target { return flow }
         return nil
+    }
+
+    /// Whether the step can start something or give it other inputs, so that code of the app runs.
+    public var builds: Bool {
+        switch self {
+        case .push, .present, .replace, .swap, .show, .embed, .select, .restart: true
+        default: false
+        }
     }
 
     /// Whether the step can take something off the screen without putting something in its place.
@@ -37,5 +54,105 @@ extension Verb {
     public var answersLeave: Bool {
         if case .leave = self { return true }
         return false
+    }
+}
+
+// MARK: - Expressions and lists
+
+extension Verb {
+    /// The expressions that stay live: inputs of what the step shows (law F1).
+    public var liveValues: [ExpressionID] {
+        switch self {
+        case .show(let show):
+            show.stages.flatMap { $0.destination.arguments }.compactMap { $0 }
+        case .select(_, let arguments): (arguments ?? []).compactMap { $0 }
+        default: (made?.arguments ?? []).compactMap { $0 }
+        }
+    }
+
+    /// The expressions that are read when the step runs.
+    public var values: [ExpressionID] {
+        switch self {
+        case .run(_, let arguments): arguments.compactMap { $0 }
+        case .call(let call): call.arguments.compactMap { $0 }
+        case .finish(_, let payload), .report(_, let payload), .tell(_, _, let payload): payload
+        case .send(_, let payload, .window(let id)): payload + [id]
+        case .send(_, let payload, _): payload
+        case .set(let assignments): assignments.map { $0.value }
+        case .track(_, let values): values.map { $0.value }
+        case .open(.url(let url)): [url]
+        case .choose(let branches): branches.compactMap { $0.condition }
+        case .switch(let subject, _): [subject]
+        default: []
+        }
+    }
+
+    /// The lists of which one runs: the branches of a `choose`, the cases of a `switch`.
+    public var alternatives: [StepList] {
+        switch self {
+        case .choose(let branches): branches.map { $0.steps }
+        case .switch(_, let cases): cases.map { $0.steps }
+        default: []
+        }
+    }
+}
+
+extension Step {
+    /// The expressions that stand in the step itself, the conditions of its branches included;
+    /// those in lists within it and in styles are not.
+    public var expressions: [ExpressionID] {
+        [condition].compactMap { $0 } + verb.liveValues + verb.values
+    }
+}
+
+// MARK: - Words
+
+extension FlowGraph {
+    /// The verb of a step and what it is about, as the language says it: `push Detail`,
+    /// `finish done`.
+    public func label(of verb: Verb, in flow: Flow) -> String {
+        switch verb {
+        case .push(let destination): "push " + name(of: destination.target)
+        case .present(let layer): "present " + name(of: layer.destination.target)
+        case .replace(let destination): "replace " + name(of: destination.target)
+        case .swap(let destination): "swap " + name(of: destination.target)
+        case .show(let show):
+            "show " + show.stages.map { name(of: $0.destination.target) }.joined(separator: "/")
+        case .embed(let destination, _):
+            "embed " + (destination.map { name(of: $0.target) } ?? Slot.nothing)
+        case .close(let target): "close" + suffix(target)
+        case .dismiss(let target): "dismiss" + suffix(target)
+        case .pop(let count): "pop \(count)"
+        case .popTo(let screen): "popTo " + self[screen].name
+        case .call(let call): "call " + name(of: call.operation)
+        case .tell(let screen, _, _): "tell " + self[screen].name
+        case .track(let event, _): "track " + event
+        case .send(let event, _, _): "send " + application.events[Int(event)].name
+        case .popToRoot: "popToRoot"
+        case .dismissAll: "dismissAll"
+        case .select(let child, _): "select " + flow.container.children[Int(child)].name
+        case .finish(let outcome, _): "finish " + flow.outcomes[Int(outcome)].name
+        case .report(let report, _): "report " + flow.reports[Int(report)].name
+        case .run(let action, _): "run " + flow.actions[Int(action)].name
+        case .set: "set"
+        case .choose: "choose"
+        case .switch: "switch"
+        case .open: "open"
+        case .pass: "pass"
+        case .drop: "drop"
+        case .restart: "restart"
+        case .leave: "leave"
+        case .stay: "stay"
+        case .ignore: "ignore"
+        }
+    }
+
+    /// ` Detail`; nothing for what is nearest.
+    private func suffix(_ target: CloseTarget) -> String {
+        switch target {
+        case .nearest: ""
+        case .screen(let id): " " + self[id].name
+        case .flow(let id): " " + self[id].name
+        }
     }
 }

@@ -121,6 +121,26 @@ import Testing
         #expect(run.output.split(separator: "\n").count < 100)
     }
 
+    /// A screen that another flow has now is the same, called otherwise.
+    @Test func aScreenMovesToAnotherFlow() {
+        func files(_ shop: String, _ help: String) -> [String: String] {
+            [
+                "app.yaml": "app: Desk\nroot: Shop\n",
+                "shop.yaml": "flow: Shop\nscreens:\n  List: { outputs: [help] }\n\(shop)"
+                    + "start: { push: List }\ntransitions:\n  List.help: { push: Help }\n",
+                "help.yaml": "flow: Help\nscreens:\n  Topics:\n\(help)start: { push: Topics }\n",
+            ]
+        }
+        let pages = "  Page: { inputs: { id: Int = 0 } }\n"
+        let moved = run(files(pages, ""), files("", pages)).output
+        #expect(
+            moved == "breaking: renamed screen Help/Page: code that names it has to follow\n"
+                + "  - screen Shop/Page\n  + screen Help/Page\n")
+        let inputs = "  Page: { inputs: { no: Int? = nil, of: Int? = nil } }\n"
+        let other = run(files(pages, ""), files("", inputs))
+        #expect(other.output.contains("removed screen Shop/Page: "))
+    }
+
     /// Twenty screens with other names are recognised, of one more none is.
     @Test(arguments: [(20, 20), (21, 0)])
     func ofVeryManyNamesNoneIsRenamed(count: Int, renamed: Int) {
@@ -270,6 +290,11 @@ import Testing
         #expect(
             unknown.errors
                 == "error: there is no folder `nope`, and `git` knows no revision `nope`\n")
+        let range = try BuiltTool.run(["diff", "bare...first"], in: folder)
+        #expect(range.errors.hasSuffix("`bare...first`; write `flowc diff bare first`\n"))
+        try folder.prepare("mkdir none")
+        let none = try BuiltTool.run(["diff", "flows", "none"], in: folder)
+        #expect(none.output.hasPrefix("breaking: removed app Desk: "))
     }
 
     private static let git = """

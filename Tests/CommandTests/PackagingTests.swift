@@ -113,7 +113,7 @@ import Testing
         let checksum = packed.output.replacing("\n", with: "")
         let inputs = [
             "bundle": "file://" + folder.path + "/bundle.zip",
-            "checksum": isChecksumRight ? checksum : "0123",
+            "checksum": isChecksumRight ? checksum.uppercased() : "0123",
             "arguments": action["inputs"]?["arguments"]?["default"]?.text ?? "",
         ]
         var variables = [

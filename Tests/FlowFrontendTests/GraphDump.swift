@@ -127,9 +127,9 @@ struct GraphDump {
     private func text(_ verb: Verb, _ environment: ScopeEnvironment) -> String {
         switch verb {
         case .push(let destination): "push " + text(destination, environment)
-        case .present(let destination, let style):
-            "present \(graph.kind(of: destination.target, style).rawValue) "
-                + text(destination, environment)
+        case .present(let layer):
+            "present \(graph.kind(of: layer.destination.target, layer.style).rawValue) "
+                + text(layer.destination, environment)
         case .replace(let destination): "replace " + text(destination, environment)
         case .swap(let destination): "swap " + text(destination, environment)
         case .embed(let destination, let slot):
@@ -158,7 +158,7 @@ struct GraphDump {
         case .track(let name, let values):
             "track \(name)" + text(values.map(\.value), environment)
         case .open(let target): "open " + (target.word ?? "url")
-        case .send(let event, let payload): "send \(event)" + text(payload, environment)
+        case .send(let event, let payload, _): "send \(event)" + text(payload, environment)
         case .restart(let fresh): fresh ? "restart fresh" : "restart"
         case .ignore: "ignore"
         case .pass: "pass"

@@ -139,6 +139,21 @@ import Testing
         Slip(
             "an output with a name of the language", "leave, go]", is: "leave, go, back]",
             "reserved-name"),
+        Slip("a misspelt verb", "{ push: Order }", is: "{ psh: Order }", "unknown-step"),
+        Slip("a misspelt key of a step", "    with: {", is: "    whit: {", "unknown-key"),
+        Slip("a foreign key of a step", "    when: facts", is: "    if: facts", "unknown-key"),
+        Slip(
+            "a foreign key of a branch", "Home.go: { push: Order }",
+            is:
+                "Home.go: { choose: [{ if: facts.online, then: { push: Order } }, "
+                + "{ else: ignore }] }",
+            "unknown-key"),
+        Slip(
+            "misspelt answers", "{ call: store.load, outcomes", is: "{ call: store.load, outcoms",
+            "unknown-key"),
+        Slip(
+            "answers beside a call", "outcomes: { loaded: ignore, failed: ignore } }",
+            is: "loaded: ignore, failed: ignore }", "unknown-key", "unknown-key"),
         Slip("children in no container", "container: tabs\n", is: "", "missing-key"),
     ]
 

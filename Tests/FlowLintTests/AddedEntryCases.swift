@@ -35,6 +35,7 @@ extension FixTextTests {
         }
         + choices.map { before, after in choice(before, after) }
         + calls.map { before, after in call(before, after) }
+        + outcomes.map { before, after in outcome(before, after) }
         + [
             Case(
                 "links of a scheme among none", "undeclared-scheme",
@@ -116,6 +117,25 @@ extension FixTextTests {
                 + "  Letter.send: " + step
         }
         return Case(before, "call-cut-off", flow(before), after.map(flow))
+    }
+
+    private static let outcomes: [(String, String?)] = [
+        ("{ call: mail.send }", "{ call: mail.send, outcomes: { sent: ignore } }"),
+        ("[call: mail.send]", "[{ call: mail.send, outcomes: { sent: ignore } }]"),
+        (
+            "\n    call: mail.send # ä\n    again: queue # end\n",
+            "\n    call: mail.send # ä\n    again: queue # end\n    outcomes: { sent: ignore }\n"
+        ),
+        ("&send { call: mail.send }", nil),
+    ]
+
+    private static func outcome(_ before: String, _ after: String?) -> Case {
+        func flow(_ step: String) -> String {
+            "flow: Mail\nservices: { mail: { send: { outcomes: [sent] } } }\n"
+                + "screens: { Home: { outputs: [write] } }\nstart: { push: Home }\n"
+                + "transitions:\n  Home.write: " + step
+        }
+        return Case(before, "unhandled-outcome", flow(before), after.map(flow))
     }
 
     private static func app(_ schemes: String) -> String {

@@ -9,6 +9,9 @@ extension FixTextTests {
         Case(
             "the first key of a file", "file-kind", "# A\nflw: A\nscreens: { Home: {} }\n",
             "# A\nflow: A\nscreens: { Home: {} }\n"),
+        Case("the only key of a file", "file-kind", "flows: shared\n", nil),
+        Case("a list at the first key", "file-kind", "flows: [a, b]\nscreens: {}\n", nil),
+        Case("keys of another kind", "file-kind", "apps: Shop\ntransitions: {}\n", nil),
         profile(
             "unknown-output", "an output of any screen",
             "screens: { Home: { outputs: [done] } }\nstart: { push: Home }\n"

@@ -106,6 +106,15 @@ import Testing
         flow("unknown-step", "words of no verb", "go Details", nil),
         flow("unknown-step", "a misspelt verb", "pusch: Details", "push: Details"),
         flow(
+            "unknown-key", "another word for a condition", "{ push: Details, if: 1 == 1 }",
+            "{ push: Details, when: 1 == 1 }"),
+        flow(
+            "unknown-key", "letters in another order", "push: Titled\n    whit: { title: name }",
+            "push: Titled\n    with: { title: name }"),
+        flow(
+            "unknown-key", "another word beside the right one",
+            "{ push: Details, when: 1 == 1, if: 1 == 1 }", nil),
+        flow(
             "unknown-path", "a payload with a prefix",
             "{ push: Titled, with: { title: payload.text } }",
             "{ push: Titled, with: { title: text } }"),
@@ -192,6 +201,10 @@ import Testing
             "a comment after something", "unused-allow",
             "flow: A\nscreens:\n  Home:  # flowc:allow dead-end -- ä\nstart: { push: Home }\n",
             "flow: A\nscreens:\n  Home:\nstart: { push: Home }\n"),
+        Case(
+            "a misspelt comment", "unknown-rule-in-allow",
+            "flow: A\nscreens:\n  Home: # flowc:alow dead-end -- ä\nstart: { push: Home }\n",
+            "flow: A\nscreens:\n  Home: # flowc:allow dead-end -- ä\nstart: { push: Home }\n"),
         Case(
             "one of two rules", "unused-allow",
             "flow: A\nscreens:\n  Home:\n"

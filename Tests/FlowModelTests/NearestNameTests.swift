@@ -8,6 +8,8 @@ import Testing
         ("Push", ["push"], "push"),
         ("inptus", ["inputs", "outputs"], "inputs"),
         ("clos", ["close", "choose"], "close"),
+        ("whit", ["when", "with"], "with"),
+        ("nigh", ["when", "with"], nil),
         ("x", ["y"], nil),
         ("banana", ["push", "close"], nil),
         ("", ["a"], nil),

@@ -45,7 +45,7 @@ struct AdditionsSeen {
     ) {
         let steps = graph.steps
         for case .dropped(.step(_, let index)) in line.records
-        where steps[Int(index)].whenCovered == .drop {
+        where steps[Int(index)].verb.presentation?.whenCovered == .drop {
             count("covered dropped")
         }
         for case .replacedStep in line.records { count("covered replaced") }

@@ -75,11 +75,12 @@ struct EverythingTests {
     private func words(_ verb: Verb) -> [String] {
         switch verb {
         case .push(let destination): [word("push", destination)]
-        case .present(let destination, nil):
-            [word("present", destination), PresentationStyle.sheet.rawValue]
-        case .present(let destination, .plain(let style)?):
-            [word("present", destination), style.kind.rawValue]
-        case .present(let destination, _): [word("present", destination)]
+        case .present(let layer):
+            switch layer.style {
+            case nil: [word("present", layer.destination), PresentationStyle.sheet.rawValue]
+            case .plain(let style)?: [word("present", layer.destination), style.kind.rawValue]
+            default: [word("present", layer.destination)]
+            }
         case .replace(let destination): [word("replace", destination)]
         case .swap(let destination): [word("swap", destination)]
         case .close(let target): [word("close", target)]

@@ -128,43 +128,19 @@ extension FlowGraph {
     /// Whether steps rely, for a value that is read when they run, on the path not being nil.
     func relies(on path: ScopePath, in list: StepList) -> Bool {
         self[list].contains { step in
-            if let condition = step.condition, expressions.relies(on: path, in: condition) {
-                return true
-            }
-            return relies(on: path, in: [step.windowID]) || relies(on: path, in: step.verb)
+            let isCondition = step.condition.map { expressions.relies(on: path, in: $0) } ?? false
+            return isCondition || relies(on: path, in: step.verb)
         }
     }
 
     func relies(on path: ScopePath, in verb: Verb) -> Bool {
-        switch verb {
-        case .push, .present, .replace, .swap, .embed:
-            return path.isFrozen && relies(on: path, in: verb.made?.arguments ?? [])
-        case .show(let show):
-            return path.isFrozen
-                && relies(on: path, in: show.stages.flatMap(\.destination.arguments))
-        case .select(_, let arguments):
-            return path.isFrozen && relies(on: path, in: arguments ?? [])
-        case .finish(_, let payload):
-            return relies(on: path, in: payload)
-        case .set(let assignments):
-            return relies(on: path, in: assignments.map(\.value))
-        case .choose(let branches):
-            return branches.contains { branch in
-                relies(on: path, in: [branch.condition]) || relies(on: path, in: branch.steps)
-            }
-        case .switch(let subject, let cases):
-            return relies(on: path, in: [subject])
-                || cases.contains { relies(on: path, in: $0.steps) }
-        case .run, .tell, .track, .open, .send, .call, .report:
-            return relies(on: path, in: verb.values)
-        case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .restart, .ignore, .pass,
-            .drop, .leave, .stay:
-            return false
-        }
+        path.isFrozen && relies(on: path, in: verb.liveValues)
+            || relies(on: path, in: verb.values)
+            || verb.alternatives.contains { relies(on: path, in: $0) }
     }
 
-    private func relies(on path: ScopePath, in ids: [ExpressionID?]) -> Bool {
-        ids.contains { id in id.map { expressions.relies(on: path, in: $0) } ?? false }
+    private func relies(on path: ScopePath, in ids: [ExpressionID]) -> Bool {
+        ids.contains { expressions.relies(on: path, in: $0) }
     }
 
     /// The inputs of the sending screen that something in a list reads, by index.
@@ -190,24 +166,17 @@ extension FlowGraph {
 
     /// Whether a step may change what a path leads to.
     func changes(_ path: ScopePath, by verb: Verb) -> Bool {
+        let isShared = path.scope == .app || path.scope == .window
         switch verb {
         case .set(let assignments):
             return assignments.contains { $0.place.overlaps(path) }
-        case .choose(let branches):
-            return branches.contains { branch in
-                self[branch.steps].contains { changes(path, by: $0.verb) }
-            }
-        case .switch(_, let cases):
-            return cases.contains { member in
-                self[member.steps].contains { changes(path, by: $0.verb) }
-            }
-        case .push, .present, .replace, .swap, .show, .embed, .select, .restart:
-            return path.scope == .app || path.scope == .window
         case .run:
-            return path.scope == .app || path.scope == .window || path.scope == .state
-        case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .finish, .tell, .track,
-            .open, .send, .call, .report, .ignore, .pass, .drop, .leave, .stay:
-            return false
+            return isShared || path.scope == .state
+        default:
+            return isShared && verb.builds
+                || verb.alternatives.contains { list in
+                    self[list].contains { changes(path, by: $0.verb) }
+                }
         }
     }
 }

@@ -160,13 +160,12 @@ struct FlowPlan {
         for index in list.indices {
             let step = graph.steps[index]
             read(step.condition)
-            read(step.windowID)
             for value in step.verb.values { read(value) }
             for answer in step.answers { add(answer.steps, of: flow) }
-            if case .present(let destination, let style) = step.verb {
-                for condition in graph.conditions(presenting: destination.target, style) {
-                    read(condition)
-                }
+            for list in step.verb.alternatives { add(list, of: flow) }
+            if let layer = step.verb.presentation {
+                let (target, style) = (layer.destination.target, layer.style)
+                for condition in graph.conditions(presenting: target, style) { read(condition) }
             }
             if let made = step.verb.made {
                 add(Place(made, at: index, in: graph), made.arguments)
@@ -179,30 +178,15 @@ struct FlowPlan {
                     let arguments
                 else { continue }
                 add(FlowPlan.place(ofTab: Int(child), destination), arguments)
-            case .finish(_, let payload):
-                for expression in payload { read(expression) }
             case .set(let assignments):
                 for assignment in assignments {
                     if assignment.scope == .app { usesApp = true }
                     if assignment.scope == .window { usesWindow = true }
-                    read(assignment.value)
                 }
-            case .choose(let branches):
-                for branch in branches {
-                    read(branch.condition)
-                    add(branch.steps, of: flow)
-                }
-            case .switch(let subject, let cases):
-                read(subject)
-                for item in cases { add(item.steps, of: flow) }
             case .restart(let isFresh):
                 if isFresh { for field in flow?.state ?? [] { read(field.defaultValue) } }
-            case .push, .present, .replace, .swap, .embed, .close, .pop, .popTo, .popToRoot,
-                .dismiss, .dismissAll, .ignore, .run, .tell, .track, .open, .send,
-                .report, .pass, .drop, .leave, .stay:
-                continue
-            case .show(let show):
-                add(show)
+            case .show(let show): add(show)
+            default: continue
             }
         }
     }

@@ -187,7 +187,7 @@ extension FlowWriter {
     mutating func arguments(of show: Show, _ step: Step) -> [Code] {
         var arguments = stages(of: show)
         if show.startsAtBase { arguments.append("startsAtBase: true") }
-        var gates = step.requires
+        var gates = step.manner.requires
         if case .screen(let screen)? = show.stages.last?.destination.target {
             gates += graph[screen].requires
         }

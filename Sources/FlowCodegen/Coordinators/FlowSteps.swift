@@ -84,14 +84,14 @@ extension FlowWriter {
 
     /// The method that a step calls, and what is passed to it.
     private mutating func call(of step: Step) -> (method: String, arguments: [Code]) {
-        let requires = graph.requirement(step.requires) + manner(step)
+        let requires = graph.requirement(step.manner.requires) + manner(step)
         let inside = inside(step)
         switch step.verb {
         case .push(let destination):
             return ("push", [call(destination)] + inside + requires + saving(step))
-        case .present(let destination, let style):
-            let style = styleArguments(destination.target, style, step) + covered(step)
-            return ("present", [call(destination)] + style + requires + saving(step))
+        case .present(let layer):
+            let arguments = [call(layer.destination)] + arguments(of: layer)
+            return ("present", arguments + requires + saving(step))
         case .replace(let destination):
             let destination = "with: " + call(destination)
             return ("replace", [destination] + inside + requires + saving(step))
@@ -122,10 +122,10 @@ extension FlowWriter {
             return ("track", handler.expressions.tracked(name, values))
         case .open(let target):
             return ("open", [text(of: target)])
-        case .send(let event, let payload):
+        case .send(let event, let payload, let reach):
             let type = module.names.events.events ?? ""
             let event = value(module.names.events.cases[Int(event)], payload)
-            return ("send", [type + event] + reach(step))
+            return ("send", [type + event] + text(of: reach))
         case .show(let show):
             return ("show", arguments(of: show, step))
         case .embed(let destination, let slot):
@@ -141,14 +141,10 @@ extension FlowWriter {
         }
     }
 
-    /// `whenCovered: .wait`
-    private func covered(_ step: Step) -> [Code] {
-        step.whenCovered == .over ? [] : ["whenCovered: ." + step.whenCovered.rawValue]
-    }
-
     /// `in: "shop"`
     private func inside(_ step: Step) -> [Code] {
-        step.inside.map { ["in: " + Code.literal(flow.container.children[Int($0)].name)] } ?? []
+        step.manner.inside.map { ["in: " + Code.literal(flow.container.children[Int($0)].name)] }
+            ?? []
     }
 
     /// A case with what it carries.
@@ -174,8 +170,8 @@ extension FlowWriter {
 
     /// What a move says besides where it leads.
     func manner(_ step: Step) -> [Code] {
-        (step.isForced ? ["force: true"] : [])
-            + (step.animation.map { ["animation: " + module.text(of: $0)] } ?? [])
+        (step.manner.isForced ? ["force: true"] : [])
+            + (step.manner.animation.map { ["animation: " + module.text(of: $0)] } ?? [])
     }
 
     private func select(_ child: Int, _ arguments: [ExpressionID?]?) -> [Code] {

@@ -106,10 +106,10 @@ struct SavedSteps {
         switch verb {
         case .push(let destination), .replace(let destination), .swap(let destination):
             return graph.isSaved(destination.target)
-        case .present(let destination, _):
+        case .present(let layer):
             // One that is there already is shown where it stands, which may be no layer.
-            guard case .screen(let screen) = destination.target else { return false }
-            return graph[screen].instances != .new && graph.isSaved(destination.target)
+            guard case .screen(let screen) = layer.destination.target else { return false }
+            return graph[screen].instances != .new && graph.isSaved(layer.destination.target)
         case .select(let child, let arguments):
             let destination = flow.container.children[Int(child)].destination
             return arguments != nil && destination.map { graph.isSaved($0.target) } ?? false

@@ -41,8 +41,8 @@ extension FlowWriter {
     var takesWindow: Bool { module.dependencies.takesWindow[Int(id.index)] }
 
     /// The argument for the windows that a step sends an event to.
-    func reach(_ step: Step) -> [Code] {
-        switch step.reach {
+    func text(of reach: Reach) -> [Code] {
+        switch reach {
         case .here: []
         case .otherWindows: ["to: .otherWindows"]
         case .allWindows: ["to: .allWindows"]

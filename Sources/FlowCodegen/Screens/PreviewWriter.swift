@@ -5,7 +5,7 @@ import FlowModel
 extension FlowGraph {
     /// Whether a transition is all a preview.
     func isPreviewed(_ transition: Transition) -> Bool {
-        self[transition.steps].first?.isPreview ?? false
+        self[transition.steps].first?.manner.isPreview ?? false
     }
 
     /// By screen: the outputs that some flow lets the user look at.
@@ -39,12 +39,9 @@ extension FlowWriter {
     /// What the output would show, instead of showing it.
     mutating func writePreview(of id: TransitionID) {
         let transition = graph[id]
-        guard let step = graph[transition.steps].first, step.isPreview else { return }
-        let destination: Destination
-        switch step.verb {
-        case .push(let target), .present(let target, _): destination = target
-        default: return
-        }
+        guard let step = graph[transition.steps].first, step.manner.isPreview,
+            let destination = step.verb.made
+        else { return }
         code.blank()
         code.line("/// What `" + transition.key + "` would show now.")
         let parameters = beginMethod(of: transition)
@@ -82,7 +79,7 @@ extension FlowWriter {
 
     /// The gates that are asked before the step, which may not be asked before it is taken.
     private func gates(of handler: (transition: TransitionID, binding: Int)) -> [Code] {
-        graph.requirement(graph[graph[handler.transition].steps].first?.requires ?? [])
+        graph.requirement(graph[graph[handler.transition].steps].first?.manner.requires ?? [])
     }
 
     /// The delegate's method for a preview.

@@ -3,12 +3,17 @@ import FlowModel
 /// How presented layers look. What depends on conditions has a property of its own.
 extension FlowWriter {
     /// What a step says of the layer in which it presents something.
-    mutating func styleArguments(
-        _ target: Destination.Target, _ said: LayerStyle?, _ step: Step
-    ) -> [Code] {
-        let style = ruleText(target, said).map { ["style: " + $0] } ?? []
-        let anchor = step.anchor.map { ["anchor: " + Code.literal($0)] } ?? []
-        return style + anchor + (step.isPassthrough ? ["passthrough: true"] : [])
+    mutating func arguments(of layer: Presentation) -> [Code] {
+        var found: [Code] = []
+        if let style = ruleText(layer.destination.target, layer.style) {
+            found.append("style: " + style)
+        }
+        if let anchor = layer.anchor { found.append("anchor: " + Code.literal(anchor)) }
+        if layer.isPassthrough { found.append("passthrough: true") }
+        if layer.whenCovered != .over {
+            found.append("whenCovered: ." + layer.whenCovered.rawValue)
+        }
+        return found
     }
 
     /// The rule of a layer; nil for a sheet of which nothing is said.

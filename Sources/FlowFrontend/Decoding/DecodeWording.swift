@@ -59,14 +59,15 @@ extension DecodeProblems {
         isTaken: (String) -> Bool = { _ in false }, removal: @autoclosure () -> DiagnosticFix? = nil
     ) -> Diagnostic {
         let names = table.names
-        let nearest = nearestName(to: name, among: names)
+        let nearest = meantKey(name, among: names)
         let taken = nearest.flatMap { isTaken($0) ? $0 : nil }
         var found = Diagnostic(
             unknownKey, at: place,
             "the key `\(shown(name))` is not known in \(table.subject), expected \(oneOf(names))",
             help: taken.map { "remove it: `\($0)` is there already" }
                 ?? help(for: name, among: names))
-        if taken != nil { found.edit = removal() }
+        found.edit =
+            taken == nil ? nearest.map { DiagnosticFix(span: place, text: $0) } : removal()
         return found
     }
 
@@ -278,15 +279,18 @@ extension DecodeProblems {
     }
 
     static func unknownModifier(
-        _ name: String, of rule: VerbRule, at place: SourceSpan
+        _ name: String, meant: StepModifier?, of rule: VerbRule, at place: SourceSpan
     ) -> Diagnostic {
         let modifiers = rule.modifiers.map { $0.rawValue }
         let expected = modifiers.isEmpty ? "no other key" : oneOf(modifiers)
-        return Diagnostic(
+        let answers = rule.verb == .call ? "write answers below `outcomes:`" : nil
+        var problem = Diagnostic(
             unknownKey, at: place,
             "the key `\(shown(name))` is not known beside `\(rule.verb.rawValue)`, "
                 + "expected \(expected)",
-            help: help(for: name, among: modifiers))
+            help: help(for: name, among: meant.map { [$0.rawValue] } ?? []) ?? answers)
+        problem.edit = meant.map { DiagnosticFix(span: place, text: $0.rawValue) }
+        return problem
     }
 
     static func unknownKeyOfUnder(_ name: String, at place: SourceSpan) -> Diagnostic {
@@ -360,13 +364,20 @@ extension DecodeProblems {
         if isHalfExpression(name) {
             return "inside `{ }` and `[ ]` a comma ends a value: write it on a line of its own"
         }
-        return nearestName(to: name, among: names).map { "did you mean `\($0)`?" }
+        return meantKey(name, among: names).map { "did you mean `\($0)`?" }
     }
 
     private static func shown(_ text: String) -> String {
         let line = text.prefix { !$0.isNewline }
         return line.count > 60 ? line.prefix(60) + "…" : String(line)
     }
+}
+
+/// The key that a word was meant to be.
+func meantKey(_ word: String, among keys: [String]) -> String? {
+    if isHalfExpression(word) { return nil }
+    if word == "if" { return keys.first { $0 == "when" } }
+    return nearestName(to: word, among: keys)
 }
 
 /// True if a key is what a comma left over: `y)` of `f(x, y)`.

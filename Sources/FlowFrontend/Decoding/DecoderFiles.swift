@@ -68,12 +68,24 @@ extension Decoder {
     private mutating func reportNoKind(_ root: NodeID, _ pairs: YAMLPairs) {
         guard !tree.hides(tree.span(root)) else { return }
         let kinds = Self.kindKeys.map { $0.rawValue }
-        for (key, _) in pairs.prefix(20) {
-            guard let meant = nearestName(to: tree.text(key), among: kinds) else { continue }
+        for (key, value) in pairs.prefix(20) {
+            guard let meant = nearestName(to: tree.text(key), among: kinds),
+                isKind(meant, value, pairs)
+            else { continue }
             let edit = DiagnosticFix(span: tree.span(key), text: meant)
             return report(DecodeProblems.noKind(meant: meant, at: tree.span(key), edit: edit))
         }
         report(DecodeProblems.noKind(at: tree.span(pairs.first?.key ?? root)))
+    }
+
+    /// True if the value and another key are as in files of this kind. `flows: shared` may be the
+    /// only key of a configuration.
+    private func isKind(_ kind: String, _ value: NodeID, _ pairs: YAMLPairs) -> Bool {
+        let tables = [KeyTable.flow, .app, .module, .extend]
+        let table = tables.first { $0.rules[0].key.rawValue == kind }
+        let known = table?.names ?? ScenarioTable.file.words
+        return (table == nil ? tree.kind(value) == .scalar : isName(value))
+            && pairs.contains { known.contains(tree.text($0.key)) }
     }
 
     private mutating func decodeFlow(_ root: NodeID) -> FlowSyntax? {

@@ -72,7 +72,7 @@ extension Decoder {
         var verb: (rule: VerbRule, key: NodeID, value: NodeID)?
         var more: [(rule: VerbRule, key: NodeID)] = []
         var modifiers = StepModifiers()
-        var unknown: [NodeID] = []
+        var unknown: [(key: NodeID, value: NodeID)] = []
         for (key, value) in tree.pairs(id) {
             let symbol = tree.symbol(key)
             if let rule = VerbRule.find(symbol) {
@@ -80,24 +80,37 @@ extension Decoder {
             } else if let modifier = StepModifier.find(symbol) {
                 modifiers[modifier] = ModifierSyntax(keySpan: tree.span(key), value: value)
             } else {
-                unknown.append(key)
+                unknown.append((key, value))
             }
         }
-        guard let verb else {
-            reportNoVerb(id, unknown)
-            return nil
+        if verb == nil {
+            reportNoVerb(id, unknown.first?.key)
+            verb = meantVerb(unknown, modifiers)
+            unknown = []
         }
+        guard let verb else { return nil }
         let first = more.isEmpty ? verb.rule : reportVerbs([(verb.rule, verb.key)] + more)
-        for key in unknown {
-            report(DecodeProblems.unknownModifier(tree.text(key), of: first, at: tree.span(key)))
+        var hidesAnswers = false
+        for (key, value) in unknown {
+            let meant = first.modifier(meantBy: tree.text(key), besides: modifiers)
+            report(
+                DecodeProblems.unknownModifier(
+                    tree.text(key), meant: meant, of: first, at: tree.span(key)))
+            if let meant {
+                modifiers[meant] = ModifierSyntax(keySpan: tree.span(key), value: value)
+            } else if tree.kind(value) != .scalar || VerbRule.find(tree.symbol(value)) != nil {
+                // Steps that stand beside `outcomes`, where they were meant to be.
+                hidesAnswers = true
+            }
         }
         // With two verbs nobody knows whose modifiers they are; and what a comma cut in two is no
         // expression on either side of it.
-        if !more.isEmpty || unknown.contains(where: { isHalfExpression(tree.text($0)) }) {
+        if !more.isEmpty || unknown.contains(where: { isHalfExpression(tree.text($0.key)) }) {
             return nil
         }
         var step = StepSyntax(
             verb: verb.rule.verb, verbSpan: tree.span(verb.key), span: tree.span(id))
+        step.hidesAnswers = hidesAnswers
         keep(modifiers, allowed: verb.rule.modifiers, of: verb.rule, in: &step)
         decodeAnswers(of: &step)
         if step.verb == .switch, modifiers[.cases] == nil {
@@ -176,9 +189,26 @@ extension Decoder {
         return true
     }
 
-    private mutating func reportNoVerb(_ id: NodeID, _ unknown: [NodeID]) {
+    /// The verb that the only unknown key of a step is misspelt of, if all else fits it: read as
+    /// that step it has no second problem, and none that it causes elsewhere.
+    private func meantVerb(
+        _ unknown: [(key: NodeID, value: NodeID)], _ modifiers: StepModifiers
+    ) -> (rule: VerbRule, key: NodeID, value: NodeID)? {
+        guard unknown.count == 1, isName(unknown[0].value),
+            let meant = nearestName(
+                to: tree.text(unknown[0].key), among: VerbRule.all.map { $0.verb.rawValue }),
+            let rule = VerbRule.all.first(where: { $0.verb.rawValue == meant }),
+            let shape = rule.value.shape, has(unknown[0].value, shape),
+            StepModifier.allCases.allSatisfy({
+                modifiers[$0] == nil || rule.modifiers.contains($0)
+            })
+        else { return nil }
+        return (rule, unknown[0].key, unknown[0].value)
+    }
+
+    private mutating func reportNoVerb(_ id: NodeID, _ unknown: NodeID?) {
         if tree.hides(tree.span(id)) { return }
-        if let key = unknown.first {
+        if let key = unknown {
             report(DecodeProblems.unknownStep(tree.text(key), at: tree.span(key)))
         } else {
             report(DecodeProblems.noVerb(tree.span(id)))
@@ -234,20 +264,28 @@ extension Decoder {
         var condition: NodeID?
         var then: NodeID?
         var otherwise: NodeID?
-        for entry in entries(of: id, in: .branch) {
+        let unknown = pairs.filter { KeyTable.branch.rule(for: tree.symbol($0.key)) == nil }
+        let meant = unknown.compactMap { key, value in
+            let name = meantKey(tree.text(key), among: KeyTable.branch.names)
+            let rule = KeyTable.branch.rules.first { $0.key.rawValue == name }
+            return rule.flatMap { has(value, $0.shape) ? ($0.key, value) : nil }
+                .map { Entry(key: $0, keyNode: key, value: $1) }
+        }
+        for entry in entries(of: id, in: .branch) + meant {
             switch entry.key {
-            case .when: condition = entry.value
-            case .then: then = entry.value
-            default: otherwise = entry.value
+            case .when: condition = condition ?? entry.value
+            case .then: then = then ?? entry.value
+            default: otherwise = otherwise ?? entry.value
             }
         }
         if let otherwise {
             return BranchSyntax(
                 condition: nil, steps: decodeSteps(otherwise), span: tree.span(id))
         }
-        if hasWhen, !isWritten(.then, in: id) {
+        // What is missing may be a key that is not known, which has been reported.
+        if hasWhen, !isWritten(.then, in: id), unknown.isEmpty {
             reportMissing(.then, in: "a branch with `when`", of: id, at: pairs[0].key)
-        } else if !hasWhen, !hasElse {
+        } else if !hasWhen, !hasElse, unknown.isEmpty {
             reportMissing(.when, in: "a branch", of: id, at: pairs.first?.key ?? id)
         }
         guard let condition, let then else { return nil }

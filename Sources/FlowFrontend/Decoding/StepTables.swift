@@ -2,6 +2,19 @@ import FlowModel
 
 // The verbs of steps, as data.
 
+enum StepVerb: String, Sendable, CaseIterable {
+    case push, present, replace, swap, show, embed, close, pop, popTo, popToRoot, dismiss,
+        dismissAll
+    case select, finish, report, call, restart, set, tell, track, open, send, run, choose, `switch`
+    case pick, browse, share, export, print, ignore, pass, drop, leave, stay
+}
+
+enum StepModifier: String, Sendable, CaseIterable {
+    case with, when, style, outcomes, then, busy, again, keep, whenHidden, to, cases
+    case under, base, requires, `in`, force, slot, preview, animation, whenCovered
+    case anchor, passthrough
+}
+
 /// What may stand after a verb's colon.
 enum VerbValue: Sendable {
     case none
@@ -43,6 +56,13 @@ final class VerbRule: Sendable {
         case .required(.operation): "\(verb.rawValue): service.operation"
         case .required: "\(verb.rawValue): …"
         }
+    }
+
+    /// The modifier that another key was meant to be, unless it is there already.
+    func modifier(meantBy key: String, besides given: StepModifiers) -> StepModifier? {
+        let free = modifiers.filter { given[$0] == nil }
+        let name = meantKey(key, among: free.map { $0.rawValue })
+        return free.first { $0.rawValue == name }
     }
 
     static let all: [VerbRule] = [

@@ -312,16 +312,3 @@ struct OperationSyntax: Sendable {
     /// Some input or outcome was refused and has been reported.
     var isPartial = false
 }
-
-enum StepVerb: String, Sendable, CaseIterable {
-    case push, present, replace, swap, show, embed, close, pop, popTo, popToRoot, dismiss,
-        dismissAll
-    case select, finish, report, call, restart, set, tell, track, open, send, run, choose, `switch`
-    case pick, browse, share, export, print, ignore, pass, drop, leave, stay
-}
-
-enum StepModifier: String, Sendable, CaseIterable {
-    case with, when, style, outcomes, then, busy, again, keep, whenHidden, to, cases
-    case under, base, requires, `in`, force, slot, preview, animation, whenCovered
-    case anchor, passthrough
-}

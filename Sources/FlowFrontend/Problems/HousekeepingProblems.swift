@@ -138,10 +138,14 @@ public enum HousekeepingProblems {
     }
 
     static func unknownComment(_ word: Name) -> Diagnostic {
-        Diagnostic(
+        let meant = nearestName(to: word.text, among: ["allow"])
+        var problem = Diagnostic(
             unknownRuleInAllow, at: word.span,
             "no comment `flowc:\(word.text)` is known, expected `flowc:allow`",
-            help: "write `# flowc:allow RULE -- reason`", element: word.text)
+            help: meant.map { "did you mean `\($0)`?" } ?? "write `# flowc:allow RULE -- reason`",
+            element: word.text)
+        problem.edit = meant.map { DiagnosticFix(span: word.span, text: $0) }
+        return problem
     }
 
     static func unknownRule(_ rule: Name, known: [String]) -> Diagnostic {

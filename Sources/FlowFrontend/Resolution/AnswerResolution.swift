@@ -237,16 +237,19 @@ extension ApplicationResolver {
                 }
         }
         for outcome in missing {
+            let entry = outcome.name.text + ": ignore"
+            let edits = edits(inFile: context.file)
+            let edit =
+                step.modifiers[.outcomes].map { edits.addition(ofEntries: [entry], to: $0.value) }
+                ?? DiagnosticFix(
+                    adding: "outcomes", "{ \(entry) }", toStepAt: step.span, in: edits.source)
             report(
                 ResolveProblems.unhandledOutcome, at: called.span,
                 "`\(called.text)` can end with `\(outcome.name.text)`, and nothing answers it",
                 help: "add `\(outcome.name.text):` under `outcomes:`, with `ignore` if nothing is "
                     + "to happen",
                 notes: [DiagnosticNote(at: outcome.name.span, "the outcome is declared here")],
-                edit: step.modifiers[.outcomes].flatMap {
-                    edits(inFile: context.file).addition(
-                        ofEntries: [outcome.name.text + ": ignore"], to: $0.value)
-                })
+                edit: edit)
         }
     }
 

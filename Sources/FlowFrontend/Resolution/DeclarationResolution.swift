@@ -40,9 +40,10 @@ extension ApplicationResolver {
     mutating func reportDuplicate(
         _ what: String, _ name: Name, first: SourceSpan
     ) {
+        let article = what.first.map { "aeiou".contains($0) } ?? false ? "an" : "a"
         report(
             TypeProblems.duplicateName, at: name.span,
-            "there is already a \(what) `\(name.text)`",
+            "there is already \(article) \(what) `\(name.text)`",
             help: "rename one of the two",
             notes: [DiagnosticNote(at: first, "the first `\(name.text)` is here")])
     }

@@ -63,8 +63,9 @@ extension ApplicationResolver {
         let arguments = resolveArguments(
             step.modifiers[.with]?.value, for: events.signals[index].payload, of: name.text,
             at: name.span, in: context)
+        let reach = resolveReach(step, in: context)
         guard let arguments else { return nil }
-        return .send(event: Int32(index), payload: arguments.compactMap { $0 })
+        return .send(event: Int32(index), payload: arguments.compactMap { $0 }, to: reach)
     }
 
     /// An event that must be wanted is answered by some flow.

@@ -84,8 +84,9 @@ extension ApplicationResolver {
     private mutating func canBePreviewed(_ verb: Verb?, at span: SourceSpan) -> Bool {
         let name: String
         switch verb {
-        case .push(let destination), .present(let destination, _):
-            switch destination.target {
+        case .push, .present:
+            switch verb?.made?.target {
+            case nil: return true
             case .flow(let flow):
                 name = "the flow `\(flows[Int(flow.index)].syntax.name.text)`"
             case .screen(let screen):

@@ -26,7 +26,7 @@ extension ApplicationResolver {
         flows[context.flow].screens.append(index)
         let destination = Destination(
             target: .screen(ScreenID(index)), arguments: given.map { $0.value }, span: step.span)
-        return .present(destination, nil)
+        return .present(Presentation(of: destination))
     }
 
     private typealias SheetInput = (name: String, value: ExpressionID)
@@ -111,7 +111,7 @@ extension ApplicationResolver {
     mutating func resolveSheetAnswers(
         of step: StepSyntax, _ verb: Verb?, path: String, in context: StepContext
     ) -> [Answer]? {
-        guard case .present(let destination, _)? = verb,
+        guard let destination = verb?.presentation?.destination,
             case .screen(let screen) = destination.target
         else {
             var open = context

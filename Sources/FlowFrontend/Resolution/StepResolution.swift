@@ -171,20 +171,17 @@ extension ApplicationResolver {
         let requires = resolveRequires(step, in: context)
         let inside = resolveInside(step, in: context)
         if step.modifiers[.in] != nil, inside == nil { isBroken = true }
-        let animation = resolveAnimation(step, in: context)
-        let anchor = resolveAnchor(step, in: context)
-        if step.modifiers[.anchor] != nil, anchor == nil { isBroken = true }
-        let isPreview = resolvePreview(step, of: verb, in: context)
+        let manner = Manner(
+            requires: requires, inside: inside,
+            isForced: isTrue(.force, of: step, in: context),
+            isPreview: resolvePreview(step, of: verb, in: context),
+            animation: resolveAnimation(step, in: context))
         context = outer
         if let verb { context.environment = widened(context.environment, after: verb) }
         guard let verb, let answers, !isBroken else { return (nil, leaves) }
         let resolved = Step(
-            path: path, verb: verb, condition: condition, requires: requires, inside: inside,
-            isForced: isForced(step, in: context), answers: answers, isPreview: isPreview,
-            anchor: anchor, isPassthrough: isTrue(.passthrough, of: step, in: context),
-            animation: animation,
-            reach: resolveReach(step, in: context),
-            whenCovered: resolveWhenCovered(step, in: context), span: step.span)
+            path: path, verb: verb, condition: condition, manner: manner, answers: answers,
+            span: step.span)
         return (resolved, leaves)
     }
 
@@ -230,10 +227,7 @@ extension ApplicationResolver {
         case .push:
             return resolveDestination(step, in: context).map { .push($0) }
         case .present:
-            let destination = resolveDestination(step, in: context)
-            let style = resolveStyle(step, of: destination?.target, in: context)
-            guard let destination, let style else { return nil }
-            return .present(destination, style)
+            return resolvePresentation(step, in: context).map { .present($0) }
         case .replace:
             return resolveDestination(step, in: context).map { .replace($0) }
         case .swap:

@@ -51,8 +51,23 @@ extension ApplicationResolver {
         return false
     }
 
+    /// `present: Target` with all that is said of the layer.
+    mutating func resolvePresentation(
+        _ step: StepSyntax, in context: StepContext
+    ) -> Presentation? {
+        let destination = resolveDestination(step, in: context)
+        let style = resolveStyle(step, of: destination?.target, in: context)
+        let anchor = resolveAnchor(step, in: context)
+        let whenCovered = resolveWhenCovered(step, in: context)
+        guard let destination, let style else { return nil }
+        if step.modifiers[.anchor] != nil, anchor == nil { return nil }
+        return Presentation(
+            of: destination, style: style, anchor: anchor,
+            isPassthrough: isTrue(.passthrough, of: step, in: context), whenCovered: whenCovered)
+    }
+
     /// `whenCovered:` of a `present`; what a gate presents stands over everything.
-    mutating func resolveWhenCovered(
+    private mutating func resolveWhenCovered(
         _ step: StepSyntax, in context: StepContext
     ) -> WhenCovered {
         guard let modifier = step.modifiers[.whenCovered] else { return .over }
@@ -115,11 +130,6 @@ extension ApplicationResolver {
         }
         let arguments = resolveArguments(with.value, for: target, name, in: context)
         return arguments.map { .select(child: index, arguments: $0) }
-    }
-
-    /// `force: true`, with which no leave guard is asked.
-    func isForced(_ step: StepSyntax, in context: StepContext) -> Bool {
-        isTrue(.force, of: step, in: context)
     }
 
     func isTrue(_ modifier: StepModifier, of step: StepSyntax, in context: StepContext) -> Bool {

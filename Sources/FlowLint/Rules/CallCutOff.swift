@@ -86,7 +86,7 @@ private func cutCalls(of handler: Handler, _ graph: FlowGraph) -> [SourceSpan: [
 extension Step {
     /// Whether the step ends the flow, or closes the reporting screen.
     fileprivate func ends(_ leaving: Bool) -> Bool {
-        guard requires.isEmpty else { return false }
+        guard manner.requires.isEmpty else { return false }
         switch verb {
         case .finish: return !leaving
         case .close(.nearest): return leaving

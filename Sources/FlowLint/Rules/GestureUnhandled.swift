@@ -69,9 +69,9 @@ private func checkStartGestures(_ graph: FlowGraph) -> [Diagnostic] {
             }
         }
         graph.walk(flow.start, of: id) { step, _ in
-            guard case .present(let destination, let style) = step.verb,
-                graph.canCloseByGesture(destination.target, style),
-                case .flow(let child) = destination.target, needed.contains(child),
+            guard let layer = step.verb.presentation,
+                graph.canCloseByGesture(layer.destination.target, layer.style),
+                case .flow(let child) = layer.destination.target, needed.contains(child),
                 !answered.contains(child), !step.hearsCancelled
             else { return }
             let name = graph[child].name

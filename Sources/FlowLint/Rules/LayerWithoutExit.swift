@@ -77,10 +77,10 @@ private func checkLayers(_ facts: Facts) -> [Diagnostic] {
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
         var steps: [(Step, Destination)] = []
         let visit = { (step: Step) in
-            if case .present(let destination, let style) = step.verb,
-                !graph.alwaysClosesByGesture(destination.target, style)
+            if let layer = step.verb.presentation,
+                !graph.alwaysClosesByGesture(layer.destination.target, layer.style)
             {
-                steps.append((step, destination))
+                steps.append((step, layer.destination))
             }
         }
         graph.forEachStep(of: graph[flow], visit)

@@ -36,7 +36,7 @@ private func checkBypasses(_ graph: FlowGraph) -> [Diagnostic] {
         var found: [(Destination.Target, Set<Int32>)] = []
         graph.forEachStep(of: flow) { step in
             guard let shown = step.shown else { return }
-            found.append((shown.destination.target, Set(step.requires)))
+            found.append((shown.destination.target, Set(step.manner.requires)))
         }
         for (target, gates) in found {
             asked[target] = asked[target].map { $0.intersection(gates) } ?? gates

@@ -49,12 +49,12 @@ private func checkModals(_ graph: FlowGraph) -> [Diagnostic] {
     for (_, steps) in graph.stepLists {
         var layer: Step?
         graph.forEachStep(in: steps) { step in
-            guard layer == nil, case .present(let destination, _) = step.verb,
+            guard layer == nil, let destination = step.verb.presentation?.destination,
                 !graph.saysWhatLinksDo(destination.target, saying)
             else { return }
             layer = step
         }
-        guard let layer, case .present(let destination, _) = layer.verb else { continue }
+        guard let layer, let destination = layer.verb.made else { continue }
         return [
             Diagnostic(
                 LintRule.linkUnderModal.kind, at: first.span,

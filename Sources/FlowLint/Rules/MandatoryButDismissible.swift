@@ -28,9 +28,9 @@ extension LintRule {
                 return { step, way in
                     if case .run = step.verb, way.isCertain { return [] }
                     defer { isFirst = false }
-                    guard isFirst, way.isCertain, case .present(let shown, let style) = step.verb,
-                        case .flow(let child) = shown.target, left.contains(child),
-                        graph.canCloseByGesture(shown.target, style)
+                    guard isFirst, way.isCertain, let layer = step.verb.presentation,
+                        case .flow(let child) = layer.destination.target, left.contains(child),
+                        graph.canCloseByGesture(layer.destination.target, layer.style)
                     else { return [] }
                     let name = graph[child].name
                     return [

@@ -33,14 +33,15 @@ private func checkPopovers(_ graph: FlowGraph) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for transition in graph.transitions where graph.senders(of: transition) != nil {
         graph.walk(transition.steps, of: transition.flow) { step, _ in
-            guard step.anchor == nil, case .present(let destination, let style) = step.verb,
-                !graph.isSingle(destination.target),
-                graph.kinds(of: graph.style(of: destination.target, style)).contains(.popover)
+            guard let layer = step.verb.presentation, layer.anchor == nil,
+                !graph.isSingle(layer.destination.target),
+                graph.kinds(of: graph.style(of: layer.destination.target, layer.style))
+                    .contains(.popover)
             else { return }
             findings.append(
                 Diagnostic(
                     LintRule.popoverWithoutAnchor.kind, at: step.span,
-                    "`\(graph.name(of: destination.target))` is presented as a popover that "
+                    "`\(graph.name(of: layer.destination.target))` is presented as a popover that "
                         + "points at nothing",
                     help: "add `anchor:` with a name that the screen knows"))
         }

@@ -37,14 +37,14 @@ private func checkUngatedScreens(_ graph: FlowGraph) -> [Diagnostic] {
     for (target, shown) in sites {
         var gated: [Int32: Site] = [:]
         for site in shown {
-            for gate in site.step.requires where gated[gate] == nil { gated[gate] = site }
+            for gate in site.step.manner.requires where gated[gate] == nil { gated[gate] = site }
         }
         for (index, first) in gated {
             if case .screen(let screen) = target, graph[screen].requires.contains(index) {
                 continue
             }
             for site in shown
-            where !site.step.requires.contains(index) && !screens.isBehind(site, index) {
+            where !site.step.manner.requires.contains(index) && !screens.isBehind(site, index) {
                 let gate = graph.application.gates[Int(index)]
                 findings.append(
                     Diagnostic(
@@ -80,7 +80,7 @@ private struct ProtectedScreens {
             let screen = ScreenID(index)
             let shown = sites[.screen(screen)] ?? []
             if shown.isEmpty { open.append(screen) }
-            for site in shown where site.step.requires.isEmpty {
+            for site in shown where site.step.manner.requires.isEmpty {
                 guard let senders = site.senders, !senders.isEmpty else {
                     open.append(screen)
                     continue
@@ -113,7 +113,9 @@ private struct ProtectedScreens {
                 return true
             }
             if graph[next].requires.contains(gate) || known[gate]?[next] == false { continue }
-            let shown = (sites[.screen(next)] ?? []).filter { !$0.step.requires.contains(gate) }
+            let shown = (sites[.screen(next)] ?? []).filter {
+                !$0.step.manner.requires.contains(gate)
+            }
             if shown.contains(where: { $0.senders?.isEmpty ?? true }) || sites[.screen(next)] == nil
             {
                 known[gate, default: [:]][screen] = true

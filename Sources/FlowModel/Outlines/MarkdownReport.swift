@@ -3,7 +3,8 @@ public let markdownLimit = 65_536
 
 /// For a pull request, in at most so many bytes. A longer report loses whole rows, pictures and
 /// lines, and its last line counts them. The breaking changes get room first, then one picture of
-/// each application, the other changes, the other pictures, and the lines of the graph.
+/// each application, the other changes or else their numbers by flow, the other pictures, and the
+/// lines of the graph.
 public func markdownReport(
     of comparisons: [OutlineComparison], limit: Int = markdownLimit
 ) -> String {
@@ -11,12 +12,14 @@ public func markdownReport(
     var room = MarkdownRoom(left: limit - title.utf8.count - leftOutLimit)
     let changed = comparisons.filter { !$0.changes.isEmpty }
     var sections = changed.map { MarkdownSection($0, isNamed: comparisons.count > 1) }
-    for index in sections.indices { sections[index].addRows(isBreaking: true, in: &room) }
+    for index in sections.indices {
+        sections[index].addRows(sections[index].breaking, in: &room)
+    }
     // A thousand safe changes say less than one picture of them, as long as it leaves them room.
     for index in sections.indices where !room.lacksRows {
         sections[index].addDrawings(1, within: room.left / 2, in: &room)
     }
-    for index in sections.indices { sections[index].addRows(isBreaking: false, in: &room) }
+    for index in sections.indices { sections[index].addSafeRows(in: &room) }
     for index in sections.indices {
         sections[index].addDrawings(.max, within: room.left, in: &room)
     }
@@ -66,6 +69,8 @@ private struct MarkdownSection {
     let lines: [String]
     private let title: String
     private(set) var rows: [String] = []
+    /// The numbers of safe changes for which there is no room.
+    private var sums: [String] = []
     private(set) var shownDrawings = 0
     private(set) var shownLines = 0
 
@@ -81,21 +86,43 @@ private struct MarkdownSection {
         title = isNamed ? "\n#### " + markdownText(comparison.name) + "\n" : ""
     }
 
-    private var isEmpty: Bool { rows.isEmpty && shownDrawings == 0 }
+    private var isEmpty: Bool { rows.isEmpty && sums.isEmpty && shownDrawings == 0 }
     private var titleCost: Int { isEmpty ? title.utf8.count : 0 }
+    /// What comes before the first row.
+    private var headCost: Int {
+        rows.isEmpty && sums.isEmpty ? titleCost + Self.table.utf8.count : 0
+    }
 
-    /// The rows of one kind, as far as there is room for all before them.
-    mutating func addRows(isBreaking: Bool, in room: inout MarkdownRoom) {
-        while !room.lacksRows, rows.count < changes.count,
-            changes[rows.count].isBreaking == isBreaking
-        {
-            let row = row(of: changes[rows.count])
-            let head = rows.isEmpty ? titleCost + Self.table.utf8.count : 0
-            guard room.take(row.utf8.count + head) else {
-                room.lacksRows = true
-                return
+    var breaking: [String] { changes.filter { $0.isBreaking }.map(row) }
+
+    /// Rows, as far as there is room for all before them.
+    mutating func addRows(_ added: [String], in room: inout MarkdownRoom) {
+        for row in added where !room.lacksRows {
+            room.lacksRows = !room.take(row.utf8.count + headCost)
+            if !room.lacksRows { rows.append(row) }
+        }
+    }
+
+    /// The rows of changes that break nothing or, if there is no room for all, one for each flow
+    /// with their numbers.
+    mutating func addSafeRows(in room: inout MarkdownRoom) {
+        if room.lacksRows { return }
+        let safe = changes[rows.count...]
+        let added = safe.map(row)
+        if added.reduce(headCost, { $0 + $1.utf8.count }) <= room.left {
+            return addRows(added, in: &room)
+        }
+        let byFlow = Dictionary(grouping: safe) { $0.flow }
+        for (flow, changes) in byFlow.sorted(by: { $0.key < $1.key }) {
+            let numbers = OutlineChange.Kind.allCases.compactMap { kind in
+                let count = changes.count { $0.kind == kind }
+                return count == 0 ? nil : "\(count) " + kind.rawValue
             }
-            rows.append(row)
+            let subject = flow.isEmpty ? "of the app" : "in " + markdownCode(flow)
+            let row =
+                "| safe | \(numbers.joined(separator: ", ")) | \(subject) | "
+                + "there is no room for a row each |\n"
+            if room.take(row.utf8.count + headCost) { sums.append(row) }
         }
     }
 
@@ -147,7 +174,7 @@ private struct MarkdownSection {
     var text: String {
         if isEmpty { return "" }
         var text = title
-        if !rows.isEmpty { text += Self.table + rows.joined() }
+        if !rows.isEmpty || !sums.isEmpty { text += Self.table + (rows + sums).joined() }
         if shownDrawings > 0 {
             text += legend + drawings.prefix(shownDrawings).map { self.text(of: $0) }.joined()
         }

@@ -33,6 +33,14 @@ public struct OutlineChange: Sendable, Equatable {
         self.isBreaking = isBreaking
         self.reason = reason
     }
+
+    /// The flow that it is about; empty for what the app declares.
+    var flow: String {
+        switch factKind {
+        case .app, .type, .operation, .event, .fact, .host, .scheme, .link, .entry: ""
+        default: String(subject.prefix { $0 != "/" && $0 != "." && $0 != " " })
+        }
+    }
 }
 
 /// What a change means for what is outside of the flows.

@@ -180,7 +180,7 @@ private struct OutlineDifference {
 
 extension OutlineFact {
     /// True if the fact is about something that a flow or a screen has.
-    fileprivate func belongs(to place: String) -> Bool {
+    func belongs(to place: String) -> Bool {
         owner == place || owner.hasPrefix(place + "/")
     }
 
@@ -225,142 +225,6 @@ extension Outline {
     }
 }
 
-/// Of more pairs of names that are gone and new none is compared.
-package let renamePairLimit = 400
-
-/// Flows and screens that are called otherwise now.
-///
-/// A name that is gone and a new one are the same thing if at least half of what is said of them
-/// is equal but for the name, and no other pair is more alike.
-private struct OutlineRenames {
-    /// New names by old ones.
-    private(set) var flows: [String: String] = [:]
-    /// As `Flow/Screen`, the flow by its new name.
-    private(set) var screens: [String: String] = [:]
-    /// The same in order.
-    private var orderedFlows: [(old: String, new: String)] = []
-    private var orderedScreens: [(flow: String, old: String, new: String)] = []
-    private(set) var members = OutlineMemberRenames(from: [], to: [])
-
-    init(from old: Outline, to new: Outline) {
-        let newFacts = FactsByName(new.facts)
-        let oldFacts = FactsByName(old.facts)
-        flows = OutlineRenames.pairs(
-            OutlineRenames.subjects(.flow, old.facts), OutlineRenames.subjects(.flow, new.facts)
-        ) { oldName, newName in
-            OutlineRenames.likeness(
-                oldFacts[oldName].map { $0.replacing(oldName, newName) }, newFacts[newName])
-        }
-        orderedFlows = flows.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
-        let facts = old.facts.map(renamed)
-        let renamedFacts = FactsByName(facts)
-        screens = OutlineRenames.pairs(
-            OutlineRenames.subjects(.screen, facts), OutlineRenames.subjects(.screen, new.facts)
-        ) { oldName, newName in
-            let (oldFlow, oldScreen) = OutlineRenames.halves(oldName)
-            let (newFlow, newScreen) = OutlineRenames.halves(newName)
-            guard oldFlow == newFlow else { return 0 }
-            return OutlineRenames.likeness(
-                renamedFacts[oldScreen].filter { $0.belongs(to: oldFlow) }
-                    .map { $0.replacing(oldScreen, newScreen) },
-                newFacts[newScreen].filter { $0.belongs(to: oldFlow) })
-        }
-        orderedScreens = screens.sorted { $0.key < $1.key }.map { old, new in
-            let (flow, screen) = OutlineRenames.halves(old)
-            return (flow, screen, OutlineRenames.halves(new).1)
-        }
-        members = OutlineMemberRenames(from: old.facts.map(renamed), to: new.facts)
-    }
-
-    /// The fact as it would be called now.
-    func renamed(_ fact: OutlineFact) -> OutlineFact {
-        var fact = fact
-        var names = fact.names
-        for (old, new) in orderedFlows where names.contains(old[...]) {
-            fact = fact.replacing(old, new)
-            names = fact.names
-        }
-        for (flow, screen, new) in orderedScreens where names.contains(screen[...]) {
-            if fact.belongs(to: flow) || names.contains(flow[...]) {
-                fact = fact.replacing(screen, new)
-                names = fact.names
-            }
-        }
-        return members.renamed(fact)
-    }
-
-    private static func halves(_ name: String) -> (String, String) {
-        let parts = name.split(separator: "/")
-        return (String(parts[0]), String(parts[parts.count - 1]))
-    }
-
-    private static func subjects(_ kind: OutlineFact.Kind, _ facts: [OutlineFact]) -> [String] {
-        facts.filter { $0.kind == kind }.map { $0.subject }
-    }
-
-    /// How much of the larger list is in both.
-    fileprivate static func likeness(_ old: [OutlineFact], _ new: [OutlineFact]) -> Double {
-        let common = Set(old).intersection(new).count
-        return Double(common) / Double(max(old.count, new.count, 1))
-    }
-
-    /// The most alike first, each name once.
-    private static func pairs(
-        _ old: [String], _ new: [String], likeness: (String, String) -> Double
-    ) -> [String: String] {
-        let gone = old.filter { !new.contains($0) }
-        let come = new.filter { !old.contains($0) }
-        // It would take longer than it helps.
-        if gone.count * come.count > renamePairLimit { return [:] }
-        var found: [(old: String, new: String, likeness: Double)] = []
-        for oldName in gone {
-            for newName in come {
-                let likeness = likeness(oldName, newName)
-                if likeness >= 0.5 { found.append((oldName, newName, likeness)) }
-            }
-        }
-        found.sort { left, right in
-            if left.likeness != right.likeness { return left.likeness > right.likeness }
-            return (left.old, left.new) < (right.old, right.new)
-        }
-        var result: [String: String] = [:]
-        var taken: Set<String> = []
-        for pair in found where result[pair.old] == nil && taken.insert(pair.new).inserted {
-            result[pair.old] = pair.new
-        }
-        return result
-    }
-}
-
-/// Facts by the names in them, since each name that is gone is compared with each new one.
-private struct FactsByName {
-    private var facts: [Substring: [OutlineFact]] = [:]
-
-    init(_ facts: [OutlineFact]) {
-        for fact in facts {
-            for name in fact.names { self.facts[name, default: []].append(fact) }
-        }
-    }
-
-    subscript(name: String) -> [OutlineFact] { facts[name[...]] ?? [] }
-}
-
-extension OutlineFact {
-    /// The names in it. Those under which things are saved are none of flows and screens.
-    var names: Set<Substring> {
-        let text = kind == .saved ? subject : kind == .link ? detail : subject + " " + detail
-        return Set(nameParts(of: text).filter { $0.utf8.first.map(isNameByte) ?? false })
-    }
-
-    fileprivate func replacing(_ old: String, _ new: String) -> OutlineFact {
-        func replaced(_ text: String) -> String { text.replacingName(old, new) }
-        return OutlineFact(
-            kind, of: replaced(owner), kind == .link ? name : replaced(name),
-            kind == .saved ? detail : replaced(detail),
-            parts: kind == .saved ? parts : parts.map(replaced), way: way?.mapped(replaced))
-    }
-}
-
 extension OutlineFact {
     /// The fact, where it is about the application itself or a way that begins there.
     fileprivate func renamedApplication(_ old: String, _ new: String) -> OutlineFact {
@@ -369,11 +233,5 @@ extension OutlineFact {
         return OutlineFact(
             kind, of: owner == old ? new : owner, isOwn ? new : name, detail, parts: parts,
             way: way?.mapped { $0 == old ? new : $0 })
-    }
-}
-
-extension String {
-    fileprivate func replacingName(_ old: String, _ new: String) -> String {
-        nameParts(of: self).map { $0 == old ? new : String($0) }.joined()
     }
 }

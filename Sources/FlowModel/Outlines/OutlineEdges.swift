@@ -26,7 +26,7 @@ extension OutlineWriter {
             if let own = step.condition {
                 inner = joined(inner, "when " + self.source(of: own))
             }
-            inner = joined(inner, gates(step.requires))
+            inner = joined(inner, gates(step.manner.requires))
             if case .run(let index, let arguments) = step.verb, entered < Self.entryLimit,
                 nesting < Self.nestingLimit
             {

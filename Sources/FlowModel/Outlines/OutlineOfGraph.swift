@@ -222,8 +222,7 @@ struct OutlineWriter {
         }
         return switch verb {
         case .push(let destination): "push " + called(destination)
-        case .present(let destination, let style):
-            "present " + joined(called(destination), layer(destination.target, style))
+        case .present(let layer): "present " + joined(called(layer.destination), how(layer))
         case .replace(let destination): "replace with " + called(destination)
         case .swap(let destination): "swap for " + called(destination)
         case .show(let show): text(of: show, withValues: withValues)
@@ -252,7 +251,7 @@ struct OutlineWriter {
             "run " + flow.actions[Int(index)].name
                 + given(flow.actions[Int(index)].inputs, values)
         case .open(let target): "open " + (target.word ?? "url")
-        case .send(let index, let payload):
+        case .send(let index, let payload, _):
             "send " + graph.application.events[Int(index)].name
                 + given(graph.application.events[Int(index)].payload, all(payload))
         case .restart: "restart"
@@ -330,9 +329,9 @@ struct OutlineWriter {
             guard case .outcome(let index) = event else { return "" }
             let outcome = graph[call.operation].outcomes[Int(index)].name
             return graph.name(of: call.operation) + "." + outcome
-        case .push(let destination), .present(let destination, _):
-            return graph.name(of: destination.target) + "."
-                + name(of: event, of: destination.target)
+        case .push, .present:
+            guard let target = verb.made?.target else { return "" }
+            return graph.name(of: target) + "." + name(of: event, of: target)
         default: return ""
         }
     }

@@ -96,10 +96,8 @@ extension OutlineWriter {
         }
         return switch verb {
         case .push(let destination): way(to: place(of: destination.target))
-        case .present(let destination, let style):
-            way(
-                to: place(of: destination.target),
-                joined("present", layer(destination.target, style)))
+        case .present(let layer):
+            way(to: place(of: layer.destination.target), joined("present", how(layer)))
         case .replace(let destination): way(to: place(of: destination.target), "replace")
         case .swap(let destination): way(to: place(of: destination.target), "swap")
         case .embed(let destination, _):
@@ -113,11 +111,7 @@ extension OutlineWriter {
                 to: flow.container.children[Int(child)].destination.map { place(of: $0.target) },
                 "select")
         case .restart: way(to: Place(.start, in: flow.name), "restart", isBack: true)
-        case .close, .pop, .popToRoot, .dismiss, .dismissAll:
-            way(to: nil, "leave", isBack: true)
-        case .call, .report, .open, .run, .send, .set, .choose, .switch, .tell, .track, .pass,
-            .drop, .leave, .stay, .ignore:
-            way(to: nil)
+        default: verb.leaves ? way(to: nil, "leave", isBack: true) : way(to: nil)
         }
     }
 
@@ -179,8 +173,8 @@ extension OutlineWriter {
     ) -> [Way.Origin] {
         let name = event.split(separator: ".").last.map { String($0) } ?? ""
         switch verb {
-        case .push(let destination), .present(let destination, _):
-            return [Way.Origin(place(of: destination.target), name)]
+        case .push, .present:
+            return (verb.made?.target).map { [Way.Origin(place(of: $0), name)] } ?? []
         default:
             return around.map { origin in
                 let event = origin.event.isEmpty ? name : origin.event + ": " + name
@@ -190,12 +184,13 @@ extension OutlineWriter {
     }
 
     /// How a layer comes up: `as fullScreen`, nothing for a sheet.
-    func layer(_ target: Destination.Target, _ style: LayerStyle?) -> String {
+    func how(_ layer: Presentation) -> String {
+        let target = layer.destination.target
         if case .screen(let screen) = target, graph[screen].kind.isSingle {
             let kind = graph[screen].kind
             return kind.hasButtons ? "as " + kind.rawValue : ""
         }
-        let kinds = graph.kinds(of: graph.style(of: target, style))
+        let kinds = graph.kinds(of: graph.style(of: target, layer.style))
         return kinds == [.sheet] ? "" : "as " + kinds.map { $0.rawValue }.joined(separator: " or ")
     }
 }

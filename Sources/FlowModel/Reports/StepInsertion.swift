@@ -25,7 +25,9 @@ extension DiagnosticFix {
     /// Adds a modifier to the step at a place, which is a mapping.
     ///
     /// Nil for a step that has the modifier, or where the place does not tell how it is written.
-    init?(adding name: String, _ value: String, toStepAt span: SourceSpan, in bytes: [UInt8]) {
+    package init?(
+        adding name: String, _ value: String, toStepAt span: SourceSpan, in bytes: [UInt8]
+    ) {
         let range = span.byteRange(in: bytes.count).trimmed(in: bytes)
         guard !range.isEmpty, !mayShareNodes(bytes), !hasKey(name, in: bytes[range]) else {
             return nil

@@ -105,7 +105,7 @@ extension Interpreter {
             throw engine.fault(.noTarget)
         }
         let step = graph.steps[Int(scope.step)]
-        try engine.ask(step.requires)
+        try engine.ask(step.manner.requires)
         let event = EventScope(
             payload: try read(saved.payload, scope.payload),
             screen: try read(saved.sender, scope.screen))

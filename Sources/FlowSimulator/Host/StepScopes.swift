@@ -93,8 +93,8 @@ extension FlowGraph {
     func destination(of scope: StepScope, at target: Destination.Target) -> Destination? {
         switch steps[Int(scope.step)].verb {
         // A screen that was to be presented may have been found on the way.
-        case .push(let shown), .replace(let shown), .swap(let shown), .present(let shown, _):
-            return shown.target == target ? shown : nil
+        case .push, .replace, .swap, .present:
+            return steps[Int(scope.step)].verb.made.flatMap { $0.target == target ? $0 : nil }
         case .show(let show):
             return show.stages.last { $0.destination.target == target }?.destination
         case .select(let child, let arguments):

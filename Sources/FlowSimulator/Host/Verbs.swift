@@ -17,7 +17,7 @@ extension Interpreter {
 
     private func entrance(of step: Int, _ scene: Scene) -> Entrance {
         switch graph.steps[step].verb {
-        case .replace(let destination) where graph.steps[step].inside != nil:
+        case .replace(let destination) where graph.steps[step].manner.inside != nil:
             .replace(
                 destination.target, source(destination.arguments, scene.at(step, scene.frame)))
         case .push: .push
@@ -34,14 +34,14 @@ extension Interpreter {
         case .embed(let destination, let slot):
             let given = destination.map { source($0.arguments, scene) }
             try engine.embed(destination?.target, given, into: slot, frame)
-        case .present(let destination, let style):
+        case .present(let layer):
             var gate: Int32?
             if case .gate(let presenting) = scene.origin { gate = presenting }
-            let said = style.map { values.keep($0) }
             try engine.present(
-                destination.target, source(destination.arguments, scene, last: last),
-                said,
-                isPassthrough: graph.steps[step].isPassthrough, ofGate: gate, frame)
+                layer.destination.target,
+                source(layer.destination.arguments, scene, last: last),
+                layer.style.map { values.keep($0) },
+                isPassthrough: layer.isPassthrough, ofGate: gate, frame)
         case .replace(let destination):
             try engine.replace(destination.target, source(destination.arguments, scene), frame)
         case .show(let show): try self.show(show, scene)
@@ -64,10 +64,10 @@ extension Interpreter {
         case .restart(let fresh): try engine.restart(fresh: fresh, frame)
         case .report(let index, let payload):
             engine.report(index, values.keep(values(payload, scene)), frame)
-        case .send(let event, let payload):
+        case .send(let event, let payload, let reach):
             engine.send(
                 event, values.keep(values(payload, scene)),
-                to: windowsReached(by: graph.steps[step].reach, scene), frame)
+                to: windowsReached(by: reach, scene), frame)
         case .tell(let screen, let command, let payload):
             progress.tells.append(
                 Tell(
@@ -109,7 +109,7 @@ extension Interpreter {
 
     /// A `present` in a covered place waits, in the place of one that does already.
     func holdBack(_ step: Step, at index: Int32, _ scene: Scene) {
-        guard case .present(let destination, _) = step.verb else { return }
+        guard let destination = step.verb.presentation?.destination else { return }
         let inputs = machine.inputs(
             graph.inputs(of: destination.target),
             from: plainSource(destination.arguments, scene), last: [], in: configuration
@@ -151,7 +151,8 @@ extension FlowStep {
             default: .other
             }
         self.init(
-            kind: kind, whenCovered: step.whenCovered, isForced: step.isForced,
-            requires: step.requires, target: step.verb.gatedTarget, inside: step.inside)
+            kind: kind, whenCovered: step.verb.presentation?.whenCovered ?? .over,
+            isForced: step.manner.isForced, requires: step.manner.requires,
+            target: step.verb.gatedTarget, inside: step.manner.inside)
     }
 }

@@ -133,18 +133,18 @@ struct DiffCommand: Verb {
         do throws(Revision.Problem) {
             return try read()
         } catch {
-            throw CommandFailure("there is no folder `\(name)`, and " + error.message)
+            // As `git diff` takes them.
+            let sides = name.split(separator: "..", maxSplits: 1).map { $0.drop { $0 == "." } }
+            let hint = sides.count == 2 ? "; write `flowc diff \(sides[0]) \(sides[1])`" : ""
+            throw CommandFailure("there is no folder `\(name)`, and " + error.message + hint)
         }
     }
 
-    /// The flows of a folder, or of all configurations; none for a revision that has none.
+    /// The flows of a folder, or of all configurations; none where there are none.
     private func workspaces(
         _ folder: String?, _ revision: Revision?, in world: World
     ) throws(CommandFailure) -> [Workspace] {
         let paths = folder.map { [$0] } ?? []
-        if revision == nil, folder != nil {
-            return try Workspace.openAll(paths, config: config, in: world)
-        }
         var then = world
         if let revision { then.files = revision }
         // The configuration may be new too.

@@ -1,0 +1,166 @@
+/// Of more pairs of names that are gone and new none is compared.
+package let renamePairLimit = 400
+
+/// Flows and screens that are called otherwise now.
+///
+/// A name that is gone and a new one are the same thing if at least half of what is said of them
+/// is equal but for the name, and no other pair is more alike. A screen that is in another flow now
+/// keeps its name, and only what it declares itself is compared.
+struct OutlineRenames {
+    /// New names by old ones.
+    private(set) var flows: [String: String] = [:]
+    /// As `Flow/Screen`, the flow by its new name.
+    private(set) var screens: [String: String] = [:]
+    /// The same in order.
+    private var orderedFlows: [(old: String, new: String)] = []
+    private var orderedScreens: [(flow: String, old: String, new: String)] = []
+    /// The screens that are in another flow now.
+    private var moved: [String: String] = [:]
+    private(set) var members = OutlineMemberRenames(from: [], to: [])
+
+    init(from old: Outline, to new: Outline) {
+        let newFacts = FactsByName(new.facts)
+        let oldFacts = FactsByName(old.facts)
+        flows = OutlineRenames.pairs(
+            OutlineRenames.subjects(.flow, old.facts), OutlineRenames.subjects(.flow, new.facts)
+        ) { oldName, newName in
+            OutlineRenames.likeness(
+                oldFacts[oldName].map { $0.replacing(oldName, newName) }, newFacts[newName])
+        }
+        orderedFlows = flows.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
+        let facts = old.facts.map(renamed)
+        let renamedFacts = FactsByName(facts)
+        screens = OutlineRenames.pairs(
+            OutlineRenames.subjects(.screen, facts), OutlineRenames.subjects(.screen, new.facts)
+        ) { oldName, newName in
+            let (oldFlow, oldScreen) = OutlineRenames.halves(oldName)
+            let (newFlow, newScreen) = OutlineRenames.halves(newName)
+            guard oldFlow == newFlow else { return 0 }
+            return OutlineRenames.likeness(
+                renamedFacts[oldScreen].filter { $0.belongs(to: oldFlow) }
+                    .map { $0.replacing(oldScreen, newScreen) },
+                newFacts[newScreen].filter { $0.belongs(to: oldFlow) })
+        }
+        orderedScreens = screens.sorted { $0.key < $1.key }.map { old, new in
+            let (flow, screen) = OutlineRenames.halves(old)
+            return (flow, screen, OutlineRenames.halves(new).1)
+        }
+        let (gone, come) = (Set(screens.keys), Set(screens.values))
+        moved = OutlineRenames.pairs(
+            OutlineRenames.subjects(.screen, facts).filter { !gone.contains($0) },
+            OutlineRenames.subjects(.screen, new.facts).filter { !come.contains($0) }
+        ) { oldName, newName in
+            let screen = OutlineRenames.halves(oldName).1
+            guard screen == OutlineRenames.halves(newName).1 else { return 0 }
+            return OutlineRenames.likeness(
+                renamedFacts[screen].filter { $0.screen == oldName }.map { $0.moved(to: newName) },
+                newFacts[screen].filter { $0.screen == newName })
+        }
+        screens.merge(moved) { first, _ in first }
+        members = OutlineMemberRenames(from: old.facts.map(renamed), to: new.facts)
+    }
+
+    /// The fact as it would be called now.
+    func renamed(_ fact: OutlineFact) -> OutlineFact {
+        var fact = fact
+        var names = fact.names
+        for (old, new) in orderedFlows where names.contains(old[...]) {
+            fact = fact.replacing(old, new)
+            names = fact.names
+        }
+        for (flow, screen, new) in orderedScreens where names.contains(screen[...]) {
+            if fact.belongs(to: flow) || names.contains(flow[...]) {
+                fact = fact.replacing(screen, new)
+                names = fact.names
+            }
+        }
+        if let place = moved[fact.screen] { fact = fact.moved(to: place) }
+        return members.renamed(fact)
+    }
+
+    private static func halves(_ name: String) -> (String, String) {
+        let parts = name.split(separator: "/")
+        return (String(parts[0]), String(parts[parts.count - 1]))
+    }
+
+    private static func subjects(_ kind: OutlineFact.Kind, _ facts: [OutlineFact]) -> [String] {
+        facts.filter { $0.kind == kind }.map { $0.subject }
+    }
+
+    /// How much of the larger list is in both.
+    static func likeness(_ old: [OutlineFact], _ new: [OutlineFact]) -> Double {
+        let common = Set(old).intersection(new).count
+        return Double(common) / Double(max(old.count, new.count, 1))
+    }
+
+    /// The most alike first, each name once.
+    private static func pairs(
+        _ old: [String], _ new: [String], likeness: (String, String) -> Double
+    ) -> [String: String] {
+        let gone = old.filter { !new.contains($0) }
+        let come = new.filter { !old.contains($0) }
+        // It would take longer than it helps.
+        if gone.count * come.count > renamePairLimit { return [:] }
+        var found: [(old: String, new: String, likeness: Double)] = []
+        for oldName in gone {
+            for newName in come {
+                let likeness = likeness(oldName, newName)
+                if likeness >= 0.5 { found.append((oldName, newName, likeness)) }
+            }
+        }
+        found.sort { left, right in
+            if left.likeness != right.likeness { return left.likeness > right.likeness }
+            return (left.old, left.new) < (right.old, right.new)
+        }
+        var result: [String: String] = [:]
+        var taken: Set<String> = []
+        for pair in found where result[pair.old] == nil && taken.insert(pair.new).inserted {
+            result[pair.old] = pair.new
+        }
+        return result
+    }
+}
+
+/// Facts by the names in them, since each name that is gone is compared with each new one.
+private struct FactsByName {
+    private var facts: [Substring: [OutlineFact]] = [:]
+
+    init(_ facts: [OutlineFact]) {
+        for fact in facts {
+            for name in fact.names { self.facts[name, default: []].append(fact) }
+        }
+    }
+
+    subscript(name: String) -> [OutlineFact] { facts[name[...]] ?? [] }
+}
+
+extension OutlineFact {
+    /// The names in it. Those under which things are saved are none of flows and screens.
+    var names: Set<Substring> {
+        let text = kind == .saved ? subject : kind == .link ? detail : subject + " " + detail
+        return Set(nameParts(of: text).filter { $0.utf8.first.map(isNameByte) ?? false })
+    }
+
+    /// The screen that it is about, as `Flow/Screen`.
+    fileprivate var screen: String { kind == .screen ? subject : owner }
+
+    /// The same about a screen of this name in another flow.
+    fileprivate func moved(to screen: String) -> OutlineFact {
+        let owner = kind == .screen ? String(screen.prefix { $0 != "/" }) : screen
+        return OutlineFact(kind, of: owner, name, detail, parts: parts, way: way)
+    }
+
+    fileprivate func replacing(_ old: String, _ new: String) -> OutlineFact {
+        func replaced(_ text: String) -> String { text.replacingName(old, new) }
+        return OutlineFact(
+            kind, of: replaced(owner), kind == .link ? name : replaced(name),
+            kind == .saved ? detail : replaced(detail),
+            parts: kind == .saved ? parts : parts.map(replaced), way: way?.mapped(replaced))
+    }
+}
+
+extension String {
+    fileprivate func replacingName(_ old: String, _ new: String) -> String {
+        nameParts(of: self).map { $0 == old ? new : String($0) }.joined()
+    }
+}
