@@ -1,0 +1,118 @@
+import FlowRuntime
+import Observation
+
+/// Names an entry from one configuration to the next: the elements of a `NavigationStack`'s path.
+enum EntryKey: Hashable, Sendable {
+    case host
+    case screen(FlowScreenID)
+    case container(Int)
+
+    @MainActor
+    init(_ entry: FlowStackEntry) {
+        self =
+            switch entry {
+            case .host: .host
+            case .screen(let screen): .screen(screen.id)
+            case .tabs(let tabs): .container(tabs.id)
+            case .pages(let pages): .container(pages.id)
+            case .columns(let columns): .container(columns.id)
+            }
+    }
+}
+
+/// A stack as a `NavigationStack` shows it: what is at the bottom, and the path above that.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@MainActor @Observable
+final class StackState: Identifiable {
+    nonisolated let id: Int
+    private(set) var base: EntryState?
+    private(set) var path: [EntryKey] = []
+    @ObservationIgnored private weak var router: SwiftUIRouter?
+    /// What has appeared last and has not disappeared; nil if nothing is known.
+    @ObservationIgnored private var seen: EntryKey?
+
+    init(id: Int, _ router: SwiftUIRouter) {
+        self.id = id
+        self.router = router
+    }
+
+    /// Takes over what the configuration says; true if SwiftUI animates the change.
+    func update(to stack: FlowStack, _ router: SwiftUIRouter) -> Bool {
+        var hasChanged = false
+        let states = stack.entries.map { entry in
+            let state = router.entry(entry)
+            if state.update(to: entry, router) { hasChanged = true }
+            return state
+        }
+        if base !== states.first {
+            base = states.first
+            hasChanged = true
+        }
+        let keys = states.dropFirst().map(\.key)
+        if path != keys {
+            path = keys
+            hasChanged = true
+        }
+        return hasChanged
+    }
+
+    /// What stands there, the lowest first.
+    var members: [EntryState] {
+        (base.map { [$0] } ?? []) + path.compactMap { router?.entries[$0] }
+    }
+
+    /// The entry in front.
+    var top: EntryState? {
+        path.last.flatMap { router?.entries[$0] } ?? base
+    }
+
+    /// The stack that the user sees: this one, or that of the container in front of it.
+    var visible: StackState { top?.selectedStack?.visible ?? self }
+
+    /// The screen in front, by which events name the stack.
+    var front: FlowScreenEntry? { visible.top?.screen }
+
+    /// Whether the entry in front can be seen, as far as that is known.
+    var isShown: Bool { seen == nil || seen == top?.key }
+
+    /// Makes the path what is on screen.
+    func matchScreen() {
+        guard let seen else { return }
+        if seen == base?.key {
+            path = []
+        } else if let place = path.firstIndex(of: seen) {
+            path = Array(path[...place])
+        } else {
+            path.append(seen)
+        }
+    }
+}
+
+// MARK: - What SwiftUI tells
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+extension StackState {
+    func didAppear(_ key: EntryKey) { seen = key }
+
+    func didDisappear(_ key: EntryKey) { if seen == key { seen = nil } }
+
+    /// The binding writes the path: the user has gone back, or SwiftUI repeats what it was given.
+    func write(_ new: [EntryKey]) {
+        guard new != path, let router else { return }
+        guard path.starts(with: new) else { return router.advanceSoon() }
+        let popped = path[new.count...].compactMap { router.entries[$0]?.front }
+        path = new
+        if popped.count > 1, let front {
+            router.send(.backTo(front.id))
+        } else if let front = popped.last {
+            // It had begun before it was forbidden.
+            router.send(front.isGuarded ? .swipeBegun(front.id) : .back(front.id))
+        }
+    }
+
+    /// The user asks to leave a screen that a leave guard holds, by a button that is the router's.
+    func askToGoBack() {
+        guard let front else { return }
+        router?.send(.back(front.id))
+    }
+}

@@ -1,0 +1,62 @@
+#if canImport(SwiftUI) && !os(macOS)
+    import FlowRuntime
+    import SwiftUI
+
+    /// The flows of one window: put it where the window's content is, and nothing around it that
+    /// comes and goes.
+    @available(iOS 17, tvOS 17, watchOS 10, *)
+    public struct FlowView<Host: View>: View {
+        private let router: SwiftUIRouter
+        private let host: Host
+        @Environment(\.horizontalSizeClass) private var sizeClass
+
+        /// `host` is what a flow that runs alone stands on.
+        public init(_ router: SwiftUIRouter, @ViewBuilder host: () -> Host) {
+            self.router = router
+            self.host = host()
+        }
+
+        public var body: some View {
+            ZStack {
+                if let root = router.root { LayerView(layer: root) }
+            }
+            .environment(\.flowRouter, router)
+            .environment(\.flowHost, AnyView(host))
+            .onChange(of: sizeClass, initial: true) { _, new in
+                router.widthDidChange(to: new == .regular ? .regular : .compact)
+            }
+            .onAppear { router.change = Self.change }
+        }
+
+        private static func change(_ animation: FlowAnimation, _ work: () -> Void) {
+            guard case .none = animation else { return work() }
+            var transaction = Transaction()
+            transaction.disablesAnimations = true
+            withTransaction(transaction, work)
+        }
+    }
+
+    @available(iOS 17, tvOS 17, watchOS 10, *)
+    extension FlowView where Host == EmptyView {
+        public init(_ router: SwiftUIRouter) {
+            self.init(router) { EmptyView() }
+        }
+    }
+
+    @available(iOS 17, tvOS 17, watchOS 10, *)
+    extension FlowRuntime {
+        /// A runtime that a `FlowView` with the same router shows. `app` is the state that its flows
+        /// share, `state` what the window has for itself, `facts` what flows only read.
+        public convenience init(
+            shownBy router: SwiftUIRouter, app: FlowAppStateBase? = nil,
+            state: FlowWindowStateBase? = nil, facts: FlowFactValuesBase? = nil,
+            effects: (any FlowEffects)? = nil, hooks: (any FlowHooks)? = nil,
+            windows: FlowWindows? = nil
+        ) {
+            self.init(
+                router: router, app: app, window: state, facts: facts, effects: effects,
+                hooks: hooks, windows: windows)
+            router.runtime = self
+        }
+    }
+#endif

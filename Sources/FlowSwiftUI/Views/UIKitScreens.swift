@@ -1,0 +1,42 @@
+#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
+    import FlowRuntime
+    import FlowUIKit
+    import SwiftUI
+    import UIKit
+
+    /// A screen of UIKit on a stack of SwiftUI.
+    @available(iOS 17, tvOS 17, *)
+    struct UIKitScreenView: UIViewControllerRepresentable {
+        let screen: any FlowScreen
+
+        func makeUIViewController(context: Context) -> UIViewController {
+            if let controller = screen as? UIViewController { return controller }
+            if let provider = screen as? any FlowViewControllerProvider {
+                return provider.viewController
+            }
+            preconditionFailure(
+                "\(type(of: screen)) is neither a FlowViewProvider nor a UIViewController")
+        }
+
+        func updateUIViewController(_ controller: UIViewController, context: Context) {}
+    }
+
+    /// A screen of SwiftUI on a stack of UIKit: conform to this as well, and `UIKitRouter` shows it.
+    @available(iOS 17, tvOS 17, *)
+    @MainActor
+    public protocol FlowHostedViewProvider: FlowViewProvider, FlowViewControllerProvider {
+        /// The title in the bar. SwiftUI's own comes only after the transition.
+        var title: String? { get }
+    }
+
+    @available(iOS 17, tvOS 17, *)
+    extension FlowHostedViewProvider {
+        public var title: String? { nil }
+
+        public var viewController: UIViewController {
+            let controller = UIHostingController(rootView: content)
+            controller.title = title
+            return controller
+        }
+    }
+#endif
