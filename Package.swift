@@ -207,14 +207,30 @@ let package = Package(
             exclude: ["Everything", "Finder", "Lab", "Reader", "Signals", "Values"],
             swiftSettings: strict
         ),
-        // Compiles the router, a UIKit that is played and what plays on it, by itself.
-        .testTarget(
-            name: "FlowUIKitTests",
+        // What the tests of routers play.
+        .target(
+            name: "PlayedScripts",
             dependencies: [
                 "FlowSimulator", "FlowFrontend", "FlowModel", "FlowRuntime", "TestSupport",
                 "GoldenCoordinatorDemo", "GoldenRouteComposer", "GoldenRxFlowDemo",
                 "GoldenUserEdit",
             ],
+            path: "Tests/PlayedScripts",
+            swiftSettings: strict
+        ),
+        // Compiles the router, a UIKit that is played and what plays on it, by itself.
+        .testTarget(
+            name: "FlowUIKitTests",
+            dependencies: [
+                "FlowSimulator", "FlowModel", "FlowRuntime", "PlayedScripts", "TestSupport",
+            ],
+            swiftSettings: strict
+        ),
+        // Plays SwiftUI on the state of its router.
+        .testTarget(
+            name: "FlowSwiftUITests",
+            dependencies: ["FlowSwiftUI", "FlowRuntime", "PlayedScripts", "TestSupport"],
+            exclude: ["Mixed"],
             swiftSettings: strict
         ),
         .testTarget(

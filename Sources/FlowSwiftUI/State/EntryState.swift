@@ -2,7 +2,7 @@ import FlowRuntime
 import Observation
 
 /// One place in a stack as the views show it: a screen, or stacks side by side.
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@available(iOS 17, macOS 14, *)
 @MainActor @Observable
 final class EntryState: Identifiable {
     nonisolated let key: EntryKey
@@ -46,9 +46,6 @@ final class EntryState: Identifiable {
 
     var screen: FlowScreenEntry? { entry.screen }
 
-    /// The screen in front of it.
-    var front: FlowScreenEntry? { screen ?? selectedStack?.front }
-
     func stack(named name: String) -> StackState? {
         entry.contents.first { $0.name == name }?.stack.flatMap { router?.stacks[$0.id] }
     }
@@ -82,7 +79,7 @@ extension FlowStackEntry {
 
 // MARK: - What SwiftUI tells
 
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@available(iOS 17, macOS 14, *)
 extension EntryState {
     /// A binding writes the tab, page or column in front. A tab that is tapped again is written
     /// again.

@@ -6,9 +6,11 @@ import Observation
 enum LayerSlot: Sendable {
     case root, sheet, cover, popover, alert, dialog
 
+    @MainActor
     init(_ layer: FlowLayer) {
+        let kind = layer.presentation?.kind ?? layer.style
         self =
-            switch layer.presentation?.kind ?? layer.style {
+            switch kind {
             case nil: .root
             case .sheet, .formSheet, .pageSheet, .external: .sheet
             case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext: .cover
@@ -26,7 +28,7 @@ enum LayerSlot: Sendable {
 }
 
 /// A layer as the views show it, with the layer above it.
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@available(iOS 17, macOS 14, *)
 @MainActor @Observable
 final class LayerState: Identifiable {
     nonisolated let id: Int
@@ -90,7 +92,7 @@ struct PopoverAnchor: Hashable {
     }
 }
 
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@available(iOS 17, macOS 14, *)
 extension LayerState {
     /// The view that a popover over this layer points to; nil if it is not there.
     func anchor(of popover: LayerState) -> PopoverAnchor? {
@@ -102,7 +104,7 @@ extension LayerState {
 
 // MARK: - What SwiftUI tells
 
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@available(iOS 17, macOS 14, *)
 extension LayerState {
     func didAppear() {
         guard !isThere else { return }
@@ -137,7 +139,7 @@ extension LayerState {
     var isClosedWithoutAnswer: Bool { !isAnswered }
 }
 
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@available(iOS 17, macOS 14, *)
 extension SwiftUIRouter {
     /// The user has closed a layer, and with it those above.
     func userDidClose(_ layer: LayerState) {

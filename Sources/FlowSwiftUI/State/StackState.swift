@@ -21,7 +21,7 @@ enum EntryKey: Hashable, Sendable {
 }
 
 /// A stack as a `NavigationStack` shows it: what is at the bottom, and the path above that.
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@available(iOS 17, macOS 14, *)
 @MainActor @Observable
 final class StackState: Identifiable {
     nonisolated let id: Int
@@ -69,8 +69,8 @@ final class StackState: Identifiable {
     /// The stack that the user sees: this one, or that of the container in front of it.
     var visible: StackState { top?.selectedStack?.visible ?? self }
 
-    /// The screen in front, by which events name the stack.
-    var front: FlowScreenEntry? { visible.top?.screen }
+    /// The screen in front as the runtime knows it, by which events name the stack.
+    var front: FlowScreenEntry? { top?.entry.front }
 
     /// Whether the entry in front can be seen, as far as that is known.
     var isShown: Bool { seen == nil || seen == top?.key }
@@ -90,7 +90,7 @@ final class StackState: Identifiable {
 
 // MARK: - What SwiftUI tells
 
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@available(iOS 17, macOS 14, *)
 extension StackState {
     func didAppear(_ key: EntryKey) { seen = key }
 
@@ -99,8 +99,13 @@ extension StackState {
     /// The binding writes the path: the user has gone back, or SwiftUI repeats what it was given.
     func write(_ new: [EntryKey]) {
         guard new != path, let router else { return }
-        guard path.starts(with: new) else { return router.advanceSoon() }
-        let popped = path[new.count...].compactMap { router.entries[$0]?.front }
+        guard path.starts(with: new) else {
+            // A swipe that was told of already has been taken back. What is on screen counts until
+            // the configuration is shown again.
+            if new.allSatisfy({ router.entries[$0] != nil }) { path = new }
+            return router.advanceSoon()
+        }
+        let popped = path[new.count...].compactMap { router.entries[$0]?.entry.front }
         path = new
         if popped.count > 1, let front {
             router.send(.backTo(front.id))

@@ -6,11 +6,11 @@ import Observation
 ///
 /// The views read observable state: layers, stacks and what stands in them. The router changes that
 /// state in steps that SwiftUI can follow: one dismissal, then all stacks, then one presentation,
-/// each when the one before has come to rest. What a binding writes is an act of the user; it stands
-/// until the next turn, and then the newest configuration counts again.
+/// each when the one before has come to rest. What a binding writes is an act of the user; it
+/// stands until the next turn, and then the newest configuration counts again.
 ///
 /// This file and its folder know nothing of views, so they are run wherever Swift is.
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@available(iOS 17, macOS 14, *)
 @MainActor @Observable
 public final class SwiftUIRouter: FlowRouter {
     /// The runtime that hands out configurations. It owns the router.
@@ -89,7 +89,7 @@ enum RouterPause {
     case transition
 }
 
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@available(iOS 17, macOS 14, *)
 struct MainClock: RouterClock {
     /// UIKit's transitions take up to half a second.
     private static let transition = Duration.milliseconds(600)
@@ -104,7 +104,7 @@ struct MainClock: RouterClock {
 
 // MARK: - Steps
 
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@available(iOS 17, macOS 14, *)
 extension SwiftUIRouter {
     /// Brings the state one step nearer to the configuration, if nothing moves.
     private func advance() {
@@ -154,7 +154,8 @@ extension SwiftUIRouter {
         move(.transition)
     }
 
-    /// Something moves from now on, until it is told to have come to rest or enough time has passed.
+    /// Something moves from now on, until it is told to have come to rest or enough time has
+    /// passed.
     private func move(_ movement: Movement) {
         hold()
         self.movement = movement
@@ -236,7 +237,7 @@ extension SwiftUIRouter {
 
 // MARK: - State by number
 
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@available(iOS 17, macOS 14, *)
 extension SwiftUIRouter {
     func stack(_ stack: FlowStack) -> StackState {
         if let known = stacks[stack.id] { return known }
@@ -271,7 +272,7 @@ extension SwiftUIRouter {
 }
 
 /// The numbers of all that the state shows.
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@available(iOS 17, macOS 14, *)
 @MainActor
 private struct ShownParts {
     private(set) var stacks: Set<Int> = []

@@ -1,9 +1,9 @@
-#if canImport(SwiftUI) && !os(macOS)
+#if canImport(SwiftUI) && canImport(UIKit)
     import FlowRuntime
     import SwiftUI
 
     /// The alert or action sheet over a layer.
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     struct AlertModifier: ViewModifier {
         let below: LayerState
 
@@ -47,7 +47,7 @@
         }
     }
 
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     extension ButtonRole {
         fileprivate init?(_ role: FlowButton.Role?) {
             switch role {

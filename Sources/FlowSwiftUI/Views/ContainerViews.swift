@@ -1,8 +1,8 @@
-#if canImport(SwiftUI) && !os(macOS)
+#if canImport(SwiftUI) && canImport(UIKit)
     import FlowRuntime
     import SwiftUI
 
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     extension EntryState {
         /// Writes also what is selected already, which is a tap on the selected tab.
         var binding: Binding<String> {
@@ -14,29 +14,24 @@
         }
     }
 
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     struct TabsView: View {
         let entry: EntryState
         let tabs: FlowTabs
-        @Environment(\.flowTabLabel) private var label
+        @Environment(\.flowAppViews) private var views
 
         var body: some View {
             TabView(selection: entry.binding) {
                 ForEach(tabs.tabs, id: \.name) { tab in
                     ContentView(stack: entry.stack(named: tab.name))
-                        .tabItem {
-                            if let label { label(tab.name) } else { Text(title(tab.name)) }
-                        }
+                        .tabItem { views.tabLabel(tab.name) }
                         .tag(tab.name)
                 }
             }
         }
     }
 
-    @available(iOS 17, tvOS 17, watchOS 10, *)
-    private func title(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
-
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     struct PagesView: View {
         let entry: EntryState
         let pages: FlowPages
@@ -52,7 +47,7 @@
     }
 
     /// Two or three columns. In a compact window SwiftUI shows the one in front.
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     struct ColumnsView: View {
         let entry: EntryState
         let columns: FlowColumns
@@ -101,7 +96,7 @@
     }
 
     /// One of several beside each other; nothing until it is first selected.
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     private struct ContentView: View {
         let stack: StackState?
 
@@ -111,10 +106,10 @@
     }
 
     /// What stands in a slot of the screen that this view belongs to.
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     public struct FlowSlotView: View {
         private let name: String
-        @Environment(\.flowEntry) private var entry
+        @Environment(EntryState.self) private var entry: EntryState?
 
         public init(_ name: String) { self.name = name }
 
@@ -123,48 +118,46 @@
         }
     }
 
-    #if !os(tvOS) && !os(watchOS)
-        @available(iOS 17, *)
-        extension View {
-            /// What popovers point to that the flow presents with `anchor: name`.
-            public func flowAnchor(_ name: String) -> some View {
-                modifier(AnchorModifier(name: name))
-            }
+    @available(iOS 17, *)
+    extension View {
+        /// What popovers point to that the flow presents with `anchor: name`.
+        public func flowAnchor(_ name: String) -> some View {
+            modifier(AnchorModifier(name: name))
         }
+    }
 
-        @available(iOS 17, *)
-        private struct AnchorModifier: ViewModifier {
-            let name: String
-            @Environment(\.flowLayer) private var layer
-            @Environment(\.flowEntry) private var entry
+    @available(iOS 17, *)
+    private struct AnchorModifier: ViewModifier {
+        let name: String
+        @Environment(LayerState.self) private var layer: LayerState?
+        @Environment(EntryState.self) private var entry: EntryState?
 
-            func body(content: Content) -> some View {
-                if let layer, let screen = entry?.screen?.screen {
-                    let anchor = PopoverAnchor(name: name, screen: screen)
-                    content
-                        .popover(item: layer.bindingToPopover(at: anchor)) {
-                            PresentedView(layer: $0)
-                        }
-                        .onAppear { layer.anchors.insert(anchor) }
-                        .onDisappear { layer.anchors.remove(anchor) }
-                } else {
-                    content
-                }
-            }
-        }
-
-        @available(iOS 17, *)
-        extension LayerState {
-            /// The popover that points to a view, or with nil the one that points to nothing known.
-            func bindingToPopover(at anchor: PopoverAnchor?) -> Binding<LayerState?> {
-                Binding {
-                    self.presented(by: .popover).flatMap {
-                        self.anchor(of: $0) == anchor ? $0 : nil
+        func body(content: Content) -> some View {
+            if let layer, let screen = entry?.screen?.screen {
+                let anchor = PopoverAnchor(name: name, screen: screen)
+                content
+                    .popover(item: layer.bindingToPopover(at: anchor)) {
+                        PresentedView(layer: $0)
                     }
-                } set: {
-                    self.write($0, to: .popover)
-                }
+                    .onAppear { layer.anchors.insert(anchor) }
+                    .onDisappear { layer.anchors.remove(anchor) }
+            } else {
+                content
             }
         }
-    #endif
+    }
+
+    @available(iOS 17, *)
+    extension LayerState {
+        /// The popover that points to a view, or with nil the one that points to nothing known.
+        func bindingToPopover(at anchor: PopoverAnchor?) -> Binding<LayerState?> {
+            Binding {
+                self.presented(by: .popover).flatMap {
+                    self.anchor(of: $0) == anchor ? $0 : nil
+                }
+            } set: {
+                self.write($0, to: .popover)
+            }
+        }
+    }
 #endif

@@ -1,90 +1,45 @@
-#if canImport(SwiftUI) && !os(macOS)
+#if canImport(SwiftUI) && canImport(UIKit)
     import FlowRuntime
     import SwiftUI
 
-    // What the views of a window know of it. Views of the app's own that come from it are boxed:
-    // they are made once, and no update goes through a box.
-
-    @available(iOS 17, tvOS 17, watchOS 10, *)
-    private struct RouterKey: EnvironmentKey {
-        static var defaultValue: SwiftUIRouter? { nil }
-    }
-
-    @available(iOS 17, tvOS 17, watchOS 10, *)
-    private struct HostKey: EnvironmentKey {
-        static var defaultValue: AnyView? { nil }
-    }
-
-    @available(iOS 17, tvOS 17, watchOS 10, *)
-    private struct EntryKeyInEnvironment: EnvironmentKey {
-        static var defaultValue: EntryState? { nil }
-    }
-
-    @available(iOS 17, tvOS 17, watchOS 10, *)
-    private struct LayerKey: EnvironmentKey {
-        static var defaultValue: LayerState? { nil }
-    }
-
-    @available(iOS 17, tvOS 17, watchOS 10, *)
-    private struct TabLabelKey: EnvironmentKey {
-        static var defaultValue: (@MainActor (String) -> AnyView)? { nil }
-    }
-
-    @available(iOS 17, tvOS 17, watchOS 10, *)
-    private struct SystemSheetKey: EnvironmentKey {
-        static var defaultValue: (@MainActor (FlowSheet) -> AnyView)? { nil }
-    }
-
-    @available(iOS 17, tvOS 17, watchOS 10, *)
-    extension EnvironmentValues {
-        var flowRouter: SwiftUIRouter? {
-            get { self[RouterKey.self] }
-            set { self[RouterKey.self] = newValue }
-        }
-
+    /// Views of the app's own that the router shows beside screens. They are boxed: they are made
+    /// once, and no update goes through a box.
+    struct AppViews {
         /// What a flow that runs alone stands on.
-        var flowHost: AnyView? {
-            get { self[HostKey.self] }
-            set { self[HostKey.self] = newValue }
-        }
+        var host: AnyView?
+        var tabLabel: @MainActor (String) -> AnyView = { AnyView(Text(title(of: $0))) }
+        /// Something has to be there, or SwiftUI does not tell that the sheet has appeared.
+        var systemSheet: @MainActor (FlowSheet) -> AnyView = { _ in AnyView(Color.clear) }
 
-        /// The screen that a view belongs to, for its slots and anchors.
-        var flowEntry: EntryState? {
-            get { self[EntryKeyInEnvironment.self] }
-            set { self[EntryKeyInEnvironment.self] = newValue }
-        }
-
-        /// The layer that a view belongs to.
-        var flowLayer: LayerState? {
-            get { self[LayerKey.self] }
-            set { self[LayerKey.self] = newValue }
-        }
-
-        var flowTabLabel: (@MainActor (String) -> AnyView)? {
-            get { self[TabLabelKey.self] }
-            set { self[TabLabelKey.self] = newValue }
-        }
-
-        var flowSystemSheet: (@MainActor (FlowSheet) -> AnyView)? {
-            get { self[SystemSheetKey.self] }
-            set { self[SystemSheetKey.self] = newValue }
+        private static func title(of tab: String) -> String {
+            tab.prefix(1).uppercased() + tab.dropFirst()
         }
     }
 
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    private struct AppViewsKey: EnvironmentKey {
+        static var defaultValue: AppViews { AppViews() }
+    }
+
+    extension EnvironmentValues {
+        var flowAppViews: AppViews {
+            get { self[AppViewsKey.self] }
+            set { self[AppViewsKey.self] = newValue }
+        }
+    }
+
     extension View {
         /// What a tab shows in the bar, by its name in the flow file. Without it that is its name.
         public func flowTabLabel(
             @ViewBuilder _ label: @escaping @MainActor (String) -> some View
         ) -> some View {
-            environment(\.flowTabLabel) { AnyView(label($0)) }
+            transformEnvironment(\.flowAppViews) { $0.tabLabel = { AnyView(label($0)) } }
         }
 
         /// What shows a sheet of the system. Without it such a sheet is empty.
         public func flowSystemSheet(
             @ViewBuilder _ sheet: @escaping @MainActor (FlowSheet) -> some View
         ) -> some View {
-            environment(\.flowSystemSheet) { AnyView(sheet($0)) }
+            transformEnvironment(\.flowAppViews) { $0.systemSheet = { AnyView(sheet($0)) } }
         }
     }
 #endif

@@ -1,27 +1,29 @@
-#if canImport(SwiftUI) && !os(macOS)
+#if canImport(SwiftUI) && canImport(UIKit)
     import FlowRuntime
     import SwiftUI
 
     /// The flows of one window: put it where the window's content is, and nothing around it that
     /// comes and goes.
-    @available(iOS 17, tvOS 17, watchOS 10, *)
-    public struct FlowView<Host: View>: View {
+    @available(iOS 17, *)
+    public struct FlowView: View {
         private let router: SwiftUIRouter
-        private let host: Host
+        private let host: AnyView
         @Environment(\.horizontalSizeClass) private var sizeClass
 
         /// `host` is what a flow that runs alone stands on.
-        public init(_ router: SwiftUIRouter, @ViewBuilder host: () -> Host) {
+        public init(
+            _ router: SwiftUIRouter, @ViewBuilder host: () -> some View = { Color.clear }
+        ) {
             self.router = router
-            self.host = host()
+            self.host = AnyView(host())
         }
 
         public var body: some View {
             ZStack {
-                if let root = router.root { LayerView(layer: root) }
+                if let root = router.root { LayerView(layer: root).id(root.id) }
             }
-            .environment(\.flowRouter, router)
-            .environment(\.flowHost, AnyView(host))
+            .environment(router)
+            .transformEnvironment(\.flowAppViews) { [host] in $0.host = host }
             .onChange(of: sizeClass, initial: true) { _, new in
                 router.widthDidChange(to: new == .regular ? .regular : .compact)
             }
@@ -36,17 +38,10 @@
         }
     }
 
-    @available(iOS 17, tvOS 17, watchOS 10, *)
-    extension FlowView where Host == EmptyView {
-        public init(_ router: SwiftUIRouter) {
-            self.init(router) { EmptyView() }
-        }
-    }
-
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     extension FlowRuntime {
-        /// A runtime that a `FlowView` with the same router shows. `app` is the state that its flows
-        /// share, `state` what the window has for itself, `facts` what flows only read.
+        /// A runtime that a `FlowView` with the same router shows. `app` is the state that its
+        /// flows share, `state` what the window has for itself, `facts` what flows only read.
         public convenience init(
             shownBy router: SwiftUIRouter, app: FlowAppStateBase? = nil,
             state: FlowWindowStateBase? = nil, facts: FlowFactValuesBase? = nil,

@@ -1,4 +1,4 @@
-#if canImport(SwiftUI) && !os(macOS)
+#if canImport(SwiftUI) && canImport(UIKit)
     import FlowRuntime
     import SwiftUI
 
@@ -6,38 +6,33 @@
     ///
     /// Inputs are properties that the runtime sets, outputs are closures that the view calls, so
     /// the view follows every change as it follows any other model.
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     @MainActor
     public protocol FlowViewProvider: FlowScreen {
         associatedtype Content: View
         @ViewBuilder var content: Content { get }
     }
 
-    /// Shows a screen. Its type has the type of the screen's view in it, so that SwiftUI compares
-    /// updates without a box.
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    /// Shows a screen. What its view reads of the model is read in here, so a change of the model
+    /// updates only this.
+    @available(iOS 17, *)
     struct ProvidedView<Screen: FlowViewProvider>: View {
         let screen: Screen
 
         var body: some View { screen.content }
     }
 
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     extension FlowScreen {
-        /// The view of the screen, boxed: the router asks once for each screen, and updates do not
-        /// come by here.
+        /// The view of the screen, boxed: only at run time is known which one it is. For a screen
+        /// the box has always the same type in it, so SwiftUI compares what is in there.
         @MainActor
         var view: AnyView {
-            if let provider = self as? any FlowViewProvider { return provider.provided }
-            #if canImport(UIKit)
-                return AnyView(UIKitScreenView(screen: self))
-            #else
-                preconditionFailure("\(type(of: self)) is not a FlowViewProvider")
-            #endif
+            (self as? any FlowViewProvider)?.provided ?? AnyView(UIKitScreenView(screen: self))
         }
     }
 
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     extension FlowViewProvider {
         fileprivate var provided: AnyView { AnyView(ProvidedView(screen: self)) }
     }

@@ -1,16 +1,16 @@
-#if canImport(SwiftUI) && !os(macOS)
+#if canImport(SwiftUI) && canImport(UIKit)
     import FlowRuntime
     import SwiftUI
 
     /// A layer, and the modifiers that present the one above it: one of each kind, of which one is
     /// used at a time.
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     struct LayerView: View {
         let layer: LayerState
 
         var body: some View {
             LayerContent(layer: layer)
-                .environment(\.flowLayer, layer)
+                .environment(layer)
                 .onAppear { layer.didAppear() }
                 .sheet(item: layer.binding(to: .sheet), onDismiss: { layer.didClose(.sheet) }) {
                     PresentedView(layer: $0)
@@ -20,18 +20,16 @@
                 ) {
                     PresentedView(layer: $0)
                 }
-                #if !os(tvOS) && !os(watchOS)
-                    .popover(item: layer.bindingToPopover(at: nil)) { PresentedView(layer: $0) }
-                #endif
+                .popover(item: layer.bindingToPopover(at: nil)) { PresentedView(layer: $0) }
                 .modifier(AlertModifier(below: layer))
         }
     }
 
     /// What is in a layer.
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     private struct LayerContent: View {
         let layer: LayerState
-        @Environment(\.flowSystemSheet) private var systemSheet
+        @Environment(\.flowAppViews) private var views
 
         var body: some View {
             if let stack = layer.stack {
@@ -39,52 +37,41 @@
             } else if let lone = layer.lone {
                 EntryView(entry: lone)
             } else if let sheet = layer.layer.sheet?.sheet {
-                systemSheet?(sheet.answering { layer.answer($0) })
+                views.systemSheet(sheet.answering { layer.answer($0) })
             }
         }
     }
 
     /// A layer with what its style says.
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     struct PresentedView: View {
-        let layer: LayerState
-        @State private var detent = PresentationDetent.large
+        private let layer: LayerState
+        @State private var detent: PresentationDetent
+
+        init(layer: LayerState) {
+            self.layer = layer
+            let shape = layer.layer.presentation?.sheet
+            let first = shape?.selected ?? shape?.detents.first ?? .large
+            _detent = State(initialValue: first.presentation)
+        }
 
         var body: some View {
+            let shape = layer.layer.presentation?.sheet
             LayerView(layer: layer)
                 .interactiveDismissDisabled(layer.isHeld)
                 .presentationBackgroundInteraction(
                     layer.layer.isPassthrough ? .enabled : .automatic
                 )
-                .modifier(
-                    DetentsModifier(shape: layer.layer.presentation?.sheet, selected: $detent))
+                // Large is what SwiftUI takes where nothing is said.
+                .presentationDetents(
+                    Set((shape?.detents ?? [.large]).map(\.presentation)), selection: $detent
+                )
+                .presentationDragIndicator(
+                    shape.map { $0.hasGrabber ? .visible : .hidden } ?? .automatic)
         }
     }
 
-    /// How high a sheet is; nothing where the style does not say it.
-    @available(iOS 17, tvOS 17, watchOS 10, *)
-    private struct DetentsModifier: ViewModifier {
-        let shape: FlowSheetShape?
-        @Binding var selected: PresentationDetent
-
-        func body(content: Content) -> some View {
-            if let shape {
-                content
-                    .presentationDetents(
-                        Set(shape.detents.map(\.presentation)), selection: $selected
-                    )
-                    .presentationDragIndicator(shape.hasGrabber ? .visible : .hidden)
-                    .onAppear {
-                        let first = shape.selected ?? shape.detents.first
-                        if let first { selected = first.presentation }
-                    }
-            } else {
-                content
-            }
-        }
-    }
-
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     extension FlowDetent {
         var presentation: PresentationDetent {
             switch self {
@@ -97,7 +84,7 @@
         }
     }
 
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     extension LayerState {
         /// What a modifier presents.
         func binding(to slot: LayerSlot) -> Binding<LayerState?> {

@@ -1,12 +1,12 @@
-#if canImport(SwiftUI) && !os(macOS)
+#if canImport(SwiftUI) && canImport(UIKit)
     import FlowRuntime
     import SwiftUI
 
     /// A stack. There is one destination for all of its path, at the root, where SwiftUI looks.
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     struct StackView: View {
         let stack: StackState
-        @Environment(\.flowRouter) private var router
+        @Environment(SwiftUIRouter.self) private var router: SwiftUIRouter?
 
         var body: some View {
             NavigationStack(
@@ -17,7 +17,7 @@
                 }
             ) {
                 if let base = stack.base {
-                    EntryInStack(entry: base, stack: stack).id(base.key)
+                    EntryInStack(entry: base, stack: stack)
                         .navigationDestination(for: EntryKey.self) { key in
                             if let entry = router?.entries[key] {
                                 EntryInStack(entry: entry, stack: stack)
@@ -29,7 +29,7 @@
     }
 
     /// An entry, which tells when it comes and goes.
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     private struct EntryInStack: View {
         let entry: EntryState
         let stack: StackState
@@ -38,48 +38,61 @@
             EntryView(entry: entry)
                 .onAppear { stack.didAppear(entry.key) }
                 .onDisappear { stack.didDisappear(entry.key) }
-                .modifier(GuardModifier(entry: entry, stack: stack))
+                .modifier(StackBarModifier(entry: entry, stack: stack))
+                .id(entry.key)
         }
     }
 
-    /// While a leave guard holds, the way back is a button that asks the flow. Without the system's
-    /// own button there is no swipe either.
-    @available(iOS 17, tvOS 17, watchOS 10, *)
-    private struct GuardModifier: ViewModifier {
+    /// The bar of the stack. While a leave guard holds, the way back is a button that asks the
+    /// flow: without the system's own button there is no swipe either. Below tabs, pages or
+    /// columns, which have bars of their own, there is none.
+    @available(iOS 17, *)
+    private struct StackBarModifier: ViewModifier {
         let entry: EntryState
         let stack: StackState
 
-        private var asksFirst: Bool {
-            entry.key != stack.base?.key && entry.front?.isGuarded ?? false
-        }
+        private var isBase: Bool { entry.key == stack.base?.key }
+
+        private var asksFirst: Bool { !isBase && entry.entry.front?.isGuarded ?? false }
+
+        private var isUnderOtherBars: Bool { isBase && !entry.entry.contents.isEmpty }
 
         func body(content: Content) -> some View {
-            content
-                .navigationBarBackButtonHidden(asksFirst)
-                .toolbar {
-                    if asksFirst {
-                        ToolbarItem(placement: .cancellationAction) {
-                            Button {
-                                stack.askToGoBack()
-                            } label: {
-                                Label("Back", systemImage: "chevron.backward")
-                            }
+            if isUnderOtherBars {
+                content.toolbar(.hidden, for: .navigationBar)
+            } else {
+                content
+                    .navigationBarBackButtonHidden(asksFirst)
+                    .toolbar {
+                        if asksFirst {
+                            ToolbarItem(placement: .cancellationAction) { backButton }
                         }
                     }
-                }
+            }
+        }
+
+        private var backButton: some View {
+            Button {
+                stack.askToGoBack()
+            } label: {
+                Label("Back", systemImage: "chevron.backward")
+            }
         }
     }
 
     /// A screen or a container.
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     struct EntryView: View {
         let entry: EntryState
-        @Environment(\.flowHost) private var host
+        @Environment(\.flowAppViews) private var views
 
         var body: some View {
             switch entry.entry {
-            case .host: host
-            case .screen(let screen): ScreenView(entry: entry, screen: screen)
+            case .host: views.host
+            case .screen(let screen):
+                screen.screen.view
+                    .environment(entry)
+                    .modifier(BarsModifier(bars: screen.bars))
             case .tabs(let tabs): TabsView(entry: entry, tabs: tabs)
             case .pages(let pages): PagesView(entry: entry, pages: pages)
             case .columns(let columns): ColumnsView(entry: entry, columns: columns)
@@ -87,25 +100,8 @@
         }
     }
 
-    @available(iOS 17, tvOS 17, watchOS 10, *)
-    private struct ScreenView: View {
-        let entry: EntryState
-        let screen: FlowScreenEntry
-        /// Boxed once, when the screen is shown first.
-        @State private var view: AnyView?
-
-        var body: some View {
-            Group {
-                if let view { view } else { screen.screen.view }
-            }
-            .onAppear { if view == nil { view = screen.screen.view } }
-            .environment(\.flowEntry, entry)
-            .modifier(BarsModifier(bars: screen.bars))
-        }
-    }
-
     /// The bars that a screen wants; what it does not say stays as it is.
-    @available(iOS 17, tvOS 17, watchOS 10, *)
+    @available(iOS 17, *)
     private struct BarsModifier: ViewModifier {
         let bars: FlowBars
 

@@ -1,11 +1,11 @@
-#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
+#if canImport(SwiftUI) && canImport(UIKit)
     import FlowRuntime
     import FlowUIKit
     import SwiftUI
     import UIKit
 
     /// A screen of UIKit on a stack of SwiftUI.
-    @available(iOS 17, tvOS 17, *)
+    @available(iOS 17, *)
     struct UIKitScreenView: UIViewControllerRepresentable {
         let screen: any FlowScreen
 
@@ -21,20 +21,21 @@
         func updateUIViewController(_ controller: UIViewController, context: Context) {}
     }
 
-    /// A screen of SwiftUI on a stack of UIKit: conform to this as well, and `UIKitRouter` shows it.
-    @available(iOS 17, tvOS 17, *)
+    /// A screen of SwiftUI on a stack of UIKit: conform to this as well, and `UIKitRouter` shows
+    /// it.
+    @available(iOS 17, *)
     @MainActor
     public protocol FlowHostedViewProvider: FlowViewProvider, FlowViewControllerProvider {
         /// The title in the bar. SwiftUI's own comes only after the transition.
         var title: String? { get }
     }
 
-    @available(iOS 17, tvOS 17, *)
+    @available(iOS 17, *)
     extension FlowHostedViewProvider {
         public var title: String? { nil }
 
         public var viewController: UIViewController {
-            let controller = UIHostingController(rootView: content)
+            let controller = UIHostingController(rootView: ProvidedView(screen: self))
             controller.title = title
             return controller
         }
