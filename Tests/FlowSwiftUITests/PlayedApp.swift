@@ -119,8 +119,9 @@ struct PlayedComparison {
     }
 
     private mutating func compare(_ entry: EntryState, _ wanted: FlowStackEntry) {
-        if let name = wanted.selectedName, entry.selection != name {
-            differences.append("\(entry.selection) is in front, not \(name)")
+        if let name = wanted.selectedName, screen.selections[entry.key]?.seen != name {
+            let seen = screen.selections[entry.key]?.seen ?? "nothing"
+            differences.append("\(seen) is in front, not \(name)")
         }
         for content in wanted.contents {
             guard let stack = content.stack else { continue }

@@ -5,11 +5,13 @@
 final class PlayedClock: RouterClock {
     private(set) var now = 0
     private var waiting: [(due: Int, work: @MainActor () -> Void)] = []
+    /// Two frames.
+    private static let turn = 2
     /// How long the router believes that SwiftUI animates.
     private static let transition = 20
 
     func after(_ pause: RouterPause, _ work: @escaping @MainActor () -> Void) {
-        waiting.append((now + (pause == .turn ? 1 : Self.transition), work))
+        waiting.append((now + (pause == .turn ? Self.turn : Self.transition), work))
     }
 
     var isIdle: Bool { waiting.isEmpty }
@@ -32,15 +34,17 @@ struct PlayedHabits: CustomStringConvertible {
     let echoes: Bool
     /// A path that changes while something is presented or dismissed is not shown (S2).
     let dropsPaths: Bool
-    /// The ticks of an animation.
+    /// The ticks of an animation. The router believes in 20.
     let slowest: Int
+    /// Whether no animation takes longer than the router believes.
+    var isAsFastAsBelieved: Bool { slowest < 18 }
 
     init(seed: Int) {
         writesEarly = seed % 2 == 0
         closesAlertFirst = seed / 2 % 2 == 0
         echoes = seed / 4 % 2 == 0
         dropsPaths = seed / 8 % 2 == 0
-        slowest = 3 + seed % 15
+        slowest = 3 + seed * 7 % 40
     }
 
     var description: String {

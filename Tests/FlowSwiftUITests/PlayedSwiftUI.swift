@@ -19,6 +19,8 @@ final class PlayedSwiftUI {
     private var draw: Draw
     /// The stacks that the last look has seen.
     private var drawn: Set<ObjectIdentifier> = []
+    /// The tab or page that is seen, and what the state said of it last.
+    private(set) var selections: [EntryKey: (seen: String, given: String)] = [:]
 
     init(_ router: SwiftUIRouter, _ clock: PlayedClock, _ habits: PlayedHabits, seed: Int) {
         self.router = router
@@ -62,7 +64,9 @@ final class PlayedSwiftUI {
 
     /// A stack has gone, and with it a gesture that has not ended.
     private func forget(_ id: Int, _ stack: PlayedStack) {
-        if stack.move?.isByUser == true, !habits.writesEarly { overtaken.append("back") }
+        if let move = stack.move, move.isByUser, move.lower == nil, !habits.writesEarly {
+            overtaken.append("back")
+        }
         stacks[id] = nil
     }
 
@@ -98,6 +102,9 @@ final class PlayedSwiftUI {
         let stack = stack(state)
         drawn.insert(ObjectIdentifier(stack))
         for entry in state.members {
+            if selections[entry.key]?.given != entry.selection {
+                selections[entry.key] = (entry.selection, entry.selection)
+            }
             for content in entry.entry.contents {
                 draw(entry.stack(named: content.name), in: layer)
             }
@@ -115,7 +122,8 @@ final class PlayedSwiftUI {
 
     private func begin(_ stack: PlayedStack, to path: [EntryKey], by user: Bool = false) {
         let isInFront = stack.path.last != path.last || stack.path.count != path.count
-        stack.move = PlayedStack.Move(path: path, end: pause(), isByUser: user)
+        stack.move = PlayedStack.Move(
+            path: path, end: pause(), isByUser: user, asked: stack.asked)
         guard isInFront, !user || habits.writesEarly else { return }
         if let key = path.last ?? stack.base { stack.state.didAppear(key) }
     }
@@ -132,8 +140,11 @@ final class PlayedSwiftUI {
             }
             guard layer.ignored !== wanted else { return }
             guard layer.phase == .shown else {
+                // Nothing tells that an alert was dropped, so the router cannot ask again. It waits
+                // long enough where nothing is slower than it believes.
+                if !wanted.slot.hasContent, !habits.isAsFastAsBelieved { return }
                 // Nobody can know of a gesture that nothing has been told of.
-                if !layer.isByUser {
+                if !layer.isByUser, habits.isAsFastAsBelieved {
                     log.append("layer \(wanted.id) is presented over one that moves")
                 }
                 layer.ignored = wanted
@@ -145,8 +156,11 @@ final class PlayedSwiftUI {
         }
         let shown = chain[place + 1]
         if case .going = shown.phase {
-            if let wanted, wanted !== layer.ignored, wanted !== shown.state {
-                log.append("layer \(wanted.id) is presented while \(shown.state.id) goes")
+            let isLate = !habits.isAsFastAsBelieved && wanted?.slot.hasContent == false
+            if let wanted, wanted !== layer.ignored, wanted !== shown.state, !isLate {
+                if habits.isAsFastAsBelieved {
+                    log.append("layer \(wanted.id) is presented while \(shown.state.id) goes")
+                }
                 layer.ignored = wanted
             }
             return
@@ -154,7 +168,9 @@ final class PlayedSwiftUI {
         guard wanted !== shown.state else { return }
         if case .coming = shown.phase {
             // S15: it sticks.
-            if !shown.isStuck { log.append("layer \(shown.state.id) is dismissed while it comes") }
+            if !shown.isStuck, habits.isAsFastAsBelieved {
+                log.append("layer \(shown.state.id) is dismissed while it comes")
+            }
             shown.isStuck = true
             return
         }
@@ -179,13 +195,16 @@ final class PlayedSwiftUI {
         guard let gone, gone > 0 else { return }
         let owner = chain[gone - 1]
         let layer = chain[gone]
+        for above in chain[(gone + 1)...] where above.isByUser && !habits.writesEarly {
+            overtaken.append("closed")
+        }
         chain.removeSubrange(gone...)
         if layer.isByUser, !habits.writesEarly {
             writeEnd(of: layer, over: owner)
         } else if habits.echoes, owner.state.above == nil {
             owner.state.write(nil, to: layer.state.slot)
         }
-        if layer.state.slot.tellsOfItsEnd { owner.state.didClose(layer.state.slot) }
+        if layer.state.slot.tellsOfItsEnd { owner.state.didCloseAbove() }
     }
 
     /// The user has closed a layer.
@@ -202,7 +221,9 @@ final class PlayedSwiftUI {
         stack.move = nil
         let before = stack.path.last ?? stack.base
         stack.path = move.path
-        if move.isByUser, !habits.writesEarly {
+        if move.lower != nil {
+            // Nothing is told of it.
+        } else if move.isByUser, !habits.writesEarly {
             if let key = move.path.last ?? stack.base { stack.state.didAppear(key) }
             if stack.state.path.starts(with: move.path), stack.state.path != move.path {
                 stack.asked = move.path
@@ -210,13 +231,16 @@ final class PlayedSwiftUI {
             } else {
                 overtaken.append("back")
             }
-        } else if habits.echoes {
-            stack.state.write(stack.state.path)
+        } else if habits.echoes, stack.state.path == move.path {
+            stack.state.write(move.path)
         }
         if let before, before != (move.path.last ?? stack.base) {
             stack.state.didDisappear(before)
         }
-        if stack.asked != stack.path { begin(stack, to: stack.asked) }
+        if let lower = move.lower { stack.state.didDisappear(lower) }
+        // What was asked for before a gesture is not asked for again after it.
+        let isAskedAnew = !move.isByUser || stack.asked != move.asked
+        if stack.asked != stack.path, isAskedAnew { begin(stack, to: stack.asked) }
     }
 }
 
@@ -249,6 +273,10 @@ final class PlayedStack {
         let path: [EntryKey]
         let end: Int
         let isByUser: Bool
+        /// What SwiftUI had been given when it began.
+        let asked: [EntryKey]
+        /// What has come in sight in a swipe that is taken back.
+        var lower: EntryKey?
     }
 
     let state: StackState
@@ -283,10 +311,8 @@ extension PlayedSwiftUI {
         }
         let path = Array(stack.path.prefix(height))
         begin(stack, to: path, by: true)
-        if habits.writesEarly {
-            stack.asked = path
-            state.write(path)
-        }
+        // What was asked for stays what it was: a path that is put back at once is no change.
+        if habits.writesEarly { state.write(path) }
         return true
     }
 
@@ -296,10 +322,10 @@ extension PlayedSwiftUI {
         guard stack.move == nil, !stack.path.isEmpty, stack.path == state.path,
             state.front?.isGuarded != true
         else { return false }
-        if let key = stack.path.dropLast().last ?? stack.base {
-            state.didAppear(key)
-            state.didDisappear(key)
-        }
+        let lower = stack.path.dropLast().last ?? stack.base
+        stack.move = PlayedStack.Move(
+            path: stack.path, end: pause(), isByUser: true, asked: stack.asked, lower: lower)
+        if let lower { state.didAppear(lower) }
         return true
     }
 
@@ -327,6 +353,16 @@ extension PlayedSwiftUI {
         return true
     }
 
+    /// SwiftUI takes an alert down, and nobody has chosen anything.
+    func loseAlert() -> Bool {
+        guard chain.count > 1, let layer = chain.last, layer.state.slot == .alert else {
+            return false
+        }
+        close(chain.count - 1)
+        chain[chain.count - 2].state.write(nil, to: .alert)
+        return true
+    }
+
     func tapButton(_ place: Int) -> Bool {
         guard chain.count > 1, let layer = chain.last, layer.phase == .shown,
             let buttons = layer.state.layer.alert?.alert.buttons, buttons.indices.contains(place)
@@ -344,6 +380,7 @@ extension PlayedSwiftUI {
     func select(_ name: String, in entry: EntryState) -> Bool {
         guard chain.last?.phase == .shown, entry.entry.contents.contains(where: { $0.name == name })
         else { return false }
+        selections[entry.key] = (name, entry.selection)
         entry.writeSelection(name)
         return true
     }

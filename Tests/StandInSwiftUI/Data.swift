@@ -42,6 +42,23 @@ public struct Binding<Value> {
 
 extension Binding: @unchecked Sendable where Value: Sendable {}
 
+/// bindable
+@propertyWrapper @dynamicMemberLookup
+public struct Bindable<Value> {
+    /// bindable/wrappedvalue
+    public var wrappedValue: Value
+    /// bindable/projectedvalue
+    public var projectedValue: Bindable<Value> { self }
+    /// bindable/init(wrappedvalue:)
+    public init(wrappedValue: Value) where Value: AnyObject, Value: Observable {
+        self.wrappedValue = wrappedValue
+    }
+    /// bindable/subscript(dynamicmember:)
+    public subscript<Subject>(
+        dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
+    ) -> Binding<Subject> where Value: AnyObject { fatalError("nothing is kept") }
+}
+
 /// environmentkey
 public protocol EnvironmentKey {
     associatedtype Value
@@ -84,6 +101,10 @@ extension View {
     /// view/transformenvironment(_:transform:)
     nonisolated public func transformEnvironment<V>(
         _ keyPath: WritableKeyPath<EnvironmentValues, V>, transform: @escaping (inout V) -> Void
+    ) -> some View { self }
+    /// view/environment(_:_:)
+    nonisolated public func environment<V>(
+        _ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V
     ) -> some View { self }
     /// view/environment(_:)
     nonisolated public func environment<T>(_ object: T?) -> some View

@@ -95,8 +95,8 @@ extension ToolbarItem where ID == () {
 public struct ToolbarItemPlacement {
     /// toolbaritemplacement/automatic
     public static let automatic = ToolbarItemPlacement()
-    /// toolbaritemplacement/cancellationaction
-    public static let cancellationAction = ToolbarItemPlacement()
+    /// toolbaritemplacement/topbarleading
+    public static let topBarLeading = ToolbarItemPlacement()
     /// toolbaritemplacement/confirmationaction
     public static let confirmationAction = ToolbarItemPlacement()
 }

@@ -13,6 +13,8 @@ final class EntryState: Identifiable {
     private(set) var selection = ""
     /// What stands in the slots of a screen, by name.
     private(set) var slots: [String: EntryState] = [:]
+    /// The view controller of a screen of UIKit, which is asked for once.
+    @ObservationIgnored var controller: AnyObject?
     @ObservationIgnored private weak var router: SwiftUIRouter?
 
     init(_ entry: FlowStackEntry, _ router: SwiftUIRouter) {
@@ -77,6 +79,20 @@ extension FlowStackEntry {
     }
 }
 
+extension FlowStackEntry {
+    /// Whether the stack around a container has its way back now.
+    @MainActor
+    var showsOuterBack: Bool {
+        switch self {
+        case .tabs(let tabs):
+            tabs.hasOuterBack && tabs.tabs[tabs.selected].stack?.entries.count == 1
+        case .pages(let pages):
+            pages.hasOuterBack && pages.pages[pages.current].stack?.entries.count == 1
+        case .host, .screen, .columns: false
+        }
+    }
+}
+
 // MARK: - What SwiftUI tells
 
 @available(iOS 17, macOS 14, *)
@@ -93,9 +109,14 @@ extension EntryState {
         case .columns(let columns):
             let names = columns.columns.map(\.name)
             guard let old = names.firstIndex(of: before), let new = names.firstIndex(of: name),
-                new < old, let front = stack(named: before)?.front
-            else { return }
-            router?.send(.back(front.id))
+                new < old, let left = stack(named: before)
+            else {
+                router?.advanceSoon()
+                return
+            }
+            for member in left.members.reversed() {
+                if let front = member.entry.front { router?.send(.back(front.id)) }
+            }
         case .host, .screen: break
         }
     }

@@ -44,6 +44,8 @@ final class LayerState: Identifiable {
     var anchors: Set<PopoverAnchor> = []
 
     @ObservationIgnored private weak var router: SwiftUIRouter?
+    /// The view that a popover points to, as it was there when the popover came.
+    @ObservationIgnored var pointsTo: PopoverAnchor?
     /// Whether its content has appeared.
     @ObservationIgnored private(set) var isThere = false
     /// Whether a button, or the sheet of the system itself, has told that the layer has gone.
@@ -75,7 +77,7 @@ final class LayerState: Identifiable {
     }
 
     /// Whether what is in front can be seen, as far as that is known.
-    var isShown: Bool { isThere && stack?.visible.isShown ?? true }
+    var isShown: Bool { isThere && stack?.hidden == nil }
 
     /// Whether the user cannot close it by a gesture.
     var isHeld: Bool { !layer.isDismissible || layer.isGuarded }
@@ -121,11 +123,11 @@ extension LayerState {
     /// an echo.
     func write(_ presented: LayerState?, to slot: LayerSlot) {
         guard presented == nil, let gone = self.presented(by: slot) else { return }
-        router?.userDidClose(gone)
+        router?.didTakeDown(gone)
     }
 
-    /// A modifier has finished with a layer.
-    func didClose(_ slot: LayerSlot) { router?.didClose(slot) }
+    /// A modifier has finished with the layer above this one.
+    func didCloseAbove() { router?.didClose(over: self) }
 
     /// A button of the alert, or the sheet of the system, tells that the layer has gone with it.
     func answer(_ answer: () -> Void) {
@@ -141,9 +143,11 @@ extension LayerState {
 
 @available(iOS 17, macOS 14, *)
 extension SwiftUIRouter {
-    /// The user has closed a layer, and with it those above.
-    func userDidClose(_ layer: LayerState) {
+    /// SwiftUI has taken a layer down, because the user has closed it or because it was dropped.
+    func didTakeDown(_ layer: LayerState) {
         guard layer.slot.hasContent else { return alertDidClose(layer) }
+        // Nobody has closed what nobody has seen.
+        if !layer.isThere, countRepair() { return takeAway(layer) }
         takeAway(layer)
         if let sheet = layer.layer.sheet?.sheet { return layer.answer { sheet.close() } }
         send(layer.isHeld ? .swipeDownBegun(layer: layer.id) : .swipeDown(layer: layer.id))
@@ -153,16 +157,20 @@ extension SwiftUIRouter {
     private func alertDidClose(_ layer: LayerState) {
         takeAway(layer)
         afterTurn { [weak self] in
-            guard layer.isClosedWithoutAnswer else { return }
-            // Only a tap outside of an action sheet closes something and chooses nothing.
-            if layer.slot == .dialog { self?.send(.swipeDown(layer: layer.id)) }
-            self?.advanceSoon()
+            guard let self, layer.isClosedWithoutAnswer else { return }
+            // Only a tap outside of an action sheet closes something and chooses nothing. An alert
+            // that was dropped comes again, as often as anything is asked for again.
+            if layer.slot == .dialog { return send(.swipeDown(layer: layer.id)) }
+            _ = countRepair()
+            advanceSoon()
         }
     }
 
+    /// Tells what the user has done. SwiftUI is writing a binding now, so what follows is shown in
+    /// the next turn.
     func send(_ event: FlowSystemEvent) {
-        receiver?.send(event)
         advanceSoon()
+        receiver?.send(event)
     }
 }
 

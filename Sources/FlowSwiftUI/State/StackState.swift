@@ -28,8 +28,9 @@ final class StackState: Identifiable {
     private(set) var base: EntryState?
     private(set) var path: [EntryKey] = []
     @ObservationIgnored private weak var router: SwiftUIRouter?
-    /// What has appeared last and has not disappeared; nil if nothing is known.
-    @ObservationIgnored private var seen: EntryKey?
+    /// What has appeared and has not disappeared, the latest last. SwiftUI tells of the one below
+    /// while the user swipes, and of some that are covered.
+    @ObservationIgnored private var seen: [EntryKey] = []
 
     init(id: Int, _ router: SwiftUIRouter) {
         self.id = id
@@ -66,18 +67,19 @@ final class StackState: Identifiable {
         path.last.flatMap { router?.entries[$0] } ?? base
     }
 
-    /// The stack that the user sees: this one, or that of the container in front of it.
-    var visible: StackState { top?.selectedStack?.visible ?? self }
-
     /// The screen in front as the runtime knows it, by which events name the stack.
     var front: FlowScreenEntry? { top?.entry.front }
 
-    /// Whether the entry in front can be seen, as far as that is known.
-    var isShown: Bool { seen == nil || seen == top?.key }
+    /// This stack, or the one in the container in front of it, whose top cannot be seen; nil if all
+    /// can, as far as is known.
+    var hidden: StackState? {
+        let isShown = seen.isEmpty || top.map { seen.contains($0.key) } ?? true
+        return isShown ? top?.selectedStack?.hidden : self
+    }
 
     /// Makes the path what is on screen.
     func matchScreen() {
-        guard let seen else { return }
+        guard let seen = seen.last else { return }
         if seen == base?.key {
             path = []
         } else if let place = path.firstIndex(of: seen) {
@@ -92,9 +94,19 @@ final class StackState: Identifiable {
 
 @available(iOS 17, macOS 14, *)
 extension StackState {
-    func didAppear(_ key: EntryKey) { seen = key }
+    func didAppear(_ key: EntryKey) {
+        seen.removeAll { $0 == key }
+        seen.append(key)
+    }
 
-    func didDisappear(_ key: EntryKey) { if seen == key { seen = nil } }
+    func didDisappear(_ key: EntryKey) { seen.removeAll { $0 == key } }
+
+    /// What a `NavigationStack` binds to: a property, because SwiftUI tells of what is covered as if
+    /// it appeared where the binding is made of closures.
+    var boundPath: [EntryKey] {
+        get { path }
+        set { write(newValue) }
+    }
 
     /// The binding writes the path: the user has gone back, or SwiftUI repeats what it was given.
     func write(_ new: [EntryKey]) {
@@ -107,11 +119,12 @@ extension StackState {
         }
         let popped = path[new.count...].compactMap { router.entries[$0]?.entry.front }
         path = new
-        if popped.count > 1, let front {
-            router.send(.backTo(front.id))
-        } else if let front = popped.last {
-            // It had begun before it was forbidden.
-            router.send(front.isGuarded ? .swipeBegun(front.id) : .back(front.id))
+        router.userMoves()
+        if popped.count > 1, let front { return router.send(.backTo(front.id)) }
+        // Below the lowest there is no screen of a flow to go back to.
+        for screen in popped.reversed() {
+            // A gesture on a guarded screen had begun before it was forbidden.
+            router.send(screen.isGuarded ? .swipeBegun(screen.id) : .back(screen.id))
         }
     }
 

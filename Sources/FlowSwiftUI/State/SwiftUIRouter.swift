@@ -4,10 +4,10 @@ import Observation
 /// Keeps what SwiftUI's views show equal to the configuration that the runtime hands out, and tells
 /// the runtime what the user does to the screen itself.
 ///
-/// The views read observable state: layers, stacks and what stands in them. The router changes that
-/// state in steps that SwiftUI can follow: one dismissal, then all stacks, then one presentation,
-/// each when the one before has come to rest. What a binding writes is an act of the user; it
-/// stands until the next turn, and then the newest configuration counts again.
+/// The views read observable state: layers, stacks and what stands in them. The router changes
+/// that state in steps that SwiftUI can follow: one dismissal, then all stacks, then one
+/// presentation, each when the one before has come to rest. What a binding writes is an act of the
+/// user; it stands until its animation is over, and then the newest configuration counts again.
 ///
 /// This file and its folder know nothing of views, so they are run wherever Swift is.
 @available(iOS 17, macOS 14, *)
@@ -31,13 +31,17 @@ public final class SwiftUIRouter: FlowRouter {
     /// Changes the state inside of an animation or without one.
     @ObservationIgnored var change: (FlowAnimation, () -> Void) -> Void = { _, work in work() }
 
-    @ObservationIgnored private var knownWidth = FlowWidth.compact
+    @ObservationIgnored private var width: FlowWidth?
+    /// The width that the runtime has been told.
+    @ObservationIgnored private var toldWidth: FlowWidth?
 
     /// What the router waits for before it takes the next step.
     @ObservationIgnored private var movement: Movement?
     @ObservationIgnored private var movements = 0
     @ObservationIgnored private var isHolding = false
     @ObservationIgnored private var isAskedToAdvance = false
+    /// How often that was so: the last one counts.
+    @ObservationIgnored private var turns = 0
     /// How often in a row something that should be seen was not.
     @ObservationIgnored private var repairs = 0
     /// After so many repairs in a row the router believes that it is seen.
@@ -46,7 +50,7 @@ public final class SwiftUIRouter: FlowRouter {
     private enum Movement {
         /// SwiftUI animates a change.
         case transition
-        /// A layer goes; whoever knows says when it has gone.
+        /// A layer goes: until `onDismiss`, or the time of a transition has passed.
         case dismissal
     }
 
@@ -62,6 +66,7 @@ public final class SwiftUIRouter: FlowRouter {
         wanted = configuration
         repairs = 0
         advance()
+        tellWidth()
     }
 }
 
@@ -83,7 +88,7 @@ protocol RouterClock {
 }
 
 enum RouterPause {
-    /// What SwiftUI does with the state as it is now has begun.
+    /// SwiftUI has drawn the state as it is now.
     case turn
     /// What SwiftUI has begun to animate has come to rest.
     case transition
@@ -93,10 +98,12 @@ enum RouterPause {
 struct MainClock: RouterClock {
     /// UIKit's transitions take up to half a second.
     private static let transition = Duration.milliseconds(600)
+    /// Two frames: changes within one turn of the main thread may be drawn as one.
+    private static let turn = Duration.milliseconds(34)
 
     func after(_ pause: RouterPause, _ work: @escaping @MainActor () -> Void) {
         Task { @MainActor in
-            if pause == .transition { try? await Task.sleep(for: Self.transition) }
+            try? await Task.sleep(for: pause == .turn ? Self.turn : Self.transition)
             work()
         }
     }
@@ -108,7 +115,8 @@ struct MainClock: RouterClock {
 extension SwiftUIRouter {
     /// Brings the state one step nearer to the configuration, if nothing moves.
     private func advance() {
-        guard movement == nil, !isAskedToAdvance, let wanted, !wanted.layers.isEmpty else { return }
+        guard movement == nil, !isAskedToAdvance else { return }
+        guard let wanted, !wanted.layers.isEmpty else { return rest() }
         var kept = zip(layers, wanted.layers).prefix { $0.isSame(as: $1) }.count
         if kept == 0 {
             guard layers.count < 2 else { return dismiss(from: 1) }
@@ -126,7 +134,7 @@ extension SwiftUIRouter {
         // Nothing can be presented over what is not in a window yet.
         guard layers[0].isThere else { return rest() }
         if let top = layers.last, !top.isShown, repair(top) { return }
-        guard kept < wanted.layers.count else { return rest() }
+        guard kept < wanted.layers.count, repairs < Self.repairLimit else { return rest() }
         present(wanted.layers[kept], animation: wanted.animation)
     }
 
@@ -149,6 +157,7 @@ extension SwiftUIRouter {
     private func present(_ layer: FlowLayer, animation: FlowAnimation) {
         let state = LayerState(layer, self)
         _ = state.update(to: layer, self)
+        state.pointsTo = layers.last?.anchor(of: state)
         change(animation) { layers.last?.above = state }
         layers.append(state)
         move(.transition)
@@ -172,32 +181,44 @@ extension SwiftUIRouter {
         advanceSoon()
     }
 
-    /// Takes the next step in the next turn: SwiftUI takes no change while it writes a binding.
+    /// Takes the next step when SwiftUI has drawn what it has written: what is put back before that
+    /// is no change for it.
     func advanceSoon() {
-        guard !isAskedToAdvance else { return }
         hold()
+        turns += 1
+        let number = turns
         isAskedToAdvance = true
         clock.after(.turn) { [weak self] in
-            self?.isAskedToAdvance = false
-            self?.advance()
+            guard let self, turns == number else { return }
+            isAskedToAdvance = false
+            advance()
         }
     }
 
-    /// A layer that was dismissed has gone.
-    func didClose(_ slot: LayerSlot) {
-        if case .dismissal = movement { comeToRest() }
+    /// What was over a layer has gone. Of several that go at once the lowest tells last.
+    func didClose(over layer: LayerState) {
+        if case .dismissal = movement, layers.last === layer { comeToRest() }
+    }
+
+    /// The user has gone back, and SwiftUI animates it.
+    func userMoves() { move(.transition) }
+
+    /// Counts that something is asked for again; false if that was tried often enough.
+    func countRepair() -> Bool {
+        guard repairs < Self.repairLimit else { return false }
+        repairs += 1
+        return true
     }
 
     /// Asks again for what SwiftUI has dropped; false once that was tried often enough.
     ///
     /// State that stays the same asks for nothing, so the state first becomes what is on screen.
     private func repair(_ top: LayerState) -> Bool {
-        guard repairs < Self.repairLimit else { return false }
-        repairs += 1
+        guard countRepair() else { return false }
         if !top.isThere, layers.count > 1 {
             dismiss(from: layers.count - 1)
         } else {
-            top.stack?.visible.matchScreen()
+            top.stack?.hidden?.matchScreen()
             advanceSoon()
         }
         return true
@@ -210,7 +231,6 @@ extension SwiftUIRouter {
     }
 
     private func rest() {
-        repairs = 0
         forgetWhatHasGone()
         guard isHolding else { return }
         isHolding = false
@@ -225,10 +245,16 @@ extension SwiftUIRouter {
         move(layer.slot.tellsOfItsEnd ? .dismissal : .transition)
     }
 
-    /// The window has another width. The first one is what it was launched with.
+    /// The window has another width.
     func widthDidChange(to width: FlowWidth) {
-        guard width != knownWidth else { return }
-        knownWidth = width
+        self.width = width
+        tellWidth()
+    }
+
+    /// Tells the width once something runs that can hear it.
+    private func tellWidth() {
+        guard wanted != nil, let width, width != toldWidth else { return }
+        toldWidth = width
         send(.width(width))
     }
 

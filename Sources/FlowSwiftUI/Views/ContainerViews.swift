@@ -152,11 +152,12 @@
         /// The popover that points to a view, or with nil the one that points to nothing known.
         func bindingToPopover(at anchor: PopoverAnchor?) -> Binding<LayerState?> {
             Binding {
-                self.presented(by: .popover).flatMap {
-                    self.anchor(of: $0) == anchor ? $0 : nil
-                }
+                self.presented(by: .popover).flatMap { $0.pointsTo == anchor ? $0 : nil }
             } set: {
-                self.write($0, to: .popover)
+                // A modifier whose view has gone writes, too.
+                if self.presented(by: .popover)?.pointsTo == anchor {
+                    self.write($0, to: .popover)
+                }
             }
         }
     }

@@ -2,8 +2,8 @@
     import FlowRuntime
     import SwiftUI
 
-    /// Views of the app's own that the router shows beside screens. They are boxed: they are made
-    /// once, and no update goes through a box.
+    /// Views of the app's own that the router shows beside screens. They are boxed, for nothing
+    /// that changes often goes through them.
     struct AppViews {
         /// What a flow that runs alone stands on.
         var host: AnyView?
@@ -20,7 +20,17 @@
         static var defaultValue: AppViews { AppViews() }
     }
 
+    private struct OuterBarKey: EnvironmentKey {
+        static var defaultValue: Bool { false }
+    }
+
     extension EnvironmentValues {
+        /// Whether a stack around this one shows its bar.
+        var flowHasOuterBar: Bool {
+            get { self[OuterBarKey.self] }
+            set { self[OuterBarKey.self] = newValue }
+        }
+
         var flowAppViews: AppViews {
             get { self[AppViewsKey.self] }
             set { self[AppViewsKey.self] = newValue }

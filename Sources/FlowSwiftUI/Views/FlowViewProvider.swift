@@ -23,12 +23,12 @@
     }
 
     @available(iOS 17, *)
-    extension FlowScreen {
-        /// The view of the screen, boxed: only at run time is known which one it is. For a screen
+    extension EntryState {
+        /// The view of its screen, boxed: only at run time is known which one it is. For a screen
         /// the box has always the same type in it, so SwiftUI compares what is in there.
-        @MainActor
-        var view: AnyView {
-            (self as? any FlowViewProvider)?.provided ?? AnyView(UIKitScreenView(screen: self))
+        func view(of screen: any FlowScreen) -> AnyView {
+            (screen as? any FlowViewProvider)?.provided
+                ?? AnyView(UIKitScreenView(entry: self, screen: screen))
         }
     }
 

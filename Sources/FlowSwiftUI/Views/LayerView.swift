@@ -12,11 +12,11 @@
             LayerContent(layer: layer)
                 .environment(layer)
                 .onAppear { layer.didAppear() }
-                .sheet(item: layer.binding(to: .sheet), onDismiss: { layer.didClose(.sheet) }) {
+                .sheet(item: layer.binding(to: .sheet), onDismiss: { layer.didCloseAbove() }) {
                     PresentedView(layer: $0)
                 }
                 .fullScreenCover(
-                    item: layer.binding(to: .cover), onDismiss: { layer.didClose(.cover) }
+                    item: layer.binding(to: .cover), onDismiss: { layer.didCloseAbove() }
                 ) {
                     PresentedView(layer: $0)
                 }

@@ -5,17 +5,20 @@
     /// A stack. There is one destination for all of its path, at the root, where SwiftUI looks.
     @available(iOS 17, *)
     struct StackView: View {
-        let stack: StackState
+        @Bindable var stack: StackState
         @Environment(SwiftUIRouter.self) private var router: SwiftUIRouter?
 
         var body: some View {
-            NavigationStack(
-                path: Binding {
-                    stack.path
-                } set: {
-                    stack.write($0)
-                }
-            ) {
+            // A split view is no part of a stack, and nothing stands above it (law A11).
+            if let base = stack.base, case .columns = base.entry {
+                EntryView(entry: base).onAppear { stack.didAppear(base.key) }.id(base.key)
+            } else {
+                navigation
+            }
+        }
+
+        private var navigation: some View {
+            NavigationStack(path: $stack.boundPath) {
                 if let base = stack.base {
                     EntryInStack(entry: base, stack: stack)
                         .navigationDestination(for: EntryKey.self) { key in
@@ -44,31 +47,36 @@
     }
 
     /// The bar of the stack. While a leave guard holds, the way back is a button that asks the
-    /// flow: without the system's own button there is no swipe either. Below tabs, pages or
-    /// columns, which have bars of their own, there is none.
+    /// flow: without the system's own button there is no swipe either. Around tabs and pages, which
+    /// have bars of their own, it is there only while it is their way back, and theirs is not.
     @available(iOS 17, *)
     private struct StackBarModifier: ViewModifier {
         let entry: EntryState
         let stack: StackState
 
+        @Environment(\.flowHasOuterBar) private var hasOuterBar
+
         private var isBase: Bool { entry.key == stack.base?.key }
 
         private var asksFirst: Bool { !isBase && entry.entry.front?.isGuarded ?? false }
 
-        private var isUnderOtherBars: Bool { isBase && !entry.entry.contents.isEmpty }
+        private var isContainer: Bool { !entry.entry.contents.isEmpty }
+
+        /// Whether this bar is the way back of the container in it.
+        private var isWayBack: Bool { isContainer && !isBase && entry.entry.showsOuterBack }
+
+        private var isHidden: Bool { isContainer ? !isWayBack : isBase && hasOuterBar }
 
         func body(content: Content) -> some View {
-            if isUnderOtherBars {
-                content.toolbar(.hidden, for: .navigationBar)
-            } else {
-                content
-                    .navigationBarBackButtonHidden(asksFirst)
-                    .toolbar {
-                        if asksFirst {
-                            ToolbarItem(placement: .cancellationAction) { backButton }
-                        }
+            content
+                .environment(\.flowHasOuterBar, isWayBack)
+                .toolbar(isHidden ? .hidden : .automatic, for: .navigationBar)
+                .navigationBarBackButtonHidden(asksFirst)
+                .toolbar {
+                    if asksFirst && !isHidden {
+                        ToolbarItem(placement: .topBarLeading) { backButton }
                     }
-            }
+                }
         }
 
         private var backButton: some View {
@@ -90,7 +98,7 @@
             switch entry.entry {
             case .host: views.host
             case .screen(let screen):
-                screen.screen.view
+                entry.view(of: screen.screen)
                     .environment(entry)
                     .modifier(BarsModifier(bars: screen.bars))
             case .tabs(let tabs): TabsView(entry: entry, tabs: tabs)

@@ -4,12 +4,31 @@
     import SwiftUI
     import UIKit
 
-    /// A screen of UIKit on a stack of SwiftUI.
+    /// A screen of UIKit on a stack of SwiftUI. Each view of it has a holder of its own, because a
+    /// view that goes and one that comes may be of the same controller, which can have one parent.
     @available(iOS 17, *)
     struct UIKitScreenView: UIViewControllerRepresentable {
+        let entry: EntryState
         let screen: any FlowScreen
 
         func makeUIViewController(context: Context) -> UIViewController {
+            let holder = UIViewController()
+            let child = entry.controller as? UIViewController ?? made()
+            entry.controller = child
+            child.willMove(toParent: nil)
+            child.viewIfLoaded?.removeFromSuperview()
+            child.removeFromParent()
+            holder.addChild(child)
+            if let view = child.view, let around = holder.view {
+                view.frame = around.bounds
+                view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+                around.addSubview(view)
+            }
+            child.didMove(toParent: holder)
+            return holder
+        }
+
+        private func made() -> UIViewController {
             if let controller = screen as? UIViewController { return controller }
             if let provider = screen as? any FlowViewControllerProvider {
                 return provider.viewController
