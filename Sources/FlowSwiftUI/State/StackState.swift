@@ -101,8 +101,8 @@ extension StackState {
 
     func didDisappear(_ key: EntryKey) { seen.removeAll { $0 == key } }
 
-    /// What a `NavigationStack` binds to: a property, because SwiftUI tells of what is covered as if
-    /// it appeared where the binding is made of closures.
+    /// What a `NavigationStack` binds to: a property, because with a binding of closures SwiftUI
+    /// tells of covered screens as if they appeared.
     var boundPath: [EntryKey] {
         get { path }
         set { write(newValue) }
