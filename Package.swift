@@ -20,6 +20,7 @@ let package = Package(
         .executable(name: "flowc", targets: ["flowc"]),
         .library(name: "FlowRuntime", targets: ["FlowRuntime"]),
         .library(name: "FlowUIKit", targets: ["FlowUIKit"]),
+        .library(name: "FlowSwiftUI", targets: ["FlowSwiftUI"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -59,6 +60,9 @@ let package = Package(
         .target(name: "FlowRuntime", dependencies: ["FlowEngine"], swiftSettings: strict),
         // Empty where there is no UIKit; a test compiles it with one that is played.
         .target(name: "FlowUIKit", dependencies: ["FlowRuntime"], swiftSettings: strict),
+        // Its state is run everywhere; its views are empty where there is no SwiftUI.
+        .target(
+            name: "FlowSwiftUI", dependencies: ["FlowRuntime", "FlowUIKit"], swiftSettings: strict),
         .executableTarget(
             name: "flowc",
             dependencies: [
@@ -203,14 +207,30 @@ let package = Package(
             exclude: ["Everything", "Finder", "Lab", "Reader", "Signals", "Values"],
             swiftSettings: strict
         ),
-        // Compiles the router, a UIKit that is played and what plays on it, by itself.
-        .testTarget(
-            name: "FlowUIKitTests",
+        // What the tests of routers play.
+        .target(
+            name: "PlayedScripts",
             dependencies: [
                 "FlowSimulator", "FlowFrontend", "FlowModel", "FlowRuntime", "TestSupport",
                 "GoldenCoordinatorDemo", "GoldenRouteComposer", "GoldenRxFlowDemo",
                 "GoldenUserEdit",
             ],
+            path: "Tests/PlayedScripts",
+            swiftSettings: strict
+        ),
+        // Compiles the router, a UIKit that is played and what plays on it, by itself.
+        .testTarget(
+            name: "FlowUIKitTests",
+            dependencies: [
+                "FlowSimulator", "FlowModel", "FlowRuntime", "PlayedScripts", "TestSupport",
+            ],
+            swiftSettings: strict
+        ),
+        // Plays SwiftUI on the state of its router.
+        .testTarget(
+            name: "FlowSwiftUITests",
+            dependencies: ["FlowSwiftUI", "FlowRuntime", "PlayedScripts", "TestSupport"],
+            exclude: ["Mixed"],
             swiftSettings: strict
         ),
         .testTarget(

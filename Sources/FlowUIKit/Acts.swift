@@ -152,16 +152,5 @@
             case .columns(let columns): columns.columns.compactMap(\.stack)
             }
         }
-
-        /// The screen in front of it, if it shows one.
-        var front: FlowScreenEntry? {
-            switch self {
-            case .host: nil
-            case .screen(let screen): screen
-            case .tabs(let tabs): tabs.tabs[tabs.selected].stack?.entries.last?.front
-            case .pages(let pages): pages.pages[pages.current].stack?.entries.last?.front
-            case .columns(let columns): columns.columns[columns.front].stack?.entries.last?.front
-            }
-        }
     }
 #endif

@@ -1,8 +1,9 @@
+import PlayedScripts
 import TestSupport
 import Testing
 
 /// Generated apps and the router on a UIKit that is played: what it does on a device is not tried.
-@Suite("On screen", .enabled(if: CompiledPlayer.isPossible))
+@Suite("On screen", .enabled(if: OwnModules.arePossible))
 struct OnScreenTests {
     static let versions = [16, 17, 18, 26]
 
@@ -85,7 +86,7 @@ struct OnScreenTests {
         let own = Project.files(below: Self.example, endingIn: ".swift")
         #expect(own.count > 3)
         let generated = "Tests/Golden/UserEdit/UserEdit.swift"
-        try CompiledPlayer.shared.get().check(own + [generated])
+        try CompiledPlayer.shared.get().modules.check(own + [generated])
     }
 
     /// Screens apart: the factory, and what the scene delegate has for the flow.

@@ -15,6 +15,7 @@ import Testing
             "FlowEngine", "UIKit", "SwiftUI", "Foundation", "FoundationEssentials",
         ],
         "FlowUIKit": ["FlowRuntime", "UIKit"],
+        "FlowSwiftUI": ["FlowRuntime", "FlowUIKit", "Observation", "SwiftUI", "UIKit"],
         "flowc": [
             "ArgumentParser", "CRevision", "FlowModel", "FlowFrontend", "FlowLint", "FlowCodegen",
             "FlowSimulator", "Darwin", "Glibc", "Musl",
@@ -55,14 +56,25 @@ import Testing
         #expect(Set(files.flatMap(RoomTests.imports)) == ["FlowEngine"])
     }
 
-    /// The manifest has it everywhere, and it is empty where there is no UIKit.
-    @Test func whatNeedsUIKitAsksForIt() {
-        let files = RoomTests.files(of: "FlowUIKit")
+    /// The manifest has them everywhere, and they are empty where there is no UIKit.
+    @Test(arguments: [
+        ("FlowUIKit", "canImport(UIKit)"),
+        ("FlowSwiftUI/Views", "canImport(SwiftUI) && canImport(UIKit)"),
+    ])
+    func whatNeedsUIKitAsksForIt(room: String, condition: String) {
+        let files = RoomTests.files(of: room)
         #expect(files.count > 5)
         for file in files {
-            #expect(file.lines.first == "#if canImport(UIKit)", "\(file.path)")
+            #expect(file.lines.first == "#if \(condition)", "\(file.path)")
             #expect(file.lines.last { !$0.isEmpty } == "#endif", "\(file.path)")
         }
+    }
+
+    /// Tests run it where there are no views.
+    @Test func theStateOfSwiftUIKnowsNoViews() {
+        let files = RoomTests.files(of: "FlowSwiftUI/State")
+        #expect(!files.isEmpty)
+        #expect(Set(files.flatMap(RoomTests.imports)) == ["FlowRuntime", "Observation"])
     }
 
     /// The law knows numbers and tickets; the graph, expressions and steps are the host's.

@@ -1,9 +1,5 @@
 import FlowRuntime
 import FlowUIKit
-import GoldenCoordinatorDemo
-import GoldenRouteComposer
-import GoldenRxFlowDemo
-import GoldenUserEdit
 import UIKit
 
 /// A generated app on a window of the stand-in.
@@ -20,7 +16,7 @@ final class PlayedApp {
     private var isSending = false
 
     init?(_ name: String, flow: String? = nil, inputs: FlowTraceValue = .object([:])) {
-        guard let driver = Self.driver(name, flow, inputs) else { return nil }
+        guard let driver = playedDriver(name, flow, inputs) else { return nil }
         self.driver = driver
         window = UIWindow(windowScene: scene)
         router = UIKitRouter(window: window)
@@ -30,25 +26,6 @@ final class PlayedApp {
         driver.didHandleEvent = { [weak self] event, _ in
             guard let self, let event, !isSending else { return }
             heard.append(event)
-        }
-    }
-
-    private static func driver(
-        _ name: String, _ flow: String?, _ inputs: FlowTraceValue
-    ) -> FlowTestDriver? {
-        switch name {
-        case "flows/user-edit":
-            return UserEditTestSupport.driver(flow: flow ?? "UserEdit", inputs: inputs)
-        case "flows/application-coordinator":
-            guard let flow else { return CoordinatorDemoTestSupport.driver() }
-            return CoordinatorDemoTestSupport.driver(flow: flow, inputs: inputs)
-        case "flows/rxflow-demo":
-            guard let flow else { return RxFlowDemoTestSupport.driver() }
-            return RxFlowDemoTestSupport.driver(flow: flow, inputs: inputs)
-        case "flows/route-composer":
-            guard let flow else { return RouteComposerTestSupport.driver() }
-            return RouteComposerTestSupport.driver(flow: flow, inputs: inputs)
-        default: return nil
         }
     }
 

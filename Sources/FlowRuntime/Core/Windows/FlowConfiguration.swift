@@ -99,6 +99,17 @@ public enum FlowStackEntry {
         if case .screen(let entry) = self { return entry }
         return nil
     }
+
+    /// The screen in front of it, if it shows one: by this one events name a container.
+    public var front: FlowScreenEntry? {
+        switch self {
+        case .host: nil
+        case .screen(let screen): screen
+        case .tabs(let tabs): tabs.tabs[tabs.selected].stack?.entries.last?.front
+        case .pages(let pages): pages.pages[pages.current].stack?.entries.last?.front
+        case .columns(let columns): columns.columns[columns.front].stack?.entries.last?.front
+        }
+    }
 }
 
 /// A screen that is built and shown.

@@ -3,21 +3,21 @@ import FlowModel
 import FlowSimulator
 import TestSupport
 
-/// A scenario as the player of the stand-in for UIKit reads it, and the trace that it has to give.
-struct PlayedScript: Sendable {
-    let path: String
-    let commands: [String]
-    let trace: [String]
+/// A scenario as the players of the stand-ins read it, and the trace that it has to give.
+public struct PlayedScript: Sendable {
+    public let path: String
+    public let commands: [String]
+    public let trace: [String]
 
     /// The apps of `flows`.
-    static let apps = Project.apps
+    public static let apps = Project.apps
 
     /// What they are compiled to, once for all tests.
-    static let graphs = Dictionary(
+    public static let graphs = Dictionary(
         uniqueKeysWithValues: apps.compactMap { app in graph(of: app).map { (app, $0) } })
 
     /// The scenarios of the apps, in the order of the apps.
-    static let scripts = Result {
+    public static let scripts = Result {
         try apps.flatMap { app in try graphs[app].map { try all(of: app, $0) } ?? [] }
     }
 
@@ -62,7 +62,9 @@ struct PlayedScript: Sendable {
     }
 
     /// Events for random plays: what a random play of the simulator sends, once each.
-    static func pool(of app: String, _ graph: FlowGraph, count: Int, seed: UInt64) -> [String] {
+    public static func pool(of app: String, _ graph: FlowGraph, count: Int, seed: UInt64)
+        -> [String]
+    {
         var random = RandomEvents(seed: seed)
         let writer = TraceWriter(graph: graph)
         var events: [String] = []

@@ -1,0 +1,319 @@
+import FlowRuntime
+import Observation
+
+/// Keeps what SwiftUI's views show equal to the configuration that the runtime hands out, and tells
+/// the runtime what the user does to the screen itself.
+///
+/// The views read observable state: layers, stacks and what stands in them. The router changes
+/// that state in steps that SwiftUI can follow: one dismissal, then all stacks, then one
+/// presentation, each when the one before has come to rest. What a binding writes is an act of the
+/// user; it stands until its animation is over, and then the newest configuration counts again.
+///
+/// This file and its folder know nothing of views, so they are run wherever Swift is.
+@available(iOS 17, macOS 14, *)
+@MainActor @Observable
+public final class SwiftUIRouter: FlowRouter {
+    /// The runtime that hands out configurations. It owns the router.
+    @ObservationIgnored public weak var runtime: FlowRuntime? {
+        didSet { receiver = runtime }
+    }
+    /// The same, as far as the router knows it.
+    @ObservationIgnored weak var receiver: (any UserEventReceiver)?
+    /// The layer at the bottom, which has the others above it.
+    private(set) var root: LayerState?
+
+    @ObservationIgnored private var wanted: FlowConfiguration?
+    /// What the state has, the root first.
+    @ObservationIgnored private(set) var layers: [LayerState] = []
+    @ObservationIgnored var stacks: [Int: StackState] = [:]
+    @ObservationIgnored var entries: [EntryKey: EntryState] = [:]
+    @ObservationIgnored private let clock: any RouterClock
+    /// Changes the state inside of an animation or without one.
+    @ObservationIgnored var change: (FlowAnimation, () -> Void) -> Void = { _, work in work() }
+
+    @ObservationIgnored private var width: FlowWidth?
+    /// The width that the runtime has been told.
+    @ObservationIgnored private var toldWidth: FlowWidth?
+
+    /// What the router waits for before it takes the next step.
+    @ObservationIgnored private var movement: Movement?
+    @ObservationIgnored private var movements = 0
+    @ObservationIgnored private var isHolding = false
+    @ObservationIgnored private var isAskedToAdvance = false
+    /// How often that was so: the last one counts.
+    @ObservationIgnored private var turns = 0
+    /// How often in a row something that should be seen was not.
+    @ObservationIgnored private var repairs = 0
+    /// After so many repairs in a row the router believes that it is seen.
+    private static let repairLimit = 5
+
+    private enum Movement {
+        /// SwiftUI animates a change.
+        case transition
+        /// A layer goes: until `onDismiss`, or the time of a transition has passed.
+        case dismissal
+    }
+
+    public convenience init() {
+        self.init(clock: MainClock())
+    }
+
+    init(clock: any RouterClock) {
+        self.clock = clock
+    }
+
+    public func show(_ configuration: FlowConfiguration) {
+        wanted = configuration
+        repairs = 0
+        advance()
+        tellWidth()
+    }
+}
+
+/// What hears of the user, and of when the screen moves.
+@MainActor
+protocol UserEventReceiver: AnyObject {
+    @discardableResult
+    func send(_ event: FlowSystemEvent) -> FlowVerdict?
+    func hold()
+    func release()
+}
+
+extension FlowRuntime: UserEventReceiver {}
+
+/// Lets time pass.
+@MainActor
+protocol RouterClock {
+    func after(_ pause: RouterPause, _ work: @escaping @MainActor () -> Void)
+}
+
+enum RouterPause {
+    /// SwiftUI has drawn the state as it is now.
+    case turn
+    /// What SwiftUI has begun to animate has come to rest.
+    case transition
+}
+
+@available(iOS 17, macOS 14, *)
+struct MainClock: RouterClock {
+    /// UIKit's transitions take up to half a second.
+    private static let transition = Duration.milliseconds(600)
+    /// Two frames: changes within one turn of the main thread may be drawn as one.
+    private static let turn = Duration.milliseconds(34)
+
+    func after(_ pause: RouterPause, _ work: @escaping @MainActor () -> Void) {
+        Task { @MainActor in
+            try? await Task.sleep(for: pause == .turn ? Self.turn : Self.transition)
+            work()
+        }
+    }
+}
+
+// MARK: - Steps
+
+@available(iOS 17, macOS 14, *)
+extension SwiftUIRouter {
+    /// Brings the state one step nearer to the configuration, if nothing moves.
+    private func advance() {
+        guard movement == nil, !isAskedToAdvance else { return }
+        guard let wanted, !wanted.layers.isEmpty else { return rest() }
+        var kept = zip(layers, wanted.layers).prefix { $0.isSame(as: $1) }.count
+        if kept == 0 {
+            guard layers.count < 2 else { return dismiss(from: 1) }
+            replaceRoot(by: wanted.layers[0])
+            kept = 1
+        }
+        if kept < layers.count { return dismiss(from: kept) }
+        var hasChanged = false
+        change(wanted.animation) {
+            for (state, layer) in zip(layers, wanted.layers) where state.update(to: layer, self) {
+                hasChanged = true
+            }
+        }
+        if hasChanged { return move(.transition) }
+        // Nothing can be presented over what is not in a window yet.
+        guard layers[0].isThere else { return rest() }
+        if let top = layers.last, !top.isShown, repair(top) { return }
+        guard kept < wanted.layers.count, repairs < Self.repairLimit else { return rest() }
+        present(wanted.layers[kept], animation: wanted.animation)
+    }
+
+    private func replaceRoot(by layer: FlowLayer) {
+        let state = LayerState(layer, self)
+        _ = state.update(to: layer, self)
+        layers = [state]
+        root = state
+    }
+
+    private func dismiss(from place: Int) {
+        let animation = wanted?.animation ?? .standard
+        let slot = layers[place].slot
+        layers.removeSubrange(place...)
+        change(animation) { layers.last?.above = nil }
+        // Nothing tells when an alert has gone.
+        move(slot.tellsOfItsEnd ? .dismissal : .transition)
+    }
+
+    private func present(_ layer: FlowLayer, animation: FlowAnimation) {
+        let state = LayerState(layer, self)
+        _ = state.update(to: layer, self)
+        state.pointsTo = layers.last?.anchor(of: state)
+        change(animation) { layers.last?.above = state }
+        layers.append(state)
+        move(.transition)
+    }
+
+    /// Something moves from now on, until it is told to have come to rest or enough time has
+    /// passed.
+    private func move(_ movement: Movement) {
+        hold()
+        self.movement = movement
+        movements += 1
+        let number = movements
+        clock.after(.transition) { [weak self] in
+            guard let self, movements == number else { return }
+            comeToRest()
+        }
+    }
+
+    private func comeToRest() {
+        movement = nil
+        advanceSoon()
+    }
+
+    /// Takes the next step when SwiftUI has drawn what it has written: what is put back before that
+    /// is no change for it.
+    func advanceSoon() {
+        hold()
+        turns += 1
+        let number = turns
+        isAskedToAdvance = true
+        clock.after(.turn) { [weak self] in
+            guard let self, turns == number else { return }
+            isAskedToAdvance = false
+            advance()
+        }
+    }
+
+    /// What was over a layer has gone. Of several that go at once the lowest tells last.
+    func didClose(over layer: LayerState) {
+        if case .dismissal = movement, layers.last === layer { comeToRest() }
+    }
+
+    /// The user has gone back, and SwiftUI animates it.
+    func userMoves() { move(.transition) }
+
+    /// Counts that something is asked for again; false if that was tried often enough.
+    func countRepair() -> Bool {
+        guard repairs < Self.repairLimit else { return false }
+        repairs += 1
+        return true
+    }
+
+    /// Asks again for what SwiftUI has dropped; false once that was tried often enough.
+    ///
+    /// State that stays the same asks for nothing, so the state first becomes what is on screen.
+    private func repair(_ top: LayerState) -> Bool {
+        guard countRepair() else { return false }
+        if !top.isThere, layers.count > 1 {
+            dismiss(from: layers.count - 1)
+        } else {
+            top.stack?.hidden?.matchScreen()
+            advanceSoon()
+        }
+        return true
+    }
+
+    private func hold() {
+        guard !isHolding else { return }
+        isHolding = true
+        receiver?.hold()
+    }
+
+    private func rest() {
+        forgetWhatHasGone()
+        guard isHolding else { return }
+        isHolding = false
+        receiver?.release()
+    }
+
+    /// The user, or SwiftUI itself, has taken a layer away with those above it.
+    func takeAway(_ layer: LayerState) {
+        guard let place = layers.firstIndex(where: { $0 === layer }), place > 0 else { return }
+        layers.removeSubrange(place...)
+        layers[place - 1].above = nil
+        move(layer.slot.tellsOfItsEnd ? .dismissal : .transition)
+    }
+
+    /// The window has another width.
+    func widthDidChange(to width: FlowWidth) {
+        self.width = width
+        tellWidth()
+    }
+
+    /// Tells the width once something runs that can hear it.
+    private func tellWidth() {
+        guard wanted != nil, let width, width != toldWidth else { return }
+        toldWidth = width
+        send(.width(width))
+    }
+
+    func afterTurn(_ work: @escaping @MainActor () -> Void) { clock.after(.turn, work) }
+}
+
+// MARK: - State by number
+
+@available(iOS 17, macOS 14, *)
+extension SwiftUIRouter {
+    func stack(_ stack: FlowStack) -> StackState {
+        if let known = stacks[stack.id] { return known }
+        let state = StackState(id: stack.id, self)
+        stacks[stack.id] = state
+        return state
+    }
+
+    func entry(_ entry: FlowStackEntry) -> EntryState {
+        let key = EntryKey(entry)
+        if let known = entries[key] { return known }
+        let state = EntryState(entry, self)
+        entries[key] = state
+        return state
+    }
+
+    /// Lets go of what is not shown any more. A screen that goes is drawn until it has gone, so its
+    /// state stays as long.
+    private func forgetWhatHasGone() {
+        var shown = ShownParts()
+        for layer in layers {
+            if let stack = layer.stack { shown.add(stack) }
+            if let lone = layer.lone { shown.add(lone) }
+        }
+        if stacks.count != shown.stacks.count {
+            stacks = stacks.filter { shown.stacks.contains($0.key) }
+        }
+        if entries.count != shown.entries.count {
+            entries = entries.filter { shown.entries.contains($0.key) }
+        }
+    }
+}
+
+/// The numbers of all that the state shows.
+@available(iOS 17, macOS 14, *)
+@MainActor
+private struct ShownParts {
+    private(set) var stacks: Set<Int> = []
+    private(set) var entries: Set<EntryKey> = []
+
+    mutating func add(_ stack: StackState) {
+        stacks.insert(stack.id)
+        for entry in stack.members { add(entry) }
+    }
+
+    mutating func add(_ entry: EntryState) {
+        entries.insert(entry.key)
+        for content in entry.entry.contents {
+            if let stack = entry.stack(named: content.name) { add(stack) }
+        }
+        for slot in entry.slots.values { add(slot) }
+    }
+}

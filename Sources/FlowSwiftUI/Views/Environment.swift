@@ -1,0 +1,55 @@
+#if canImport(SwiftUI) && canImport(UIKit)
+    import FlowRuntime
+    import SwiftUI
+
+    /// Views of the app's own that the router shows beside screens. They are boxed, for nothing
+    /// that changes often goes through them.
+    struct AppViews {
+        /// What a flow that runs alone stands on.
+        var host: AnyView?
+        var tabLabel: @MainActor (String) -> AnyView = { AnyView(Text(title(of: $0))) }
+        /// Something has to be there, or SwiftUI does not tell that the sheet has appeared.
+        var systemSheet: @MainActor (FlowSheet) -> AnyView = { _ in AnyView(Color.clear) }
+
+        private static func title(of tab: String) -> String {
+            tab.prefix(1).uppercased() + tab.dropFirst()
+        }
+    }
+
+    private struct AppViewsKey: EnvironmentKey {
+        static var defaultValue: AppViews { AppViews() }
+    }
+
+    private struct OuterBarKey: EnvironmentKey {
+        static var defaultValue: Bool { false }
+    }
+
+    extension EnvironmentValues {
+        /// Whether a stack around this one shows its bar.
+        var flowHasOuterBar: Bool {
+            get { self[OuterBarKey.self] }
+            set { self[OuterBarKey.self] = newValue }
+        }
+
+        var flowAppViews: AppViews {
+            get { self[AppViewsKey.self] }
+            set { self[AppViewsKey.self] = newValue }
+        }
+    }
+
+    extension View {
+        /// What a tab shows in the bar, by its name in the flow file. Without it that is its name.
+        public func flowTabLabel(
+            @ViewBuilder _ label: @escaping @MainActor (String) -> some View
+        ) -> some View {
+            transformEnvironment(\.flowAppViews) { $0.tabLabel = { AnyView(label($0)) } }
+        }
+
+        /// What shows a sheet of the system. Without it such a sheet is empty.
+        public func flowSystemSheet(
+            @ViewBuilder _ sheet: @escaping @MainActor (FlowSheet) -> some View
+        ) -> some View {
+            transformEnvironment(\.flowAppViews) { $0.systemSheet = { AnyView(sheet($0)) } }
+        }
+    }
+#endif

@@ -1,0 +1,128 @@
+#if canImport(SwiftUI) && canImport(UIKit)
+    import FlowRuntime
+    import SwiftUI
+
+    /// A layer, and the modifiers that present the one above it: one of each kind, of which one is
+    /// used at a time.
+    @available(iOS 17, *)
+    struct LayerView: View {
+        let layer: LayerState
+
+        var body: some View {
+            LayerContent(layer: layer)
+                .environment(layer)
+                .onAppear { layer.didAppear() }
+                .sheet(item: layer.binding(to: .sheet), onDismiss: { layer.didCloseAbove() }) {
+                    PresentedView(layer: $0)
+                }
+                .fullScreenCover(
+                    item: layer.binding(to: .cover), onDismiss: { layer.didCloseAbove() }
+                ) {
+                    PresentedView(layer: $0)
+                }
+                .popover(item: layer.bindingToPopover(at: nil)) { PresentedView(layer: $0) }
+                .modifier(AlertModifier(below: layer))
+        }
+    }
+
+    /// What is in a layer.
+    @available(iOS 17, *)
+    private struct LayerContent: View {
+        let layer: LayerState
+        @Environment(\.flowAppViews) private var views
+
+        var body: some View {
+            if let stack = layer.stack {
+                StackView(stack: stack)
+            } else if let lone = layer.lone {
+                EntryView(entry: lone)
+            } else if let sheet = layer.layer.sheet?.sheet {
+                views.systemSheet(sheet.answering { layer.answer($0) })
+            }
+        }
+    }
+
+    /// A layer with what its style says.
+    @available(iOS 17, *)
+    struct PresentedView: View {
+        private let layer: LayerState
+        @State private var detent: PresentationDetent
+
+        init(layer: LayerState) {
+            self.layer = layer
+            let shape = layer.layer.presentation?.sheet
+            let first = shape?.selected ?? shape?.detents.first ?? .large
+            _detent = State(initialValue: first.presentation)
+        }
+
+        var body: some View {
+            let shape = layer.layer.presentation?.sheet
+            LayerView(layer: layer)
+                .interactiveDismissDisabled(layer.isHeld)
+                .presentationBackgroundInteraction(
+                    layer.layer.isPassthrough ? .enabled : .automatic
+                )
+                // Large is what SwiftUI takes where nothing is said.
+                .presentationDetents(
+                    Set((shape?.detents ?? [.large]).map(\.presentation)), selection: $detent
+                )
+                .presentationDragIndicator(
+                    shape.map { $0.hasGrabber ? .visible : .hidden } ?? .automatic)
+        }
+    }
+
+    @available(iOS 17, *)
+    extension FlowDetent {
+        var presentation: PresentationDetent {
+            switch self {
+            case .medium: .medium
+            case .large: .large
+            // SwiftUI has none for the height of the content; half of the window comes nearest.
+            case .content: .medium
+            case .points(let points): .height(CGFloat(points))
+            }
+        }
+    }
+
+    @available(iOS 17, *)
+    extension LayerState {
+        /// What a modifier presents.
+        func binding(to slot: LayerSlot) -> Binding<LayerState?> {
+            Binding {
+                self.presented(by: slot)
+            } set: {
+                self.write($0, to: slot)
+            }
+        }
+
+        /// Whether an alert or action sheet is presented.
+        func isPresented(_ slot: LayerSlot) -> Binding<Bool> {
+            Binding {
+                self.presented(by: slot) != nil
+            } set: { isPresented in
+                if !isPresented { self.write(nil, to: slot) }
+            }
+        }
+    }
+
+    extension FlowSheet {
+        /// The same, which tells in one place that it has closed.
+        @MainActor
+        func answering(_ answer: @escaping (() -> Void) -> Void) -> FlowSheet {
+            switch self {
+            case .pick(let what, let picked, let closed):
+                .pick(
+                    what, picked: { texts in answer { picked(texts) } },
+                    closed: { answer(closed) })
+            case .browse(let address, let closed):
+                .browse(address, closed: { answer(closed) })
+            case .share(let items, let shared, let closed):
+                .share(items, shared: { answer(shared) }, closed: { answer(closed) })
+            case .export(let address, let exported, let closed):
+                .export(address, exported: { answer(exported) }, closed: { answer(closed) })
+            case .print(let address, let printed, let closed):
+                .print(address, printed: { answer(printed) }, closed: { answer(closed) })
+            }
+        }
+    }
+#endif

@@ -1,0 +1,62 @@
+#if canImport(SwiftUI) && canImport(UIKit)
+    import FlowRuntime
+    import FlowUIKit
+    import SwiftUI
+    import UIKit
+
+    /// A screen of UIKit on a stack of SwiftUI. Each view of it has a holder of its own, because a
+    /// view that goes and one that comes may be of the same controller, which can have one parent.
+    @available(iOS 17, *)
+    struct UIKitScreenView: UIViewControllerRepresentable {
+        let entry: EntryState
+        let screen: any FlowScreen
+
+        func makeUIViewController(context: Context) -> UIViewController {
+            let holder = UIViewController()
+            let child = entry.controller as? UIViewController ?? made()
+            entry.controller = child
+            child.willMove(toParent: nil)
+            child.viewIfLoaded?.removeFromSuperview()
+            child.removeFromParent()
+            holder.addChild(child)
+            if let view = child.view, let around = holder.view {
+                view.frame = around.bounds
+                view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+                around.addSubview(view)
+            }
+            child.didMove(toParent: holder)
+            return holder
+        }
+
+        private func made() -> UIViewController {
+            if let controller = screen as? UIViewController { return controller }
+            if let provider = screen as? any FlowViewControllerProvider {
+                return provider.viewController
+            }
+            preconditionFailure(
+                "\(type(of: screen)) is neither a FlowViewProvider nor a UIViewController")
+        }
+
+        func updateUIViewController(_ controller: UIViewController, context: Context) {}
+    }
+
+    /// A screen of SwiftUI on a stack of UIKit: conform to this as well, and `UIKitRouter` shows
+    /// it.
+    @available(iOS 17, *)
+    @MainActor
+    public protocol FlowHostedViewProvider: FlowViewProvider, FlowViewControllerProvider {
+        /// The title in the bar. SwiftUI's own comes only after the transition.
+        var title: String? { get }
+    }
+
+    @available(iOS 17, *)
+    extension FlowHostedViewProvider {
+        public var title: String? { nil }
+
+        public var viewController: UIViewController {
+            let controller = UIHostingController(rootView: ProvidedView(screen: self))
+            controller.title = title
+            return controller
+        }
+    }
+#endif

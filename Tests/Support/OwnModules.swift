@@ -1,0 +1,122 @@
+import Foundation
+
+/// Modules that a test compiles itself, beside those of the build that it belongs to: what has a
+/// name such as UIKit would be seen by every other target of a build.
+public final class OwnModules: Sendable {
+    public let folder: String
+
+    /// Where Objective-C is, Apple's protocols have methods that a stand-in cannot have.
+    public static let arePossible: Bool = {
+        #if canImport(ObjectiveC)
+            false
+        #else
+            true
+        #endif
+    }()
+
+    private static let flags = [
+        "-swift-version", "6", "-parse-as-library", "-warnings-as-errors", "-Onone", "-wmo",
+        "-enable-upcoming-feature", "ExistentialAny",
+        "-enable-upcoming-feature", "MemberImportVisibility",
+    ]
+
+    public init() throws {
+        folder = NSTemporaryDirectory() + "flowc-modules-\(getpid())-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    // MARK: - Compiling
+
+    /// Compiles a module that those after it can import; only its types are checked where it is not
+    /// linked.
+    public func compile(
+        _ module: String, from folder: String, isLinked: Bool = true
+    ) throws {
+        let sources = Project.files(below: folder, endingIn: ".swift")
+        let own = self.folder + "/" + module
+        let object = isLinked ? ["-c", "-enable-testing", "-o", own + ".o"] : []
+        try swiftc(
+            ["-module-name", module, "-emit-module", "-emit-module-path", own + ".swiftmodule"]
+                + object + sources.map { Project.root + "/" + $0 })
+    }
+
+    /// Checks the files of an app of its own.
+    public func check(_ paths: [String]) throws {
+        try swiftc(["-typecheck", "-module-name", "App"] + paths.map { Project.root + "/" + $0 })
+    }
+
+    public func swiftc(_ arguments: [String]) throws {
+        let modules = ["-I", folder, "-I", try Self.build.get() + "/Modules"]
+        try run("swiftc", Self.flags + modules + arguments, seconds: 240)
+    }
+
+    /// Links own objects and those of modules of the build, each with the folder of its sources.
+    public func link(
+        _ own: [String], _ modules: [(name: String, sources: String)], to program: String
+    ) throws {
+        let build = try Self.build.get()
+        // A build keeps the objects of files that have gone, so the sources say which there are.
+        let objects = modules.flatMap { module in
+            Project.files(below: module.sources, endingIn: ".swift").map { path in
+                build + "/\(module.name).build/" + (path.split(separator: "/").last ?? "") + ".o"
+            }
+        }
+        try run("swiftc", own + ["-o", program] + objects, seconds: 120)
+    }
+
+    /// The folder with the modules and objects of the build.
+    private static let build = Result<String, Failure> {
+        () throws(Failure) in
+        let folders =
+            Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+            + [URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()]
+        let found = folders.map(\.path).first {
+            FileManager.default.fileExists(atPath: $0 + "/Modules/FlowRuntime.swiftmodule")
+        }
+        guard let found else { throw Failure("the build is not found") }
+        return found
+    }
+
+    // MARK: - Running
+
+    /// Runs a program in the folder and returns what it has printed; it is ended in time.
+    @discardableResult
+    public func run(
+        _ program: String, _ arguments: [String], input: String? = nil, seconds: Double,
+        mayFail: Bool = false
+    ) throws -> String {
+        let output = folder + "/\(UUID().uuidString).out"
+        _ = FileManager.default.createFile(atPath: output, contents: nil)
+        defer { try? FileManager.default.removeItem(atPath: output) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        var environment = ProcessInfo.processInfo.environment
+        environment["TMPDIR"] = folder
+        environment["SWIFT_BACKTRACE"] = "enable=no"
+        process.environment = environment
+        let handle = FileHandle(forWritingAtPath: output)
+        process.standardOutput = handle
+        process.standardError = handle
+        process.standardInput =
+            input.flatMap { FileHandle(forReadingAtPath: $0) } ?? FileHandle.nullDevice
+        try process.run()
+        let watch = DispatchWorkItem { process.terminate() }
+        DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: watch)
+        process.waitUntilExit()
+        watch.cancel()
+        let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
+        guard mayFail || process.terminationStatus == 0 else { throw Failure(text) }
+        return text
+    }
+
+    public struct Failure: Error, CustomStringConvertible {
+        public let description: String
+
+        public init(_ description: String) { self.description = description }
+    }
+}
