@@ -76,7 +76,7 @@ private func ids(_ run: Run) -> [String] {
                 "flows/sub.yaml": """
                 flow: \(flow)
                 screens:
-                  First: { outputs: [next, more] }
+                  First: { outputs: [next, more], commands: [top], variants: [list, map] }
                   \(screen): { outputs: [next] }
                 start: { push: First }
                 transitions:

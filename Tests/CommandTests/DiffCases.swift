@@ -9,6 +9,7 @@ private let app = """
     gates: { open: { when: facts.online } }
     types: { Item: { id: Int }, Size: [small, large] }
     events: [ping: { n: Int }]
+    entries: [{ shortcut: note, show: List }]
     links:
       /list: { show: List }
       /detail/{id:Int}: { show: Detail, with: { id: id } }
@@ -70,20 +71,27 @@ let diffCases = [
         ["safe: changed input Shop.first: only its default is another"]),
     DiffCase(
         [("inputs: { id: Int }", "inputs: { id: Int, tag: String = \"\" }")],
-        ["safe: added input Shop/Detail.tag: nobody has to read it or pass it"]),
+        [
+            "safe: added input Shop/Detail.tag: the app's view needs the property and is made with "
+                + "one more value"
+        ]),
     DiffCase(
         [("id: Int }, outputs", "id: Int? }, outputs")],
         ["breaking: changed input Shop/Detail.id: it has another type"]),
     DiffCase(
         [("outputs: [done:", "outputs: [paid, done:")],
-        ["breaking: added outcome Shop.paid: whoever starts the flow has to handle it"]),
+        [
+            "safe: added outcome Shop.paid: code that handles the end of the flow needs one more "
+                + "case"
+        ]),
     DiffCase(
         [
             ("outputs: [more]", "outputs: [more, less]"),
             ("Help.close:", "Detail.less: close\n  Help.close:"),
         ],
         [
-            "safe: added output Shop/Detail.less: nobody has to send or hear it",
+            "safe: added output Shop/Detail.less: the app's view needs one more closure, "
+                + "which it calls",
             "safe: added edge Shop Detail.less: it only adds a way",
         ]),
     DiffCase(
@@ -121,9 +129,76 @@ let diffCases = [
     DiffCase(
         [("Sized: {", "Sized: { commands: [scroll], variants: [list, map],")],
         [
-            "breaking: added command Shop/Sized.scroll: its view has to obey it",
             "breaking: added variants Shop/Sized: code that makes its view does not compile",
+            "safe: added command Shop/Sized.scroll: the app's view needs one more method",
         ]),
+    // What is new breaks nothing that was there, and says what the app has to write.
+    DiffCase(
+        [("  Help: {", "  New: {}\n  Help: {"), ("app.ping: ignore", "app.ping: { push: New }")],
+        [
+            "safe: added screen Shop/New: the app has to write its view and what makes it",
+            "safe: changed edge Shop app.ping: it only leads elsewhere",
+        ]),
+    DiffCase(
+        [("outputs: [done:", "reports: [far: { n: Int }]\noutputs: [done:")],
+        ["safe: added report Shop.far: code that hears the reports of the flow needs one more case"]
+    ),
+    // Generated cases and calls have what they carry in order.
+    DiffCase(
+        [
+            ("end: { item: Item }", "end: { a: Int, b: Int }"),
+            ("done: { item: Item }", "done: { a: Int, b: Int }"),
+            ("with: { item: item }", "with: { a: a, b: b }"),
+        ],
+        [
+            "breaking: changed output Shop/List.end: the view sends another payload",
+            "breaking: changed outcome Shop.done: code that reads its payload does not compile",
+            "safe: changed edge Shop List.end: it leads where it did, in another way",
+        ]),
+    DiffCase(
+        [("n: Int = 0, m: Int = 0", "m: Int = 0, n: Int = 0")],
+        [
+            "breaking: changed screen Shop/Old: code that passes its inputs has to pass them in "
+                + "another order"
+        ]),
+    DiffCase(
+        [
+            (
+                "Help: { outputs: [close, again] }",
+                "Help: { kind: actionSheet, title: \"H\", buttons: [close: \"C\", again: \"A\"] }"
+            ),
+            (
+                "Help.close: close\n  Help.again: close",
+                "Help.close: ignore\n  Help.again: ignore"
+            ),
+        ],
+        [
+            "breaking: changed screen Shop/Help: its view and the method that makes it go",
+            "safe: changed edge Shop Help.again: it only leads elsewhere",
+            "safe: changed edge Shop Help.close: it only leads elsewhere",
+            "safe: changed edge Shop List.help: it leads where it did, in another way",
+        ]),
+    DiffCase(
+        [("shortcut: note,", "shortcut: note, payload: { id: Int },")],
+        ["breaking: changed entry shortcut note: what iOS hands in has another form"]),
+    // What is asked before something is shown, and how it is shown.
+    DiffCase(
+        [("when: facts.online }", "when: not facts.online }")],
+        ["safe: changed gate open: it holds on another condition"]),
+    DiffCase(
+        [("restore: detail, ", "restore: detail, leave: { when: screen.id > 3, refuse: true }, ")],
+        ["safe: added leave Shop/Detail: it is left only with an answer"]),
+    DiffCase(
+        [("restore: detail, ", "restore: detail, instances: single, ")],
+        [
+            "safe: changed screen Shop/Detail: it is shown in another way, or other gates are asked"
+        ]),
+    DiffCase(
+        [("root: Shop\n", "root: { flow: Shop, restartOnFinish: true }\n")],
+        ["safe: changed app Desk: the app begins elsewhere, or does so again"]),
+    DiffCase(
+        [("ping: { n: Int }", "ping: { payload: { n: Int }, required: true }")],
+        ["safe: changed event ping: it goes to other flows, or has to be wanted by one"]),
     DiffCase(
         [("help, end", "assist, end"), ("List.help", "List.assist")],
         ["breaking: renamed output Shop/List.assist: code that names it has to follow"]),

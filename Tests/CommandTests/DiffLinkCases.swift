@@ -142,7 +142,9 @@ let diffLinkCases = [
         [("links:", "links:\n  defaults: { lowercase: true, whenModal: park }")],
         ["/detail/{id:Int}", "/list", "/old/{any}", "/size/{s:Size}"].map {
             "safe: changed link \($0): it leads where it did, with other gates or rules"
-        }),
+        } + [
+            "safe: changed entry shortcut note: it leads where it did, with other gates or rules"
+        ]),
     // What code by hand has to do with beside screens and flows.
     DiffCase(
         [

@@ -297,6 +297,24 @@ import Testing
         #expect(none.output.hasPrefix("breaking: removed app Desk: "))
     }
 
+    /// An empty folder is enough to make a word mean two things.
+    @Test func aFolderIsNotTakenForARevision() throws {
+        let folder = try Folder()
+        try folder.write(Self.flow("Shop", screen: "Old"), to: "flows/a.yaml")
+        try folder.prepare(
+            Self.git + "git init -q -b main . && git add -A && git commit -qm one && mkdir main")
+        for arguments in [["main"], ["flows", "main"]] {
+            let run = try BuiltTool.run(["diff"] + arguments, in: folder)
+            #expect(run.status == 2)
+            #expect(
+                run.errors == "error: `main` is a folder and a git revision; "
+                    + "write `./main` for the folder, `main^0` for the revision\n")
+        }
+        #expect(try BuiltTool.run(["diff", "main^0"], in: folder).errors == "no changes\n")
+        let gone = try BuiltTool.run(["diff", "flows", "./main"], in: folder)
+        #expect(gone.output.hasPrefix("breaking: removed app Shop: "))
+    }
+
     private static let git = """
         export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
         export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b

@@ -86,6 +86,7 @@ private let login = """
             fact online: Bool = true
             flow Login
             flow Shop
+            gate signedIn: when facts.online
             input Shop.kind: Kind = .small
             input Shop/Detail.id: Int
             key Shop/Detail: id
@@ -109,6 +110,54 @@ private let login = """
 
             """
         #expect(text(files) == expected)
+    }
+
+    /// What is asked before something is shown or left, and what is beside what.
+    @Test func conditionsAndContainersHaveLines() {
+        let lines = text([
+            "app.yaml": """
+            app: Desk
+            root: { flow: Main, restartOnFinish: true }
+            facts: { online: Bool = true }
+            events: [out: { broadcast: true, required: true }]
+            gates: { open: { when: facts.online } }
+            entries: [{ shortcut: note, payload: { id: Int }, show: Page, with: { id: id } }]
+
+            """,
+            "main.yaml": """
+            flow: Main
+            container: tabs
+            tabs: { order: [home, more], first: more }
+            children: [home: Home, more: Home]
+            transitions: { app.out: ignore }
+
+            """,
+            "home.yaml": """
+            flow: Home
+            screens:
+              Page:
+                inputs: { id: Int = 0 }
+                instances: single
+                requires: open
+                leave: { when: screen.id > 3, ask: Ask }
+              Ask: { kind: alert, title: "Stay?", buttons: [stay: "Stay"] }
+            start: { push: Page }
+            transitions: { Ask.stay: stay }
+
+            """,
+        ]).split(separator: "\n")
+        for line in [
+            "app Desk: root Main, restartOnFinish",
+            "container Main: tabs (home, more), first more, reselect pop",
+            "entry shortcut note: (id: Int) -> show Main/Home/Page(id: id)",
+            "event out: broadcast, required",
+            "gate open: when facts.online",
+            "leave Home/Page: when screen.id > 3, ask Ask",
+            "screen Home/Ask: alert",
+            "screen Home/Page: instances single if open",
+        ] {
+            #expect(lines.contains { $0 == line }, "\(line)\n\(lines)")
+        }
     }
 
     /// The text knows nothing of layout, comments, places and the order of declarations.

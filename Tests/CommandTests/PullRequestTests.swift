@@ -84,7 +84,7 @@ private let flow = """
                 |---|---|---|---|
                 | **breaking** | renamed | `screen Shop/Orphan`, was `screen Shop/Lost` | \
                 code that names it has to follow |
-                | safe | added | `input Shop.tag` | nobody has to read it or pass it |
+                | safe | added | `input Shop.tag` | nobody has to pass it |
 
                 Green is new, red is gone, amber has changed.
 

@@ -51,9 +51,9 @@ private func project(expecting screen: String) -> MemoryFiles {
         #expect(run.errors == "0 passed, 1 failed\n")
     }
 
-    @Test func aScenarioThatCannotBeReadIsHeldWrong() {
+    @Test func aScenarioThatCannotBeReadIsAFinding() {
         let run = flowc("test", files: project(expecting: "Detial"))
-        #expect(run.status == .misused)
+        #expect(run.status == .found)
         #expect(run.output.hasPrefix("unreadable: flows/open.scenario.yaml\n"))
     }
 
@@ -224,7 +224,7 @@ private func project(expecting screen: String) -> MemoryFiles {
         let files = project(expecting: "Detail")
         files.contents["flows/bad.scenario.yaml"] = Array("scenario: >, a\nsteps: []\n".utf8)
         let run = flowc("test", files: files)
-        #expect(run.status == .misused)
+        #expect(run.status == .found)
         #expect(run.output.contains("unreadable: flows/bad.scenario.yaml\n"))
         #expect(run.output.contains("[yaml-syntax]"))
     }

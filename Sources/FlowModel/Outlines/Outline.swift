@@ -48,7 +48,11 @@ public struct OutlineFact: Sendable, Hashable {
         /// What the app sends to flows, and what it supplies.
         case event
         case fact
+        /// What must hold before the things that require it are shown.
+        case gate
         case flow
+        /// The tabs, pages or columns of a flow, in their order.
+        case container
         case screen
         case input
         case output
@@ -62,6 +66,8 @@ public struct OutlineFact: Sendable, Hashable {
         case key
         /// When a gesture closes the layer of a screen.
         case dismissible
+        /// When a screen does not leave without an answer.
+        case leave
         /// A name under which something is saved, and those it had before.
         case saved
         /// The hosts and schemes whose URLs the app takes.
@@ -80,10 +86,12 @@ public struct OutlineFact: Sendable, Hashable {
     public let name: String
     /// What it is: a type, a payload, where it leads.
     public let detail: String
-    /// The parts of the detail that a change is judged by: of an input its type and its default, of
-    /// a payload its fields, of what is saved its names, the newest first, or the versions, of a
-    /// link where it leads, what it passes, which URLs it is strict about, and what it passes with
-    /// captures called by their places, of an edge where it leads.
+    /// The parts that a change is judged by: of a flow or a screen its kind and the names of its
+    /// inputs in order, of an input its type and its default, of a payload its fields, of what is
+    /// saved its names, the newest first, or the versions, of a link where it leads, what it
+    /// passes, which URLs it is strict about, and what it passes with captures called by their
+    /// places, of an entry where it leads, what it passes and its payload, of an edge where it
+    /// leads.
     let parts: [String]
     /// Of an edge what is drawn.
     let way: Way?
@@ -110,6 +118,13 @@ public struct OutlineFact: Sendable, Hashable {
 
     /// The flow that it belongs to; for what the application declares its name, or nothing.
     var flow: String { kind == .flow ? name : String(owner.prefix { $0 != "/" }) }
+
+    /// The line says it all.
+    public static func == (left: OutlineFact, right: OutlineFact) -> Bool {
+        left.text == right.text
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
     private static func subject(_ kind: Kind, _ owner: String, _ name: String) -> String {
         if owner.isEmpty || name.isEmpty { return owner + name }

@@ -37,7 +37,7 @@ public struct OutlineChange: Sendable, Equatable {
     /// The flow that it is about; empty for what the app declares.
     var flow: String {
         switch factKind {
-        case .app, .type, .operation, .event, .fact, .host, .scheme, .link, .entry: ""
+        case .app, .type, .operation, .event, .fact, .gate, .host, .scheme, .link, .entry: ""
         default: String(subject.prefix { $0 != "/" && $0 != "." && $0 != " " })
         }
     }
@@ -63,19 +63,27 @@ extension OutlineFact {
         switch kind {
         case .input where !isOfScreen && parts.count == 1:
             .breaks("whoever starts the flow has to pass it")
-        case .outcome: .breaks("whoever starts the flow has to handle it")
-        case .input: .safe("nobody has to read it or pass it")
-        case .output, .report: .safe("nobody has to send or hear it")
+        case .input where isOfScreen:
+            .safe("the app's view needs the property and is made with one more value")
+        case .input: .safe("nobody has to pass it")
+        case .outcome: .safe("code that handles the end of the flow needs one more case")
+        case .output: .safe("the app's view needs one more closure, which it calls")
+        case .report: .safe("code that hears the reports of the flow needs one more case")
         case .operation: .safe("the app supplies one more operation")
         case .event: .safe("nobody has to send it")
         case .fact: .safe("it has a value to begin with")
-        case .command: .breaks("its view has to obey it")
+        case .command: .safe("the app's view needs one more method")
         case .variants: .breaks("code that makes its view does not compile")
         case .saved: .safe("nothing was saved under it before")
         case .key: .safe("its instances are told apart by it")
         case .dismissible: .safe("a gesture closes its layer only on this condition")
+        case .leave: .safe("it is left only with an answer")
+        case .container: .safe("the flow shows its children side by side")
+        case .gate: .safe("it keeps back only what requires it")
         case .edge: .safe("it only adds a way")
-        case .app, .type, .flow, .screen, .host, .scheme, .link, .entry:
+        case .flow: .safe("the app has to supply its screens")
+        case .screen where hasView: .safe("the app has to write its view and what makes it")
+        case .app, .type, .screen, .host, .scheme, .link, .entry:
             .safe("nothing relies on it yet")
         }
     }
@@ -98,6 +106,9 @@ extension OutlineFact {
         case .entry: .breaks("what iOS hands in leads nowhere")
         case .key: .safe("its instances are not told apart any more")
         case .dismissible: .safe("a gesture always closes its layer")
+        case .leave: .safe("it is left without an answer")
+        case .container: .safe("the flow shows its screens on a stack")
+        case .gate: .safe("it keeps nothing back any more")
         case .edge: .safe("it only takes away a way")
         }
     }
@@ -116,29 +127,35 @@ extension OutlineFact {
         switch kind {
         case .input: effectOfInput(new)
         case .output: .breaks("the view sends another payload")
-        case .outcome, .report:
-            Set(new.parts).isSuperset(of: parts)
-                ? .safe("it carries more than before")
-                : .breaks("code that reads its payload does not compile")
+        case .outcome, .report: .breaks("code that reads its payload does not compile")
         case .type: .breaks("code that makes or reads its values may not compile")
         case .operation: .breaks("the code that supplies it does not compile")
-        case .event: .breaks("code that sends it does not compile")
+        case .event:
+            parts == new.parts
+                ? .safe("it goes to other flows, or has to be wanted by one")
+                : .breaks("code that sends it does not compile")
         case .fact:
             parts == new.parts
                 ? .safe("only its default is another")
                 : .breaks("code that supplies it does not compile")
         case .command: .breaks("the view that obeys it does not compile")
-        case .variants: .breaks("code that makes its view does not compile")
+        case .variants:
+            Set(new.parts).isSuperset(of: parts)
+                ? .safe("the app has to make one more form of its view")
+                : .breaks("code that makes its view does not compile")
         case .link, .entry: effectOfLink(new)
         case .saved:
             Set(new.parts).isSuperset(of: parts)
                 ? .safe("what was saved is still read")
                 : .breaks("states that were saved before are not shown again")
-        case .screen: .safe("other gates are asked")
-        case .app: .safe("the app begins elsewhere")
+        case .flow, .screen: effectOfForm(new)
+        case .app: .safe("the app begins elsewhere, or does so again")
         case .key: .safe("its instances are told apart by other inputs")
         case .dismissible: .safe("a gesture closes its layer on another condition")
-        case .flow, .host, .scheme, .edge: .safe("it says nothing but its name")
+        case .leave: .safe("it is left without an answer on another condition")
+        case .container: .safe("its children are shown in another way")
+        case .gate: .safe("it holds on another condition")
+        case .host, .scheme, .edge: .safe("it says nothing but its name")
         }
     }
 
@@ -201,6 +218,9 @@ extension OutlineFact {
     private func effectOfLink(_ new: OutlineFact) -> ChangeEffect {
         if parts[0] != new.parts[0] { return .breaks("the same address leads elsewhere") }
         if parts[1] != new.parts[1] { return .breaks("the same address passes other values") }
+        if kind == .entry, parts.last != new.parts.last {
+            return .breaks("what iOS hands in has another form")
+        }
         let (strict, now) = (parts[2].split(separator: " "), new.parts[2].split(separator: " "))
         if now.contains("cases"), !strict.contains("cases") {
             return .breaks("URLs in upper case lead nowhere")
@@ -209,6 +229,27 @@ extension OutlineFact {
             return .breaks("URLs that end with another `/` lead nowhere")
         }
         return .safe("it leads where it did, with other gates or rules")
+    }
+
+    /// An alert and an action sheet are drawn by the system.
+    private var hasView: Bool { parts[0] != "alert" && parts[0] != "actionSheet" }
+
+    /// Whether calls that pass the inputs which both have are in another order.
+    func hasOtherOrder(than old: OutlineFact) -> Bool {
+        guard kind == .flow || kind == .screen else { return false }
+        let (before, now) = (old.parts.dropFirst(), parts.dropFirst())
+        return before.filter(now.contains) != now.filter(before.contains)
+    }
+
+    private func effectOfForm(_ new: OutlineFact) -> ChangeEffect {
+        if hasView, !new.hasView { return .breaks("its view and the method that makes it go") }
+        if new.hasOtherOrder(than: self) {
+            return .breaks("code that passes its inputs has to pass them in another order")
+        }
+        if !hasView, new.hasView {
+            return .safe("the app has to write its view and what makes it")
+        }
+        return .safe("it is shown in another way, or other gates are asked")
     }
 
     private func effectOfInput(_ new: OutlineFact) -> ChangeEffect {

@@ -101,7 +101,11 @@ private struct OutlineDifference {
         for (key, facts) in newFacts {
             if let before = oldFacts[key] {
                 if key.kind == .link { narrowLink(key, newFacts) }
-                if before.map({ $0.detail }) == facts.map({ $0.detail }) { continue }
+                if before.map({ $0.detail }) == facts.map({ $0.detail }),
+                    !facts[0].hasOtherOrder(than: before[0])
+                {
+                    continue
+                }
                 let effect = OutlineFact.effect(from: before, to: facts)
                 add(.changed, key, old: before, new: facts, effect)
             } else if facts[0].belongs(toAnyOf: come) {

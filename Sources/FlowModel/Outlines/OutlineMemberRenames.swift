@@ -71,6 +71,10 @@ extension OutlineMemberRenames.Rename {
             return fact.with(name: new, detail: fact.detail)
         }
         let leads = fact.kind == .edge || fact.kind == .link || fact.kind == .entry
+        if kind == .input, fact.subject == owner, fact.kind == .flow || fact.kind == .screen {
+            let names = fact.parts.dropFirst().map { $0 == old ? new : $0 }
+            return fact.with(name: fact.name, detail: fact.detail, parts: [fact.parts[0]] + names)
+        }
         if kind == .event || kind == .fact {
             let word = kind == .event ? "app" : "facts"
             func followed(_ text: String) -> String {
@@ -85,9 +89,14 @@ extension OutlineMemberRenames.Rename {
         guard leads, let place = halves.last else { return fact }
         if kind == .input {
             func followed(_ text: String) -> String {
-                guard text.contains(place + "(") else { return text }
-                let first = FlowModel.replaced("(" + old + ": ", in: text, by: "(" + new + ": ")
-                return FlowModel.replaced(", " + old + ": ", in: first, by: ", " + new + ": ")
+                // The payload of an entry is before the place that it leads to.
+                guard let called = FlowModel.halves(of: text[...], around: place + "(") else {
+                    return text
+                }
+                let passed = "(" + called.after
+                let first = FlowModel.replaced("(" + old + ": ", in: passed, by: "(" + new + ": ")
+                return called.before + place
+                    + FlowModel.replaced(", " + old + ": ", in: first, by: ", " + new + ": ")
             }
             return fact.with(
                 name: fact.name, detail: followed(fact.detail), parts: fact.parts.map(followed))

@@ -37,7 +37,10 @@ struct OutlineWriter {
     mutating func addApplication() {
         let application = graph.application
         facts.append(
-            OutlineFact(.app, application.name, "root " + graph[application.root].name))
+            OutlineFact(
+                .app, application.name,
+                "root " + graph[application.root].name
+                    + (application.restartsRoot ? ", restartOnFinish" : "")))
         for structure in graph.types.structures {
             facts.append(OutlineFact(.type, structure.name, fields(structure.fields)))
         }
@@ -58,7 +61,11 @@ struct OutlineWriter {
         for event in application.events {
             facts.append(
                 OutlineFact(
-                    .event, event.name, payload(event.payload),
+                    .event, event.name,
+                    words([
+                        payload(event.payload), event.isBroadcast ? "broadcast" : "",
+                        event.isRequired ? "required" : "",
+                    ]),
                     parts: event.payload.map { $0.name + ": " + type(of: $0) }))
         }
         for fact in application.facts {
@@ -66,10 +73,19 @@ struct OutlineWriter {
                 OutlineFact(
                     .fact, fact.name, type(of: fact), parts: [graph.types.name(of: fact.type)]))
         }
+        for gate in application.gates {
+            facts.append(
+                OutlineFact(.gate, gate.name, gate.condition.map { "when " + source(of: $0) } ?? "")
+            )
+        }
         for host in application.hosts { facts.append(OutlineFact(.host, host)) }
         for scheme in application.schemes { facts.append(OutlineFact(.scheme, scheme)) }
         for link in application.links { add(link) }
-        for entry in application.entries { add(.entry, entry.name, leadingTo: entry.landing) }
+        for entry in application.entries {
+            let payload = payload(entry.landing.payload)
+            add(
+                .entry, entry.name, leadingTo: entry.landing, taking: payload, parts: ["", payload])
+        }
         if let rules = application.restoring {
             let accepted = rules.accepted.sorted().map { "\($0)" }
             let others = accepted.isEmpty ? "" : ", accepts " + accepted.joined(separator: ", ")
@@ -107,7 +123,7 @@ struct OutlineWriter {
 
     private mutating func add(
         _ kind: OutlineFact.Kind, _ name: String, leadingTo landing: Landing,
-        words: [String] = [], parts: [String] = [""]
+        taking payload: String = "", words: [String] = [], parts: [String]
     ) {
         let target = target(of: landing, withValues: true)
         var words = words
@@ -116,7 +132,8 @@ struct OutlineWriter {
         }
         if landing.whenShown != .update { words.append("whenShown " + landing.whenShown.rawValue) }
         if case .show(let show) = landing.target, show.startsAtBase { words.append("base start") }
-        let detail = joined(target, gates(landing.requires))
+        let way = joined(target, gates(landing.requires))
+        let detail = payload.isEmpty ? way : payload + " -> " + way
         facts.append(
             OutlineFact(
                 kind, name, ([detail] + words).joined(separator: ", "),
@@ -127,7 +144,8 @@ struct OutlineWriter {
         self.flow = flow
         let name = flow.name
         box = name
-        facts.append(OutlineFact(.flow, name))
+        facts.append(OutlineFact(.flow, name, parts: [""] + flow.inputs.map { $0.name }))
+        addContainers()
         addInputs(flow.inputs, of: name)
         for outcome in flow.outcomes {
             facts.append(signal(.outcome, outcome, of: name))
@@ -166,8 +184,7 @@ struct OutlineWriter {
 
     mutating func add(_ screen: Screen, of flow: String) {
         let owner = flow + "/" + screen.name
-        let requires = gates(screen.requires)
-        facts.append(OutlineFact(.screen, of: flow, screen.name, requires))
+        addForm(of: screen, of: flow)
         addInputs(screen.inputs, of: owner)
         for output in screen.outputs {
             facts.append(signal(.output, output, of: owner))
@@ -177,12 +194,13 @@ struct OutlineWriter {
         }
         if !screen.variants.isEmpty {
             let names = screen.variants.joined(separator: ", ")
-            facts.append(OutlineFact(.variants, of: owner, "", names))
+            facts.append(OutlineFact(.variants, of: owner, "", names, parts: screen.variants))
         }
         addKey(screen.key, among: screen.inputs, of: owner)
         if let condition = screen.dismissible {
             facts.append(OutlineFact(.dismissible, of: owner, "", "when " + source(of: condition)))
         }
+        add(screen.leave, of: owner)
         add(screen.restore, of: owner)
     }
 
@@ -283,7 +301,7 @@ struct OutlineWriter {
     }
 
     /// `Detail(id: item.id)`
-    private func called(_ destination: Destination) -> String {
+    func called(_ destination: Destination) -> String {
         let name = graph.name(of: destination.target)
         return name + given(graph.inputFields(of: destination.target), destination.arguments)
     }
@@ -346,12 +364,6 @@ struct OutlineWriter {
         }
     }
 
-    func gates(_ ids: [Int32]) -> String {
-        if ids.isEmpty { return "" }
-        let names = ids.map { graph.application.gates[Int($0)].name }
-        return "if " + names.joined(separator: " and ")
-    }
-
     /// The text of an expression; of an input of an action what it is given.
     func source(of expression: ExpressionID) -> String {
         if case .read(.payload, let index) = graph.expressions[expression],
@@ -376,9 +388,5 @@ struct OutlineWriter {
     /// Nothing for a payload without fields.
     private func payload(_ payload: [Field]) -> String {
         payload.isEmpty ? "" : fields(payload)
-    }
-
-    func joined(_ first: String, _ second: String) -> String {
-        first.isEmpty || second.isEmpty ? first + second : first + " " + second
     }
 }

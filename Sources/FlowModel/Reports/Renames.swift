@@ -274,20 +274,20 @@ extension OutlineFact {
         let halves = halves(of: rest, around: kind == .edge ? " -> " : ": ")
         let subject = halves?.before ?? rest
         let detail = String(halves?.after ?? "")
-        let separator: Character? =
-            switch kind {
-            case .edge: " "
-            case .screen: "/"
-            case .operation, .input, .output, .outcome, .report: "."
-            default: nil
-            }
-        if let separator, let place = subject.firstIndex(of: separator) {
-            self.init(
-                kind, of: String(subject[..<place]), String(subject[place...].dropFirst()), detail)
-        } else if kind == .key || kind == .dismissible {
+        let separator: Character
+        switch kind {
+        case .edge: separator = " "
+        case .screen: separator = "/"
+        case .operation, .input, .output, .command, .outcome, .report: separator = "."
+        case .key, .dismissible, .leave, .variants, .container, .saved:
             self.init(kind, of: String(subject), "", detail)
-        } else {
+            return
+        case .app, .type, .event, .fact, .gate, .flow, .host, .scheme, .link, .entry:
             self.init(kind, String(subject), detail)
+            return
         }
+        guard let place = subject.firstIndex(of: separator) else { return nil }
+        self.init(
+            kind, of: String(subject[..<place]), String(subject[place...].dropFirst()), detail)
     }
 }

@@ -47,6 +47,9 @@ struct DiffCommand: Verb {
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         let newFolder = new.map(world.files.shown).flatMap { world.lacks($0) ? nil : $0 }
         let oldFolder = world.lacks(old) ? nil : world.files.shown(old)
+        for name in [old, new].compactMap(\.self) {
+            try requireOneMeaning(name, newFolder, in: world)
+        }
         // A word that is no revision is a mistake, whatever flows there are.
         var then: Revision?
         var now: Revision?
@@ -125,6 +128,18 @@ struct DiffCommand: Verb {
         if let newFolder { return world.folder(ofFirst: [newFolder]) }
         let parts = try ProjectPlan([], config: config, in: world).parts
         return world.folder(ofFirst: parts.flatMap(\.places).map(world.files.shown))
+    }
+
+    /// Of a word that is a folder and a revision nobody knows which one the user means.
+    private func requireOneMeaning(
+        _ name: String, _ newFolder: String?, in world: World
+    ) throws(CommandFailure) {
+        guard !name.contains("/"), !world.lacks(name) else { return }
+        let git = Git(at: try repository(newFolder, in: world), in: world)
+        guard (try? git.commit(named: name)) != nil else { return }
+        throw CommandFailure(
+            "`\(name)` is a folder and a git revision; write `./\(name)` for the folder, "
+                + "`\(name)^0` for the revision")
     }
 
     private func revision(
