@@ -34,7 +34,8 @@ package final class FlowEngine {
         @exclusivity(unchecked)
     #endif
     package private(set) var baseline: FlowWorld
-    /// Whether there was an event before: room for a copy of the world pays from the second on.
+    /// True after the first event. A session with one event does not repay a copy of the world of
+    /// its own.
     private var isReused = false
     /// The one part that a rollback leaves as it is.
     #if !DEBUG

@@ -42,8 +42,8 @@ public struct FlowWindowInstance: Sendable, Hashable {
     public package(set) var flows: [FlowInstance] = []
     /// The stacks of layers, tabs and slots, in the order in which they were created.
     public package(set) var stacks: [FlowStackInstance] = []
-    /// What is on all of them in one list, so that to copy it is to copy numbers. Those of one
-    /// stack are there bottom first, with those of others between them.
+    /// The entries of all stacks in one list of numbers, which is cheap to copy. The entries of one
+    /// stack are in order, bottom first; entries of other stacks may be between them.
     public package(set) var entries: [FlowEntryInstance] = []
     /// One linear chain; the first is the root (law A1).
     public package(set) var layers: [FlowLayerInstance] = []

@@ -104,7 +104,7 @@ extension FlowWorld {
     }
 
     package func isEmpty(_ stack: FlowInstanceID) -> Bool {
-        // What is asked about is mostly in front.
+        // The search begins at the end, because callers mostly ask about entries in front.
         entries.lastIndex { $0.stack == stack } == nil
     }
 
@@ -323,7 +323,7 @@ extension FlowWorld {
     package func find(_ instance: FlowScreenInstance) -> (
         stack: FlowInstanceID, entry: FlowEntryInstance
     )? {
-        // What is asked about is mostly in front.
+        // The search begins at the end, because callers mostly ask about entries in front.
         let entry = entries.last {
             $0.ordinal == instance.ordinal && $0.screen == instance.screen
         }

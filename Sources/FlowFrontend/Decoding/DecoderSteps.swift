@@ -282,7 +282,7 @@ extension Decoder {
             return BranchSyntax(
                 condition: nil, steps: decodeSteps(otherwise), span: tree.span(id))
         }
-        // What is missing may be a key that is not known, which has been reported.
+        // An unknown key may be a misspelt `then`, and has been reported already.
         if hasWhen, !isWritten(.then, in: id), unknown.isEmpty {
             reportMissing(.then, in: "a branch with `when`", of: id, at: pairs[0].key)
         } else if !hasWhen, !hasElse, unknown.isEmpty {

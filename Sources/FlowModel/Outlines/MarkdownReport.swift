@@ -88,7 +88,7 @@ private struct MarkdownSection {
 
     private var isEmpty: Bool { rows.isEmpty && sums.isEmpty && shownDrawings == 0 }
     private var titleCost: Int { isEmpty ? title.utf8.count : 0 }
-    /// What comes before the first row.
+    /// The bytes of title and table head, which the first row brings with it.
     private var headCost: Int {
         rows.isEmpty && sums.isEmpty ? titleCost + Self.table.utf8.count : 0
     }

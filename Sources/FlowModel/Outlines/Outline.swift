@@ -48,7 +48,7 @@ public struct OutlineFact: Sendable, Hashable {
         /// What the app sends to flows, and what it supplies.
         case event
         case fact
-        /// What must hold before the things that require it are shown.
+        /// A gate, with the condition under which it is open.
         case gate
         case flow
         /// The tabs, pages or columns of a flow, in their order.
