@@ -5,14 +5,11 @@ public struct Compilation: Sendable {
     /// One graph for each `app:` file and for each flow file below none, in the order of the files.
     /// A graph is partial when something of it is broken; an application without any flow has none.
     public let applications: [FlowGraph]
-    /// Sorted by place, without repetitions, at most a hundred a file.
+    /// Sorted by place, without repetitions.
     public let diagnostics: [Diagnostic]
     /// The files as they were given; spans refer to them by index.
     public let files: [SourceFile]
 }
-
-/// How many problems of one file are reported.
-let diagnosticsLimit = 100
 
 /// Reads and checks all files of a project. It never throws and never stops at a mistake.
 public func compile(_ files: [SourceFile]) -> Compilation {
@@ -57,36 +54,6 @@ public func compile(_ files: [SourceFile]) -> Compilation {
         diagnostics += found.filter { known.insert($0.span).inserted }
     }
     return Compilation(
-        applications: applications, diagnostics: limited(diagnostics), files: files)
-}
-
-/// Sorted, and at most a hundred errors a file, with a note of how many are left out. Whether a
-/// warning is shown is not known yet, so none is counted.
-func limited(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    var result: [Diagnostic] = []
-    var counts: [FileID: Int] = [:]
-    var leftOut: [FileID: (count: Int, index: Int)] = [:]
-    for diagnostic in diagnostics.sortedWithoutDuplicates() {
-        guard diagnostic.kind.isFatal else {
-            result.append(diagnostic)
-            continue
-        }
-        let count = counts[diagnostic.span.file, default: 0] + 1
-        counts[diagnostic.span.file] = count
-        if count <= diagnosticsLimit {
-            result.append(diagnostic)
-            if count == diagnosticsLimit {
-                leftOut[diagnostic.span.file] = (0, result.count - 1)
-            }
-        } else {
-            leftOut[diagnostic.span.file]?.count += 1
-        }
-    }
-    for (count, index) in leftOut.values where count > 0 {
-        let last = result[index]
-        let note = DiagnosticNote(
-            at: last.span, "\(count) more problems of this file are left out")
-        result[index] = last.adding(note)
-    }
-    return result
+        applications: applications, diagnostics: diagnostics.sortedWithoutDuplicates(),
+        files: files)
 }

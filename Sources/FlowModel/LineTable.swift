@@ -5,6 +5,10 @@ public struct LineTable: Sendable {
     private let bytes: [UInt8]
     /// The byte offset at which each line starts, ascending; the first is 0.
     private let lineStarts: [Int]
+    /// How many characters begin before each block of bytes, so that a column far to the right in
+    /// a line of megabytes is found at once.
+    private let scalarCounts: [Int]
+    private static let blockLength = 1_024
 
     public init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -21,6 +25,12 @@ public struct LineTable: Sendable {
             }
         }
         lineStarts = starts
+        var counts = [0]
+        for start in stride(from: 0, to: bytes.count, by: LineTable.blockLength) {
+            let end = min(start + LineTable.blockLength, bytes.count)
+            counts.append(counts[counts.count - 1] + countScalars(bytes[start..<end]))
+        }
+        scalarCounts = counts
     }
 
     public var lineCount: Int { lineStarts.count }
@@ -40,8 +50,8 @@ public struct LineTable: Sendable {
     public func position(atByte byteOffset: Int) -> (lineNumber: Int, column: Int) {
         let line = lineNumber(atByte: byteOffset)
         let start = contentStart(ofLine: line)
-        let scalars = scalarCount(from: start, to: min(max(byteOffset, start), bytes.count))
-        return (line, scalars + 1)
+        let end = min(max(byteOffset, start), bytes.count)
+        return (line, scalarCount(upTo: end) - scalarCount(upTo: start) + 1)
     }
 
     /// Line and column in UTF-16 code units, both from 0: what the Language Server Protocol counts.
@@ -71,9 +81,15 @@ public struct LineTable: Sendable {
         return start
     }
 
-    private func scalarCount(from start: Int, to end: Int) -> Int {
-        var count = 0
-        for offset in start..<max(start, end) where bytes[offset] & 0xC0 != 0x80 { count += 1 }
-        return count
+    private func scalarCount(upTo end: Int) -> Int {
+        let block = end / LineTable.blockLength
+        return scalarCounts[block] + countScalars(bytes[block * LineTable.blockLength..<end])
     }
+}
+
+/// How many characters begin in some bytes.
+private func countScalars(_ bytes: ArraySlice<UInt8>) -> Int {
+    var count = 0
+    for byte in bytes where byte & 0xC0 != 0x80 { count += 1 }
+    return count
 }

@@ -7,6 +7,12 @@ protocol Verb: ParsableCommand {
     func run(in world: World) throws(CommandFailure) -> RunStatus
 }
 
+/// A verb that reads flows and their configuration.
+protocol ProjectVerb: Verb {
+    /// How it reports the findings that keep it from its work.
+    var reporting: Reporting { get }
+}
+
 /// The tool as a value: arguments and a world in, exit status out.
 struct FlowCommand: ParsableCommand {
     static let version = "0.1.0"
@@ -67,12 +73,22 @@ struct FlowCommand: ParsableCommand {
         do {
             return try verb.run(in: world)
         } catch {
-            return refuse(error, in: world)
+            return refuse(error, of: verb as? any ProjectVerb, in: world)
         }
     }
 
-    private static func refuse(_ failure: CommandFailure, in world: World) -> RunStatus {
-        world.console.write(failure.text, to: .errors)
+    private static func refuse(
+        _ failure: CommandFailure, of verb: (any ProjectVerb)? = nil, in world: World
+    ) -> RunStatus {
+        switch failure.reason {
+        case .message(let text): world.console.write(text, to: .errors)
+        case .findings(let findings):
+            do {
+                try verb?.reporting.report(findings, in: world)
+            } catch {
+                return refuse(error, in: world)
+            }
+        }
         return failure.status
     }
 

@@ -1,3 +1,4 @@
+import FlowModel
 import Testing
 
 @testable import flowc
@@ -97,18 +98,81 @@ private func ids(_ run: Run) -> [String] {
     @Test func aBrokenConfigurationIsReportedAndNothingElse() {
         let run = lint(flow(), configuration: "lint: { rules: { unused-inptu: off } }\n")
         #expect(run.status == .misused)
-        #expect(run.output.isEmpty)
-        #expect(run.errors.hasPrefix("flowc.yaml:1:18: error: no rule named `unused-inptu`"))
-        #expect(run.errors.contains("= help: did you mean `unused-input`?"))
+        #expect(run.output.hasPrefix("flowc.yaml:1:18: error: no rule named `unused-inptu`"))
+        #expect(run.output.contains("= help: did you mean `unused-input`?"))
+        #expect(run.errors == "1 error in 1 file\n")
+    }
+
+    /// What is wrong with the configuration is a finding at its place in every report.
+    @Test(
+        arguments: ReportFormat.allCases,
+        [
+            ("lint: { rules: { unused-inptu: off } }\n", "unused-inptu", 18),
+            ("lint: { rules: { unused-input: loud } }\n", "loud", 32),
+            ("lint: { preset: strickt }\n", "strickt", 17), ("lnit: {}\n", "lnit", 1),
+        ])
+    func aBrokenConfigurationIsInEveryReport(
+        format: ReportFormat, mistake: (text: String, word: String, column: Int)
+    ) {
+        let places: [ReportFormat: String] = [
+            .text: "flowc.yaml:1:\(mistake.column): error: ",
+            .json: #""file":"flowc.yaml","line":1,"column":\#(mistake.column),"#,
+            .sarif: #""startLine":1,"startColumn":\#(mistake.column),"#,
+            .github: "::error file=flowc.yaml,line=1,endLine=1,col=\(mistake.column),",
+            .gitlab: #""location":{"path":"flowc.yaml","lines":{"begin":1,"end":1}}"#,
+            .junit: "flowc.yaml:1:\(mistake.column): error: ",
+            .checkstyle: #"<error line="1" column="\#(mistake.column)" severity="error""#,
+        ]
+        for verb in [["lint"], ["check"], ["test"], ["compile", "--check", "-o", "Out"]] {
+            let files = MemoryFiles(["flows/a.yaml": flow(), "flowc.yaml": mistake.text])
+            let run = flowc(
+                verb + ["--format", format.rawValue, "--reporter", "\(format):r"], files: files)
+            #expect(run.status == .misused, "\(verb)")
+            #expect(run.output.contains(places[format] ?? "?"), "\(verb) \(run.output)")
+            #expect(run.output.contains("`\(mistake.word)`"), "\(verb)")
+            #expect(files.text("r") == run.output, "\(verb)")
+        }
+    }
+
+    /// Other verbs report it to programs in place of their result.
+    @Test(arguments: ["graph", "links", "config", "simulate"])
+    func aBrokenConfigurationIsTheResultForPrograms(verb: String) {
+        let files = MemoryFiles(["flows/a.yaml": flow(), "flowc.yaml": "lnit: {}\n"])
+        let run = flowc(verb, "--format", "json", files: files)
+        #expect(run.status == .misused)
+        #expect(run.output.hasPrefix(#"{"version":1,"diagnostics":[{"id":"unknown-key""#))
+        let text = flowc(verb, files: files)
+        #expect(text.output.isEmpty && text.errors.hasPrefix("flowc.yaml:1:1: error: "))
+    }
+
+    @Test(arguments: [
+        ("flowc.yaml", "", "configuration", "--config flowc.yaml"),
+        ("b.yaml", baselineFileStart + "\nversion: 1\nfindings: []\n", "baseline", "--baseline"),
+    ])
+    func otherFilesOfFlowcAreNoFlows(path: String, text: String, kind: String, option: String) {
+        let files = MemoryFiles(["flows/a.yaml": flow(), path: text])
+        let run = flowc("lint", path, files: files)
+        #expect(run.status == .misused)
+        #expect(run.errors.hasPrefix("error: `\(path)` is a \(kind), not a flow; "))
+        #expect(run.errors.contains(option))
+    }
+
+    @Test func aBaselineIsNoFileOfAnotherTool() {
+        let baseline = baselineFileStart + "\nversion: 1\nfindings: []\n"
+        let files = MemoryFiles([
+            "flows/a.yaml": flow(), "flows/b.yaml": baseline, "flows/c.yaml": "services: {}\n",
+        ])
+        let run = flowc("lint", files: files)
+        #expect(run.errors.contains(", 1 YAML file of other tools passed by"), "\(run.errors)")
     }
 
     @Test func anErrorOfTheLanguageHasNoLevel() {
         let run = lint(flow(), configuration: "lint: { rules: { unknown-key: off } }\n")
         #expect(run.status == .misused)
-        #expect(run.errors.contains("the level of `unknown-key` cannot be set"))
+        #expect(run.output.contains("the level of `unknown-key` cannot be set"))
         let test = lint(flow(), configuration: "lint: { rules: { failed-expectation: off } }\n")
         #expect(test.status == .misused)
-        #expect(test.errors.contains("the level of `failed-expectation` cannot be set"))
+        #expect(test.output.contains("the level of `failed-expectation` cannot be set"))
     }
 
     @Test func whatInitWritesIsClean() {

@@ -158,10 +158,14 @@ import Testing
     }
 
     @Test func aMistakeInOneIsReportedForAll() {
-        let files = repository(["apps/shop/flowc.yaml": "outptu: Shop\n"])
+        let files = repository([
+            "apps/shop/flowc.yaml": "outptu: Shop\n", "apps/desk/flowc.yaml": "flosw: flows\n",
+        ])
         let run = flowc("lint", files: files)
         #expect(run.status == .misused)
-        #expect(run.errors.contains("apps/shop/flowc.yaml:1:1: error: "))
+        #expect(run.output.contains("apps/shop/flowc.yaml:1:1: error: "))
+        #expect(run.output.contains("apps/desk/flowc.yaml:1:1: error: "))
+        #expect(run.errors == "2 errors in 2 files\n")
         let broken = repository(["apps/shop/flows/shop.yaml": "flow: Shop\nstart: { push: No }\n"])
         #expect(flowc("compile", files: broken).status == .found)
         #expect(broken.writtenPaths.isEmpty)

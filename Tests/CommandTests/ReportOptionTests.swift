@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowModel
 import Testing
 
 @testable import flowc
@@ -52,13 +53,17 @@ private let files = ["flows/a.yaml": brokenFlow]
                 + "change the permissions\n")
     }
 
-    @Test func aReportNeedsItsFolder() throws {
+    /// The folder of a report is made, so that no report is lost for it.
+    @Test func aReportGetsItsFolder() throws {
         let folder = try Folder()
         try folder.write("flow: A\nscreens: { S: }\nstart: { push: S }\n", to: "flows/a.yaml")
-        let run = try BuiltTool.run(["check", "--reporter", "json:no/a.json"], in: folder)
-        #expect(
-            run.errors == "error: cannot write the report: `no/a.json`: no such file or directory; "
-                + "make the folder `no` first\n")
+        let run = try BuiltTool.run(
+            ["check", "--reporter", "json:new/deep/a.json", "--reporter", "sarif:b.sarif"],
+            in: folder)
+        #expect(run.status == 0)
+        let written = try BuiltTool.run(["check", "--format", "json"], in: folder)
+        #expect(folder.text("new/deep/a.json") == written.output)
+        #expect(folder.text("b.sarif").hasPrefix(sarifReportStart))
     }
 
     @Test(arguments: ["json", "json:", "sarfi:x", ":x"])

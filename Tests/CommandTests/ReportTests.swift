@@ -87,13 +87,41 @@ import Testing
                 + "state:\n  never: Int = 0\n",
         ])
         let text = flowc("lint", files: files).output
-        #expect(text.contains("flows/a.yaml: 32 more findings are not shown"))
+        #expect(text.contains("flows/a.yaml: 32 of 132 findings are not shown; "))
         #expect(
             text.contains("[unused-state]") || text.contains("[unread-state]"),
             "\(text.suffix(900))")
         let lines = text.split(separator: "\n").filter { $0.hasPrefix("flows/a.yaml:") }
             .compactMap { Int($0.split(separator: ":")[1]) }
         #expect(lines == lines.sorted() && lines.count == 100)
+    }
+
+    /// Whatever a report leaves out, its totals and those of the run count everything.
+    @Test func totalsCountWhatIsLeftOut() {
+        let keys = (1...1_200).map { "  Home.out\($0): ignore\n" }.joined()
+        let files = MemoryFiles([
+            "flows/a.yaml":
+                "flow: A\nscreens:\n  Home:\nstart: { push: Home }\ntransitions:\n" + keys
+        ])
+        let told: [ReportFormat: String] = [
+            .text: "flows/a.yaml: 1100 of 1200 findings are not shown; `--format json` has all\n",
+            .json: #""summary":{"files":1,"error":1200,"#,
+            .github: "::1200 errors in 1 file; 1190 of them have no annotation here",
+            .junit: #"tests="1200" failures="1200""#,
+        ]
+        let results: [ReportFormat: (String, Int)] = [
+            .text: ("[unknown-output]", 100), .json: (#""id":"unknown-output""#, 1_200),
+            .sarif: (#""ruleId":"unknown-output""#, 1_200), .github: ("::error ", 10),
+            .gitlab: (#""check_name":"unknown-output""#, 1_200),
+            .junit: ("<testcase ", 1_200), .checkstyle: ("<error ", 1_200),
+        ]
+        for format in ReportFormat.allCases {
+            let run = flowc("lint", "--format", format.rawValue, files: files)
+            #expect(run.errors == "1200 errors in 1 file\n")
+            #expect(run.output.contains(told[format] ?? ""), "\(format)")
+            let (part, count) = results[format] ?? ("", 0)
+            #expect(run.output.components(separatedBy: part).count - 1 == count, "\(format)")
+        }
     }
 
     /// Where a help asks whether a name was meant, the edit that goes with it settles the finding.

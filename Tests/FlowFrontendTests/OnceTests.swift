@@ -131,8 +131,7 @@ import Testing
             is: "[one: { flow: Main }, two: { flow: Main }]", "unknown-key", "unknown-key"),
         Slip("a root that is not there", "root: Main", is: "root: Mian", "unknown-flow"),
         Slip(
-            "a misspelt key of the root", "root: Main", is: "roott: Main", "missing-key",
-            "unknown-key"),
+            "a misspelt key of the root", "root: Main", is: "roott: Main", "unknown-key"),
         Slip("a key with two dots", "Order.done:", is: "Order..done:", "wrong-kind"),
         Slip("a key with an arrow", "Order.done:", is: "Order->done:", "wrong-kind"),
         Slip("a key without its output", "Order.done:", is: "Order:", "wrong-kind"),

@@ -33,6 +33,7 @@ import Testing
           Home: { outputs: [open: { text: String }] }
           Details:
           Titled: { inputs: { title: String, size: Int = 0, day: Date? = nil } }
+          Named: { inputs: { texts: String } }
           Sure: { kind: alert, title: "Sure?", buttons: [yes: "Yes"] }
         \(screens)start: { push: Home }
         transitions:
@@ -118,6 +119,12 @@ import Testing
             "unknown-path", "a payload with a prefix",
             "{ push: Titled, with: { title: payload.text } }",
             "{ push: Titled, with: { title: text } }"),
+        flow(
+            "unknown-path", "a value of the short form", "{ push: Named, with: [texts] }",
+            "{ push: Named, with: { texts: text } }"),
+        flow(
+            "unexpected-input", "a name of the short form that is nearly one",
+            "{ push: Named, with: [text] }", "{ push: Named, with: { texts: text } }"),
         flow("push-on-single-layer", "push", "push: Sure", "present: Sure"),
         flow("push-on-single-layer", "replace", "{ replace: Sure }", "{ present: Sure }"),
         flow(

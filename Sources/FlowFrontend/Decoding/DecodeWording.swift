@@ -164,7 +164,8 @@ extension DecodeProblems {
             return nearest(to: found, among: ContainerSyntax.Kind.allCases.map { $0.rawValue })
         case .screens: return "write each screen as `Name:`, with its inputs and outputs below"
         case .links: return "write each link as `/path:`, with `show:` or `send:` below"
-        case .signals: return "write each output as `- name` or `- name: { field: Type }`"
+        case .signals:
+            return "write each as an item of a list, `- name` or `- name: { field: Type }`"
         case .children: return "write each child as `- name: Target`"
         case .fields, .types: return "write each as `name: Type`"
         default: return nil

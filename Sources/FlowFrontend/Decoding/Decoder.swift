@@ -25,23 +25,29 @@ struct Decoder {
     /// Makes the edits of this file.
     var edits: TextEdits { TextEdits(tree: tree, source: source) }
 
-    /// Whether so much is wrong that looking for more would only take time.
-    var isHopeless: Bool { diagnostics.count >= ReadLimit.reports }
-
     // MARK: - Mappings with known keys
 
-    /// The usable entries of a mapping. `label` names it in messages about missing keys.
+    /// The usable entries of a mapping. A misspelt key is reported and read as the one it was meant
+    /// to be, so that this one is not missing as well.
     mutating func entries(of id: NodeID, in table: KeyTable) -> [Entry] {
         var result: [Entry] = []
         let pairs = tree.pairs(id)
+        var meant: [KeyRule] = []
         for (key, value) in pairs {
-            if isHopeless { break }
             guard let rule = table.rule(for: tree.symbol(key)) else {
                 report(
                     DecodeProblems.unknownKey(
                         tree.text(key), in: table, at: tree.span(key),
                         isTaken: { name in pairs.contains { tree.text($0.key) == name } },
                         removal: edits.removal(ofEntryAt: tree.span(key))))
+                guard let rule = table.rule(meantBy: tree.text(key)),
+                    !meant.contains(where: { $0 === rule }),
+                    !pairs.contains(where: { tree.text($0.key) == rule.key.rawValue })
+                else { continue }
+                meant.append(rule)
+                if has(value, rule.shape) {
+                    result.append(Entry(key: rule.key, keyNode: key, value: value))
+                }
                 continue
             }
             // Who reads a broken `with` does not miss what it may have said.
@@ -49,9 +55,10 @@ struct Decoder {
                 result.append(Entry(key: rule.key, keyNode: key, value: value))
             }
         }
-        if isHopeless { return result }
         for rule in table.required
-        where !pairs.contains(where: { table.rule(for: tree.symbol($0.key)) === rule }) {
+        where !pairs.contains(where: { table.rule(for: tree.symbol($0.key)) === rule })
+            && !meant.contains(where: { $0 === rule })
+        {
             reportMissing(rule.key, in: table.subject, of: id, at: pairs.first?.key ?? id)
         }
         return result

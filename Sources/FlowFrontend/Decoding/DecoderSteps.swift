@@ -8,7 +8,7 @@ extension Decoder {
     }
 
     private mutating func decodeStep(_ id: NodeID) -> StepSyntax? {
-        if tree.isHole(id) || isHopeless { return nil }
+        if tree.isHole(id) { return nil }
         switch tree.kind(id) {
         case .scalar: return decodeBareStep(id)
         case .mapping: return decodeMappingStep(id)
@@ -264,14 +264,8 @@ extension Decoder {
         var condition: NodeID?
         var then: NodeID?
         var otherwise: NodeID?
-        let unknown = pairs.filter { KeyTable.branch.rule(for: tree.symbol($0.key)) == nil }
-        let meant = unknown.compactMap { key, value in
-            let name = meantKey(tree.text(key), among: KeyTable.branch.names)
-            let rule = KeyTable.branch.rules.first { $0.key.rawValue == name }
-            return rule.flatMap { has(value, $0.shape) ? ($0.key, value) : nil }
-                .map { Entry(key: $0, keyNode: key, value: $1) }
-        }
-        for entry in entries(of: id, in: .branch) + meant {
+        let hasUnknown = pairs.contains { KeyTable.branch.rule(for: tree.symbol($0.key)) == nil }
+        for entry in entries(of: id, in: .branch) {
             switch entry.key {
             case .when: condition = condition ?? entry.value
             case .then: then = then ?? entry.value
@@ -283,9 +277,9 @@ extension Decoder {
                 condition: nil, steps: decodeSteps(otherwise), span: tree.span(id))
         }
         // An unknown key may be a misspelt `then`, and has been reported already.
-        if hasWhen, !isWritten(.then, in: id), unknown.isEmpty {
+        if hasWhen, !isWritten(.then, in: id), !hasUnknown {
             reportMissing(.then, in: "a branch with `when`", of: id, at: pairs[0].key)
-        } else if !hasWhen, !hasElse, unknown.isEmpty {
+        } else if !hasWhen, !hasElse, !hasUnknown {
             reportMissing(.when, in: "a branch", of: id, at: pairs.first?.key ?? id)
         }
         guard let condition, let then else { return nil }

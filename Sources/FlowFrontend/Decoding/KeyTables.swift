@@ -249,6 +249,12 @@ struct KeyTable: Sendable {
         rulesBySymbol.indices.contains(Int(symbol)) ? rulesBySymbol[Int(symbol)] : nil
     }
 
+    /// What a key that is not known was meant to be.
+    func rule(meantBy word: String) -> KeyRule? {
+        let name = meantKey(word, among: names)
+        return rules.first { $0.key.rawValue == name }
+    }
+
     private static let keysBySymbol = tabulated(Key.allCases) { $0.rawValue }
 
     /// The key whose word has this symbol in every tree.

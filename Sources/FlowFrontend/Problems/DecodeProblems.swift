@@ -57,8 +57,8 @@ enum DecodeProblems {
             DiagnosticExample(
                 """
                 flow: Profile
-                screens:
-                  Home: { outpts: [open] }
+                sumary: What others see of a user.
+                screens: { Home: {} }
                 start: { push: Home }
                 """)
         ],

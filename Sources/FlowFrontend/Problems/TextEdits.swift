@@ -101,6 +101,23 @@ struct TextEdits {
         return insertion(ofLines: entries.map { indent + $0 }, after: end)
     }
 
+    /// Adds a key to the mapping that has a value, or a list with an item, at this place. A key
+    /// that is there gets the value.
+    func addition(
+        ofKey name: String, _ value: String, besideValueAt place: SourceSpan
+    ) -> DiagnosticFix? {
+        let list = collection(of: place).map { $0.0 }.flatMap {
+            tree.kind($0) == .sequence ? $0 : nil
+        }
+        guard let key = key(ofValueAt: list.map(tree.span) ?? place),
+            let (mapping, _) = collection(of: key)
+        else { return nil }
+        if let there = tree.pairs(mapping).first(where: { tree.text($0.key) == name }) {
+            return DiagnosticFix(span: tree.span(there.value), text: value)
+        }
+        return addition(ofEntries: [name + ": " + value], to: mapping)
+    }
+
     /// Adds a key to the transitions of a flow, for what nothing answers yet.
     func ignoring(_ trigger: String) -> DiagnosticFix? {
         let entry = trigger + ": ignore"
@@ -143,6 +160,17 @@ struct TextEdits {
             return isMapping ? removal(ofEntryAt: place) : removal(ofItemAt: place)
         }
         return key(ofValueAt: tree.span(arguments)).flatMap { removal(ofEntryAt: $0) }
+    }
+
+    /// Writes a list of names as a mapping in which one has another name or value.
+    func pairs(
+        of list: NodeID, with name: String, _ value: String, at item: NodeID
+    ) -> DiagnosticFix? {
+        let pairs = tree.items(list).map { other in
+            other == item ? "\(name): \(value)" : "\(tree.text(other)): \(tree.text(other))"
+        }
+        return DiagnosticFix(
+            span: tree.span(list), text: "{ " + pairs.joined(separator: ", ") + " }")
     }
 
     /// Removes a name from the value of a key, which is the name or a list. With the last of them

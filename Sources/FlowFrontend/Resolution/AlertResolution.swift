@@ -194,13 +194,16 @@ extension ApplicationResolver {
                 ? "`send` an event, and let the flow that answers it present `\(screen.name.text)`"
                 : "write `present: \(screen.name.text)`",
             notes: [DiagnosticNote(at: screen.name.span, "it is declared here")],
-            edit: step.flatMap { presenting($0, screen.kind) })
+            edit: step.flatMap {
+                presenting($0, without: screen.kind == .actionSheet ? [] : [.anchor])
+            })
         return false
     }
 
-    /// Another verb for a step, where all that it says can be said of an alert that is presented.
-    private func presenting(_ step: StepSyntax, _ kind: ScreenKind) -> DiagnosticFix? {
-        let refused: [StepModifier] = kind == .actionSheet ? [] : [.anchor]
+    /// Another verb for a step, where all that it says can be said of a presentation.
+    func presenting(
+        _ step: StepSyntax, without refused: [StepModifier] = []
+    ) -> DiagnosticFix? {
         let taken = VerbRule.all.first { $0.verb == .present }?.modifiers ?? []
         let isTaken = StepModifier.allCases.allSatisfy {
             step.modifiers[$0] == nil || taken.contains($0) && !refused.contains($0)

@@ -45,16 +45,18 @@ extension ApplicationResolver {
                     "`\(owner)` takes no `\(name)`", help: meant ?? "remove `\(name)`",
                     edit: meant == nil
                         ? node.flatMap { edits.removal(ofArgumentAt: tree.span(key), in: $0) }
-                        : nil)
+                        : naming(key, among: fields, in: node, context))
                 presumeGiven(name, among: fields, into: &named)
                 continue
             }
             let field = fields.fields[index]
+            let known = checker.diagnostics.count
             if let expression = checkValue(value, type: field.type, in: context) {
                 given[index] = expression
             } else {
                 isBroken = true
             }
+            if key == value { keepName(of: key, in: node, context, since: known) }
         }
         for (index, field) in fields.fields.enumerated() where !named.contains(field.name) {
             if let payload, let at = payload.indices[field.name],
@@ -76,6 +78,43 @@ extension ApplicationResolver {
                 notes: [DiagnosticNote(at: field.span, "`\(field.name)` is declared here")])
         }
         return isBroken ? nil : given
+    }
+
+    /// In `with: [name]` a word names a field and says its value. The edit of a value leaves the
+    /// name as it is.
+    private mutating func keepName(
+        of item: NodeID, in list: NodeID?, _ context: StepContext, since known: Int
+    ) {
+        let tree = trees[context.file]
+        let place = tree.span(item)
+        for index in known..<checker.diagnostics.count {
+            guard let list, let fix = checker.diagnostics[index].fix(in: sources),
+                place.covers(fix.span)
+            else { continue }
+            var value = Array(
+                sources[context.file].bytes[place.byteRange(in: sources[context.file].bytes.count)])
+            let start = Int(fix.span.startByte - place.startByte)
+            value.replaceSubrange(
+                start..<start + Int(fix.span.endByte - fix.span.startByte), with: fix.text.utf8)
+            checker.diagnostics[index].edit = edits(inFile: context.file).pairs(
+                of: list, with: tree.text(item), String(decoding: value, as: UTF8.self), at: item)
+        }
+    }
+
+    /// The nearest field in the place of a name of `with: [name]` that can be read as its value.
+    private mutating func naming(
+        _ item: NodeID, among fields: FieldList, in list: NodeID?, _ context: StepContext
+    ) -> DiagnosticFix? {
+        let tree = trees[context.file]
+        guard let list, tree.kind(list) == .sequence,
+            let meant = nearestName(to: tree.text(item), among: fields.fields.map { $0.name }),
+            let index = fields.indices[meant]
+        else { return nil }
+        let known = checker.diagnostics.count
+        let value = checkValue(item, type: fields.fields[index].type, in: context)
+        checker.diagnostics.removeSubrange(known...)
+        guard value != nil else { return nil }
+        return edits(inFile: context.file).pairs(of: list, with: meant, tree.text(item), at: item)
     }
 
     /// A misspelt name was meant for the field nearest to it, which is then not missing as well.

@@ -49,7 +49,9 @@ extension ApplicationResolver {
                 report(
                     ResolveProblems.renamedWithoutRestore, at: former.span,
                     "`renamedFrom` is at \(what) `\(name.text)`, which is not saved",
-                    help: "add `restore: true`, or remove `renamedFrom`")
+                    help: "add `restore: true`, or remove `renamedFrom`",
+                    edit: edits(inFile: Int(former.span.file.index))
+                        .addition(ofKey: "restore", "true", besideValueAt: former.span))
             }
             return nil
         }

@@ -47,7 +47,8 @@ extension ApplicationResolver {
             ResolveProblems.cannotPushContainer, at: name.span,
             "flow `\(name.text)` is a `split` container, which cannot be on a stack",
             help: "use `present` or `replace` instead of `\(step.verb.rawValue)`",
-            notes: [DiagnosticNote(at: container.span, "the container is declared here")])
+            notes: [DiagnosticNote(at: container.span, "the container is declared here")],
+            edit: presenting(step))
         return false
     }
 

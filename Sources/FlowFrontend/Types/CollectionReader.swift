@@ -80,10 +80,15 @@ extension TypeChecker {
     func refuseGrowth() {
         let excesses = ValueSize(types: types, expressions: expressions).excesses
         for excess in excesses { expressions.leaveOut(excess.expression) }
-        let spans = excesses.prefix(ReadLimit.reports).map { expressions.span(of: $0.expression) }
-        for (excess, span) in zip(excesses, spans) {
-            // A literal in a literal is reported once, at the inner one.
-            if spans.contains(where: { $0 != span && span.covers($0) }) { continue }
+        let spans = excesses.map { expressions.span(of: $0.expression) }
+        // A literal in a literal is reported once, at the inner one.
+        let ordered = Set(spans).sorted { left, right in
+            (left.file.index, left.startByte, right.endByte)
+                < (right.file.index, right.startByte, left.endByte)
+        }
+        let outer = Set(
+            zip(ordered, ordered.dropFirst()).filter { $0.covers($1) }.map { $0.0 })
+        for (excess, span) in zip(excesses, spans) where !outer.contains(span) {
             let made = name(expressions.type(of: excess.expression))
             report(
                 TypeProblems.valueSize, at: span,

@@ -7,8 +7,6 @@ enum ReadLimit {
     static let nesting = 64
     static let aliases = 1_000
     static let aliasedNodes = 100_000
-    /// How many problems of one file are worth putting into words; far more than anybody is shown.
-    static let reports = 1_000
     static let triggerKeyBytes = 4_096
     /// Generated files are named after declared names, and disks limit the length of a file's name.
     static let nameBytes = 128
@@ -25,7 +23,7 @@ func readYAML(
     } else {
         file.bytes.withUnsafeBufferPointer { reader.read($0) }
     }
-    diagnostics += reader.diagnostics.prefix(ReadLimit.reports)
+    diagnostics += reader.diagnostics
     return reader.finishedTree()
 }
 

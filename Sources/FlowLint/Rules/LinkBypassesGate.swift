@@ -67,6 +67,7 @@ private func checkBypasses(_ graph: FlowGraph) -> [Diagnostic] {
             "`\(name)` shows `\(shown)` without the gate `\(gate)`, which every step asks",
             help: "write `requires: \(gate)` here, or at the screen itself",
             element: graph.application.name + "/" + name,
-            detail: missing.map { $0.element + " without " + $0.gate }.joined(separator: ", "))
+            detail: missing.map { $0.element + " without " + $0.gate }.joined(separator: ", ")
+        ).settled(by: landing.requires.isEmpty ? .underKey("requires", gate) : nil)
     }
 }

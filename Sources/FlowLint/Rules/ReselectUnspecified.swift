@@ -28,7 +28,8 @@ extension LintRule {
                         "a tap on the tab `\(deep.name)`, when it is selected, takes away all that "
                             + "is above its start",
                         help: "say `reselect: pop` if this is meant, or `report` or `ignore`",
-                        element: flow.name))
+                        element: flow.name
+                    ).settled(by: .besideEntry("reselect", "pop")))
             }
             return findings
         })

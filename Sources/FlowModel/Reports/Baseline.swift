@@ -32,19 +32,25 @@ public struct Baseline: Sendable {
     /// For each application that they are about the lines of its graph (`FlowGraph.renameLines`),
     /// by which a later run knows what has another name.
     public let graphs: [[String]]
+    /// Whether errors of the language are known, too. They are those of an older revision; a team
+    /// cannot live with one, so no file makes them known.
+    fileprivate let knowsErrors: Bool
 
     public init(entries: [Entry], graphs: [[String]] = []) {
         self.entries = entries
         self.graphs = graphs
+        knowsErrors = false
     }
 
-    /// What a run has found. An error of the language cannot be lived with, so none is in it.
+    /// What a run has found.
     public init(
-        of findings: Findings, graphs: [[String]] = [],
+        of findings: Findings, graphs: [[String]] = [], knowsErrors: Bool = false,
         application: (String) -> String? = { _ in nil }
     ) {
         self.graphs = graphs
-        entries = findings.diagnostics.filter { !$0.kind.isFatal }.map { diagnostic in
+        self.knowsErrors = knowsErrors
+        let known = findings.diagnostics.filter { knowsErrors || !$0.kind.isFatal }
+        entries = known.map { diagnostic in
             let path = findings.files[Int(diagnostic.span.file.index)].path
             return Entry(
                 rule: diagnostic.kind.id, subject: diagnostic.subject, path: path,
@@ -79,7 +85,9 @@ public struct Baseline: Sendable {
                 now: { _, _ in "" })
             matching.match(
                 subject, place: { application($0.path) },
-                now: { path, kind in kind.family == .housekeeping ? nil : application(path) })
+                now: { path, kind in
+                    kind.isFatal || kind.family == .housekeeping ? nil : application(path)
+                })
         }
         let new = zip(findings.diagnostics, matching.isKnown).filter { !$0.1 }.map { $0.0 }
         return (new, matching.missing.sorted())
@@ -96,6 +104,7 @@ private struct BaselineKey<Place: Hashable>: Hashable {
 private struct BaselineMatching {
     private let entries: [Baseline.Entry]
     private let findings: Findings
+    private let knowsErrors: Bool
     private(set) var isKnown: [Bool]
     /// The entries that no finding was taken for yet, by index.
     private(set) var missing: Set<Int>
@@ -103,6 +112,7 @@ private struct BaselineMatching {
     init(_ baseline: Baseline, _ findings: Findings) {
         entries = baseline.entries
         self.findings = findings
+        knowsErrors = baseline.knowsErrors
         isKnown = Array(repeating: false, count: findings.diagnostics.count)
         missing = Set(entries.indices)
     }
@@ -124,7 +134,9 @@ private struct BaselineMatching {
         if waiting.isEmpty { return }
         for (index, finding) in findings.diagnostics.enumerated() where !isKnown[index] {
             let path = findings.files[Int(finding.span.file.index)].path
-            guard !finding.kind.isFatal, let place = now(path, finding.kind) else { continue }
+            guard knowsErrors || !finding.kind.isFatal, let place = now(path, finding.kind) else {
+                continue
+            }
             let key = BaselineKey(rule: finding.kind.id, subject: finding.subject, place: place)
             guard let known = waiting[key]?.popLast() else { continue }
             isKnown[index] = true

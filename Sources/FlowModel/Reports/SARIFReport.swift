@@ -96,8 +96,10 @@ private struct SARIFWriter {
                         json.key("level")
                         json.string("warning")
                         json.key("message")
+                        let verb = leftOut == 1 ? "is" : "are"
                         writeText(
-                            "\(results.count + leftOut) findings, of which \(leftOut) are left out",
+                            "\(results.count + leftOut) findings, of which \(leftOut) \(verb) left "
+                                + "out; the report in the format json has all",
                             to: &json)
                     }
                 }

@@ -40,6 +40,12 @@ extension DiagnosticFix {
             self.init(replacing: end..<end, with: ", " + entry, in: span.file)
             return
         }
+        if bytes[range].allSatisfy(isNameByte) {
+            // A verb that is alone.
+            let step = String(decoding: bytes[range], as: UTF8.self)
+            self.init(replacing: range, with: "{ " + step + ": , " + entry + " }", in: span.file)
+            return
+        }
         let place = PlaceOfStep(range, in: bytes)
         guard bytes[range].contains(UInt8(ascii: ":")) else { return nil }
         if place.sign == UInt8(ascii: "[") || place.sign == UInt8(ascii: ",") {

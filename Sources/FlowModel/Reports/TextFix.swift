@@ -7,6 +7,10 @@ public enum TextFix: Sendable, Equatable {
     case stepBefore(String)
     /// A modifier of the step at the place, which has none of this name.
     case modifier(String, String)
+    /// An entry of the mapping that is under the key at the place, which has none of this name.
+    case underKey(String, String)
+    /// An entry after the one whose value is at the place. The mapping has none of this name.
+    case besideEntry(String, String)
 
     /// Nil where the text does not tell for certain what to edit.
     func edit(at span: SourceSpan, in bytes: [UInt8]) -> DiagnosticFix? {
@@ -17,6 +21,10 @@ public enum TextFix: Sendable, Equatable {
             DiagnosticFix(putting: step, before: span, in: bytes)
         case .modifier(let name, let value):
             DiagnosticFix(adding: name, value, toStepAt: span, in: bytes)
+        case .underKey(let name, let value):
+            DiagnosticFix(adding: name + ": " + value, underKeyAt: span, in: bytes)
+        case .besideEntry(let name, let value):
+            DiagnosticFix(adding: name + ": " + value, besideValueAt: span, in: bytes)
         }
     }
 }

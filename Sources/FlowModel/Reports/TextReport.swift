@@ -90,7 +90,7 @@ public struct TextReport: Sendable {
 }
 
 /// At most this many findings of one file are printed as text, the gravest; the rest is counted.
-private let textLimitPerFile = 100
+package let textFindingLimit = 100
 
 /// All findings for people. Of a run of scenarios each has a line, and what went wrong below it.
 func textReport(_ findings: Findings, usesColor: Bool) -> String {
@@ -121,21 +121,23 @@ private func text(
     var text = ""
     let indices = Dictionary(grouping: diagnostics.indices) { diagnostics[$0].span.file }
     var hidden: Set<Int> = []
-    for (_, indices) in indices where indices.count > textLimitPerFile {
+    for (_, indices) in indices where indices.count > textFindingLimit {
         let gravestFirst = indices.sorted {
             let (left, right) = (diagnostics[$0].severity, diagnostics[$1].severity)
             return left == right ? $0 < $1 : left > right
         }
-        hidden.formUnion(gravestFirst.dropFirst(textLimitPerFile))
+        hidden.formUnion(gravestFirst.dropFirst(textFindingLimit))
     }
     for (index, diagnostic) in diagnostics.enumerated() where !hidden.contains(index) {
         if !text.isEmpty { text += "\n" }
         text += report.render(diagnostic)
     }
     for (index, file) in files.enumerated() {
-        let hidden = (indices[FileID(index)]?.count ?? 0) - textLimitPerFile
-        if hidden > 0 {
-            text += "\n\(printable(file.path)): \(hidden) more findings are not shown\n"
+        let count = indices[FileID(index)]?.count ?? 0
+        if count > textFindingLimit {
+            let hidden = count - textFindingLimit
+            text += "\n\(printable(file.path)): \(hidden) of \(count) findings "
+            text += (hidden == 1 ? "is" : "are") + " not shown; `--format json` has all\n"
         }
     }
     return text

@@ -2,7 +2,7 @@ import ArgumentParser
 import FlowModel
 
 /// `flowc check`: is there a graph? Errors only.
-struct CheckCommand: Verb {
+struct CheckCommand: ProjectVerb {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Read, resolve and type-check flows; report errors only.")
@@ -11,6 +11,8 @@ struct CheckCommand: Verb {
     @OptionGroup var sites: SiteOptions
     @OptionGroup var report: ReportOptions
     @OptionGroup var chatter: ChatterOptions
+
+    var reporting: Reporting { Reporting(report, chatter: chatter) }
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         try report.requireUsableFiles(in: world)
@@ -35,7 +37,7 @@ struct CheckCommand: Verb {
 }
 
 /// `flowc lint`: the errors, and what the rules say. The verb for a build machine.
-struct LintCommand: Verb {
+struct LintCommand: ProjectVerb {
     static let configuration = CommandConfiguration(
         commandName: "lint",
         abstract: "Check flows and judge them by the rules.",
@@ -53,6 +55,8 @@ struct LintCommand: Verb {
     @OptionGroup var known: KnownOptions
     @OptionGroup var report: ReportOptions
     @OptionGroup var chatter: ChatterOptions
+
+    var reporting: Reporting { Reporting(report, chatter: chatter) }
 
     func validate() throws {
         if known.writeBaseline != nil, report.isAsked {

@@ -8,7 +8,7 @@ extension CodegenOptions.Outputs: ExpressibleByArgument {}
 extension CodegenOptions.Runtime: ExpressibleByArgument {}
 
 /// `flowc compile`: writes Swift.
-struct CompileCommand: Verb {
+struct CompileCommand: ProjectVerb {
     static let configuration = CommandConfiguration(
         commandName: "compile",
         abstract: "Write Swift coordinators, one folder for each app.",
@@ -69,6 +69,10 @@ struct CompileCommand: Verb {
     @OptionGroup var report: ReportOptions
     @OptionGroup var chatter: ChatterOptions
 
+    var reporting: Reporting {
+        Reporting(report, on: mode == .check || isJSON ? .output : .errors, chatter: chatter)
+    }
+
     func validate() throws {
         if output == "-" {
             throw ValidationError(
@@ -104,9 +108,7 @@ struct CompileCommand: Verb {
         for workspace in workspaces { writers.append(try writer(for: workspace, in: world)) }
         let findings = Findings(merging: workspaces.map { $0.findings(isLinted: false) })
         if findings.status != .clean {
-            try report.report(
-                findings, on: mode == .check || isJSON ? .output : .errors, chatter: chatter,
-                in: world)
+            try reporting.report(findings, in: world)
             return .found
         }
         var drift: [Findings] = []

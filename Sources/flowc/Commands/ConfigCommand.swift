@@ -3,7 +3,7 @@ import FlowLint
 import FlowModel
 
 /// `flowc config`: what holds here, and why.
-struct ConfigCommand: Verb {
+struct ConfigCommand: ProjectVerb {
     static let configuration = CommandConfiguration(
         commandName: "config",
         abstract: "Print the configuration and where each value comes from.")
@@ -13,6 +13,8 @@ struct ConfigCommand: Verb {
 
     @OptionGroup var result: ResultOptions
     @OptionGroup var chatter: ChatterOptions
+
+    var reporting: Reporting { Reporting(isJSON: result.format == .json, chatter: chatter) }
 
     /// What holds, and where it comes from. A setting without a value holds nothing.
     private struct Line {

@@ -16,7 +16,7 @@ enum DiffFailure: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// `flowc diff`: what has changed in the graph, and what it breaks.
-struct DiffCommand: Verb {
+struct DiffCommand: ProjectVerb {
     static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract: "Say what has changed in the flows, and what it breaks.",
@@ -43,6 +43,8 @@ struct DiffCommand: Verb {
     var failOn: DiffFailure?
 
     @OptionGroup var chatter: ChatterOptions
+
+    var reporting: Reporting { Reporting(isJSON: format == .json, chatter: chatter) }
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         let newFolder = new.map(world.files.shown).flatMap { world.lacks($0) ? nil : $0 }
@@ -94,9 +96,7 @@ struct DiffCommand: Verb {
         for (side, name) in [(before, oldName), (after, new.map { "of `\($0)`" } ?? "here")] {
             let findings = Findings(merging: side.map { $0.findings(isLinted: false) })
             if findings.status == .clean { continue }
-            let report = format == .json ? ReportOptions.json : .text
-            try report.report(
-                findings, on: format == .json ? .output : .errors, chatter: chatter, in: world)
+            try reporting.report(findings, in: world)
             throw CommandFailure("the flows \(name) have errors", status: .found)
         }
         let comparisons = comparisons(

@@ -9,7 +9,7 @@ enum DiagramFormat: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// `flowc graph`: an app as a diagram.
-struct GraphCommand: Verb {
+struct GraphCommand: ProjectVerb {
     static let configuration = CommandConfiguration(
         commandName: "graph",
         abstract: "Draw each app as a diagram, or list it as text.",
@@ -44,6 +44,8 @@ struct GraphCommand: Verb {
 
     @OptionGroup var chatter: ChatterOptions
 
+    var reporting: Reporting { Reporting(isJSON: format == .json, chatter: chatter) }
+
     func validate() throws {
         if forms.count > 1 { throw ValidationError(oneForm) }
         if write, let form = forms.first, form != .text {
@@ -60,8 +62,7 @@ struct GraphCommand: Verb {
     }
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
-        let workspaces = try Workspace.openSound(
-            project, isJSON: format == .json, chatter: chatter, in: world)
+        let workspaces = try Workspace.openSound(project, reporting, in: world)
         guard let workspaces else { return .found }
         if write {
             try workspaces.requireDifferent("place `graph`", in: world) {

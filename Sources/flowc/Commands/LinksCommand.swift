@@ -11,7 +11,7 @@ enum LinksFormat: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// `flowc links`: which URLs an app takes, for people, for its sites and for its signature.
-struct LinksCommand: Verb {
+struct LinksCommand: ProjectVerb {
     static let configuration = CommandConfiguration(
         commandName: "links",
         abstract: "List the URLs that each app takes, or write what makes them universal links.",
@@ -41,6 +41,8 @@ struct LinksCommand: Verb {
 
     @OptionGroup var chatter: ChatterOptions
 
+    var reporting: Reporting { Reporting(isJSON: format == .json, chatter: chatter) }
+
     func validate() throws {
         if forms.count > 1 { throw ValidationError(oneForm) }
         if format == .aasa {
@@ -57,8 +59,7 @@ struct LinksCommand: Verb {
     }
 
     func run(in world: World) throws(CommandFailure) -> RunStatus {
-        let workspaces = try Workspace.openSound(
-            project, isJSON: format == .json, chatter: chatter, in: world)
+        let workspaces = try Workspace.openSound(project, reporting, in: world)
         guard let workspaces else { return .found }
         let graphs = workspaces.flatMap(\.compilation.applications)
         switch format {

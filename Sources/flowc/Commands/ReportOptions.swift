@@ -93,19 +93,30 @@ struct ReportOptions: ParsableArguments {
 
     /// Whether the command line says anything about reports.
     var isAsked: Bool { format != .text || !reporter.isEmpty }
+}
 
-    /// A report for people and to no file: what verbs use whose result is something else.
-    static let text: ReportOptions = {
+/// Where the findings of a verb go, and how they are written.
+struct Reporting {
+    private let options: ReportOptions
+    private let stream: OutputStream
+    private let chatter: ChatterOptions
+
+    init(_ options: ReportOptions, on stream: OutputStream = .output, chatter: ChatterOptions) {
+        self.options = options
+        self.stream = stream
+        self.chatter = chatter
+    }
+
+    /// For a verb whose result is something else: people see findings beside it, programs get them
+    /// in its place.
+    init(isJSON: Bool, chatter: ChatterOptions) {
         var options = ReportOptions()
-        options.format = .text
+        options.format = isJSON ? .json : .text
         options.reporter = []
-        return options
-    }()
+        self.init(options, on: isJSON ? .output : .errors, chatter: chatter)
+    }
 
-    /// The same for programs.
-    static let json: ReportOptions = {
-        var options = ReportOptions.text
-        options.format = .json
-        return options
-    }()
+    func report(_ findings: Findings, in world: World) throws(CommandFailure) {
+        try options.report(findings, on: stream, chatter: chatter, in: world)
+    }
 }

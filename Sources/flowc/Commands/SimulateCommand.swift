@@ -6,7 +6,7 @@ import FlowSimulator
 extension Idiom: ExpressibleByArgument {}
 
 /// `flowc simulate`: plays an app or a flow.
-struct SimulateCommand: Verb {
+struct SimulateCommand: ProjectVerb {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
         abstract: "Play an app, or one flow of it, in the terminal, from a script or from a pipe.",
@@ -81,6 +81,8 @@ struct SimulateCommand: Verb {
 
     @OptionGroup var chatter: ChatterOptions
 
+    var reporting: Reporting { Reporting(isJSON: isJSON, chatter: chatter) }
+
     func validate() throws {
         // Names of flows have neither slashes nor dots.
         if let flow, flow.contains(where: { $0 == "/" || $0 == "." }) {
@@ -126,11 +128,7 @@ struct SimulateCommand: Verb {
         try requireRecordable(in: world)
         let workspaces = try workspaces(in: world)
         let findings = Findings(merging: workspaces.map { $0.findings(isLinted: false) })
-        if findings.status != .clean {
-            let report = isJSON ? ReportOptions.json : .text
-            try report.report(
-                findings, on: isJSON ? .output : .errors, chatter: chatter, in: world)
-        }
+        if findings.status != .clean { try reporting.report(findings, in: world) }
         // The rest is played, but nothing that was played makes up for an error.
         do {
             let status = try play(workspaces, in: world)
@@ -215,8 +213,7 @@ struct SimulateCommand: Verb {
         }
         let (scenario, diagnostics) = readScenario(file, graph: graph)
         guard let scenario else {
-            let findings = Findings(files: graph.files + [file], diagnostics: diagnostics)
-            throw CommandFailure(report: findings.text(usesColor: false))
+            throw CommandFailure(Findings(files: graph.files + [file], diagnostics: diagnostics))
         }
         let result = FlowSimulator.run(scenario, graph: graph)
         let session = PlayerSession(

@@ -4,7 +4,7 @@ import FlowModel
 import FlowSimulator
 
 /// `flowc test`: runs scenarios in the simulator.
-struct TestCommand: Verb {
+struct TestCommand: ProjectVerb {
     static let configuration = CommandConfiguration(
         commandName: "test",
         abstract: "Run scenarios (`*.scenario.yaml`) in the simulator.",
@@ -26,12 +26,14 @@ struct TestCommand: Verb {
     @OptionGroup var report: ReportOptions
     @OptionGroup var chatter: ChatterOptions
 
+    var reporting: Reporting { Reporting(report, chatter: chatter) }
+
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         try report.requireUsableFiles(in: world)
         let benches = try TestBench.openAll(paths, config: config, in: world)
         let errors = Findings(merging: benches.map { $0.workspace.findings(isLinted: false) })
         if errors.status != .clean {
-            try report.report(errors, chatter: chatter, in: world)
+            try reporting.report(errors, in: world)
             return .found
         }
         let allRuns = benches.map { $0.runAll() }

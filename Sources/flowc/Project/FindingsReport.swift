@@ -84,10 +84,7 @@ extension ReportOptions {
                 try world.files.put(
                     Array(text.utf8), at: reporter.path, over: reporter.format.overwriting)
             } catch {
-                let isLost = error.reason == .missing && world.lacks(folder(of: reporter.path))
-                let step = isLost ? "; make the folder `\(folder(of: reporter.path))` first" : ""
-                throw CommandFailure(
-                    error, doing: "cannot write the report: ", step: step, in: world.files)
+                throw CommandFailure(error, doing: "cannot write the report: ", in: world.files)
             }
         }
     }

@@ -67,6 +67,11 @@ extension KnownOptions {
                     "`\(since)` has all commits of this branch, so only changes since the last "
                         + "commit are new")
             }
+            if known.contains(where: \.isError) {
+                notes.append(
+                    "errors that were there at `\(since)` are not reported; the rules do not "
+                        + "judge an app that has errors")
+            }
             for note in notes { chatter.say(note, in: world) }
             let count = findings.diagnostics.count
             findings.diagnostics.removeAll { !isNew.contains(FindingKey($0)) }
@@ -83,7 +88,7 @@ extension KnownOptions {
         let known = Baseline(
             of: try older.workspace?.lintFindings(hasReplays: false, in: older.world)
                 ?? Findings(files: [], diagnostics: []),
-            application: then.applicationName)
+            knowsErrors: true, application: then.applicationName)
         var findings = found
         findings.diagnostics =
             [workspace].applied(
@@ -111,8 +116,7 @@ extension KnownOptions {
         }
         let (known, problems) = readBaseline(file)
         if !problems.isEmpty {
-            let broken = Findings(files: [file], diagnostics: problems)
-            throw CommandFailure(report: broken.text(usesColor: false))
+            throw CommandFailure(Findings(files: [file], diagnostics: problems))
         }
         if let start = start(of: known.baseline, in: world) {
             throw CommandFailure(
@@ -163,10 +167,7 @@ extension KnownOptions {
                 Array(baseline.fileText.utf8), at: path,
                 over: .report { isBaseline($0) })
         } catch {
-            let isLost = error.reason == .missing && world.lacks(flowc.folder(of: path))
-            let step = isLost ? "; make the folder `\(flowc.folder(of: path))` first" : ""
-            throw CommandFailure(
-                error, doing: "cannot write the baseline: ", step: step, in: world.files)
+            throw CommandFailure(error, doing: "cannot write the baseline: ", in: world.files)
         }
         chatter.say(
             "\(counted(baseline.entries.count, "finding")) written to `\(path)`", in: world)
@@ -204,8 +205,11 @@ private struct FindingKey: Hashable {
     let span: SourceSpan
     let message: String
     let subject: String
+    /// Whether it is an error of the language, so that the rules do not run.
+    let isError: Bool
 
     init(_ diagnostic: Diagnostic) {
+        isError = diagnostic.kind.isFatal
         (rule, span) = (diagnostic.kind.id, diagnostic.span)
         (message, subject) = (diagnostic.message, diagnostic.subject)
     }

@@ -60,13 +60,20 @@ struct ProjectPlan {
                     settings: settings, config: nil, paths: named.isEmpty ? [] : rest,
                     coversConfiguration: isAll, isRest: true, others: folders))
         }
-        for folder in search.folders {
-            parts.append(try Part(in: folder, without: folders, world))
+        let nested =
+            search.folders.map { (folder: $0, paths: []) }
+            + search.parts.sorted { $0.key < $1.key }.filter { !folders.contains($0.key) }
+            .map { (folder: $0.key, paths: $0.value) }
+        var broken: [Findings] = []
+        for (folder, paths) in nested {
+            do throws(CommandFailure) {
+                parts.append(try Part(in: folder, paths, without: folders, world))
+            } catch {
+                guard case .findings(let findings) = error.reason else { throw error }
+                broken.append(findings)
+            }
         }
-        for (folder, paths) in search.parts.sorted(by: { $0.key < $1.key })
-        where !folders.contains(folder) {
-            parts.append(try Part(in: folder, paths, without: folders, world))
-        }
+        if !broken.isEmpty { throw CommandFailure(Findings(merging: broken)) }
         self.parts = parts
     }
 }

@@ -63,6 +63,7 @@ struct ProjectReader {
         var reader = ProjectReader(world: world, homes: homes, others: others)
         for path in paths + modules {
             if modules.contains(path), reader.project.flows.isEmpty { continue }
+            try reader.requireFlow(path)
             do throws(FileProblem) {
                 try reader.add(path)
             } catch {
@@ -72,6 +73,21 @@ struct ProjectReader {
             }
         }
         return reader.project
+    }
+
+    /// Refuses other files of flowc: what they lack is no key of a flow.
+    private func requireFlow(_ path: String) throws(CommandFailure) {
+        guard isFlowPath(path), (try? world.files.entry(at: path)) == .file else { return }
+        if path.split(separator: "/").last.map(String.init) == Settings.fileName {
+            throw CommandFailure(
+                "`\(path)` is a configuration, not a flow; `--config \(path)` lints what it names")
+        }
+        if let bytes = try? world.files.read(path, byteLimit: ProjectReader.byteLimit),
+            beginsLikeBaseline(bytes)
+        {
+            throw CommandFailure(
+                "`\(path)` is a baseline, not a flow; `flowc lint --baseline \(path)` reads it")
+        }
     }
 
     /// The folder of the app that a flow file, or a folder of flows, belongs to: the nearest one
@@ -234,7 +250,7 @@ struct ProjectReader {
         let isSeen = seenPaths.contains(Array(file.path.utf8))
         if isForeign {
             // It is read, and reported, if the command line names it as well.
-            if !isSeen { project.foreignPaths.append(file.path) }
+            if !isSeen, !beginsLikeBaseline(file.bytes) { project.foreignPaths.append(file.path) }
             return
         }
         if isSeen { return }
@@ -248,6 +264,11 @@ struct ProjectReader {
             project.flows.append(file)
         }
     }
+}
+
+/// Every baseline that flowc has written begins so.
+private func beginsLikeBaseline(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: baselineFileStart.utf8)
 }
 
 /// True if a folder of this name is not searched for flows: hidden folders, and those in which

@@ -57,8 +57,7 @@ struct Settings {
         let unknown = unknownRules(in: configuration)
         guard diagnostics.isEmpty, unknown.isEmpty else {
             let all = (diagnostics + unknown).sortedWithoutDuplicates()
-            let findings = Findings(files: [file], diagnostics: all)
-            throw CommandFailure(report: findings.text(usesColor: false))
+            throw CommandFailure(Findings(files: [file], diagnostics: all))
         }
         return Settings(configuration, file: file)
     }

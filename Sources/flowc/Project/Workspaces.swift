@@ -25,16 +25,14 @@ extension Workspace {
         return workspaces
     }
 
-    /// Opens projects without errors; nil if one has some, which are reported: to programs as their
-    /// result.
+    /// Opens projects without errors; nil if one has some, which are reported.
     static func openSound(
-        _ options: ProjectOptions, isJSON: Bool, chatter: ChatterOptions, in world: World
+        _ options: ProjectOptions, _ reporting: Reporting, in world: World
     ) throws(CommandFailure) -> [Workspace]? {
         let workspaces = try openAll(options, in: world)
         let findings = Findings(merging: workspaces.map { $0.findings(isLinted: false) })
         if findings.status == .clean { return workspaces }
-        let report = isJSON ? ReportOptions.json : .text
-        try report.report(findings, on: isJSON ? .output : .errors, chatter: chatter, in: world)
+        try reporting.report(findings, in: world)
         return nil
     }
 }

@@ -118,17 +118,20 @@ extension FileSystem {
         made.append(path)
     }
 
-    /// Puts one file in place whole, unless a file is there that must not be replaced.
+    /// Puts one file in place whole, unless a file is there that must not be replaced. Its folder
+    /// is made if there is none.
     func put(
         _ bytes: [UInt8], at path: String, over overwriting: Overwriting
     ) throws(FileProblem) {
         if isStream(path) { return try writeStream(bytes, to: path) }
         do throws(FileProblem) {
-            let staging = try openStaging(in: folder(of: path))
-            defer { staging.end() }
-            try overwriting.requireAllowed(path, in: self)
-            let name = path.split(separator: "/", omittingEmptySubsequences: false).last
-            try staging.put([OutputFile(path: name.map(String.init) ?? path, bytes: bytes)])
+            try makeFolders([folder(of: path)]) { () throws(FileProblem) in
+                let staging = try openStaging(in: folder(of: path))
+                defer { staging.end() }
+                try overwriting.requireAllowed(path, in: self)
+                let name = path.split(separator: "/", omittingEmptySubsequences: false).last
+                try staging.put([OutputFile(path: name.map(String.init) ?? path, bytes: bytes)])
+            }
         } catch {
             // The user has named the file, not its folder.
             throw FileProblem(path: path, reason: error.reason)

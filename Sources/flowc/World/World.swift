@@ -58,20 +58,25 @@ enum RunStatus: Int32 {
     case unread = 141
 }
 
-/// Why a command cannot go on, in words for standard error, and how to exit.
+/// Why a command cannot go on, and how to exit.
 struct CommandFailure: Error {
-    let text: String
-    var status: RunStatus
+    enum Reason {
+        /// Words for standard error.
+        case message(String)
+        /// Findings about a file that is needed to go on. The verb reports them like any others.
+        case findings(Findings)
+    }
+
+    let reason: Reason
+    var status = RunStatus.misused
 
     /// One clear message, on one line whatever names are in it.
     init(_ message: String, status: RunStatus = .misused) {
-        text = "error: " + printable(message) + "\n"
+        reason = .message("error: " + printable(message) + "\n")
         self.status = status
     }
 
-    /// Findings about a file that is needed to go on.
-    init(report: String) {
-        text = report
-        status = .misused
+    init(_ findings: Findings) {
+        reason = .findings(findings)
     }
 }

@@ -1,0 +1,73 @@
+extension DiagnosticFix {
+    /// Puts an entry first into the mapping of the key at a place.
+    ///
+    /// Nil where the place does not tell how the mapping is written.
+    init?(adding entry: String, underKeyAt span: SourceSpan, in bytes: [UInt8]) {
+        guard !mayShareNodes(bytes) else { return nil }
+        var place = span.byteRange(in: bytes.count).upperBound
+        if place < bytes.count,
+            bytes[place] == UInt8(ascii: "\"") || bytes[place] == UInt8(ascii: "'")
+        {
+            place += 1
+        }
+        place = bytes.endOfBlanks(from: place)
+        guard place < bytes.count, bytes[place] == UInt8(ascii: ":") else { return nil }
+        place = bytes.endOfBlanks(from: place + 1)
+        if place < bytes.count, bytes[place] == UInt8(ascii: "{") {
+            self.init(
+                replacing: place + 1..<place + 1, with: " " + entry + ",", in: span.file)
+            return
+        }
+        // The mapping is on lines of its own, after a comment at most.
+        while place < bytes.count, bytes[place] == UInt8(ascii: "#") || isLineEnd(bytes[place]) {
+            while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }
+            let line = min(place + 1, bytes.count)
+            place = bytes.endOfBlanks(from: line)
+            guard place < bytes.count, isNameByte(bytes[place]) else { continue }
+            let indent = String(repeating: " ", count: place - line)
+            let lineEnd = bytes.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
+            self.init(replacing: line..<line, with: indent + entry + lineEnd, in: span.file)
+            return
+        }
+        return nil
+    }
+
+    /// Puts an entry after the one that has its value at a place, a word.
+    ///
+    /// Nil where the place does not tell how the mapping is written.
+    init?(adding entry: String, besideValueAt span: SourceSpan, in bytes: [UInt8]) {
+        let range = span.byteRange(in: bytes.count)
+        guard !mayShareNodes(bytes) else { return nil }
+        var start = range.lowerBound
+        while start > 0, !isLineEnd(bytes[start - 1]) { start -= 1 }
+        let before = bytes[start..<range.lowerBound]
+        if before.contains(UInt8(ascii: "{")) {
+            self.init(
+                replacing: range.upperBound..<range.upperBound, with: ", " + entry, in: span.file)
+            return
+        }
+        let indent = before.prefix { $0 == UInt8(ascii: " ") }
+        let key = before.dropFirst(indent.count).prefix(while: isNameByte)
+        guard before.dropFirst(indent.count + key.count).first == UInt8(ascii: ":") else {
+            return nil
+        }
+        var end = range.upperBound
+        while end < bytes.count, !isLineEnd(bytes[end]) { end += 1 }
+        let lineEnd = bytes.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
+        self.init(
+            replacing: end..<end,
+            with: lineEnd + String(repeating: " ", count: indent.count) + entry, in: span.file)
+    }
+}
+
+extension [UInt8] {
+    fileprivate func endOfBlanks(from byte: Int) -> Int {
+        var end = byte
+        while end < count, self[end] == UInt8(ascii: " ") { end += 1 }
+        return end
+    }
+}
+
+private func isLineEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+}
