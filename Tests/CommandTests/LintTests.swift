@@ -140,7 +140,7 @@ private func ids(_ run: Run) -> [String] {
         let files = MemoryFiles(["flows/a.yaml": flow(), "flowc.yaml": "lnit: {}\n"])
         let run = flowc(verb, "--format", "json", files: files)
         #expect(run.status == .misused)
-        #expect(run.output.hasPrefix(#"{"version":1,"diagnostics":[{"id":"unknown-key""#))
+        #expect(run.output.hasPrefix(#"{"version":1,"diagnostics":[{"id":"unknown-config-key""#))
         let text = flowc(verb, files: files)
         #expect(text.output.isEmpty && text.errors.hasPrefix("flowc.yaml:1:1: error: "))
     }

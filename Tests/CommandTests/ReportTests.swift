@@ -118,7 +118,7 @@ import Testing
         for format in ReportFormat.allCases {
             let run = flowc("lint", "--format", format.rawValue, files: files)
             #expect(run.errors == "1200 errors in 1 file\n")
-            #expect(run.output.contains(told[format] ?? ""), "\(format)")
+            #expect(told[format].map { run.output.contains($0) } ?? true, "\(format)")
             let (part, count) = results[format] ?? ("", 0)
             #expect(run.output.components(separatedBy: part).count - 1 == count, "\(format)")
         }
