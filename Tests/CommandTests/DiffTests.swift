@@ -254,8 +254,46 @@ import Testing
             let run = run(before, DiffCase([("push: List", new)], []).files)
             #expect(run.status == .found)
             #expect(run.output.isEmpty)
-            #expect(run.errors.contains("\(name)/shop.yaml:11:16: error: "))
+            #expect(run.errors.contains("\(name)/shop.yaml:14:16: error: "))
             #expect(run.errors.hasSuffix("error: the flows of `\(name)` have errors\n"))
         }
+    }
+
+    /// A tab that is called otherwise is one change, and so are pages in the place of tabs.
+    @Test func childrenOfContainersAreFollowed() {
+        let main = """
+            flow: Main
+            container: tabs
+            tabs: { order: [more, home], first: home }
+            children: [home: { to: Home, with: { n: 1 } }, more: More]
+            screens:
+              Home: { inputs: { n: Int }, outputs: [go, page] }
+              More: {}
+              Page: {}
+            transitions:
+              Home.go: { select: home, with: { n: 2 } }
+              Home.page: { push: Page, in: home }
+              home.reselected: ignore
+
+            """
+        let app = "app: Desk\nroot: Main\n"
+        let renamed = run(
+            ["app.yaml": app, "main.yaml": main],
+            [
+                "app.yaml": app,
+                "main.yaml": main.replacing("home", with: "start1"),
+            ])
+        #expect(
+            renamed.output
+                == "breaking: renamed edge Main child start1: code that names it has to follow\n"
+                + "  - edge Main child home\n  + edge Main child start1\n")
+        let plain = main.replacing("  home.reselected: ignore\n", with: "")
+        let pages = plain.replacing("container: tabs\ntabs:", with: "container: pages\npages:")
+        let changed = run(
+            ["app.yaml": app, "main.yaml": plain], ["app.yaml": app, "main.yaml": pages])
+        #expect(
+            changed.output.split(separator: "\n").first
+                == "safe: changed container Main: its children are shown in another way")
+        #expect(changed.errors == "1 change, 0 breaking\n")
     }
 }
