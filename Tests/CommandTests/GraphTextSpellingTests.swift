@@ -54,6 +54,41 @@ import Testing
         #expect(line != text(flow("{ name: \"B\", mood: .plain }")))
     }
 
+    /// What grows with each action or branch is told in short.
+    @Test func textsStaySmall() {
+        let sum = (0..<40).map { _ in "n" }.joined(separator: " + ")
+        let actions = (0..<12).map { number in
+            "  a\(number): { inputs: { n: Int }, steps: { run: a\(number + 1), "
+                + "with: { n: \(sum) } } }"
+        }
+        let branches = (0..<100).map { "      - { when: id > \($0), then: { push: Page } }" }
+        let lines = text([
+            "a.yaml": """
+            flow: A
+            screens:
+              Home: { outputs: [go: { id: Int }, pick: { id: Int }] }
+              Page: { inputs: { n: Int = 0 } }
+            actions:
+            \(actions.joined(separator: "\n"))
+              a12: { inputs: { n: Int }, steps: { push: Page, with: { n: n } } }
+            start: { push: Home }
+            transitions:
+              Home.go: { run: a0, with: { n: id } }
+              Home.pick:
+                choose:
+            \(branches.joined(separator: "\n"))
+                  - else: ignore
+
+            """
+        ]).split(separator: "\n")
+        #expect(lines.contains("edge A Home.go -> push Page(n: n), after run a12"))
+        #expect(lines.contains("edge A Home.go -> run a1(n: \(sum.replacing("n", with: "id")))"))
+        #expect(
+            lines.contains(
+                "edge A Home.pick -> push Page when id > 50 unless 50 earlier conditions hold"))
+        #expect(lines.allSatisfy { $0.utf8.count < 400 })
+    }
+
     /// What comes first matters: in a list, and among branches.
     @Test(arguments: [
         ("[{ push: Page }, { push: End }]", "[{ push: End }, { push: Page }]"),

@@ -14,6 +14,9 @@ struct ExpressionText {
         self.rank = rank
     }
 
+    /// Whether it can stand for a value wherever the value is read.
+    var isShort: Bool { text.utf8.count <= 100 }
+
     func text(atLeast limit: Rank = .conditional) -> String {
         rank.rawValue < limit.rawValue ? "(" + text + ")" : text
     }

@@ -29,6 +29,8 @@ struct OutlineWriter {
     /// what lies deeper than a small stack can go.
     static let entryLimit = 1024
     static let nestingLimit = 16
+    /// The conditions of so many earlier branches are told; of more their number.
+    static let conditionLimit = 8
 
     init(graph: FlowGraph) {
         self.graph = graph

@@ -32,18 +32,15 @@ extension OutlineWriter {
             if case .run(let index, let arguments) = step.verb, entered < Self.entryLimit,
                 nesting < Self.nestingLimit
             {
-                addEdges(of: flow.actions[Int(index)], arguments, from: source, of: owner, inner)
+                let action = flow.actions[Int(index)]
+                let given = texts(given: arguments, to: action)
+                if given.contains(where: { $0 == nil }) {
+                    addEdge(of: step, from: source, of: owner, inner)
+                }
+                addEdges(of: action, given, from: source, of: owner, inner)
                 continue
             }
-            if let target = target(of: step.verb, withValues: true) {
-                let plain = self.target(of: step.verb, withValues: false) ?? target
-                let way = way(of: step.verb, from: source.origins)
-                let order = wayBefore.isEmpty ? "" : "after " + wayBefore
-                addEdge(
-                    source.text, of: owner, words([target] + modifiers(of: step) + [order]), inner,
-                    parts: [way.target?.element ?? plain], way)
-                wayBefore = plain
-            }
+            addEdge(of: step, from: source, of: owner, inner)
             addAlternatives(of: step.verb, from: source, of: owner, inner)
             for answer in step.answers {
                 let event = name(of: answer.event, of: step.verb)
@@ -61,6 +58,19 @@ extension OutlineWriter {
         }
     }
 
+    private mutating func addEdge(
+        of step: Step, from source: EdgeSource, of owner: String, _ condition: String
+    ) {
+        guard let target = target(of: step.verb, withValues: true) else { return }
+        let plain = self.target(of: step.verb, withValues: false) ?? target
+        let way = way(of: step.verb, from: source.origins)
+        let order = wayBefore.isEmpty ? "" : "after " + wayBefore
+        addEdge(
+            source.text, of: owner, words([target] + modifiers(of: step) + [order]), condition,
+            parts: [way.target?.element ?? plain], way)
+        wayBefore = plain
+    }
+
     /// The edges of the branches of a `choose` and of the cases of a `switch`.
     private mutating func addAlternatives(
         of verb: Verb, from source: EdgeSource, of owner: String, _ condition: String
@@ -74,7 +84,11 @@ extension OutlineWriter {
                 if let id = branch.condition {
                     own = "when " + text(of: id)
                     // Branches are tried in their order.
-                    if !earlier.isEmpty { own += " unless " + earlier.joined(separator: " or ") }
+                    if earlier.count > Self.conditionLimit {
+                        own += " unless \(earlier.count) earlier conditions hold"
+                    } else if !earlier.isEmpty {
+                        own += " unless " + earlier.joined(separator: " or ")
+                    }
                     earlier.append(text(of: id, atLeast: .and))
                 }
                 wayBefore = before
@@ -95,20 +109,26 @@ extension OutlineWriter {
     }
 
     private mutating func addEdges(
-        of action: Action, _ arguments: [ExpressionID?], from source: EdgeSource, of owner: String,
+        of action: Action, _ given: [ExpressionText?], from source: EdgeSource, of owner: String,
         _ condition: String
     ) {
         let around = payload
-        let given = zip(action.inputs, arguments).map { input, argument in
-            (argument ?? input.defaultValue).map { expression($0) } ?? ExpressionText(input.name)
-        }
-        payload = given
+        payload = zip(action.inputs, given).map { $1 ?? ExpressionText($0.name) }
         let own = action.condition.map { "when " + text(of: $0) } ?? ""
         entered += 1
         nesting += 1
         addInnerEdges(action.steps, from: source, of: owner, joined(condition, own))
         nesting -= 1
         payload = around
+    }
+
+    /// What an action is given. A long text is nil, for it could double with every action that
+    /// passes it on: then the `run` has a line, and the action calls the value by its input.
+    private func texts(given arguments: [ExpressionID?], to action: Action) -> [ExpressionText?] {
+        zip(action.inputs, arguments).map { input, argument in
+            let text = (argument ?? input.defaultValue).map { expression($0) }
+            return text.flatMap { $0.isShort ? $0 : nil }
+        }
     }
 
     /// The modifiers that say how or when a step does what it does.
