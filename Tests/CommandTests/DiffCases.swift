@@ -7,6 +7,7 @@ private let app = """
     restore: { version: 1 }
     facts: { online: Bool = true }
     gates: { open: { when: facts.online } }
+    services: { cart: { add: { inputs: { n: Int }, outcomes: [added] } } }
     types: { Item: { id: Int }, Size: [small, large] }
     events: [ping: { n: Int }]
     entries: [{ shortcut: note, show: List }]
@@ -21,13 +22,16 @@ private let shop = """
     flow: Shop
     restore: shop
     inputs: { first: Int = 0 }
+    state: { page: Int = 0 }
     outputs: [done: { item: Item }]
     screens:
       List: { outputs: [open, help, end: { item: Item }] }
       Detail: { restore: detail, inputs: { id: Int }, outputs: [more] }
       Help: { outputs: [close, again] }
       Sized: { inputs: { size: Size } }
-      Old: { inputs: { n: Int = 0, m: Int = 0 }, key: n, dismissible: inputs.first > 0 }
+      Old:
+        { inputs: { n: Int = 0, m: Int = 0 }, variants: [rows, tiles], slots: [top],
+          key: n, dismissible: inputs.first > 0 }
     start: { push: List }
     transitions:
       List.open: { push: Detail, with: { id: inputs.first } }
@@ -105,7 +109,9 @@ let diffCases = [
         ]),
     DiffCase(
         [("types: { Item: { id: Int }", "types: { Item: { id: Int, n: Int }")],
-        ["breaking: changed type Item: code that makes or reads its values may not compile"]),
+        [
+            "breaking: changed type Item: code that makes its values has to give one more field"
+        ]),
     DiffCase(
         [
             ("inputs: { size: Size }", "inputs: { look: Size }"),
@@ -173,7 +179,8 @@ let diffCases = [
             ),
         ],
         [
-            "breaking: changed screen Shop/Help: its view and the method that makes it go",
+            "breaking: changed screen Shop/Help: the protocol of its view and the method that "
+                + "makes it are gone",
             "safe: changed edge Shop Help.again: it only leads elsewhere",
             "safe: changed edge Shop Help.close: it only leads elsewhere",
             "safe: changed edge Shop List.help: it leads where it did, in another way",
@@ -181,13 +188,84 @@ let diffCases = [
     DiffCase(
         [("shortcut: note,", "shortcut: note, payload: { id: Int },")],
         ["breaking: changed entry shortcut note: what iOS hands in has another form"]),
+    // Where a view closes itself, its outputs mean something else.
+    DiffCase(
+        [
+            (
+                "Help: { outputs: [close, again] }",
+                "Help: { kind: external, outputs: [close, again] }"
+            ),
+            ("Help.close: close\n  Help.again: close", "Help.close: ignore\n  Help.again: ignore"),
+        ],
+        [
+            "breaking: changed screen Shop/Help: its outputs say now that its view has closed "
+                + "itself",
+            "safe: changed edge Shop Help.again: it only leads elsewhere",
+            "safe: changed edge Shop Help.close: it only leads elsewhere",
+        ]),
+    // Types and operations are judged by what Swift asks of those who make values and supply them.
+    DiffCase(
+        [("Item: { id: Int }", "Item: { id: Int = 0 }")],
+        ["safe: changed type Item: only defaults of its fields have changed"]),
+    DiffCase(
+        [("Item: { id: Int }", "Item: { note: String = \"\", id: Int }")],
+        ["safe: changed type Item: its new fields have defaults"]),
+    DiffCase(
+        [("Item: { id: Int }", "Item: { id: Double }")],
+        ["breaking: changed type Item: code that makes or reads its values does not compile"]),
+    DiffCase(
+        [("Size: [small, large]", "Size: [small, large, huge]")],
+        ["safe: changed type Size: code that tells its cases apart needs one more"]),
+    DiffCase(
+        [("Size: [small, large]", "Size: [large, small]")],
+        ["safe: changed type Size: only the order of its cases is another"]),
+    DiffCase(
+        [("outcomes: [added]", "outcomes: [added, full]")],
+        ["safe: changed operation cart.add: the app may end it in one more way"]),
+    DiffCase(
+        [("add: { inputs: { n: Int }", "add: { inputs: { n: Int = 1 }")],
+        ["safe: changed operation cart.add: the app supplies it as before"]),
+    DiffCase(
+        [("add: { inputs: { n: Int }", "add: { inputs: { n: Double }")],
+        ["breaking: changed operation cart.add: the code that supplies it does not compile"]),
+    DiffCase(
+        [("variants: [rows, tiles]", "variants: [tiles, rows]")],
+        ["safe: changed variants Shop/Old: only their order is another"]),
+    DiffCase(
+        [("variants: [rows, tiles]", "variants: [tiles, map, rows]")],
+        ["safe: changed variants Shop/Old: the app has to make one more form of its view"]),
+    DiffCase(
+        [("slots: [top]", "slots: [head]")],
+        ["breaking: renamed slot Shop/Old.head: code that names it has to follow"]),
+    // What is saved with a flow.
+    DiffCase(
+        [("page: Int = 0", "page: Int = 1")],
+        ["safe: changed state Shop.page: only its first value is another"]),
+    DiffCase(
+        [("page: Int = 0", "page: Double = 0.0")],
+        ["breaking: changed state Shop.page: states that were saved before are not shown again"]),
+    DiffCase(
+        [("page: Int = 0", "page: Int = 0, line: Int = 0")],
+        ["safe: added state Shop.line: states that were saved before leave it at its first value"]),
+    DiffCase(
+        [("[more] }", "[more], bars: { tab: false } }")],
+        ["safe: added bars Shop/Detail: bars around it are shown or hidden"]),
+    DiffCase(
+        [("Detail: { restore", "Detail: { whenHidden: { deliver: more }, restore")],
+        ["safe: changed output Shop/Detail.more: it is sent on other conditions"]),
+    DiffCase(
+        [("flow: Shop\n", "flow: Shop\nprivate: true\n")],
+        [
+            "safe: changed flow Shop: other flows may start it, or it may run inside itself more "
+                + "or less often"
+        ]),
     // What is asked before something is shown, and how it is shown.
     DiffCase(
         [("when: facts.online }", "when: not facts.online }")],
-        ["safe: changed gate open: it holds on another condition"]),
+        ["safe: changed gate open: it lets pass on another condition"]),
     DiffCase(
         [("restore: detail, ", "restore: detail, leave: { when: screen.id > 3, refuse: true }, ")],
-        ["safe: added leave Shop/Detail: it is left only with an answer"]),
+        ["safe: added leave Shop/Detail: it can ask or refuse before it is left"]),
     DiffCase(
         [("restore: detail, ", "restore: detail, instances: single, ")],
         [
@@ -195,10 +273,10 @@ let diffCases = [
         ]),
     DiffCase(
         [("root: Shop\n", "root: { flow: Shop, restartOnFinish: true }\n")],
-        ["safe: changed app Desk: the app begins elsewhere, or does so again"]),
+        ["safe: changed app Desk: it begins in another way, or with one window or several"]),
     DiffCase(
         [("ping: { n: Int }", "ping: { payload: { n: Int }, required: true }")],
-        ["safe: changed event ping: it goes to other flows, or has to be wanted by one"]),
+        ["safe: changed event ping: other flows receive it, or one has to handle it"]),
     DiffCase(
         [("help, end", "assist, end"), ("List.help", "List.assist")],
         ["breaking: renamed output Shop/List.assist: code that names it has to follow"]),
@@ -208,9 +286,7 @@ let diffCases = [
     DiffCase(
         [("first", "start1")],
         [
-            "breaking: renamed input Shop.start1: code that names it has to follow",
-            "safe: changed dismissible Shop/Old: a gesture closes its layer on another condition",
-            "safe: changed edge Shop List.open: it leads where it did, in another way",
+            "breaking: renamed input Shop.start1: code that names it has to follow"
         ]),
     // All that nothing leads to any more, not only the first of it.
     DiffCase(
@@ -235,6 +311,14 @@ let diffCases = [
         [
             "safe: changed edge Shop List.end: it leads where it did, in another way"
         ]),
+    DiffCase(
+        [
+            (
+                "{ push: Detail, with: { id: inputs.first } }",
+                "[{ push: Help }, { push: Detail, with: { id: 0 } }]"
+            )
+        ],
+        ["safe: changed edge Shop List.open: it leads where it did, and further"]),
     DiffCase(
         [("present: Help }", "push: Help }")],
         ["safe: changed edge Shop List.help: it leads where it did, in another way"]),

@@ -116,7 +116,7 @@ let diffLinkCases = [
     DiffCase(
         [("Size: [small, large]", "Size: [small]")],
         [
-            "breaking: changed type Size: code that makes or reads its values may not compile",
+            "breaking: changed type Size: code that makes or reads its values does not compile",
             "breaking: changed link /size/{s:Size}: its URLs with `large` lead nowhere now",
         ]),
     DiffCase(
@@ -125,7 +125,7 @@ let diffLinkCases = [
             ("  /size/{s", "  /{x}/large: { show: List }\n  /size/{s"),
         ],
         [
-            "breaking: changed type Size: code that makes or reads its values may not compile",
+            "breaking: changed type Size: code that makes or reads its values does not compile",
             "breaking: changed link /size/{s:Size}: its URLs with `large` are for `/{x}/large` "
                 + "now",
             "safe: added link /{x}/large: nothing relies on it yet",

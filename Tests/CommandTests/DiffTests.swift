@@ -254,116 +254,46 @@ import Testing
             let run = run(before, DiffCase([("push: List", new)], []).files)
             #expect(run.status == .found)
             #expect(run.output.isEmpty)
-            #expect(run.errors.contains("\(name)/shop.yaml:11:16: error: "))
+            #expect(run.errors.contains("\(name)/shop.yaml:14:16: error: "))
             #expect(run.errors.hasSuffix("error: the flows of `\(name)` have errors\n"))
         }
     }
 
-    /// A branch is compared with what it began at, not with what others have done since.
-    @Test func revisionsAreComparedAtTheirMergeBase() throws {
-        let folder = try Folder()
-        for (path, text) in diffCases[0].files { try folder.write(text, to: "flows/" + path) }
-        try folder.prepare(
-            Self.git + """
-                git init -q -b main . && git add -A && git commit -qm one && git checkout -qb topic
-                sed -i -e 's/Help/Assist/g' flows/shop.yaml && git commit -qam two
-                git checkout -q main && sed -i -e '/^  .list:/d' flows/app.yaml
-                git commit -qam three && git checkout -q topic
-                """)
-        let renamed = "breaking: renamed screen Shop/Assist: code that names it has to follow\n"
-        for arguments in [["main"], ["main", "topic"], ["main", "flows"]] {
-            let run = try BuiltTool.run(["diff"] + arguments, in: folder)
-            #expect(run.errors == "1 change, 1 breaking\n")
-            #expect(run.output.hasPrefix(renamed))
-            #expect(run.status == 0)
-        }
-        try folder.prepare(
-            Self.git + "git checkout -q --orphan bare && git rm -rqf . && echo x >README"
-                + " && git add -A && git commit -qm bare && git checkout -qb first")
-        for (path, text) in diffCases[0].files { try folder.write(text, to: "flows/" + path) }
-        let first = try BuiltTool.run(["diff", "bare"], in: folder)
-        #expect(first.status == 0)
-        #expect(first.output == "safe: added app Desk: nothing relies on it yet\n")
-        #expect(first.errors.hasPrefix("there were no flows at `bare`, so all of them are new\n"))
-        let unknown = try BuiltTool.run(["diff", "nope"], in: folder)
-        #expect(unknown.status == 2)
+    /// A tab that is called otherwise is one change, and so are pages in the place of tabs.
+    @Test func childrenOfContainersAreFollowed() {
+        let main = """
+            flow: Main
+            container: tabs
+            tabs: { order: [more, home], first: home }
+            children: [home: { to: Home, with: { n: 1 } }, more: More]
+            screens:
+              Home: { inputs: { n: Int }, outputs: [go, page] }
+              More: {}
+              Page: {}
+            transitions:
+              Home.go: { select: home, with: { n: 2 } }
+              Home.page: { push: Page, in: home }
+              home.reselected: ignore
+
+            """
+        let app = "app: Desk\nroot: Main\n"
+        let renamed = run(
+            ["app.yaml": app, "main.yaml": main],
+            [
+                "app.yaml": app,
+                "main.yaml": main.replacing("home", with: "start1"),
+            ])
         #expect(
-            unknown.errors
-                == "error: there is no folder `nope`, and `git` knows no revision `nope`\n")
-        let range = try BuiltTool.run(["diff", "bare...first"], in: folder)
-        #expect(range.errors.hasSuffix("`bare...first`; write `flowc diff bare first`\n"))
-        try folder.prepare("mkdir none")
-        let none = try BuiltTool.run(["diff", "flows", "none"], in: folder)
-        #expect(none.output.hasPrefix("breaking: removed app Desk: "))
-    }
-
-    /// An empty folder is enough to make a word mean two things.
-    @Test func aFolderIsNotTakenForARevision() throws {
-        let folder = try Folder()
-        try folder.write(Self.flow("Shop", screen: "Old"), to: "flows/a.yaml")
-        try folder.prepare(
-            Self.git + "git init -q -b main . && git add -A && git commit -qm one && mkdir main")
-        for arguments in [["main"], ["flows", "main"]] {
-            let run = try BuiltTool.run(["diff"] + arguments, in: folder)
-            #expect(run.status == 2)
-            #expect(
-                run.errors == "error: `main` is a folder and a git revision; "
-                    + "write `./main` for the folder, `main^0` for the revision\n")
-        }
-        #expect(try BuiltTool.run(["diff", "main^0"], in: folder).errors == "no changes\n")
-        let gone = try BuiltTool.run(["diff", "flows", "./main"], in: folder)
-        #expect(gone.output.hasPrefix("breaking: removed app Shop: "))
-    }
-
-    private static let git = """
-        export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
-        export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b
-        export GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
-
-        """
-
-    private static func flow(_ name: String, screen: String) -> String {
-        "flow: \(name)\nscreens:\n  Home:\n  \(screen):\nstart: { push: Home }\n"
-    }
-
-    /// The repository is that of the flows, wherever the tool runs.
-    @Test func eachConfigurationIsComparedWithItsOwnPast() throws {
-        let folder = try Folder()
-        for name in ["Shop", "Desk"] {
-            try folder.write(Self.flow(name, screen: "Old"), to: "in/apps/\(name)/flows/a.yaml")
-            try folder.write("", to: "in/apps/\(name)/flowc.yaml")
-        }
-        try folder.prepare(
-            Self.git + "cd in && git init -q -b main . && git add -A && git commit -qm one")
-        try folder.write(Self.flow("Shop", screen: "New"), to: "in/apps/Shop/flows/a.yaml")
-        let renamed = "breaking: renamed screen Shop/New: code that names it has to follow\n"
-        let ceiling = "export GIT_CEILING_DIRECTORIES=\"$PWD\""
-        for (arguments, place) in [
-            (["main"], "cd in"), (["main"], "cd in/apps"), (["main"], ""),
-            (["main", "in/apps"], ""), (["main", "in/apps/Shop"], ""),
-            (["main", "--config", "in/apps/Shop/flowc.yaml"], ""),
-        ] {
-            let run = try BuiltTool.run(
-                ["diff"] + arguments, in: folder, setting: ceiling + "\n" + place)
-            #expect(run.errors == "1 change, 1 breaking\n", "\(arguments) \(place)")
-            #expect(run.output.contains(renamed))
-        }
-        try folder.prepare(Self.git + "cd in && git commit -qam two")
-        let revisions = try BuiltTool.run(
-            ["diff", "HEAD~1", "HEAD"], in: folder, setting: ceiling)
-        #expect(revisions.output.hasPrefix("Shop:\n" + renamed))
-    }
-
-    /// A word that is no revision is a mistake, whatever flows there are.
-    @Test func aWrongRevisionIsNamedFirst() throws {
-        let folder = try Folder()
-        try folder.prepare(
-            Self.git + "git init -q -b main . && git commit -q --allow-empty -m one")
-        let wrong = try BuiltTool.run(["diff", "nope"], in: folder)
+            renamed.output
+                == "breaking: renamed edge Main child start1: code that names it has to follow\n"
+                + "  - edge Main child home\n  + edge Main child start1\n")
+        let plain = main.replacing("  home.reselected: ignore\n", with: "")
+        let pages = plain.replacing("container: tabs\ntabs:", with: "container: pages\npages:")
+        let changed = run(
+            ["app.yaml": app, "main.yaml": plain], ["app.yaml": app, "main.yaml": pages])
         #expect(
-            wrong.errors
-                == "error: there is no folder `nope`, and `git` knows no revision `nope`\n")
-        let right = try BuiltTool.run(["diff", "main"], in: folder)
-        #expect(right.errors.hasPrefix("error: there are no flows at `main` and none here; "))
+            changed.output.split(separator: "\n").first
+                == "safe: changed container Main: its children are shown in another way")
+        #expect(changed.errors == "1 change, 0 breaking\n")
     }
 }

@@ -138,10 +138,10 @@ private let login = """
         let near = run("--focus", "Shop/List").output
         #expect(near.contains("[[\"Login\"]]"))
         #expect(!near.contains("subgraph f1[\"Login\"]") && !near.contains("[\"Login\"]\n    end"))
-        // Without a caller it is the box.
+        // Without a caller, too: a box would be empty.
         #expect(
             run("--focus", "Login", "--depth", "0").output
-                .contains("subgraph f0[\"Login\"]\n"))
+                == "%% Desk\nflowchart LR\n    n0[[\"Login\"]]\n")
     }
 
     @Test func aFocusMustBeOne() {

@@ -106,6 +106,7 @@ private let login = """
             screen Login/Form
             screen Shop/Detail
             screen Shop/List
+            state Shop.count: Int = 0
             type Kind: small | big(size: Int)
 
             """

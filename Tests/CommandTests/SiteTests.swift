@@ -188,6 +188,23 @@ import Testing
         #expect(run.status == .clean, "\(run.output)\(run.errors)")
     }
 
+    /// One finding at what is there, and none about each link that nothing claims.
+    @Test(arguments: [
+        ("{}", "aasa:1:1"), (#"{"webcredentials":{},"applinks":{}}"#, "aasa:1:33"),
+    ])
+    func aFileWithoutDetailsIsAFinding(text: String, place: String) {
+        let files = files()
+        files.contents["aasa"] = Array(text.utf8)
+        let run = flowc("check", "--aasa", "aasa", files: files)
+        #expect(run.status == .found)
+        let findings = run.output.split(separator: "\n").filter { $0.contains(": error: ") }
+        #expect(
+            findings == [
+                "\(place): error: `applinks` has no `details`, a list of apps with their URLs was "
+                    + "expected [site-without-details]"
+            ])
+    }
+
     /// A file with one component.
     private static func entry(_ keys: String) -> String {
         #"{"applinks":{"details":[{"components":[{"# + keys + "}]}]}}"
@@ -200,7 +217,6 @@ import Testing
         ("--aasa", #"{"a":"\u12"}"#, "should be four hexadecimal digits"),
         ("--aasa", "1 1", "line 1, column 3 should be the end of the file"),
         ("--aasa", String(repeating: "[", count: 100), "should be fewer levels"),
-        ("--aasa", #"{"\u0061pplinks":{}}"#, "`x` has no `details` in `applinks`"),
         ("--aasa", "[]", "`x` cannot be read: line 1, column 1 should be an object"),
         ("--aasa", #"{"applinks":[]}"#, "line 1, column 13 should be an object"),
         ("--aasa", #"{"applinks":{"details":"a"}}"#, "column 24 should be a list"),

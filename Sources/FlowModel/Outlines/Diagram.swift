@@ -61,6 +61,10 @@ struct Diagram {
         // A flow of which nothing is shown is a node where it is called, and needs no empty box.
         let called = Set(shownPlaces.filter { $0.kind == .flow }.map { $0.name })
         boxes.removeAll { $0.places.isEmpty && called.contains($0.name) }
+        for index in boxes.indices where boxes[index].places.isEmpty {
+            let flow = Place(.flow, in: boxes[index].name, boxes[index].name)
+            boxes[index] = Box(name: "", places: [flow])
+        }
         joinLoops()
         sortPlaces()
     }

@@ -60,16 +60,22 @@ public struct OutlineFact: Sendable, Hashable {
         case command
         /// The ways in which a screen is built.
         case variants
+        /// A place in a screen for other screens.
+        case slot
         case outcome
         case report
         /// The inputs that tell instances of a flow or screen apart.
         case key
         /// When a gesture closes the layer of a screen.
         case dismissible
+        /// The bars that a screen wants around it.
+        case bars
         /// When a screen does not leave without an answer.
         case leave
         /// A name under which something is saved, and those it had before.
         case saved
+        /// A value that is saved with a flow.
+        case state
         /// The hosts and schemes whose URLs the app takes.
         case host
         case scheme
@@ -86,12 +92,20 @@ public struct OutlineFact: Sendable, Hashable {
     public let name: String
     /// What it is: a type, a payload, where it leads.
     public let detail: String
-    /// The parts that a change is judged by: of a flow or a screen its kind and the names of its
-    /// inputs in order, of an input its type and its default, of a payload its fields, of what is
-    /// saved its names, the newest first, or the versions, of a link where it leads, what it
-    /// passes, which URLs it is strict about, and what it passes with captures called by their
-    /// places, of an entry where it leads, what it passes and its payload, of an edge where it
-    /// leads.
+    /// The parts that a change is judged by (`OutlineEffects`):
+    ///
+    /// - app, gate, container, key and the like: none, the line says it all;
+    /// - type: a word for its sort, then each field and its default, or each case;
+    /// - operation: what is passed, then each outcome;
+    /// - flow, screen: the kind of the screen, then the names of the inputs in order;
+    /// - input, fact, state: the type, then the default if there is one;
+    /// - output, command, outcome, report, event: the fields of the payload;
+    /// - variants: their names;
+    /// - saved: the names, the newest first, or the versions;
+    /// - link: where it leads, what it passes, which URLs it is strict about, and what it passes
+    ///   with captures called by their places;
+    /// - entry: where it leads, what it passes, an empty part, and its payload;
+    /// - edge: where it leads.
     let parts: [String]
     /// Of an edge what is drawn.
     let way: Way?

@@ -69,8 +69,7 @@ private struct OutlineDifference {
             add(.screen, renamedFrom: old, to: new)
         }
         for member in renames.members.all {
-            let owner = member.owner.isEmpty ? "" : member.owner + "."
-            add(member.kind, renamedFrom: owner + member.old, to: owner + member.new)
+            add(member.kind, renamedFrom: member.subjects.old, to: member.subjects.new)
         }
     }
 

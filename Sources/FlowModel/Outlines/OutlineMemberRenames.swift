@@ -1,14 +1,22 @@
-/// Inputs, outputs, outcomes, reports, events and facts that are called otherwise now.
+/// What a flow or a screen has, and events and facts of the app, that are called otherwise now.
 ///
-/// If a flow or a screen has lost one of a kind and has got one of that kind, and both are the same
-/// but for the name, they are one.
+/// If one of a kind is gone and there is one new of that kind, and both are the same but for the
+/// name, they are one.
 struct OutlineMemberRenames {
     struct Rename {
         let kind: OutlineFact.Kind
         let owner: String
         let old: String
         let new: String
+
+        /// What names it, before and now.
+        var subjects: (old: String, new: String) {
+            (OutlineFact(kind, of: owner, old).subject, OutlineFact(kind, of: owner, new).subject)
+        }
     }
+
+    /// What the trigger of the way to a child of a container begins with.
+    static let childWord = "child "
 
     private struct Group: Hashable {
         let kind: OutlineFact.Kind
@@ -48,10 +56,12 @@ struct OutlineMemberRenames {
         var groups: [Group: [OutlineFact]] = [:]
         for fact in facts {
             switch fact.kind {
-            case .input, .output, .command, .outcome, .report, .event, .fact:
-                groups[Group(kind: fact.kind, owner: fact.owner), default: []].append(fact)
-            default: break
+            case .input, .output, .command, .slot, .outcome, .report, .event, .fact: break
+            // A tab, a page or a column.
+            case .edge where fact.name.hasPrefix(childWord): break
+            default: continue
             }
+            groups[Group(kind: fact.kind, owner: fact.owner), default: []].append(fact)
         }
         return groups
     }
@@ -70,46 +80,108 @@ extension OutlineMemberRenames.Rename {
         if fact.kind == kind, fact.owner == owner, fact.name == old {
             return fact.with(name: new, detail: fact.detail)
         }
-        let leads = fact.kind == .edge || fact.kind == .link || fact.kind == .entry
-        if kind == .input, fact.subject == owner, fact.kind == .flow || fact.kind == .screen {
+        switch kind {
+        case .input: return appliedAsInput(to: fact)
+        case .event, .fact: return appliedOfApplication(to: fact)
+        case .edge: return appliedAsChild(to: fact)
+        default: return appliedInWay(to: fact)
+        }
+    }
+
+    /// The flow or screen that has it.
+    private var place: String { owner.split(separator: "/").last.map { String($0) } ?? "" }
+
+    private func appliedAsInput(to fact: OutlineFact) -> OutlineFact {
+        if fact.subject == owner, fact.kind == .flow || fact.kind == .screen {
             let names = fact.parts.dropFirst().map { $0 == old ? new : $0 }
             return fact.with(name: fact.name, detail: fact.detail, parts: [fact.parts[0]] + names)
         }
-        if kind == .event || kind == .fact {
-            let word = kind == .event ? "app" : "facts"
-            func followed(_ text: String) -> String {
-                let text = replaced(in: text, after: [word, "."])
-                return kind == .event && leads ? replaced(in: text, after: ["send", " "]) : text
-            }
-            return fact.with(
-                name: fact.kind == .edge ? followed(fact.name) : fact.name,
-                detail: followed(fact.detail), parts: leads ? fact.parts.map(followed) : nil)
+        if fact.kind == .key, fact.owner == owner {
+            let names = nameParts(of: fact.detail).map { $0 == old ? new : String($0) }
+            return fact.with(name: fact.name, detail: names.joined())
         }
-        let halves = owner.split(separator: "/").map { String($0) }
-        guard leads, let place = halves.last else { return fact }
-        if kind == .input {
-            func followed(_ text: String) -> String {
-                // The payload of an entry is before the place that it leads to.
-                guard let called = FlowModel.halves(of: text[...], around: place + "(") else {
-                    return text
-                }
-                let passed = "(" + called.after
-                let first = FlowModel.replaced("(" + old + ": ", in: passed, by: "(" + new + ": ")
-                return called.before + place
-                    + FlowModel.replaced(", " + old + ": ", in: first, by: ", " + new + ": ")
+        let isOfScreen = owner.contains("/")
+        let isRead =
+            isOfScreen
+            ? fact.owner == owner
+                || fact.flow == owner.prefix { $0 != "/" }
+                    && nameParts(of: fact.name).contains { $0 == place }
+            : fact.flow == owner
+        let detail =
+            isRead
+            ? replaced(in: fact.detail, after: [isOfScreen ? "screen" : "inputs", "."])
+            : fact.detail
+        guard fact.kind == .edge || fact.kind == .link || fact.kind == .entry else {
+            return fact.with(name: fact.name, detail: detail)
+        }
+        return fact.with(
+            name: fact.name, detail: passed(in: detail), parts: fact.parts.map(passed))
+    }
+
+    /// Where the input is passed: `Detail(id: 1)`. The payload of an entry is before that place.
+    private func passed(in text: String) -> String {
+        guard let called = halves(of: text[...], around: place + "(") else { return text }
+        let first = FlowModel.replaced("(" + old + ": ", in: "(" + called.after, by: "(\(new): ")
+        return called.before + place
+            + FlowModel.replaced(", " + old + ": ", in: first, by: ", \(new): ")
+    }
+
+    private func appliedOfApplication(to fact: OutlineFact) -> OutlineFact {
+        let leads = fact.kind == .edge || fact.kind == .link || fact.kind == .entry
+        func followed(_ text: String) -> String {
+            let text = replaced(in: text, after: [kind == .event ? "app" : "facts", "."])
+            return kind == .event && leads ? replaced(in: text, after: ["send", " "]) : text
+        }
+        return fact.with(
+            name: fact.kind == .edge ? followed(fact.name) : fact.name,
+            detail: followed(fact.detail), parts: leads ? fact.parts.map(followed) : nil)
+    }
+
+    /// In the container, in steps that select it or act in it, and in triggers that begin with it.
+    private func appliedAsChild(to fact: OutlineFact) -> OutlineFact {
+        guard fact.owner == owner, fact.kind == .edge || fact.kind == .container else {
+            return fact
+        }
+        let (old, new) = (
+            String(old.dropFirst(OutlineMemberRenames.childWord.count)),
+            String(new.dropFirst(OutlineMemberRenames.childWord.count))
+        )
+        func followed(_ text: String, where isMeant: ([Substring], Int) -> Bool) -> String {
+            let parts = nameParts(of: text)
+            let names = parts.indices.map { index in
+                parts[index] == old && isMeant(parts, index) ? new : String(parts[index])
             }
+            return names.joined()
+        }
+        let name = followed(fact.name) { parts, index in
+            index + 1 < parts.count && parts[index + 1] == "."
+        }
+        let detail = followed(fact.detail) { parts, index in
+            fact.kind == .container
+                || index > 1 && (parts[index - 2] == "select" || parts[index - 2] == "in")
+        }
+        return fact.with(name: name, detail: detail)
+    }
+
+    /// Outputs, outcomes and reports are triggers, outcomes and reports also what a step ends with.
+    private func appliedInWay(to fact: OutlineFact) -> OutlineFact {
+        if kind == .output, fact.kind == .leave, fact.owner == owner {
             return fact.with(
-                name: fact.name, detail: followed(fact.detail), parts: fact.parts.map(followed))
+                name: fact.name,
+                detail: replaced(in: fact.detail, after: ["unless", " "]))
         }
         guard fact.kind == .edge else { return fact }
-        let isTrigger = kind != .output || fact.owner == halves[0]
-        let name = isTrigger ? replaced(in: fact.name, after: [place, "."]) : fact.name
+        let isOfScreen = owner.contains("/")
+        if isOfScreen, fact.flow != owner.prefix(while: { $0 != "/" }) { return fact }
+        if kind == .slot {
+            return fact.with(
+                name: fact.name, detail: replaced(in: fact.detail, after: [place, "."]))
+        }
         var detail = fact.detail
-        if kind != .output, fact.owner == owner {
+        if !isOfScreen, fact.owner == owner {
             detail = replaced(in: detail, after: [kind == .report ? "report" : "finish", " "])
         }
-        return name == fact.name && detail == fact.detail
-            ? fact : fact.with(name: name, detail: detail)
+        return fact.with(name: replaced(in: fact.name, after: [place, "."]), detail: detail)
     }
 
     private func replaced(in text: String, after start: [String]) -> String {
@@ -126,6 +198,9 @@ extension OutlineMemberRenames.Rename {
 
 extension OutlineFact {
     fileprivate func with(name: String, detail: String, parts: [String]? = nil) -> OutlineFact {
-        OutlineFact(kind, of: owner, name, detail, parts: parts ?? self.parts, way: way)
+        if name == self.name, detail == self.detail, parts ?? self.parts == self.parts {
+            return self
+        }
+        return OutlineFact(kind, of: owner, name, detail, parts: parts ?? self.parts, way: way)
     }
 }

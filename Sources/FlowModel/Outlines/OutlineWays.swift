@@ -97,7 +97,7 @@ extension OutlineWriter {
         return switch verb {
         case .push(let destination): way(to: place(of: destination.target))
         case .present(let layer):
-            way(to: place(of: layer.destination.target), joined("present", how(layer)))
+            way(to: place(of: layer.destination.target), joined("present", style(of: layer)))
         case .replace(let destination): way(to: place(of: destination.target), "replace")
         case .swap(let destination): way(to: place(of: destination.target), "swap")
         case .embed(let destination, _):
@@ -173,7 +173,7 @@ extension OutlineWriter {
     ) -> [Way.Origin] {
         let name = event.split(separator: ".").last.map { String($0) } ?? ""
         switch verb {
-        case .push, .present:
+        case .push, .present, .embed:
             return (verb.made?.target).map { [Way.Origin(place(of: $0), name)] } ?? []
         default:
             return around.map { origin in
@@ -181,16 +181,5 @@ extension OutlineWriter {
                 return Way.Origin(origin.place, event)
             }
         }
-    }
-
-    /// How a layer comes up: `as fullScreen`, nothing for a sheet.
-    func how(_ layer: Presentation) -> String {
-        let target = layer.destination.target
-        if case .screen(let screen) = target, graph[screen].kind.isSingle {
-            let kind = graph[screen].kind
-            return kind.hasButtons ? "as " + kind.rawValue : ""
-        }
-        let kinds = graph.kinds(of: graph.style(of: target, layer.style))
-        return kinds == [.sheet] ? "" : "as " + kinds.map { $0.rawValue }.joined(separator: " or ")
     }
 }

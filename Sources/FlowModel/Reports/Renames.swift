@@ -278,8 +278,9 @@ extension OutlineFact {
         switch kind {
         case .edge: separator = " "
         case .screen: separator = "/"
-        case .operation, .input, .output, .command, .outcome, .report: separator = "."
-        case .key, .dismissible, .leave, .variants, .container, .saved:
+        case .operation, .input, .output, .command, .slot, .outcome, .report, .state:
+            separator = "."
+        case .key, .dismissible, .bars, .leave, .variants, .container, .saved:
             self.init(kind, of: String(subject), "", detail)
             return
         case .app, .type, .event, .fact, .gate, .flow, .host, .scheme, .link, .entry:

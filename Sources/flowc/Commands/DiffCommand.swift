@@ -52,7 +52,7 @@ struct DiffCommand: ProjectVerb {
         for name in [old, new].compactMap(\.self) {
             try requireOneMeaning(name, newFolder, in: world)
         }
-        // A word that is no revision is a mistake, whatever flows there are.
+        // A word that is not a revision is a mistake, whatever flows there are.
         var then: Revision?
         var now: Revision?
         if oldFolder == nil || new != nil && newFolder == nil {
@@ -60,7 +60,11 @@ struct DiffCommand: ProjectVerb {
             if oldFolder == nil {
                 let branch = newFolder == nil ? new : nil
                 then = try revision(old) { () throws(Revision.Problem) in
-                    try .mergeBase(of: branch ?? "HEAD", with: old, at: place, in: world)
+                    try .mergeBase(
+                        of: branch ?? "HEAD", with: old, at: place,
+                        adviceIfApart: "; take a folder for one side, as "
+                            + "`git worktree add FOLDER \(old)` makes it",
+                        in: world)
                 }
             }
             if let new, newFolder == nil {
@@ -130,7 +134,7 @@ struct DiffCommand: ProjectVerb {
         return world.folder(ofFirst: parts.flatMap(\.places).map(world.files.shown))
     }
 
-    /// Of a word that is a folder and a revision nobody knows which one the user means.
+    /// Refuses a word that is both a folder and a revision, since either could be meant.
     private func requireOneMeaning(
         _ name: String, _ newFolder: String?, in world: World
     ) throws(CommandFailure) {
@@ -148,6 +152,7 @@ struct DiffCommand: ProjectVerb {
         do throws(Revision.Problem) {
             return try read()
         } catch {
+            guard error.isUnknownName else { throw CommandFailure(error.message) }
             // As `git diff` takes them.
             let sides = name.split(separator: "..", maxSplits: 1).map { $0.drop { $0 == "." } }
             let hint = sides.count == 2 ? "; write `flowc diff \(sides[0]) \(sides[1])`" : ""

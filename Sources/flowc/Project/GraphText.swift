@@ -98,7 +98,9 @@ struct GraphTextPlace {
         let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
         let text = String(decoding: line, as: UTF8.self)
         if text.hasPrefix("app ") { return text.contains(": root ") }
-        return text.hasPrefix("flow ") && text.count { $0 == " " } == 1
+        guard text.hasPrefix("flow ") else { return false }
+        let name = text.dropFirst(5).prefix { $0 != ":" }
+        return !name.isEmpty && !name.contains(" ")
     }
 
     /// What flowc wrote may be replaced.

@@ -30,9 +30,15 @@ extension SiteOptions {
         var result = findings
         if let aasa {
             let site = try SiteFile.read(aasa, in: world)
-            result.diagnostics += unclaimed(of: graph, site)
-            let unrouted = Findings(files: [site.file], diagnostics: unrouted(of: graph, site))
-            result = result.appending(unrouted)
+            let inFile: [Diagnostic]
+            if let place = site.placeWithoutDetails {
+                // Every link is unclaimed then, for this one reason.
+                inFile = [SiteProblems.withoutDetails(place)]
+            } else {
+                result.diagnostics += unclaimed(of: graph, site)
+                inFile = unrouted(of: graph, site)
+            }
+            result = result.appending(Findings(files: [site.file], diagnostics: inFile))
         }
         if let plist {
             let known = try urlSchemes(in: SourceFile.read(plist, in: world))

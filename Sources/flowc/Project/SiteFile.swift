@@ -17,6 +17,8 @@ struct SiteFile {
 
     let file: SourceFile
     let entries: [Entry]
+    /// What has no `details` with entries; nil if there are some, be it none.
+    let placeWithoutDetails: Range<Int>?
 
     /// The index of the entry that decides about a URL.
     func decision(on path: String, _ query: [String: String]) -> Int? {
@@ -92,7 +94,10 @@ extension SiteFile {
         } catch {
             throw file.failure("is not JSON: ", at: error.byte, "should be " + error.expected)
         }
-        return SiteFile(file: file, entries: try SiteReader(file: file, root: root).entries())
+        let reader = try SiteReader(file: file, root: root)
+        return SiteFile(
+            file: file, entries: try reader.entries(),
+            placeWithoutDetails: reader.placeWithoutDetails)
     }
 }
 
@@ -122,12 +127,14 @@ extension SourceFile {
 private struct SiteReader {
     let file: SourceFile
     let links: PlacedJSON?
+    let placeWithoutDetails: Range<Int>?
     private let variables: [String: [String]]
 
     init(file: SourceFile, root: PlacedJSON) throws(CommandFailure) {
         self.file = file
         _ = try file.members(of: root)
         links = root["applinks"]
+        placeWithoutDetails = links?["details"] == nil ? (links ?? root).bytes : nil
         _ = try file.members(of: links)
         var variables: [String: [String]] = [:]
         for (name, list) in try file.members(of: links?["substitutionVariables"]) {
@@ -140,10 +147,7 @@ private struct SiteReader {
     }
 
     func entries() throws(CommandFailure) -> [SiteFile.Entry] {
-        guard let details = links?["details"] else {
-            throw CommandFailure(
-                "`\(file.path)` has no `details` in `applinks`, which name the URLs")
-        }
+        guard let details = links?["details"] else { return [] }
         var found: [SiteFile.Entry] = []
         // Before iOS 13 it was an object, with an app at each key.
         if case .object(let members) = details.value {

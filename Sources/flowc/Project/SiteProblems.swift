@@ -2,11 +2,14 @@ import FlowModel
 
 /// Where the links of an app and the files from which iOS knows them disagree.
 enum SiteProblems {
-    static let all: [DiagnosticKind] = [unclaimedLink, unroutedClaim, missingScheme]
+    static let all: [DiagnosticKind] = [
+        unclaimedLink, unroutedClaim, siteWithoutDetails, missingScheme,
+    ]
 
     /// The files of an example: flows whose links have a scheme and a host, and what iOS reads.
     private static func example(
-        paths: String = #""/items/*""#, excluded: String = #""NOT /items/*/*", "NOT /items/","#,
+        site: String? = nil, paths: String = #""/items/*""#,
+        excluded: String = #""NOT /items/*/*", "NOT /items/","#,
         schemes: String = "shop"
     ) -> DiagnosticExample {
         DiagnosticExample([
@@ -34,12 +37,13 @@ enum SiteProblems {
             ),
             (
                 path: "apple-app-site-association",
-                text: """
-                { "applinks": { "details": [
-                  { "appIDs": ["TEAM.shop"], "paths": [\(excluded) \(paths)] }
-                ] } }
+                text: site
+                    ?? """
+                    { "applinks": { "details": [
+                      { "appIDs": ["TEAM.shop"], "paths": [\(excluded) \(paths)] }
+                    ] } }
 
-                """
+                    """
             ),
             (
                 path: "Info.plist",
@@ -90,6 +94,25 @@ enum SiteProblems {
                 endByte: entry.bytes.upperBound),
             "`\(entry.path.text)` claims `\(path)`, which no link takes",
             help: "exclude it before, as `flowc links --as aasa` does", element: entry.path.text)
+    }
+
+    static let siteWithoutDetails = DiagnosticKind(
+        id: "site-without-details", family: .links, isFatal: true,
+        summary: "`check --aasa` finds no list of apps in the file of the site.",
+        reason:
+            "iOS looks for the URLs of an app in `details` of `applinks`, and opens none there.",
+        advice: "Publish the file that `flowc links --as aasa` writes.",
+        bad: [example(site: "{ \"applinks\": {} }\n")],
+        good: [example()])
+
+    static func withoutDetails(_ place: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            siteWithoutDetails,
+            at: SourceSpan(
+                file: FileID(0), startByte: place.lowerBound, endByte: place.upperBound),
+            "`applinks` has no `details`, a list of apps with their URLs was expected",
+            help: "write the file with `flowc links --as aasa --app-id TEAM.BUNDLE`",
+            element: "details")
     }
 
     static let missingScheme = DiagnosticKind(

@@ -52,19 +52,21 @@ struct Git {
             throw Revision.Problem(
                 message: "there is no git repository "
                     + (folder.hasPrefix("/") || folder.hasPrefix("..") ? "at `\(folder)`" : "here")
-                    + ", so `\(name)` names no revision")
+                    + ", so `\(name)` names no revision",
+                isUnknownName: true)
         }
         let words = ["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"]
         guard let bytes = try bytes(words), !bytes.isEmpty else {
             throw Revision.Problem(
-                message: "`git` knows no revision `\(name)`" + (try shallowAdvice()))
+                message: "`git` knows no revision `\(name)`" + (try shallowAdvice()),
+                isUnknownName: true)
         }
         return String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
     }
 
     /// Build machines fetch the newest commit only.
-    func shallowAdvice() throws(Revision.Problem) -> String {
-        guard try run("rev-parse", "--is-shallow-repository") == "true" else { return "" }
+    func shallowAdvice(else advice: String = "") throws(Revision.Problem) -> String {
+        guard try run("rev-parse", "--is-shallow-repository") == "true" else { return advice }
         return "; this clone is shallow: fetch the rest with `git fetch --unshallow`, or set "
             + "`fetch-depth: 0` for `actions/checkout`"
     }

@@ -34,14 +34,17 @@ final class Revision: FileSystem {
     /// What `git` could not do, with the next step.
     struct Problem: Error {
         let message: String
+        /// There is no revision of the name, so that it may be meant for something else.
+        var isUnknownName = false
     }
 
     /// The files of the commit from which `branch` and `name` have gone apart: what others have
     /// changed since then is no difference of the branch. The repository is that of `folder`. Files
-    /// at or below `texts` can be read whatever they are called.
+    /// at or below `texts` can be read whatever they are called. `advice` ends the message where no
+    /// commit is common, and the clone is whole.
     static func mergeBase(
         of branch: String = "HEAD", with name: String, at folder: String, texts: String? = nil,
-        in world: World
+        adviceIfApart advice: String = "", in world: World
     ) throws(Problem) -> Revision {
         let git = Git(at: folder, in: world)
         let commit = try git.commit(named: name)
@@ -49,7 +52,7 @@ final class Revision: FileSystem {
         guard let base = try git.run("merge-base", head, commit) else {
             throw Problem(
                 message: "`\(name)` and `\(branch)` have no commit in common"
-                    + (try git.shallowAdvice()))
+                    + (try git.shallowAdvice(else: advice)))
         }
         let revision = try Revision(commit: base, texts: texts, git, world)
         revision.isHead = base == head

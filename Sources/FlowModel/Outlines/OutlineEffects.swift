@@ -1,0 +1,202 @@
+/// What changes of facts mean for what is outside of the flows.
+extension OutlineFact {
+    private var isOfScreen: Bool { owner.contains("/") }
+
+    var effectWhenAdded: ChangeEffect {
+        switch kind {
+        case .input where !isOfScreen && parts.count == 1:
+            .breaks("whoever starts the flow has to pass it")
+        case .input where isOfScreen:
+            .safe("the app's view needs the property and is made with one more value")
+        case .input: .safe("nobody has to pass it")
+        case .outcome: .safe("code that handles the end of the flow needs one more case")
+        case .output: .safe("the app's view needs one more closure, which it calls")
+        case .report: .safe("code that hears the reports of the flow needs one more case")
+        case .operation: .safe("the app supplies one more operation")
+        case .event: .safe("nobody has to send it")
+        case .fact: .safe("it has a value to begin with")
+        case .command: .safe("the app's view needs one more method")
+        case .variants: .breaks("code that makes its view does not compile")
+        case .slot: .safe("the app's view has to show what stands in it")
+        case .saved: .safe("nothing was saved under it before")
+        case .state: .safe("states that were saved before leave it at its first value")
+        case .key: .safe("its instances are told apart by it")
+        case .dismissible: .safe("a gesture closes its layer only on this condition")
+        case .bars: .safe("bars around it are shown or hidden")
+        case .leave: .safe("it can ask or refuse before it is left")
+        case .container: .safe("the flow shows its children side by side")
+        case .gate: .safe("it keeps back only what requires it")
+        case .edge: .safe("it only adds a way")
+        case .flow: .safe("the app has to supply its screens")
+        case .screen where hasView: .safe("the app has to write its view and what makes it")
+        case .app, .type, .screen, .host, .scheme, .link, .entry:
+            .safe("nothing relies on it yet")
+        }
+    }
+
+    var effectWhenRemoved: ChangeEffect {
+        switch kind {
+        case .app, .flow: .breaks("code that starts it does not compile")
+        case .screen: .breaks("its view is shown nowhere any more")
+        case .type: .breaks("code that uses it does not compile")
+        case .input: .breaks("code that passes or reads it does not compile")
+        case .output: .breaks("the view that sends it does not compile")
+        case .outcome, .report: .breaks("code that handles it does not compile")
+        case .operation: .safe("nothing calls it any more")
+        case .event: .breaks("code that sends it does not compile")
+        case .fact: .breaks("code that supplies it does not compile")
+        case .command: .safe("nothing sends it any more")
+        case .variants: .breaks("code that makes its view does not compile")
+        case .slot: .breaks("the app's view has a place that nothing fills")
+        case .saved: .breaks("states that were saved under it are not shown again")
+        case .state: .safe("what was saved of it is passed by")
+        case .host, .scheme, .link: .breaks("URLs that are out there lead nowhere")
+        case .entry: .breaks("what iOS hands in leads nowhere")
+        case .key: .safe("its instances are not told apart any more")
+        case .dismissible: .safe("a gesture always closes its layer")
+        case .bars: .safe("the bars around it are as where it stands")
+        case .leave: .safe("nothing asks or refuses before it is left")
+        case .container: .safe("the flow shows its screens on a stack")
+        case .gate: .safe("it keeps nothing back any more")
+        case .edge: .safe("it only takes away a way")
+        }
+    }
+
+    /// The effect of a change of what one subject is about. A transition that leads to several
+    /// places has a fact for each.
+    static func effect(from old: [OutlineFact], to new: [OutlineFact]) -> ChangeEffect {
+        guard old[0].kind == .edge else { return old[0].effect(whenChangedTo: new[0]) }
+        let (places, others) = (Set(old.map { $0.parts }), Set(new.map { $0.parts }))
+        if places == others { return .safe("it leads where it did, in another way") }
+        // A transition that did nothing has a fact without a place.
+        if !places.contains([]), others.isSuperset(of: places) {
+            return .safe("it leads where it did, and further")
+        }
+        return .safe("it only leads elsewhere")
+    }
+
+    private func effect(whenChangedTo new: OutlineFact) -> ChangeEffect {
+        switch kind {
+        case .input: effectOfInput(new)
+        case .output where parts == new.parts: .safe("it is sent on other conditions")
+        case .output: .breaks("the view sends another payload")
+        case .outcome, .report: .breaks("code that reads its payload does not compile")
+        case .type: effectOfType(new)
+        case .operation: effectOfOperation(new)
+        case .event where parts == new.parts:
+            .safe("other flows receive it, or one has to handle it")
+        case .event: .breaks("code that sends it does not compile")
+        case .fact where parts[0] == new.parts[0]: .safe("only its default is another")
+        case .fact: .breaks("code that supplies it does not compile")
+        case .state where parts[0] == new.parts[0]: .safe("only its first value is another")
+        case .state: .breaks("states that were saved before are not shown again")
+        case .command: .breaks("the view that obeys it does not compile")
+        case .variants: effectOfVariants(new)
+        case .link, .entry: effectOfLink(new)
+        case .saved:
+            Set(new.parts).isSuperset(of: parts)
+                ? .safe("what was saved is still read")
+                : .breaks("states that were saved before are not shown again")
+        case .flow where !new.hasOtherOrder(than: self):
+            .safe("other flows may start it, or it may run inside itself more or less often")
+        case .flow, .screen: effectOfForm(new)
+        case .app: .safe("it begins in another way, or with one window or several")
+        case .key: .safe("its instances are told apart by other inputs")
+        case .dismissible: .safe("a gesture closes its layer on another condition")
+        case .bars: .safe("other bars are around it")
+        case .leave: .safe("it asks or refuses in another way before it is left")
+        case .container: .safe("its children are shown in another way")
+        case .gate: .safe("it lets pass on another condition")
+        case .host, .scheme, .slot, .edge: .safe("it says nothing but its name")
+        }
+    }
+
+    private func effectOfType(_ new: OutlineFact) -> ChangeEffect {
+        guard parts[0] == new.parts[0] else { return .breaks("it is another kind of type") }
+        let (members, others) = (parts.dropFirst(), new.parts.dropFirst())
+        if parts[0] == "structure" { return Self.effect(fromFields: members, toFields: others) }
+        if !Set(others).isSuperset(of: members) {
+            return .breaks("code that makes or reads its values does not compile")
+        }
+        return members.count == others.count
+            ? .safe("only the order of its cases is another")
+            : .safe("code that tells its cases apart needs one more")
+    }
+
+    /// Each field has two parts, its type and its default. Swift's initializer takes them in order,
+    /// and those with a default can be left out.
+    private static func effect(
+        fromFields old: ArraySlice<String>, toFields new: ArraySlice<String>
+    ) -> ChangeEffect {
+        func fields(_ parts: ArraySlice<String>) -> [(field: String, value: String)] {
+            stride(from: parts.startIndex, to: parts.endIndex, by: 2).map {
+                (parts[$0], parts[$0 + 1])
+            }
+        }
+        let (before, now) = (fields(old), fields(new))
+        let known = before.map { $0.field }
+        guard now.map({ $0.field }).filter(known.contains) == known else {
+            return .breaks("code that makes or reads its values does not compile")
+        }
+        let isRequired = now.contains { field, value in
+            value.isEmpty && !before.contains { $0.field == field && $0.value.isEmpty }
+        }
+        if isRequired { return .breaks("code that makes its values has to give one more field") }
+        return now.count > before.count
+            ? .safe("its new fields have defaults")
+            : .safe("only defaults of its fields have changed")
+    }
+
+    private func effectOfOperation(_ new: OutlineFact) -> ChangeEffect {
+        let (outcomes, others) = (Set(parts.dropFirst()), Set(new.parts.dropFirst()))
+        guard parts[0] == new.parts[0], others.isSuperset(of: outcomes) else {
+            return .breaks("the code that supplies it does not compile")
+        }
+        return others.count > outcomes.count
+            ? .safe("the app may end it in one more way") : .safe("the app supplies it as before")
+    }
+
+    private func effectOfVariants(_ new: OutlineFact) -> ChangeEffect {
+        let (forms, others) = (Set(parts), Set(new.parts))
+        if forms == others { return .safe("only their order is another") }
+        return others.isSuperset(of: forms)
+            ? .safe("the app has to make one more form of its view")
+            : .breaks("code that makes its view does not compile")
+    }
+
+    /// An alert and an action sheet are drawn by the system.
+    private var hasView: Bool { parts[0] != "alert" && parts[0] != "actionSheet" }
+
+    /// Whether calls that pass the inputs which both have are in another order.
+    func hasOtherOrder(than old: OutlineFact) -> Bool {
+        guard kind == .flow || kind == .screen else { return false }
+        let (before, now) = (old.parts.dropFirst(), parts.dropFirst())
+        return before.filter(now.contains) != now.filter(before.contains)
+    }
+
+    private func effectOfForm(_ new: OutlineFact) -> ChangeEffect {
+        if hasView, !new.hasView {
+            return .breaks("the protocol of its view and the method that makes it are gone")
+        }
+        if new.hasOtherOrder(than: self) {
+            return .breaks("code that passes its inputs has to pass them in another order")
+        }
+        if !hasView, new.hasView {
+            return .safe("the app has to write its view and what makes it")
+        }
+        if parts[0] != new.parts[0] {
+            return new.parts[0] == "external"
+                ? .breaks("its outputs say now that its view has closed itself")
+                : .breaks("its outputs do not close it any more")
+        }
+        return .safe("it is shown in another way, or other gates are asked")
+    }
+
+    private func effectOfInput(_ new: OutlineFact) -> ChangeEffect {
+        if parts.first != new.parts.first { return .breaks("it has another type") }
+        if !isOfScreen, parts.count > new.parts.count {
+            return .breaks("whoever starts the flow has to pass it")
+        }
+        return .safe("only its default is another")
+    }
+}

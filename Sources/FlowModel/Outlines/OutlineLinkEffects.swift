@@ -1,0 +1,74 @@
+/// What changes of links and entries mean for URLs.
+extension OutlineFact {
+    /// The effect on the URLs of a link when another one takes them all: it is called otherwise.
+    func effectWhenTaken(by link: OutlineFact, _ links: OutlineLinkChanges) -> ChangeEffect {
+        let urls = "the URLs of `\(name)` "
+        if links.agree(self, link) { return .safe(urls + "lead where they did") }
+        return .breaks(urls + verb(for: [link]))
+    }
+
+    /// The effect on the URLs of a link that is gone when others take some or all of them.
+    func effectWhenTaken(
+        by takers: [OutlineFact], isWhole: Bool, _ links: OutlineLinkChanges
+    ) -> ChangeEffect {
+        if takers.isEmpty { return effectWhenRemoved }
+        let others = takers.filter { !links.agree(self, $0) }
+        if !isWhole {
+            return .breaks(
+                "some of its URLs lead nowhere now, others are for "
+                    + OutlineFact.names(of: takers))
+        }
+        if others.isEmpty {
+            return .safe("its URLs lead where they did, as " + OutlineFact.names(of: takers))
+        }
+        let some = takers.count == 1 ? "its URLs " : "some of its URLs "
+        return .breaks(some + verb(for: others) + ", as " + OutlineFact.names(of: others))
+    }
+
+    /// The effect of a new link on the URLs of others that it takes; nil if it takes none.
+    func effectWhenTaking(
+        from former: [OutlineFact], _ links: OutlineLinkChanges
+    ) -> ChangeEffect? {
+        if former.isEmpty { return nil }
+        let others = former.filter { !links.agree($0, self) }
+        if others.isEmpty {
+            return .safe(
+                "it takes URLs of \(OutlineFact.names(of: former)), which lead where they did")
+        }
+        let led =
+            others.allSatisfy { $0.parts[0] == parts[0] } ? "passed other values" : "led elsewhere"
+        return .breaks("it takes URLs of \(OutlineFact.names(of: others)), which \(led)")
+    }
+
+    /// The effect on the URLs with words that a link takes no more.
+    static func effect(whenLosing words: [String], takers: [OutlineFact]) -> ChangeEffect {
+        let urls = "its URLs with " + listed(words)
+        return .breaks(
+            takers.isEmpty
+                ? urls + " lead nowhere now" : urls + " are for \(names(of: takers)) now")
+    }
+
+    private func verb(for links: [OutlineFact]) -> String {
+        links.allSatisfy { $0.parts[0] == parts[0] } ? "pass other values" : "lead elsewhere"
+    }
+
+    private static func names(of links: [OutlineFact]) -> String {
+        listed(links.map { $0.name })
+    }
+
+    func effectOfLink(_ new: OutlineFact) -> ChangeEffect {
+        if parts[0] != new.parts[0] { return .breaks("the same address leads elsewhere") }
+        if parts[1] != new.parts[1] { return .breaks("the same address passes other values") }
+        if kind == .entry, parts.last != new.parts.last {
+            return .breaks("what iOS hands in has another form")
+        }
+        let (strict, now) = (parts[2].split(separator: " "), new.parts[2].split(separator: " "))
+        if now.contains("cases"), !strict.contains("cases") {
+            return .breaks("URLs in upper case lead nowhere")
+        }
+        if now.contains("strict"), !strict.contains("strict") {
+            return .breaks("URLs that end with another `/` lead nowhere")
+        }
+        return .safe("it leads where it did, with other gates or rules")
+    }
+}
