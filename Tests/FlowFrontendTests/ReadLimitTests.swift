@@ -38,6 +38,20 @@ import Testing
         #expect(ids(aliases(1_001)) == ["alias-limit"])
     }
 
+    /// Nothing else is said about a file that was not read to its end.
+    @Test func numberOfProblems() {
+        func found(_ count: Int) -> [String] {
+            let keys = (0..<count).map { "x\($0): \n" }.joined()
+            let file = SourceFile(
+                path: "a.yaml", text: "flow: A\n" + keys + "start: { push: Nowhere }\n")
+            return compile([file]).diagnostics.map(\.kind.id)
+        }
+        #expect(
+            found(1_000) == [String](repeating: "unknown-key", count: 1_000) + ["unknown-screen"])
+        #expect(
+            found(1_001) == [String](repeating: "unknown-key", count: 1_000) + ["problem-limit"])
+    }
+
     @Test func aliasesOfAliases() {
         var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
         for level in 1...3 {

@@ -18,6 +18,7 @@ import Testing
         "size of a file": [ReadLimit.fileBytes, ProjectReader.byteLimit - 1],
         "nesting of YAML": [ReadLimit.nesting],
         "aliases in a file": [ReadLimit.aliases],
+        "mistakes of YAML and of keys in a file": [ReadLimit.problems],
         "length of a name": [ReadLimit.nameBytes],
         "nodes that aliases expand to": [ReadLimit.aliasedNodes],
         "length of an expression": [ExpressionParser.lengthLimit],

@@ -25,6 +25,9 @@ struct Decoder {
     /// Makes the edits of this file.
     var edits: TextEdits { TextEdits(tree: tree, source: source) }
 
+    /// Whether more is wrong than is told of one file.
+    var isHopeless: Bool { diagnostics.count > ReadLimit.problems }
+
     // MARK: - Mappings with known keys
 
     /// The usable entries of a mapping. A misspelt key is reported and read as the one it was meant
@@ -34,6 +37,7 @@ struct Decoder {
         let pairs = tree.pairs(id)
         var meant: [KeyRule] = []
         for (key, value) in pairs {
+            if isHopeless { return result }
             guard let rule = table.rule(for: tree.symbol(key)) else {
                 report(
                     DecodeProblems.unknownKey(

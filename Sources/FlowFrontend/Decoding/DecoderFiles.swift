@@ -4,9 +4,17 @@ import FlowModel
 func parseFile(
     _ file: SourceFile, id: FileID, into diagnostics: inout [Diagnostic]
 ) -> ParsedFile {
-    let tree = readYAML(file, id: id, into: &diagnostics)
-    let syntax = decode(tree, source: file.bytes, into: &diagnostics)
-    return ParsedFile(tree: tree, syntax: syntax)
+    var found: [Diagnostic] = []
+    let tree = readYAML(file, id: id, into: &found)
+    let syntax = decode(tree, source: file.bytes, into: &found)
+    guard found.count > ReadLimit.problems else {
+        diagnostics += found
+        return ParsedFile(tree: tree, syntax: syntax)
+    }
+    // What was not decoded would be missed elsewhere, so nothing else is said about the file.
+    diagnostics += found.prefix(ReadLimit.problems)
+    diagnostics.append(ReadProblems.tooManyProblems(at: found[ReadLimit.problems].span))
+    return ParsedFile(tree: tree.cut(), syntax: syntax)
 }
 
 /// Recognises a file. Nil when it is no flow, app or scenario; why not has then been reported.

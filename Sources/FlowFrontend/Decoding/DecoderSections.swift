@@ -151,6 +151,7 @@ extension Decoder {
         let subject = part.prefix { $0 != UInt8(ascii: ".") }
         let event = part.dropFirst(subject.count + 1)
         guard isIdentifier(subject), isIdentifier(event) else {
+            if isHopeless { return nil }
             let text = String(decoding: part, as: UTF8.self)
             report(DecodeProblems.notATrigger(text, at: place(part, of: key, start: start)))
             return nil

@@ -8,7 +8,7 @@ extension Decoder {
     }
 
     private mutating func decodeStep(_ id: NodeID) -> StepSyntax? {
-        if tree.isHole(id) { return nil }
+        if tree.isHole(id) || isHopeless { return nil }
         switch tree.kind(id) {
         case .scalar: return decodeBareStep(id)
         case .mapping: return decodeMappingStep(id)

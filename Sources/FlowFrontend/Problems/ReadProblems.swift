@@ -3,7 +3,8 @@ import FlowModel
 /// The problems of turning bytes into a tree.
 enum ReadProblems {
     static let all: [DiagnosticKind] = [
-        yamlSyntax, duplicateKey, mergeKey, aliasLimit, nestingLimit, fileTooLarge, notUTF8Kind,
+        yamlSyntax, duplicateKey, mergeKey, aliasLimit, problemLimit, nestingLimit, fileTooLarge,
+        notUTF8Kind,
     ]
 
     private static let goodFlow = DiagnosticExample(
@@ -90,6 +91,23 @@ enum ReadProblems {
             """,
         advice: "Write the values out, or give what repeats a name of its own.",
         bad: [manyAliases],
+        good: [goodFlow])
+
+    static let problemLimit = DiagnosticKind(
+        id: "problem-limit",
+        family: .reading,
+        isFatal: true,
+        summary: "A file has so many mistakes that the rest of it is not read.",
+        reason: """
+            After \(ReadLimit.problems) mistakes of YAML and of keys flowc does not look for more \
+            in the file: it is hardly a file of flows, and each mistake costs time.
+            """,
+        advice: "Fix the first ones, or do not let flowc read the file.",
+        bad: [
+            DiagnosticExample(
+                "flow: Profile\n"
+                    + (0...ReadLimit.problems).map { "x\($0):" }.joined(separator: "\n"))
+        ],
         good: [goodFlow])
 
     static let nestingLimit = DiagnosticKind(
@@ -236,6 +254,13 @@ extension ReadProblems {
             : "the aliases stand for more than \(ReadLimit.aliasedNodes) nodes, "
                 + "expected at most that"
         return Diagnostic(aliasLimit, at: place, message, help: "write the values out")
+    }
+
+    static func tooManyProblems(at place: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            problemLimit, at: place,
+            "the file has more than \(ReadLimit.problems) mistakes, and the rest of it is not read",
+            help: "fix the ones above first")
     }
 
     static func tag(_ tag: String, at place: SourceSpan) -> Diagnostic {

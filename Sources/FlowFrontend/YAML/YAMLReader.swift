@@ -7,6 +7,9 @@ enum ReadLimit {
     static let nesting = 64
     static let aliases = 1_000
     static let aliasedNodes = 100_000
+    /// How many mistakes of spelling one file may have before the rest of it is not read: each
+    /// costs more time than a line that is right.
+    static let problems = 1_000
     static let triggerKeyBytes = 4_096
     /// Generated files are named after declared names, and disks limit the length of a file's name.
     static let nameBytes = 128

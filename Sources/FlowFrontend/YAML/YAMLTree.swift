@@ -71,6 +71,14 @@ final class YAMLTree: Sendable {
         cutByte = parts.cutByte
     }
 
+    /// The same tree, of which nothing is sure.
+    func cut() -> YAMLTree {
+        var parts = YAMLTreeParts(
+            file: file, nodes: nodes, children: children, root: root, holes: holes)
+        parts.cutByte = 0
+        return YAMLTree(parts, textBytes: textBytes)
+    }
+
     /// The tree of a file that nobody reads.
     convenience init(file: FileID) {
         self.init(YAMLTreeParts(file: file), textBytes: [])
