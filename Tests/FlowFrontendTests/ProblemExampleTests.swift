@@ -45,7 +45,10 @@ import Testing
 
     @Test(arguments: bad) func aBadExampleIsReportedWithItsKindOnly(_ example: Example) {
         let found = Self.findings(in: example.example)
-        #expect(Set(found.map(\.kind.id)) == [example.kind.id], "\(found.map(\.message))")
+        // What there are too many of has kinds of its own.
+        let isLimit = example.kind.id == "problem-limit"
+        let own = isLimit ? found.suffix(1) : found[...]
+        #expect(Set(own.map(\.kind.id)) == [example.kind.id], "\(found.map(\.message))")
     }
 
     @Test(arguments: good) func aGoodExampleIsNotReported(_ example: Example) {
