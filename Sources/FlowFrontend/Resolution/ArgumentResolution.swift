@@ -108,7 +108,7 @@ extension ApplicationResolver {
         let tree = trees[context.file]
         guard let list, tree.kind(list) == .sequence,
             let meant = nearestName(to: tree.text(item), among: fields.fields.map { $0.name }),
-            let index = fields.indices[meant]
+            let index = fields.index(of: meant)
         else { return nil }
         let known = checker.diagnostics.count
         let value = checkValue(item, type: fields.fields[index].type, in: context)
