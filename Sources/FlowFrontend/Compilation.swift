@@ -11,24 +11,23 @@ public struct Compilation: Sendable {
     public let files: [SourceFile]
 }
 
+/// Calls a function once for each number below a count, in any order or at once, and returns when all
+/// calls have returned.
+public typealias Workers = (_ count: Int, _ work: @Sendable (Int) -> Void) -> Void
+
 /// Reads and checks all files of a project. It never throws and never stops at a mistake.
-public func compile(_ files: [SourceFile]) -> Compilation {
+///
+/// Files are read by `workers`, one after the other if there are none; what comes out is the same.
+public func compile(
+    _ files: [SourceFile],
+    workers: Workers = { count, work in for index in 0..<count { work(index) } }
+) -> Compilation {
     var diagnostics: [Diagnostic] = []
     var decoded: [ParsedFile] = []
     decoded.reserveCapacity(files.count)
-    for (index, file) in files.enumerated() {
-        guard !isScenarioPath(file.path) else {
-            decoded.append(ParsedFile(tree: YAMLTree(file: FileID(index)), syntax: .scenario))
-            continue
-        }
-        let parsed = parseFile(file, id: FileID(index), into: &diagnostics)
-        if case .scenario? = parsed.syntax, let root = parsed.tree.root,
-            let first = parsed.tree.entries(root).first
-        {
-            let place = parsed.tree.span(first.key)
-            diagnostics.append(DecodeProblems.misnamedScenario(in: file.path, at: place))
-        }
+    for (parsed, problems) in parse(files, workers) {
         decoded.append(parsed)
+        diagnostics += problems
     }
     let modules = ModuleTable(files, decoded, problems: diagnostics)
     let groups = ApplicationGroup.groups(of: files, decoded, modules, into: &diagnostics)
@@ -56,4 +55,36 @@ public func compile(_ files: [SourceFile]) -> Compilation {
     return Compilation(
         applications: applications, diagnostics: diagnostics.sortedWithoutDuplicates(),
         files: files)
+}
+
+/// Reads each file by itself.
+private func parse(
+    _ files: [SourceFile], _ workers: Workers
+) -> [(file: ParsedFile, problems: [Diagnostic])] {
+    [(file: ParsedFile, problems: [Diagnostic])](unsafeUninitializedCapacity: files.count) {
+        buffer, count in
+        // Each call writes a place of its own.
+        nonisolated(unsafe) let places = buffer
+        workers(files.count) { index in
+            places.initializeElement(at: index, to: parse(files[index], id: FileID(index)))
+        }
+        count = files.count
+    }
+}
+
+private func parse(
+    _ file: SourceFile, id: FileID
+) -> (file: ParsedFile, problems: [Diagnostic]) {
+    guard !isScenarioPath(file.path) else {
+        return (ParsedFile(tree: YAMLTree(file: id), syntax: .scenario), [])
+    }
+    var diagnostics: [Diagnostic] = []
+    let parsed = parseFile(file, id: id, into: &diagnostics)
+    if case .scenario? = parsed.syntax, let root = parsed.tree.root,
+        let first = parsed.tree.entries(root).first
+    {
+        let place = parsed.tree.span(first.key)
+        diagnostics.append(DecodeProblems.misnamedScenario(in: file.path, at: place))
+    }
+    return (parsed, diagnostics)
 }

@@ -3,7 +3,7 @@
 /// Only the front end makes one, so whoever holds a graph never checks it again. It is flat: arrays
 /// in source order that refer to one another by index, so that copies are cheap, cycles are plain
 /// values and output is deterministic.
-public struct FlowGraph: Sendable {
+public final class FlowGraph: Sendable {
     /// The files the graph was made of; spans refer to them by index.
     public let files: [SourceFile]
     public let application: Application
@@ -53,9 +53,16 @@ public struct FlowGraph: Sendable {
         return modules[screen.span.file] ?? application.name
     }
 
-    @inlinable public subscript(id: FlowID) -> Flow { flows[Int(id.index)] }
-    @inlinable public subscript(id: ScreenID) -> Screen { screens[Int(id.index)] }
-    @inlinable public subscript(id: TransitionID) -> Transition { transitions[Int(id.index)] }
+    // Flows, screens and transitions are large values, so they are lent, not copied.
+    @inlinable public subscript(id: FlowID) -> Flow {
+        _read { yield flows[Int(id.index)] }
+    }
+    @inlinable public subscript(id: ScreenID) -> Screen {
+        _read { yield screens[Int(id.index)] }
+    }
+    @inlinable public subscript(id: TransitionID) -> Transition {
+        _read { yield transitions[Int(id.index)] }
+    }
     public subscript(list: StepList) -> ArraySlice<Step> {
         steps[Int(list.start)..<Int(list.end)]
     }

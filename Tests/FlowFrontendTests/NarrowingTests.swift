@@ -49,7 +49,7 @@ import Testing
         let bench = TypeBench()
         let checked = try #require(bench.expression(condition))
         let facts = bench.checker.expressions.narrowing(ofCondition: checked.id)
-        bench.environment = bench.environment.narrowed(by: facts.whenTrue)
+        bench.environment.narrow(by: facts.whenTrue)
         return bench
     }
 
@@ -97,14 +97,14 @@ import Testing
         let bench = try bench(where: condition)
         let (tree, root) = bench.read(key)
         let place = try #require(bench.checker.readPlace(root, in: tree, bench.environment))
-        bench.environment = bench.environment.widened(bySetting: place.path)
+        bench.environment.widen(bySetting: place.path)
         _ = bench.value(text, as: text.hasSuffix("name") ? "String" : "City")
         #expect(bench.problems.isEmpty == isKnown)
     }
 
     @Test func startingAFlowWidensTheApp() throws {
         let bench = try bench(where: "state.city != nil and app.city != nil")
-        bench.environment = bench.environment.widenedForApp()
+        bench.environment.widenForApp()
         #expect(bench.value("state.city", as: "City") != nil)
         #expect(bench.value("app.city", as: "City") == nil)
     }

@@ -46,10 +46,8 @@ final class TypeBench {
                 FieldSyntax(name: stateTree.name($0.key), declaration: $0.value), in: stateTree,
                 defaults: .constant)
         }
-        environment = ScopeEnvironment(
-            state: fields, inputs: fields, app: fields,
-            payload: fields.filter { $0.name == "count" || $0.name == "city" },
-            screen: nil)
+        environment = ScopeEnvironment(state: fields, inputs: fields, app: fields)
+        environment.payload = fields.filter { $0.name == "count" || $0.name == "city" }
     }
 
     /// Reads a YAML text as a further file.

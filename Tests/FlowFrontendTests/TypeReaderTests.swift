@@ -62,7 +62,7 @@ import Testing
     ])
     func readsDefaults(_ text: String, _ type: String, _ printed: String) throws {
         let bench = TypeBench(state: text)
-        let field = try #require(bench.environment.state?.first)
+        let field = try #require(bench.environment.fields(of: .state)?.first)
         #expect(bench.problems == [])
         #expect(bench.checker.types.name(of: field.type) == type)
         #expect(field.defaultValue.map(bench.print) == printed)

@@ -54,6 +54,7 @@ extension StepSyntax {
 
     /// All lists inside the step, also those that answer it later.
     var lists: [[StepSyntax]] {
-        alternatives + answers.map { $0.steps } + (then.map { [$0] } ?? [])
+        if branches.isEmpty, cases.isEmpty, answers.isEmpty, then == nil { return [] }
+        return alternatives + answers.map { $0.steps } + (then.map { [$0] } ?? [])
     }
 }

@@ -47,10 +47,31 @@ public func declaresApp(_ file: SourceFile) -> Bool { declares("app", file) }
 public func declaresModule(_ file: SourceFile) -> Bool { declares("module", file) }
 
 private func declares(_ kind: String, _ file: SourceFile) -> Bool {
+    guard mayHave(key: kind, in: file.bytes) else { return false }
     var diagnostics: [Diagnostic] = []
     let tree = readYAML(file, id: FileID(0), into: &diagnostics)
     guard let root = tree.root, tree.kind(root) == .mapping else { return false }
     return tree.entries(root).contains { tree.text($0.key) == kind }
+}
+
+/// False if no text of the file can be the key. Whole folders are asked for the one file with an
+/// app, so most files should not be read as YAML for it.
+private func mayHave(key: String, in bytes: [UInt8]) -> Bool {
+    let word = Array(key.utf8)
+    return bytes.withUnsafeBufferPointer { bytes in
+        for (offset, byte) in bytes.enumerated() {
+            // An escape can spell any letter.
+            if byte == UInt8(ascii: "\\") { return true }
+            guard byte == word[0], offset + word.count <= bytes.count else { continue }
+            let end = offset + word.count
+            // The text of a key goes on with `.`, with a letter or a digit, if it is a longer one.
+            let isWord = bytes[offset..<end].elementsEqual(word)
+            if isWord, end == bytes.count || !isNameByte(bytes[end]) && bytes[end] != 0x2E {
+                return true
+            }
+        }
+        return false
+    }
 }
 
 extension Compilation {

@@ -113,13 +113,15 @@ extension ApplicationResolver {
             }
             flows[flow].actions[index] = action
         }
-        for index in runners(calls, of: { flows[flow].actions[$0].leaves }) {
+        // What a closure captures is copied, so it takes the actions and not the resolver.
+        let actions = flows[flow].actions
+        for index in runners(calls, of: { actions[$0].leaves }) {
             flows[flow].actions[index].leaves = true
         }
-        for index in runners(calls, of: { flows[flow].actions[$0].restarts }) {
+        for index in runners(calls, of: { actions[$0].restarts }) {
             flows[flow].actions[index].restarts = true
         }
-        for index in runners(calls, of: { flows[flow].actions[$0].needsScreen }) {
+        for index in runners(calls, of: { actions[$0].needsScreen }) {
             flows[flow].actions[index].needsScreen = true
         }
     }
@@ -168,7 +170,7 @@ extension ApplicationResolver {
         let symbol = flows[flow].actions[index]
         let name = symbol.syntax.name
         var environment = environment(ofFlow: flow)
-        if symbol.syntax.isOfModule { (environment.state, environment.inputs) = (nil, nil) }
+        if symbol.syntax.isOfModule { environment.hideFlow() }
         environment.payload = symbol.inputs.fields
         var context = StepContext(
             flow: flow, file: Int(symbol.syntax.file.index), handler: .transition,
@@ -182,7 +184,7 @@ extension ApplicationResolver {
             let checked = checkCondition(node, in: context)
             condition = checked?.expression
             isBroken = isBroken || checked == nil
-            context.environment = environment.narrowed(by: checked?.whenTrue ?? [])
+            context.environment.narrow(by: checked?.whenTrue ?? [])
         }
         let resolved = resolveSteps(symbol.syntax.steps, path: "", in: context)
         if isBroken || resolved.isBroken {

@@ -88,7 +88,7 @@ extension ApplicationResolver {
         var outputs = SignalList()
         for button in syntax.buttons ?? [] {
             checkName(of: button, among: outputs)
-            let isKnown = outputs.indices[button.output.text] != nil
+            let isKnown = outputs.index(of: button.output.text) != nil
             var inner = context
             var payload = FieldList()
             var list: ExpressionID?
@@ -154,7 +154,7 @@ extension ApplicationResolver {
         if let element = button.element, ReservedWords.payload.contains(element.text) {
             reportReserved(element, as: "a payload field")
         }
-        if let first = outputs.indices[name.text] {
+        if let first = outputs.index(of: name.text) {
             reportDuplicate("button", name, first: outputs.signals[first].name.span)
         }
     }

@@ -68,12 +68,12 @@ extension ApplicationResolver {
                 answer.payload = cancelledPayload(
                     mentionedIn: syntax.steps, file: context.file, at: syntax.name.span)
                 answer.endedFlow = FlowID(flow)
-            } else if let index = flows[flow].outcomes.indices[name] {
+            } else if let index = flows[flow].outcomes.index(of: name) {
                 event = .outcome(Int32(index))
                 answer.payload = flows[flow].outcomes.signals[index].payload
                 answer.isOutcome = true
                 answer.endedFlow = FlowID(flow)
-            } else if let index = flows[flow].reports.indices[name] {
+            } else if let index = flows[flow].reports.index(of: name) {
                 event = .report(Int32(index))
                 answer.payload = flows[flow].reports.signals[index].payload
             } else {
@@ -108,7 +108,7 @@ extension ApplicationResolver {
         var answers: [Answer] = []
         var isBroken = step.hidesAnswers
         for answer in syntax {
-            guard let index = symbol.outcomes.indices[answer.name.text] else {
+            guard let index = symbol.outcomes.index(of: answer.name.text) else {
                 isBroken = true
                 if !symbol.isPartial { reportImpossible(answer.name, of: symbol, step, context) }
                 continue
@@ -138,7 +138,7 @@ extension ApplicationResolver {
         var payload = answer.payload
         var kept: [Int32] = []
         for (index, field) in context.payload.fields.enumerated()
-        where payload.indices[field.name] == nil {
+        where payload.index(of: field.name) == nil {
             payload.append(field)
             kept.append(Int32(index))
         }
@@ -147,7 +147,7 @@ extension ApplicationResolver {
         inner.handler = .transition
         inner.answer = answer
         inner.payload = payload
-        inner.environment = context.environment.withoutNarrowing()
+        inner.environment.widenForAll()
         inner.environment.payload = payload.fields
         inner.isOnlyStep = syntax.steps.count == 1
         let list = resolveSteps(syntax.steps, path: path + "/" + syntax.name.text, in: inner)
@@ -232,7 +232,7 @@ extension ApplicationResolver {
         let missing = outcomes.signals.filter { outcome in
             !answered.contains(outcome.name.text)
                 && !answered.contains {
-                    outcomes.indices[$0] == nil
+                    outcomes.index(of: $0) == nil
                         && nearestName(to: $0, among: outcomes.names) == outcome.name.text
                 }
         }

@@ -34,7 +34,7 @@ extension ApplicationResolver {
         for (key, value) in argumentEntries(node, in: tree, isBroken: &isBroken) {
             let name = tree.text(key)
             named.insert(name)
-            guard let index = fields.indices[name] else {
+            guard let index = fields.index(of: name) else {
                 isBroken = true
                 if isPartial || checker.refuseHalfKey(key, in: tree) { continue }
                 let meant = suggestion(
@@ -59,7 +59,7 @@ extension ApplicationResolver {
             if key == value { keepName(of: key, in: node, context, since: known) }
         }
         for (index, field) in fields.fields.enumerated() where !named.contains(field.name) {
-            if let payload, let at = payload.indices[field.name],
+            if let payload, let at = payload.index(of: field.name),
                 let read = readPayload(
                     at, payload.fields[at], as: field.type, at: span)
             {
@@ -108,7 +108,7 @@ extension ApplicationResolver {
         let tree = trees[context.file]
         guard let list, tree.kind(list) == .sequence,
             let meant = nearestName(to: tree.text(item), among: fields.fields.map { $0.name }),
-            let index = fields.indices[meant]
+            let index = fields.index(of: meant)
         else { return nil }
         let known = checker.diagnostics.count
         let value = checkValue(item, type: fields.fields[index].type, in: context)

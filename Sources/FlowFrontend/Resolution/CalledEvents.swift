@@ -9,14 +9,14 @@ extension ApplicationResolver {
     /// The outcome or report of a name; `child` is its place in a container.
     func event(_ name: String, ofFlow flow: Int, child: Int32?) -> ResolvedTrigger? {
         let symbol = flows[flow]
-        if let index = symbol.outcomes.indices[name] {
+        if let index = symbol.outcomes.index(of: name) {
             let number = Int32(index)
             return ResolvedTrigger(
                 trigger: child.map { .childOutcome(child: $0, outcome: number) }
                     ?? .outcome(FlowID(flow), number),
                 event: name, payload: symbol.outcomes.signals[index].payload, screenInputs: nil)
         }
-        guard let index = symbol.reports.indices[name] else { return nil }
+        guard let index = symbol.reports.index(of: name) else { return nil }
         let number = Int32(index)
         return ResolvedTrigger(
             trigger: child.map { .childReport(child: $0, report: number) }
@@ -75,9 +75,9 @@ extension ApplicationResolver {
         _ event: ResolvedTrigger, subject: String, at span: SourceSpan, ofFlow called: Int
     ) {
         let symbol = flows[called]
-        let isReport = symbol.outcomes.indices[event.event] == nil
+        let isReport = symbol.outcomes.index(of: event.event) == nil
         let list = isReport ? symbol.reports : symbol.outcomes
-        let place = list.indices[event.event].map { list.signals[$0].name.span }
+        let place = list.index(of: event.event).map { list.signals[$0].name.span }
         report(
             ResolveProblems.unhandledOutcome, at: span,
             "`\(symbol.syntax.name.text)` can \(isReport ? "report" : "end with") "

@@ -27,7 +27,7 @@ extension ApplicationResolver {
         if let node = syntax.condition {
             guard let checked = checkCondition(node, in: context) else { return nil }
             condition = checked.expression
-            inner.environment = context.environment.narrowed(by: checked.whenTrue)
+            inner.environment.narrow(by: checked.whenTrue)
         }
         guard let claim = resolveClaim(syntax, flow: flow, in: inner) else { return nil }
         return Check(

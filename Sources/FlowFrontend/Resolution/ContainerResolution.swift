@@ -160,7 +160,7 @@ extension ApplicationResolver {
         if let node = syntax.condition {
             if let checked = checkCondition(node, in: context) {
                 condition = checked.expression
-                context.environment = context.environment.narrowed(by: checked.whenTrue)
+                context.environment.narrow(by: checked.whenTrue)
             } else {
                 leaveHole(inFlow: flow, at: syntax.name.span)
             }

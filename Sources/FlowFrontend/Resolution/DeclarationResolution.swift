@@ -19,11 +19,11 @@ extension ApplicationResolver {
             for syntax in flows[flow].syntax.screens {
                 checkSubjectName(syntax.name)
                 let index = screens.count
-                append(
-                    ScreenSymbol(
-                        name: syntax.name, flow: flow, inputs: FieldList(), outputs: SignalList(),
-                        isShared: syntax.isShared, kind: syntax.kind,
-                        saysStyle: syntax.style != nil, isPartial: syntax.isPartial))
+                let screen = ScreenSymbol(
+                    name: syntax.name, flow: flow, kind: syntax.kind, isPartial: syntax.isPartial)
+                screen.isShared = syntax.isShared
+                screen.saysStyle = syntax.style != nil
+                append(screen)
                 flows[flow].screens.append(index)
                 if flows[flow].screenIndices[syntax.name.text] == nil {
                     flows[flow].screenIndices[syntax.name.text] = index
@@ -128,11 +128,11 @@ extension ApplicationResolver {
             for field in signal.payload where ReservedWords.payload.contains(field.name.text) {
                 reportReserved(field.name, as: "a payload field")
             }
-            if let first = others.indices[signal.name.text] {
+            if let first = others.index(of: signal.name.text) {
                 reportDuplicate("output", signal.name, first: others.signals[first].name.span)
                 continue
             }
-            if let first = list.indices[signal.name.text] {
+            if let first = list.index(of: signal.name.text) {
                 reportDuplicate(what, signal.name, first: list.signals[first].name.span)
                 continue
             }

@@ -23,7 +23,7 @@ extension ApplicationResolver {
             return nil
         }
         let screen = screens[Int(id.index)]
-        guard let index = screen.commands.indices[command] else {
+        guard let index = screen.commands.index(of: command) else {
             if screen.isPartial { return nil }
             report(
                 ResolveProblems.unknownCommand, at: name.span,
@@ -124,7 +124,7 @@ extension ApplicationResolver {
             if let guardNode = step.modifiers[.when] {
                 if let checked = checkCondition(guardNode.value, in: context) {
                     condition = checked.expression
-                    inner.environment = context.environment.narrowed(by: checked.whenTrue)
+                    inner.environment.narrow(by: checked.whenTrue)
                 } else {
                     isBroken = true
                 }

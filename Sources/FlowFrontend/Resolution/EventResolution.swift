@@ -6,7 +6,7 @@ extension ApplicationResolver {
         let list = readSignals(syntax.map { $0.signal }, file: file, as: "event")
         let written = Dictionary(firstOfEach: syntax.map { ($0.signal.name.span, $0) })
         for event in list.signals {
-            if let first = events.indices[event.name.text] {
+            if let first = events.index(of: event.name.text) {
                 reportDuplicate("event", event.name, first: events.signals[first].name.span)
             } else if let found = written[event.name.span] {
                 events.append(event)
@@ -34,7 +34,7 @@ extension ApplicationResolver {
     }
 
     mutating func findEvent(_ name: Name) -> Int? {
-        let found = events.indices[name.text]
+        let found = events.index(of: name.text)
         if let found, canSee(name.text, of: eventModules[found], from: name.span.file) {
             return found
         }
@@ -42,7 +42,7 @@ extension ApplicationResolver {
         let help: String?
         if let module = found.flatMap({ eventModules[$0] }) {
             help = adviceOnUnseen(name.text, of: module)
-        } else if appState.indices[name.text] != nil {
+        } else if appState.index(of: name.text) != nil {
             help = "a change of `app.\(name.text)` is `changed app.\(name.text)`"
         } else if events.names.isEmpty {
             help = "declare it under `events:` of the app file"
@@ -73,8 +73,9 @@ extension ApplicationResolver {
         guard !hasUnnamedFile, flows.allSatisfy({ !$0.unread.contains(.transitions) }) else {
             return
         }
+        if !eventSyntax.contains(where: { $0.isRequired }) { return }
         let known = Set(
-            flows.flatMap { $0.syntax.transitions }.flatMap { $0.triggers }
+            flows.lazy.flatMap { $0.syntax.transitions }.flatMap { $0.triggers }
                 .filter { $0.subject.text == "app" && !$0.isChange }.map { $0.event.text })
         for (event, syntax) in zip(events.signals, eventSyntax)
         where syntax.isRequired && !known.contains(event.name.text) {

@@ -5,6 +5,7 @@ extension ApplicationResolver {
     mutating func resolveFlow(_ flow: Int) {
         let syntax = flows[flow].syntax
         let tree = trees[flows[flow].file]
+        flows[flow].environment = environment(ofFlow: flow)
         let (container, choice) = resolveContainer(ofFlow: flow)
         let (keys, answers) = resolveKeys(ofFlow: flow)
         let refused = refusedParts(ofFlow: flow)
@@ -89,11 +90,11 @@ extension ApplicationResolver {
     }
 
     func environment(ofFlow flow: Int) -> ScopeEnvironment {
-        var environment = ScopeEnvironment(
-            state: flows[flow].state.fields, inputs: flows[flow].inputs.fields,
-            app: app == nil ? nil : appState.fields, facts: app == nil ? nil : facts.fields)
-        environment.window = windowFields(ofFlow: flow)
-        return environment
+        flows[flow].environment
+            ?? ScopeEnvironment(
+                state: flows[flow].state.fields, inputs: flows[flow].inputs.fields,
+                app: app == nil ? nil : appState.fields, facts: app == nil ? nil : facts.fields,
+                window: windowFields(ofFlow: flow))
     }
 
     /// Expressions may read what could not be read.
@@ -150,14 +151,11 @@ extension ApplicationResolver {
     private mutating func resolveTransition(
         _ syntax: TransitionSyntax, key: ResolvedKey, flow: Int
     ) -> Transition? {
-        let payload = sharedFields(key.triggers.map { $0.payload })
-        let screenLists = key.triggers.map { $0.screenInputs }
-        let screenInputs =
-            screenLists.contains { $0 == nil }
-            ? nil : sharedFields(screenLists.compactMap { $0 })
+        let payload = sharedFields(of: key.triggers) { $0.payload } ?? FieldList()
+        let screenInputs = sharedFields(of: key.triggers) { $0.screenInputs }
         var environment = environment(ofFlow: flow)
         environment.payload = payload.fields
-        environment.screen = key.triggers.isEmpty ? nil : screenInputs?.fields
+        environment.screen = screenInputs?.fields
         let context = StepContext(
             flow: flow, file: Int(syntax.file.index), handler: .transition,
             triggers: key.triggers,
@@ -171,9 +169,9 @@ extension ApplicationResolver {
         let bindings = key.triggers.map { trigger in
             TriggerBinding(
                 trigger: trigger.trigger,
-                payloadMap: payload.fields.map { Int32(trigger.payload.indices[$0.name] ?? 0) },
+                payloadMap: payload.fields.map { Int32(trigger.payload.index(of: $0.name) ?? 0) },
                 screenMap: (screenInputs?.fields ?? []).map {
-                    Int32(trigger.screenInputs?.indices[$0.name] ?? 0)
+                    Int32(trigger.screenInputs?.index(of: $0.name) ?? 0)
                 })
         }
         let text = syntax.triggers.map { $0.text }
@@ -183,16 +181,21 @@ extension ApplicationResolver {
             screenInputs: screenInputs?.fields ?? [], steps: resolved.list)
     }
 
-    /// The fields that all lists have with one type, in the order of the first.
-    private func sharedFields(_ lists: [FieldList]) -> FieldList {
-        guard let first = lists.first else { return FieldList() }
-        if lists.count == 1 { return first }
-        var shared = FieldList()
-        for field in first.fields
-        where lists.dropFirst().allSatisfy({ $0.field(named: field.name)?.type == field.type }) {
-            shared.append(field)
+    /// The fields that a list of all triggers has with one type, in the order of the first; nil if
+    /// one of them has no such list, or there is no trigger.
+    private func sharedFields(
+        of triggers: [ResolvedTrigger], _ list: (ResolvedTrigger) -> FieldList?
+    ) -> FieldList? {
+        guard var shared = triggers.first.flatMap(list) else { return nil }
+        for trigger in triggers.dropFirst() {
+            guard let other = list(trigger) else { return nil }
+            var both = FieldList()
+            for field in shared.fields where other.field(named: field.name)?.type == field.type {
+                both.append(field)
+            }
+            both.isBroken = shared.isBroken || other.isBroken
+            shared = both
         }
-        shared.isBroken = lists.contains { $0.isBroken }
         return shared
     }
 

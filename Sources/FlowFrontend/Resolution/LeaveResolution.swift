@@ -64,9 +64,7 @@ extension ApplicationResolver {
             signal.payload.fields.map { $0.name }
         }
         let checked = checkCondition(node, in: context)
-        if let checked {
-            context.environment = context.environment.narrowed(by: checked.whenTrue)
-        }
+        if let checked { context.environment.narrow(by: checked.whenTrue) }
         let unless = requireOutputs(leave.unless, ofScreen: index, under: "unless")
         guard checkForm(of: leave, on: syntax) else { return nil }
         var ask: Destination?
@@ -133,7 +131,7 @@ extension ApplicationResolver {
         _ name: Name, ofScreen index: Int, under key: String
     ) -> Int32? {
         let screen = screens[index]
-        if let output = screen.outputs.indices[name.text] { return Int32(output) }
+        if let output = screen.outputs.index(of: name.text) { return Int32(output) }
         if screen.isPartial { return nil }
         let meant = suggestion(
             for: name.text, among: screen.outputs.names, what: "its outputs are")

@@ -168,11 +168,11 @@ extension ApplicationResolver {
     private mutating func capture(
         _ field: String, _ type: TypeID, _ name: Name, _ payload: inout FieldList
     ) -> Bool {
-        guard isIdentifier(ArraySlice(Array(field.utf8))), payload.indices[field] == nil,
+        guard isIdentifier(ArraySlice(Array(field.utf8))), payload.index(of: field) == nil,
             !ReservedWords.payload.contains(field)
         else {
             let _: Void? =
-                payload.indices[field] == nil
+                payload.index(of: field) == nil
                 ? refuse(name, "`\(field)` cannot name what is captured here")
                 : refuse(name, "`\(field)` is captured twice", help: "rename one of the two")
             return false

@@ -126,7 +126,7 @@ extension ApplicationResolver {
         since counts: (own: Int, checked: Int)
     ) {
         let missing = first.payload.fields.map { $0.name }.filter {
-            pattern.payload.indices[$0] == nil
+            pattern.payload.index(of: $0) == nil
         }
         guard !missing.isEmpty else { return }
         diagnostics.removeLast(diagnostics.count - counts.own)

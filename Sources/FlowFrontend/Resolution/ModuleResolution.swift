@@ -30,12 +30,8 @@ extension ApplicationResolver {
         hasUnnamedFile = hasUnnamedFile || !checker.scopes.blurred.isEmpty
         if hidesTypes { blurTypes() }
         mergeExtensions()
-        for flow in flows.indices {
-            takeActions(ofFlow: flow)
-            takeScreens(ofFlow: flow)
-        }
-        for flow in flows.indices { collectNames(ofFlow: flow) }
-        collectNamesOfApp()
+        for flow in flows.indices { takeShared(ofFlow: flow) }
+        notePartsOfApp()
         checkModules()
     }
 

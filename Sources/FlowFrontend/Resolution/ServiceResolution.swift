@@ -153,7 +153,7 @@ extension ApplicationResolver {
             return nil
         }
         if flows[context.flow].unread.contains(.state) { return nil }
-        guard let index = flows[context.flow].state.indices[parts[1]] else {
+        guard let index = flows[context.flow].state.index(of: parts[1]) else {
             let flags = fields.filter { $0.type == TypeTable.bool }.map { $0.name }
             report(
                 ExpressionProblems.unknownPath, at: span,

@@ -40,25 +40,37 @@ extension ApplicationResolver {
         }
     }
 
-    /// The actions of modules that the flow runs, and those that these run.
-    mutating func takeActions(ofFlow flow: Int) {
+    /// Gives a flow the actions of modules that it runs and the shared screens that it shows, and
+    /// notes which services and events its steps name.
+    mutating func takeShared(ofFlow flow: Int) {
         for action in flows[flow].syntax.actions {
             for own in seenActions(action.name.text, from: action.file) {
                 reportDuplicate("action", action.name, first: own.name.span)
             }
         }
-        var open = ownSteps(ofFlow: flow)
-        var taken = Set(flows[flow].syntax.actions.map { $0.name.text })
-        while let (steps, file) = open.popLast() {
-            forEachStep(in: steps) { step in
-                guard step.verb == .run, let value = step.value else { return }
-                let name = trees[Int(file.index)].text(value)
-                guard !taken.contains(name), let found = findAction(name, from: file) else {
-                    return
-                }
-                taken.insert(name)
+        let syntax = flows[flow].syntax
+        var named = namedValues(in: syntax.start ?? [], of: FileID(flows[flow].file))
+        var lists = [named]
+        lists += syntax.transitions.map { namedValues(in: $0.steps, of: $0.file) }
+        lists += syntax.actions.map { namedValues(in: $0.steps, of: $0.file) }
+        named = lists.flatMap { $0 }
+        // Actions that modules declare run others, each taken once.
+        var taken = Set(syntax.actions.map { $0.name.text })
+        while let values = lists.popLast() {
+            for value in values where value.verb == .run && !taken.contains(value.text) {
+                guard let found = findAction(value.text, from: value.file) else { continue }
+                taken.insert(value.text)
                 flows[flow].syntax.actions.append(found)
-                open.append((found.steps, found.file))
+                let inside = namedValues(in: found.steps, of: found.file)
+                named += inside
+                lists.append(inside)
+            }
+        }
+        takeScreens(ofFlow: flow, shownBy: named)
+        noteParts(named)
+        for transition in syntax.transitions {
+            for trigger in transition.triggers where trigger.subject.text == "app" {
+                namedParts.insert(trigger.event.text)
             }
         }
     }
@@ -76,20 +88,13 @@ extension ApplicationResolver {
             .map { modules[$0.module].syntax.actions[$0.index] }
     }
 
-    /// The shared screens that the flow shows.
-    mutating func takeScreens(ofFlow flow: Int) {
+    private mutating func takeScreens(ofFlow flow: Int, shownBy values: [NamedValue]) {
         for screen in flows[flow].syntax.screens {
             if let shared = findScreen(screen.name.text, from: screen.file) {
                 reportDuplicate("screen", screen.name, first: shared.name.span)
             }
         }
-        var named: [(name: String, file: FileID)] = []
-        for (steps, file) in ownSteps(ofFlow: flow) {
-            forEachStep(in: steps) { step in
-                guard step.verb.isShowing, let value = step.value else { return }
-                named.append((trees[Int(file.index)].text(value), file))
-            }
-        }
+        var named = values.filter { $0.verb.isShowing }.map { (name: $0.text, file: $0.file) }
         let own = FileID(flows[flow].file)
         for child in flows[flow].syntax.container?.children ?? [] {
             if let target = child.target { named.append((target.text, own)) }
@@ -122,59 +127,63 @@ extension ApplicationResolver {
         return shared.appScreens[name].flatMap { app?.syntax.screens[$0] }
     }
 
-    /// The services that a flow calls, and the events that it sends or answers.
-    mutating func collectNames(ofFlow flow: Int) {
-        for (steps, file) in ownSteps(ofFlow: flow) { collectNames(in: steps, of: file) }
-        for trigger in flows[flow].syntax.transitions.flatMap({ $0.triggers })
-        where trigger.subject.text == "app" {
-            namedParts.insert(trigger.event.text)
-        }
-    }
-
-    /// The same of gates, links and entries.
-    mutating func collectNamesOfApp() {
+    /// Notes which services gates, links and entries call, and which events they send.
+    mutating func notePartsOfApp() {
         guard let app else { return }
         let file = FileID(app.file)
-        for gate in app.syntax.gates { collectNames(in: gate.otherwise, of: file) }
-        for entry in app.syntax.entries { collectNames(in: entry.landing, of: file) }
-        for (links, file) in writtenLinks { collectNames(in: links, of: FileID(file)) }
+        for gate in app.syntax.gates { noteParts(namedValues(in: gate.otherwise, of: file)) }
+        for entry in app.syntax.entries { noteParts(of: entry.landing, in: file) }
+        for (links, file) in writtenLinks { noteParts(of: links, in: FileID(file)) }
     }
 
-    private mutating func collectNames(in links: [LinkSyntax], of file: FileID) {
+    private mutating func noteParts(of links: [LinkSyntax], in file: FileID) {
         for link in links {
-            collectNames(in: link.landing, of: file)
-            collectNames(in: link.links, of: file)
+            noteParts(of: link.landing, in: file)
+            noteParts(of: link.links, in: file)
         }
     }
 
-    private mutating func collectNames(in landing: LandingSyntax, of file: FileID) {
+    private mutating func noteParts(of landing: LandingSyntax, in file: FileID) {
         if let event = landing.send { namedParts.insert(event.text) }
-        if let call = landing.call { collectNames(in: [call], of: file) }
+        if let call = landing.call { noteParts(namedValues(in: [call], of: file)) }
     }
 
-    private mutating func collectNames(in steps: [StepSyntax], of file: FileID) {
-        var found: [String] = []
-        forEachStep(in: steps) { step in
-            guard [.call, .send].contains(step.verb), let value = step.value else { return }
-            let text = trees[Int(file.index)].text(value)
-            found.append(
-                step.verb == .call
-                    ? text.split(separator: ".").first.map(String.init) ?? text : text)
+    private mutating func noteParts(_ values: [NamedValue]) {
+        for value in values {
+            switch value.verb {
+            case .send: namedParts.insert(value.text)
+            case .call:
+                let service = value.text.utf8.prefix { $0 != UInt8(ascii: ".") }
+                namedParts.insert(String(Substring(service)))
+            default: break
+            }
         }
-        namedParts.formUnion(found)
+    }
+
+    /// What a step names: a screen, a flow, an action, an operation or an event.
+    private struct NamedValue {
+        let verb: StepVerb
+        let text: String
+        let file: FileID
+    }
+
+    /// What steps name that other files may declare, in the order written.
+    private func namedValues(in steps: [StepSyntax], of file: FileID) -> [NamedValue] {
+        // A closure that reads a field of the resolver would copy the whole resolver.
+        let tree = trees[Int(file.index)]
+        var found: [NamedValue] = []
+        forEachStep(in: steps) { step in
+            guard step.verb.isShowing || [.run, .call, .send].contains(step.verb),
+                let value = step.value
+            else { return }
+            found.append(NamedValue(verb: step.verb, text: tree.text(value), file: file))
+        }
+        return found
     }
 
     /// Whether the application is made of a service or an event of a module: somebody names it,
     /// or there is no application.
     func isNamed(_ name: String) -> Bool { flows.isEmpty || namedParts.contains(name) }
-
-    /// The lists of steps of a flow, each with the file it stands in.
-    private func ownSteps(ofFlow flow: Int) -> [(steps: [StepSyntax], file: FileID)] {
-        let syntax = flows[flow].syntax
-        return [(syntax.start ?? [], FileID(flows[flow].file))]
-            + syntax.transitions.map { ($0.steps, $0.file) }
-            + syntax.actions.map { ($0.steps, $0.file) }
-    }
 
     /// Whether a flow may start another: a private one only from beside it or below.
     func canStart(_ called: Int, from flow: Int) -> Bool {

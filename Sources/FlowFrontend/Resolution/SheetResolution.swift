@@ -18,11 +18,11 @@ extension ApplicationResolver {
         }
         let name = Name(text: freeName(for: sheet, in: context.flow), span: step.verbSpan)
         let index = screens.count
-        append(
-            ScreenSymbol(
-                name: name, flow: context.flow, inputs: inputs,
-                outputs: sheetOutputs(of: sheet, at: step.verbSpan), kind: .external,
-                sheet: sheet, isPartial: false))
+        let screen = ScreenSymbol(
+            name: name, flow: context.flow, inputs: inputs,
+            outputs: sheetOutputs(of: sheet, at: step.verbSpan), kind: .external, isPartial: false)
+        screen.sheet = sheet
+        append(screen)
         flows[context.flow].screens.append(index)
         let destination = Destination(
             target: .screen(ScreenID(index)), arguments: given.map { $0.value }, span: step.span)
@@ -123,7 +123,7 @@ extension ApplicationResolver {
         var answers: [Answer] = []
         var isBroken = step.hidesAnswers
         for syntax in step.answers {
-            guard let index = outputs.indices[syntax.name.text] else {
+            guard let index = outputs.index(of: syntax.name.text) else {
                 isBroken = true
                 report(
                     ResolveProblems.impossibleOutcome, at: syntax.name.span,

@@ -192,7 +192,7 @@ extension ApplicationResolver {
         guard let names else { return nil }
         var key: [Int32] = []
         for name in names {
-            if let index = inputs.indices[name.text] {
+            if let index = inputs.index(of: name.text) {
                 key.append(Int32(index))
             } else if !isPartial {
                 report(

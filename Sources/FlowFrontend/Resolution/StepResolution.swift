@@ -153,31 +153,30 @@ extension ApplicationResolver {
     private mutating func resolveStep(
         _ step: StepSyntax, path: String, in context: inout StepContext
     ) -> (step: Step?, leaves: Bool) {
-        let outer = context
         var isBroken = false
         var condition: ExpressionID?
+        var inner = context
         if let guardNode = step.modifiers[.when] {
             checkElse(at: guardNode.keySpan, in: context)
             if let checked = checkCondition(guardNode.value, in: context) {
                 condition = checked.expression
-                context.environment = context.environment.narrowed(by: checked.whenTrue)
+                inner.environment.narrow(by: checked.whenTrue)
             } else {
                 isBroken = true
             }
         }
         var leaves = false
-        let verb = resolveVerb(step, path: path, in: context, leaves: &leaves)
-        let answers = resolveAnswers(of: step, verb, path: path, in: context)
-        let requires = resolveRequires(step, in: context)
-        let inside = resolveInside(step, in: context)
+        let verb = resolveVerb(step, path: path, in: inner, leaves: &leaves)
+        let answers = resolveAnswers(of: step, verb, path: path, in: inner)
+        let requires = resolveRequires(step, in: inner)
+        let inside = resolveInside(step, in: inner)
         if step.modifiers[.in] != nil, inside == nil { isBroken = true }
         let manner = Manner(
             requires: requires, inside: inside,
-            isForced: isTrue(.force, of: step, in: context),
-            isPreview: resolvePreview(step, of: verb, in: context),
-            animation: resolveAnimation(step, in: context))
-        context = outer
-        if let verb { context.environment = widened(context.environment, after: verb) }
+            isForced: isTrue(.force, of: step, in: inner),
+            isPreview: resolvePreview(step, of: verb, in: inner),
+            animation: resolveAnimation(step, in: inner))
+        if let verb { widen(&context.environment, after: verb) }
         guard let verb, let answers, !isBroken else { return (nil, leaves) }
         let resolved = Step(
             path: path, verb: verb, condition: condition, manner: manner, answers: answers,
@@ -186,27 +185,23 @@ extension ApplicationResolver {
     }
 
     /// What is still known after a step: nothing of what it, or a branch of it, may have written.
-    private func widened(_ environment: ScopeEnvironment, after verb: Verb) -> ScopeEnvironment {
-        var environment = environment
+    private func widen(_ environment: inout ScopeEnvironment, after verb: Verb) {
         switch verb {
         case .set(let assignments):
             for assignment in assignments {
                 let path = ScopePath(
                     scope: assignment.scope, fields: [assignment.field] + assignment.path)
-                environment = environment.widened(bySetting: path)
+                environment.widen(bySetting: path)
             }
         case .push, .present, .replace, .swap, .show, .select, .embed:
-            environment = environment.widenedForApp()
+            environment.widenForApp()
         case .run:
-            environment = environment.widenedForAll()
+            environment.widenForAll()
         default:
             for list in verb.alternatives {
-                for step in steps[list.indices] {
-                    environment = widened(environment, after: step.verb)
-                }
+                for step in steps[list.indices] { widen(&environment, after: step.verb) }
             }
         }
-        return environment
     }
 
     /// A handler of a child's outcome must do something whatever holds (law B9).
@@ -291,9 +286,8 @@ extension ApplicationResolver {
             if let node = syntax.condition {
                 if let checked = checkCondition(node, in: context) {
                     condition = checked.expression
-                    inner.environment = inner.environment.narrowed(by: checked.whenTrue)
-                    context.environment = context.environment.narrowed(
-                        by: checked.whenFalse)
+                    inner.environment.narrow(by: checked.whenTrue)
+                    context.environment.narrow(by: checked.whenFalse)
                 } else {
                     isBroken = true
                 }

@@ -105,7 +105,7 @@ extension ApplicationResolver {
 extension StepContext {
     /// Brings the payload of a case into scope, where it hides fields of the same names.
     mutating func enter(_ fields: [Field]) {
-        environment = environment.entering(caseFields: fields)
+        environment.enter(caseFields: fields)
         var list = FieldList()
         list.isBroken = payload.isBroken
         for field in fields + payload.fields { list.append(field) }

@@ -1,19 +1,46 @@
 import FlowModel
 
+/// Where the names of a list are, the first of each. A few are looked through, which is faster than
+/// a dictionary.
+private struct NamePlaces {
+    private static let few = 16
+    private var known: [String: Int]?
+
+    /// Takes note of the last of so many names.
+    mutating func note(_ count: Int, last name: String, _ nameAt: (Int) -> String) {
+        if count <= NamePlaces.few { return }
+        if known == nil {
+            known = Dictionary(firstOfEach: (0..<count).lazy.map { (nameAt($0), $0) })
+        } else if known?[name] == nil {
+            known?[name] = count - 1
+        }
+    }
+
+    func find(_ name: String, among count: Int, _ nameAt: (Int) -> String) -> Int? {
+        if let known { return known[name] }
+        return (0..<count).first { nameAt($0) == name }
+    }
+}
+
 /// Fields by name. What could not be read keeps its place with a broken type, so that a use of it
 /// is no second message.
 struct FieldList {
-    var fields: [Field] = []
-    var indices: [String: Int] = [:]
+    private(set) var fields: [Field] = []
+    private var places = NamePlaces()
     var isBroken = false
 
     mutating func append(_ field: Field) {
-        if indices[field.name] == nil { indices[field.name] = fields.count }
         fields.append(field)
+        places.note(fields.count, last: field.name) { fields[$0].name }
+    }
+
+    /// The place of the first field of a name.
+    func index(of name: String) -> Int? {
+        places.find(name, among: fields.count) { fields[$0].name }
     }
 
     func field(named name: String) -> Field? {
-        indices[name].map { fields[$0] }
+        index(of: name).map { fields[$0] }
     }
 }
 
@@ -29,20 +56,26 @@ struct SignalSymbol {
 
 /// Signals by name; of two with one name the first counts.
 struct SignalList {
-    var signals: [SignalSymbol] = []
-    var indices: [String: Int] = [:]
+    private(set) var signals: [SignalSymbol] = []
+    private var places = NamePlaces()
 
     mutating func append(_ signal: SignalSymbol) {
-        if indices[signal.name.text] == nil { indices[signal.name.text] = signals.count }
         signals.append(signal)
+        places.note(signals.count, last: signal.name.text) { signals[$0].name.text }
+    }
+
+    /// The place of the first signal of a name.
+    func index(of name: String) -> Int? {
+        places.find(name, among: signals.count) { signals[$0].name.text }
     }
 
     var names: [String] { signals.map { $0.name.text } }
 }
 
-struct ScreenSymbol {
-    var name: Name
-    var flow: Int
+/// What is known of a screen. It is large, so it is shared, not copied: only the resolver has it.
+final class ScreenSymbol {
+    let name: Name
+    let flow: Int
     var inputs: FieldList
     var outputs: SignalList
     var commands = SignalList()
@@ -52,7 +85,7 @@ struct ScreenSymbol {
     var key: [Int32]?
     var instances = Instances.new
     var requires: [Int32] = []
-    var kind = ScreenKind.screen
+    let kind: ScreenKind
     var content = AlertContent.none
     var dismissible: ExpressionID?
     var leave: LeaveGuard?
@@ -67,7 +100,19 @@ struct ScreenSymbol {
     var slots: [String] = []
     var restore: Restoration?
     /// Some input or output could not be read: that a name is absent proves nothing.
-    var isPartial: Bool
+    let isPartial: Bool
+
+    init(
+        name: Name, flow: Int, inputs: FieldList = FieldList(), outputs: SignalList = SignalList(),
+        kind: ScreenKind, isPartial: Bool
+    ) {
+        self.name = name
+        self.flow = flow
+        self.inputs = inputs
+        self.outputs = outputs
+        self.kind = kind
+        self.isPartial = isPartial
+    }
 }
 
 /// A tab, resolved as far as its name goes.
@@ -96,10 +141,11 @@ struct ActionSymbol {
     var restarts = false
 }
 
-/// What is known of a flow before its steps are resolved.
-struct FlowSymbol {
+/// What is known of a flow before its steps are resolved. It is large, so it is shared, not copied:
+/// only the resolver has it.
+final class FlowSymbol {
     /// The index of the file in the compilation.
-    var file: Int
+    let file: Int
     var syntax: FlowSyntax
     var unread: UnreadSections = []
     /// The files that extend it.
@@ -127,6 +173,13 @@ struct FlowSymbol {
     var sheetCounts: [String: Int] = [:]
     /// What the steps and the container show, each with the first place it is named at.
     var uses = Uses()
+    /// What its steps can read, once that is known.
+    var environment: ScopeEnvironment?
+
+    init(file: Int, syntax: FlowSyntax) {
+        self.file = file
+        self.syntax = syntax
+    }
 }
 
 /// The screens and flows that the steps of one flow name, in the order of their first use.

@@ -114,7 +114,7 @@ extension ApplicationResolver {
     private func declarers(of name: String, in flow: Int) -> [ResolvedTrigger] {
         var found: [ResolvedTrigger] = []
         for screen in flows[flow].screens {
-            if let index = screens[screen].outputs.indices[name] {
+            if let index = screens[screen].outputs.index(of: name) {
                 found.append(output(index, ofScreen: screen))
             }
         }
@@ -199,7 +199,9 @@ extension ApplicationResolver {
         if let screen = flows[flow].screenIndices[subject] {
             let names = screens[screen].outputs.names
             let meant = names.contains(event) ? event : nearestName(to: event, among: names)
-            guard let index = meant.flatMap({ screens[screen].outputs.indices[$0] }) else { return }
+            guard let index = meant.flatMap({ screens[screen].outputs.index(of: $0) }) else {
+                return
+            }
             answers.presumed.insert(output(index, ofScreen: screen).trigger)
         } else if let called = flowIndices[subject] {
             presume(event, ofFlow: called, child: nil, answers: &answers)
@@ -251,7 +253,7 @@ extension ApplicationResolver {
     ) -> ResolvedTrigger? {
         let event = syntax.event.text
         let symbol = screens[screen]
-        if let index = symbol.outputs.indices[event] { return output(index, ofScreen: screen) }
+        if let index = symbol.outputs.index(of: event) { return output(index, ofScreen: screen) }
         if event == "back" {
             return ResolvedTrigger(
                 trigger: .back(ScreenID(screen)), event: event, payload: FieldList(),

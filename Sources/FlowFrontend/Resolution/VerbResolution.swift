@@ -175,7 +175,7 @@ extension ApplicationResolver {
             name = Name(text: event, span: step.verbSpan)
             payload = context.answer?.payload ?? context.payload
         }
-        guard let index = list.indices[name.text] else {
+        guard let index = list.index(of: name.text) else {
             if isUnread { return nil }
             report(
                 ResolveProblems.unknownOutput, at: name.span,

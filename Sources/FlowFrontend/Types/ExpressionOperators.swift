@@ -52,9 +52,8 @@ extension ExpressionChecker {
     }
 
     private func narrowed(by facts: Set<ScopePath>) -> ExpressionChecker {
-        guard !facts.isEmpty else { return self }
         var copy = self
-        copy.environment = environment.narrowed(by: facts)
+        copy.environment.narrow(by: facts)
         return copy
     }
 

@@ -2,13 +2,7 @@ import FlowModel
 
 /// What an expression can read where it stands, and what is known there.
 struct ScopeEnvironment: Sendable {
-    /// The fields of a scope; nil where the scope cannot be read at all.
-    var state: [Field]?
-    var inputs: [Field]?
-    var app: [Field]?
-    var facts: [Field]?
-    /// Its id, then what the app declares.
-    var window: [Field]?
+    private var scopes: FlowScopes
     /// Read by their bare names.
     var payload: [Field] = []
     var screen: [Field]?
@@ -23,14 +17,9 @@ struct ScopeEnvironment: Sendable {
 
     init(
         state: [Field]? = nil, inputs: [Field]? = nil, app: [Field]? = nil,
-        facts: [Field]? = nil, payload: [Field] = [], screen: [Field]? = nil
+        facts: [Field]? = nil, window: [Field]? = nil
     ) {
-        self.state = state
-        self.inputs = inputs
-        self.app = app
-        self.facts = facts
-        self.payload = payload
-        self.screen = screen
+        scopes = FlowScopes(state: state, inputs: inputs, app: app, facts: facts, window: window)
     }
 
     /// Where only constants can stand.
@@ -42,67 +31,74 @@ struct ScopeEnvironment: Sendable {
 
     func fields(of scope: Scope) -> [Field]? {
         switch scope {
-        case .state: state
-        case .inputs: inputs
-        case .app: app
-        case .facts: facts
+        case .state: scopes.state
+        case .inputs: scopes.inputs
+        case .app: scopes.app
+        case .facts: scopes.facts
         case .payload: payload
         case .screen: screen
         case .launch: nil
-        case .window: window
+        case .window: scopes.window
         }
     }
 
-    /// The environment in which these paths are known not to be nil.
-    func narrowed(by paths: Set<ScopePath>) -> ScopeEnvironment {
-        guard !paths.isEmpty else { return self }
-        var result = self
-        result.narrowed.formUnion(paths)
-        return result
+    /// An action of a module reads nothing of the flow that runs it.
+    mutating func hideFlow() {
+        scopes = FlowScopes(
+            state: nil, inputs: nil, app: scopes.app, facts: scopes.facts, window: scopes.window)
     }
 
-    /// The environment after a `set` of the path: what overlaps it is not known any more.
-    func widened(bySetting path: ScopePath) -> ScopeEnvironment {
-        guard !narrowed.isEmpty else { return self }
-        var result = self
-        result.narrowed = narrowed.filter { !$0.overlaps(path) }
-        return result
+    /// These paths are known not to be nil.
+    mutating func narrow(by paths: Set<ScopePath>) {
+        if !paths.isEmpty { narrowed.formUnion(paths) }
     }
 
-    /// The environment of what runs later, when nothing is known any more.
-    func withoutNarrowing() -> ScopeEnvironment {
-        guard !narrowed.isEmpty else { return self }
-        var result = self
-        result.narrowed = []
-        return result
+    /// A `set` of the path has run: what overlaps it is not known any more.
+    mutating func widen(bySetting path: ScopePath) {
+        if !narrowed.isEmpty { narrowed = narrowed.filter { !$0.overlaps(path) } }
     }
 
-    /// The environment inside a case, whose fields stand before those of the payload so far.
-    func entering(caseFields: [Field]) -> ScopeEnvironment {
-        var result = self
-        result.payload = caseFields + payload
-        result.narrowed = Set(
+    /// Enters a case, whose fields stand before those of the payload so far.
+    mutating func enter(caseFields: [Field]) {
+        payload = caseFields + payload
+        narrowed = Set(
             narrowed.map { path in
                 guard path.scope == .payload, let first = path.fields.first else { return path }
                 let shifted = first + Int32(caseFields.count)
                 return ScopePath(scope: .payload, fields: [shifted] + path.fields.dropFirst())
             })
-        return result
     }
 
-    /// The environment after a step that starts a flow, which may change the app's state.
-    func widenedForApp() -> ScopeEnvironment {
-        guard !narrowed.isEmpty else { return self }
-        var result = self
-        result.narrowed = narrowed.filter { $0.scope != .app && $0.scope != .window }
-        return result
+    /// A step has started a flow, which may change the app's state.
+    mutating func widenForApp() {
+        if narrowed.isEmpty { return }
+        narrowed = narrowed.filter { $0.scope != .app && $0.scope != .window }
     }
 
-    /// The environment after an action, which may write whatever its flow can.
-    func widenedForAll() -> ScopeEnvironment {
-        var result = self
-        result.narrowed = []
-        return result
+    /// An action has run, which may write whatever its flow can, or what follows runs later.
+    mutating func widenForAll() {
+        if !narrowed.isEmpty { narrowed = [] }
+    }
+}
+
+/// The fields of what the steps of a whole flow can read; nil for a scope that cannot be read at
+/// all. All environments of a flow share one object, since they are copied with each step.
+private final class FlowScopes: Sendable {
+    let state: [Field]?
+    let inputs: [Field]?
+    let app: [Field]?
+    let facts: [Field]?
+    /// Its id, then what the app declares.
+    let window: [Field]?
+
+    init(
+        state: [Field]?, inputs: [Field]?, app: [Field]?, facts: [Field]?, window: [Field]?
+    ) {
+        self.state = state
+        self.inputs = inputs
+        self.app = app
+        self.facts = facts
+        self.window = window
     }
 }
 

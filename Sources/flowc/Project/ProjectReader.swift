@@ -107,34 +107,42 @@ struct ProjectReader {
     }
 
     private static func hasAppFile(_ folder: String, in world: World) -> Bool {
-        !files(in: folder, in: world, where: declaresApp).isEmpty
+        hasFile(in: folder, in: world, where: declaresApp)
     }
 
     /// True if a folder itself has a file of flowc.
     static func hasFlows(_ folder: String, in world: World) -> Bool {
-        !files(in: folder, in: world) { findOwner(of: $0) == .flowc }.isEmpty
+        hasFile(in: folder, in: world) { findOwner(of: $0) == .flowc }
     }
 
     /// The module files in the folders above a path: what stands below may use them.
     static func modulesAbove(_ path: String, in world: World) -> [String] {
         let path = normalized(path)
         guard path != "-", !isScenarioPath(path) else { return [] }
-        return world.files.foldersAbove(path).flatMap {
-            files(in: $0, in: world, where: declaresModule)
+        return world.files.foldersAbove(path).flatMap { folder in
+            paths(in: folder, in: world).filter { has($0, in: world, declaresModule) }
         }
     }
 
-    private static func files(
+    private static func hasFile(
         in folder: String, in world: World, where isWanted: (SourceFile) -> Bool
-    ) -> [String] {
+    ) -> Bool {
+        paths(in: folder, in: world).contains { has($0, in: world, isWanted) }
+    }
+
+    /// The files in a folder itself that may be flows, an app or a module.
+    private static func paths(in folder: String, in world: World) -> [String] {
         let names = (try? world.files.names(in: folder)) ?? []
         return names.map { join(folder, $0) }.filter { path in
-            guard isFlowPath(path), !isScenarioPath(path),
-                path != join(folder, Settings.fileName),
-                let bytes = try? world.files.read(path, byteLimit: byteLimit)
-            else { return false }
-            return isWanted(SourceFile(path: path, bytes: bytes))
+            isFlowPath(path) && !isScenarioPath(path) && path != join(folder, Settings.fileName)
         }
+    }
+
+    private static func has(
+        _ path: String, in world: World, _ isWanted: (SourceFile) -> Bool
+    ) -> Bool {
+        guard let bytes = try? world.files.read(path, byteLimit: byteLimit) else { return false }
+        return isWanted(SourceFile(path: path, bytes: bytes))
     }
 
     private mutating func add(_ argument: String) throws(FileProblem) {

@@ -27,7 +27,7 @@ struct Workspace {
         // Flows of a nested project are a part of all flows that there are.
         return Workspace(
             settings: rules ?? part.settings, project: project,
-            compilation: compile(project.flows),
+            compilation: compile(project.flows, workers: Threads.run),
             paths: part.isNested ? part.places : part.paths, config: part.config,
             coversConfiguration: part.coversConfiguration, others: part.others)
     }
