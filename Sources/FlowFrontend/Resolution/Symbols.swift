@@ -10,7 +10,7 @@ private struct NamePlaces {
     mutating func note(_ count: Int, last name: String, _ nameAt: (Int) -> String) {
         if count <= NamePlaces.few { return }
         if known == nil {
-            known = Dictionary(firstOfEach: (0..<count).lazy.map { (nameAt($0), $0) })
+            known = Dictionary(firstOfEach: (0..<count).map { (nameAt($0), $0) })
         } else if known?[name] == nil {
             known?[name] = count - 1
         }
