@@ -95,12 +95,14 @@ extension Values {
     /// The same where everything is named otherwise.
     func renamed(_ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket) -> Values {
         func renamed(_ passed: Passed) -> Passed {
-            let source = passed.source.map { source in
-                source.with(
-                    environment: source.environment.map { rename($0) }, asker: source.asker,
-                    frozen: source.frozen)
+            guard let source = passed.source, let environment = source.environment else {
+                return passed
             }
-            return Passed(passed.inputs, from: source, isLive: passed.isLive)
+            return Passed(
+                passed.inputs,
+                from: source.with(
+                    environment: rename(environment), asker: source.asker, frozen: source.frozen),
+                isLive: passed.isLive)
         }
         var result = self
         for place in result.flows.indices {
