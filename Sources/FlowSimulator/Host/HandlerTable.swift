@@ -1,8 +1,8 @@
 import FlowEngine
 import FlowModel
 
-/// Finds what a flow does when something happens. Handlers of outputs are listed by output, all other
-/// handlers by flow; each list is short enough to be searched from end to end.
+/// Finds what a flow does when something happens. Handlers of outputs are listed by output, all
+/// other handlers by flow; each list is short enough to be searched from end to end.
 final class HandlerTable: Sendable {
     /// A transition and what it reads of one of its triggers.
     final class Handler: Sendable {
