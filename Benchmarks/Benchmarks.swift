@@ -80,6 +80,29 @@ enum Benchmarks {
         print(play.size)
         print(
             table(["play", "events a second", "microseconds an event", "beside qscxmlc"], rows))
+        measureConfigurations(play)
+    }
+
+    /// What a search pays for each configuration that it has found, beside bytes that are moved and
+    /// compared.
+    private static func measureConfigurations(_ play: Play) {
+        let moments = Moments(play, every: 10)
+        var done = 0
+        let works = [
+            Work(name: "memcpy and memcmp of its \(moments.bytes) bytes") {
+                done += moments.moved()
+            },
+            Work(name: "copy") { done += moments.copied() },
+            Work(name: "compare with an equal one") { done += moments.compared() },
+            Work(name: "hash") { done ^= moments.hashed() },
+            Work(name: "number by position") { done += moments.numbered() },
+        ]
+        let times = medians(of: works, rounds: 9)
+        precondition(done != 0)
+        let rows = zip(works, times).map { work, time in
+            [work.name, "\(Int(time * 1e9 / Double(moments.count)))", decimal(time / times[0])]
+        }
+        print(table(["one configuration", "nanoseconds", "beside the bytes"], rows))
     }
 
     /// The whole process over the flows of this repository beside programs that do nothing.

@@ -1,5 +1,6 @@
 import FlowModel
 import FlowSimulator
+import Foundation
 
 /// Playing an app: the same events again, chosen beforehand among what its screens can send.
 struct Play {
@@ -44,6 +45,17 @@ struct Play {
         return "\(flows / count) flows run and \(screens / count) screens are there on the average"
     }
 
+    /// The configurations after every so many events.
+    func moments(every step: Int) -> [Configuration] {
+        var simulation = start
+        var moments: [Configuration] = []
+        for (index, event) in events.enumerated() {
+            simulation.send(event)
+            if index % step == 0 { moments.append(simulation.configuration) }
+        }
+        return moments
+    }
+
     /// Each event with the line that says what came of it.
     func withTrace() -> Int {
         var simulation = start
@@ -71,6 +83,79 @@ struct Play {
         var done = 0
         for event in events where session.send(event) == .done { done += 1 }
         return done
+    }
+}
+
+/// What a search pays for each configuration that it has found. The same were found twice, by plays
+/// of their own, so that no two share their lists.
+struct Moments {
+    private let found: [Configuration]
+    private let again: [Configuration]
+
+    init(_ play: Play, every step: Int) {
+        found = play.moments(every: step)
+        again = play.moments(every: step)
+    }
+
+    var count: Int { found.count }
+
+    func copied() -> Int {
+        var copies: [Configuration] = []
+        for configuration in found { copies.append(configuration) }
+        return copies.count
+    }
+
+    func compared() -> Int {
+        var equal = 0
+        for index in found.indices where found[index] == again[index] { equal += 1 }
+        return equal
+    }
+
+    func hashed() -> Int {
+        var sum = 0
+        for configuration in found { sum ^= configuration.hashValue }
+        return sum
+    }
+
+    /// With all numbers by position, as two that came about otherwise are compared.
+    func numbered() -> Int {
+        var flows = 0
+        for configuration in found { flows += configuration.withoutHistory.world.flows.count }
+        return flows
+    }
+
+    /// What the lists of numbers take of an average one.
+    var bytes: Int {
+        var sum = 0
+        for configuration in found {
+            let world = configuration.world
+            sum += world.flows.count * MemoryLayout<FlowInstance>.stride
+            sum += world.stacks.count * MemoryLayout<FlowStackInstance>.stride
+            sum += world.entries.count * MemoryLayout<FlowEntryInstance>.stride
+            sum += world.layers.count * MemoryLayout<FlowLayerInstance>.stride
+        }
+        return sum / count
+    }
+
+    /// Bytes of that size in their place, moved and compared by C.
+    func moved() -> Int {
+        let (from, to) = (Self.room(bytes), Self.room(bytes))
+        defer {
+            from.deallocate()
+            to.deallocate()
+        }
+        var equal = 0
+        for _ in found {
+            memcpy(to.baseAddress!, from.baseAddress!, from.count)
+            if memcmp(to.baseAddress!, from.baseAddress!, from.count) == 0 { equal += 1 }
+        }
+        return equal
+    }
+
+    private static func room(_ bytes: Int) -> UnsafeMutableRawBufferPointer {
+        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes, alignment: 16)
+        room.initializeMemory(as: UInt8.self, repeating: 1)
+        return room
     }
 }
 

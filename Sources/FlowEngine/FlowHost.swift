@@ -3,9 +3,7 @@
 public struct FlowTicket: Sendable, Hashable {
     package let number: Int32
 
-    package init(
-        number: Int32
-    ) {
+    package init(number: Int32) {
         self.number = number
     }
 }
@@ -14,9 +12,7 @@ public struct FlowTicket: Sendable, Hashable {
 package struct FlowSite: Sendable, Hashable {
     package let number: Int32
 
-    package init(
-        number: Int32
-    ) {
+    package init(number: Int32) {
         self.number = number
     }
 }
@@ -100,9 +96,7 @@ package protocol FlowHost: AnyObject {
     func given(toChild child: Int32, of flow: FlowInstanceID) -> FlowTicket?
     /// What a stage is given, as the flow describes it that is to show it, perhaps over everything;
     /// nil where that flow cannot.
-    func described(
-        _ given: FlowTicket, by flow: FlowInstanceID, isOver: Bool
-    ) -> FlowTicket?
+    func described(_ given: FlowTicket, by flow: FlowInstanceID, isOver: Bool) -> FlowTicket?
     /// The child that a stage names, by index in the flow that has it. A host that knows a flow
     /// only while it runs has numbers of its own for children.
     func index(ofChild number: Int32, in flow: FlowInstanceID) -> Int32?
@@ -210,9 +204,7 @@ package struct FlowLandingRule {
     package let whenModal: FlowWhenModal?
     package let target: Target
 
-    package init(
-        requires: [Int32], whenModal: FlowWhenModal?, target: Target
-    ) {
+    package init(requires: [Int32], whenModal: FlowWhenModal?, target: Target) {
         self.requires = requires
         self.whenModal = whenModal
         self.target = target

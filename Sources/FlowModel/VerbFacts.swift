@@ -105,6 +105,16 @@ extension Step {
     }
 }
 
+extension FlowGraph {
+    /// All expressions in a list, those in branches and answers included.
+    public func expressionsOfSteps(_ list: StepList) -> [ExpressionID] {
+        self[list].flatMap { step in
+            let within = step.verb.alternatives + step.answers.map { $0.steps }
+            return step.expressions + within.flatMap { expressionsOfSteps($0) }
+        }
+    }
+}
+
 // MARK: - Words
 
 extension FlowGraph {

@@ -63,7 +63,8 @@ struct Play: Sendable {
 extension Simulation {
     /// The inputs of a flow alone as JSON; they stand in no trace if the flow has ended at once.
     var rootInputs: String {
-        let values = machine.rootInputs(in: machine.initialConfiguration).values
+        let start = Session(machine, at: machine.initialConfiguration)
+        let values = start.host.rootInputs().values
         var json = JSONWriter()
         json.fields(values, graph[machine.root].inputs, graph.types)
         return json.text

@@ -156,14 +156,6 @@ extension FlowGraph {
         return read
     }
 
-    /// All expressions in a list, those in branches included.
-    func expressionsOfSteps(_ list: StepList) -> [ExpressionID] {
-        self[list].flatMap { step in
-            let within = step.verb.alternatives + step.answers.map(\.steps)
-            return step.expressions + within.flatMap { expressionsOfSteps($0) }
-        }
-    }
-
     /// Whether a step may change what a path leads to.
     func changes(_ path: ScopePath, by verb: Verb) -> Bool {
         let isShared = path.scope == .app || path.scope == .window

@@ -2,9 +2,7 @@
 extension FlowEngine {
     /// Whether an output of a screen that is there is heard: the screen is active, or says that
     /// this output is delivered all the same.
-    package func isHeard(
-        _ instance: FlowScreenInstance, _ output: Int32
-    ) -> Bool {
+    package func isHeard(_ instance: FlowScreenInstance, _ output: Int32) -> Bool {
         world.isActive(instance) || traits[instance.screen].delivered.contains(output)
     }
 

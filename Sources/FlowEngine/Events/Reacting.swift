@@ -3,7 +3,7 @@ extension FlowEngine {
     package func react(to event: FlowEvent) -> FlowVerdict {
         world.current = 0
         ledger = FlowLedger()
-        progress = Progress(window: world.window)
+        progress.begin(in: world.window)
         fault = nil
         host.beginEvent()
         if let window = event.window, !world.enter(window) { return .gone }

@@ -106,9 +106,7 @@ extension FlowEngine {
     }
 
     /// Goes through the windows until something has happened in one; whether it has.
-    func inSomeWindow(
-        _ body: () throws(FlowStop) -> Bool
-    ) throws(FlowStop) -> Bool {
+    func inSomeWindow(_ body: () throws(FlowStop) -> Bool) throws(FlowStop) -> Bool {
         let home = world.current
         for place in world.windows.indices where !world.windows[place].isKilled {
             world.current = place

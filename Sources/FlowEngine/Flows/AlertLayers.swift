@@ -2,7 +2,7 @@
 extension FlowEngine {
     /// A new layer goes on top, but under the alerts that are up, unless it is one itself.
     func addLayer(_ layer: FlowLayerInstance) {
-        progress.mayBeEmpty = true
+        progress.emptied.append(layer.stack)
         let index =
             layer.isFloating
             ? nil : world.layers.firstIndex { $0.isFloating }
@@ -52,7 +52,9 @@ extension FlowEngine {
         begin(event)
         let flow = entry.owner.flatMap { world.flow($0) }
         takeOff(alert: stack)
-        if world.asked?.question?.alert == entry.id { progress.asked = world.removeQuestion() }
+        if world.asked?.question?.alert == entry.id, let asked = world.removeQuestion() {
+            progress.asked = [asked]
+        }
         let reaction = reaction(to: output, payload, of: entry, screen)
         let fact = savePoint()
         do {

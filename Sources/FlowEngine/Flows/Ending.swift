@@ -28,34 +28,36 @@ extension FlowEngine {
 
 /// Removing entries and layers (law A9, A10).
 extension FlowEngine {
-    /// Removes exactly these entries; what stands above stays. A container takes its tabs along,
-    /// a screen what is embedded in it.
-    package func remove(_ ids: [FlowInstanceID]) {
-        for id in ids {
-            guard let place = world.place(of: id) else { continue }
-            let entry = world.removeEntry(at: place)
-            progress.removed.append(entry)
-            if world.isEmpty(entry.stack) { progress.mayBeEmpty = true }
-            let inner = world.innerStacks(of: entry)
-            if case .tabs = entry.content, let owner = entry.owner,
-                let flow = world.flowIndex(owner)
-            {
-                world.flows[flow].tabs = nil
-            }
-            for stack in inner { removeStack(stack) }
+    /// Removes exactly this entry; what stands above stays. A container takes its tabs along, a
+    /// screen what is embedded in it.
+    package func remove(_ id: FlowInstanceID) {
+        guard let place = world.place(of: id) else { return }
+        let entry = world.removeEntry(at: place)
+        progress.removed.append(entry)
+        if world.isEmpty(entry.stack) { progress.emptied.append(entry.stack) }
+        let inner = world.innerStacks(of: entry)
+        if case .tabs = entry.content, let owner = entry.owner,
+            let flow = world.flowIndex(owner)
+        {
+            world.flows[flow].tabs = nil
         }
+        for stack in inner { removeStack(stack) }
+    }
+
+    func removeEntries(of stack: FlowInstanceID) {
+        for entry in world.entries(of: stack) { remove(entry.id) }
     }
 
     func removeStack(_ stack: FlowInstanceID) {
-        remove(world.entries(of: stack).map { $0.id })
+        removeEntries(of: stack)
         world.stacks.removeAll { $0.id == stack }
     }
 
-    /// Removes what a flow and its descendants show.
+    /// Removes what a flow and its descendants show, stack by stack.
     package func removeAll(of flow: FlowInstanceID) {
         let own = world.entries.filter { world.isFamily($0.owner, of: flow) }
         for stack in world.stacks {
-            remove(own.filter { $0.stack == stack.id }.map { $0.id })
+            for entry in own where entry.stack == stack.id { remove(entry.id) }
         }
     }
 
@@ -85,13 +87,13 @@ extension FlowEngine {
     /// Presented layers that have become empty fall, except where the flow that was presented there
     /// still runs and may show something yet. `closing` is a flow that wants out.
     func dropEmptyLayers(closing: FlowInstanceID?, keeping: FlowInstanceID? = nil) {
-        var index = progress.mayBeEmpty ? 1 : world.layers.count
+        var index = progress.emptied.isEmpty ? world.layers.count : 1
         while index < world.layers.count {
             let layer = world.layers[index]
-            let isAwaited =
-                layer.stack == keeping
-                || (world.isRunning(layer.home) && layer.home != closing)
-            if !isAwaited, world.isEmpty(layer.stack) {
+            if progress.emptied.contains(layer.stack), layer.stack != keeping,
+                layer.home == closing || !world.isRunning(layer.home),
+                world.isEmpty(layer.stack)
+            {
                 removeLayers(from: index)
             } else {
                 index += 1

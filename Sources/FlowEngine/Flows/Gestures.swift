@@ -10,7 +10,7 @@ extension FlowEngine {
     func takeOff(_ entries: ArraySlice<FlowEntryInstance>, of stack: FlowInstanceID) -> [Removed] {
         var removed: [Removed] = []
         for entry in entries.reversed() { removed += screens(of: entry, on: stack) }
-        remove(entries.map { $0.id })
+        for entry in entries { remove(entry.id) }
         return removed
     }
 

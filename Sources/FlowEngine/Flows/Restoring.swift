@@ -143,7 +143,7 @@ extension FlowEngine {
             guard entry.screen == screen, world.entries(of: walk.stack).count == 1,
                 !host.isSaved(element: index, as: screen, of: owner)
             else { return }
-            remove([entry.id])
+            remove(entry.id)
         case .flow:
             let chain = walk.saved.chain(to: walk.saved.path[index].owner)
             let isChild = chain.contains { walk.running[$0] == nil && walk.saved.flows[$0].isChild }

@@ -59,9 +59,7 @@ extension FlowEngine {
     }
 
     /// Whether a tap on a tab that is there would do anything.
-    package func hasUse(
-        tapOn child: Int32, of flow: FlowInstance
-    ) -> Bool {
+    package func hasUse(tapOn child: Int32, of flow: FlowInstance) -> Bool {
         let container = traits.container(of: flow)
         guard let tabs = flow.tabs, container.kind == .tabs else { return false }
         if tabs.selected != child {

@@ -5,13 +5,13 @@ public struct FlowWaiver: Sendable, Hashable {
 }
 
 /// A guarded screen whose guard holds, as a step or a gesture begins.
-package struct FlowHeldGuard: Sendable {
+package struct FlowHeldGuard: Sendable, Equatable {
     let entry: FlowInstanceID
     let instance: FlowScreenInstance
     let said: Said
 
     /// What the guard says.
-    package struct Said: Sendable {
+    package struct Said: Sendable, Equatable {
         /// It does not ask.
         let refuses: Bool
         /// Outputs that may remove the screen all the same, by index.
@@ -117,8 +117,10 @@ extension FlowEngine {
     /// What was asked about happens now: the event again, and all that follows from it, is one
     /// attempt. What stops it does not stop the answer.
     func resumeLeaving() throws(FlowStop) -> Bool {
-        guard let pending = progress.leaving, let question = pending.question else { return false }
-        progress.leaving = nil
+        guard progress.mayLeave, let pending = progress.asked.popLast(),
+            let question = pending.question
+        else { return false }
+        progress.mayLeave = false
         let before = savePoint()
         defer { discard(before) }
         let waiver = FlowWaiver(window: question.window, screen: question.asks)
@@ -208,9 +210,7 @@ extension FlowEngine {
         host.note(.droppedAction(.stale))
     }
 
-    private func perform(
-        _ fact: () -> [Removed]
-    ) throws(FlowStop) {
+    private func perform(_ fact: () -> [Removed]) throws(FlowStop) {
         progress.held = heldGuards()
         let removed = fact()
         try askGuards()
@@ -224,7 +224,7 @@ extension FlowEngine {
         if above.isEmpty { return }
         progress.held = heldGuards()
         let before = showing(for: flow)
-        remove(above.map { $0.id })
+        for entry in above { remove(entry.id) }
         try sweep(before)
         progress.held = []
     }

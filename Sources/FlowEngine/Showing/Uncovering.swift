@@ -6,9 +6,7 @@ package struct FlowStagedShow {
     package let isGiven: Bool
     package var given: FlowTicket
 
-    package init(
-        target: FlowTarget, opening: Opening, isGiven: Bool, given: FlowTicket
-    ) {
+    package init(target: FlowTarget, opening: Opening, isGiven: Bool, given: FlowTicket) {
         self.target = target
         self.opening = opening
         self.isGiven = isGiven
@@ -263,7 +261,7 @@ extension FlowEngine {
         bringToFront(stack)
         let entries = world.entries(of: stack)
         guard let place = entries.firstIndex(where: { $0.id == entry }) else { return }
-        remove(entries[(place + 1)...].map { $0.id })
+        for entry in entries[(place + 1)...] { remove(entry.id) }
     }
 
     /// Removes what covers a stack, and selects the tabs on the way to it.

@@ -15,7 +15,7 @@ extension FlowEngine {
             removeAll(of: child)
             end(child, .cancelled(.parent), .sweep)
         }
-        remove(world.entries(of: stack).map { $0.id })
+        removeEntries(of: stack)
         try sweep(before, showsNext: target != nil)
         guard let target, let given else { return }
         try place(target, given, on: stack, calledFrom: here, by: frame.flow)

@@ -61,7 +61,7 @@ extension FlowEngine {
             removeAll(of: called)
             end(called, .cancelled(cause), .sweep)
         }
-        remove(world.entries(of: stack).map { $0.id })
+        removeEntries(of: stack)
         try sweep(before, cause: cause, showsNext: true)
         return stack
     }

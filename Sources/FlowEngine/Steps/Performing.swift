@@ -83,12 +83,11 @@ extension FlowEngine {
     }
 
     /// The alert that asks has been answered: what was asked about may happen, or not (law H4).
-    package func leave() {
-        progress.leaving = progress.asked
-        progress.asked = nil
-    }
+    package func leave() { progress.mayLeave = !progress.asked.isEmpty }
 
-    package func stay() { progress.asked = nil }
+    package func stay() {
+        if !progress.mayLeave { progress.asked = [] }
+    }
 
     /// The entry of a screen, unless that has left.
     package func ifStillThere(_ entry: FlowInstanceID?) -> FlowInstanceID? {

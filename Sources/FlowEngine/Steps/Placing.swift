@@ -75,9 +75,7 @@ extension FlowEngine {
     }
 
     /// Takes the place of all this flow shows (law D8).
-    func replaceAll(
-        by target: FlowTarget, _ given: FlowTicket, _ frame: Frame
-    ) throws(FlowStop) {
+    func replaceAll(by target: FlowTarget, _ given: FlowTicket, _ frame: Frame) throws(FlowStop) {
         let spot = try clear(frame, cause: .parent)
         try insert(on: spot.stack, at: spot.index) { () throws(FlowStop) in
             try place(
@@ -130,9 +128,7 @@ extension FlowEngine {
     }
 
     /// Puts something where the reporting screen is (law D8b).
-    package func swap(
-        _ target: FlowTarget, _ given: FlowTicket, _ frame: Frame
-    ) throws(FlowStop) {
+    package func swap(_ target: FlowTarget, _ given: FlowTicket, _ frame: Frame) throws(FlowStop) {
         if try showsRunning(target, given, frame, screensToo: false) { return }
         guard let reporter = frame.reporter,
             let stack = world.stack(holding: reporter)
@@ -149,7 +145,7 @@ extension FlowEngine {
                 end(child, .cancelled(.parent), .sweep)
             }
         }
-        remove([reporter])
+        remove(reporter)
         try sweep(before, keeping: stack, showsNext: true)
         try insert(on: stack, at: index) { () throws(FlowStop) in
             try place(
@@ -278,9 +274,7 @@ extension FlowEngine {
     }
 
     /// Selects a child by a step; `with` replaces its inputs (law D10).
-    package func select(
-        _ child: Int32, _ given: FlowTicket?, _ frame: Frame
-    ) throws(FlowStop) {
+    package func select(_ child: Int32, _ given: FlowTicket?, _ frame: Frame) throws(FlowStop) {
         if hasChosenStack(frame.flow) { return }
         guard let tabs = world.flow(frame.flow)?.tabs,
             isThere(child, of: frame.flow),

@@ -1,8 +1,6 @@
 /// The steps of one flow (law D).
 extension FlowEngine {
-    package func push(
-        _ target: FlowTarget, _ given: FlowTicket, _ frame: Frame
-    ) throws(FlowStop) {
+    package func push(_ target: FlowTarget, _ given: FlowTicket, _ frame: Frame) throws(FlowStop) {
         if try showsRunning(target, given, frame) { return }
         let here = world.here(frame.here, for: frame.flow)
         let stack = pushedStack(for: target, by: frame.flow, at: here)
@@ -28,9 +26,7 @@ extension FlowEngine {
     }
 
     /// Queues an event of the application; who wants it is looked for when it is delivered.
-    package func send(
-        _ event: Int32, _ payload: FlowTicket?, to windows: [Int32], _ frame: Frame
-    ) {
+    package func send(_ event: Int32, _ payload: FlowTicket?, to windows: [Int32], _ frame: Frame) {
         progress.agenda.append(
             Delivery(
                 caller: .nowhere, trigger: .event(event), payload: payload, here: .nowhere,
@@ -57,9 +53,7 @@ extension FlowEngine {
         try leave(removing: removed, frame)
     }
 
-    package func popTo(
-        _ screen: FlowScreenType, _ frame: Frame
-    ) throws(FlowStop) {
+    package func popTo(_ screen: FlowScreenType, _ frame: Frame) throws(FlowStop) {
         let here = ground(frame)
         let entries = world.entries(of: here)
         let target = entries.lastIndex { entry in
@@ -88,7 +82,7 @@ extension FlowEngine {
     ) throws(FlowStop) {
         if entries.isEmpty { return }
         let before = showing(for: frame.flow)
-        remove(entries.map { $0.id })
+        for entry in entries { remove(entry.id) }
         try sweep(before)
     }
 
@@ -122,7 +116,7 @@ extension FlowEngine {
     private func leave(removing entries: [FlowInstanceID], _ frame: Frame) throws(FlowStop) {
         let before = showing(for: frame.flow)
         let emptyHomes = emptyHomes(of: frame.flow)
-        remove(entries)
+        for entry in entries { remove(entry) }
         dropEmptyLayers(closing: frame.flow)
         if self.emptyHomes(of: frame.flow) > emptyHomes { throw fault(.popAtRoot) }
         try endIfNothingIsLeft(frame)
@@ -184,9 +178,7 @@ extension FlowEngine {
         try sweep(before)
     }
 
-    package func finish(
-        _ outcome: Int32, _ payload: FlowTicket?, _ frame: Frame
-    ) throws(FlowStop) {
+    package func finish(_ outcome: Int32, _ payload: FlowTicket?, _ frame: Frame) throws(FlowStop) {
         guard let flow = world.flow(frame.flow) else { return }
         if flow.caller == nil && !root.mayEnd { throw fault(.blank) }
         let before = showing(for: frame.flow)

@@ -64,7 +64,7 @@ package final class FlowEngine {
     var root: FlowTraits.Root { host.root(ofWindow: world.window) }
 
     /// How far an event has come: all that a rollback puts back besides the world.
-    package struct Progress {
+    package struct Progress: Equatable {
         /// What runs, and what it need not ask any more.
         package var attempt: FlowAttempt
         /// The children of containers that have come and were started.
@@ -78,10 +78,10 @@ package final class FlowEngine {
         var isLanding = false
         /// The leave guards that held when the step began.
         package var held: [FlowHeldGuard] = []
-        /// The question that the alert has asked whose button runs.
-        package var asked: FlowWaiting?
-        /// What may happen now.
-        package var leaving: FlowWaiting?
+        /// The question, if any, that the alert has asked whose button runs.
+        package var asked: [FlowWaiting] = []
+        /// Whether what was asked about may happen now.
+        var mayLeave = false
         /// What the steps of a gate have opened.
         package var opened: FlowWaiting.Wait?
         /// Whether a gate or a guard has stopped the reaction, and what that leads to runs.
@@ -94,8 +94,8 @@ package final class FlowEngine {
         package var agenda: [Delivery] = []
         /// The screens that the event has put somewhere and that have no number yet.
         var unnumbered: [FlowInstanceID] = []
-        /// Whether a stack may be empty that was not when the event began.
-        var mayBeEmpty = false
+        /// Stacks that may be empty: the event has made them or taken their last entry.
+        var emptied: [FlowInstanceID] = []
         /// The entries and the flows that the event has taken away.
         package var removed: [FlowEntryInstance] = []
         package var ended: [FlowInstanceID] = []
@@ -103,6 +103,28 @@ package final class FlowEngine {
         package var startDepth = 0
 
         package init(window: Int32) { attempt = FlowAttempt(window: window) }
+
+        /// An event begins in a window. The lists that most events use keep their room.
+        mutating func begin(in window: Int32) {
+            if isRare { self = Progress(window: window) }
+            attempt.event = nil
+            attempt.window = window
+            isTracingKept = true
+            startDepth = 0
+            while agenda.popLast() != nil {}
+            while unnumbered.popLast() != nil {}
+            while emptied.popLast() != nil {}
+            while removed.popLast() != nil {}
+            while ended.popLast() != nil {}
+            assert(self == Progress(window: window))
+        }
+
+        /// Whether the event has done what few events do.
+        private var isRare: Bool {
+            !arrived.isEmpty || !released.isEmpty || !held.isEmpty || !asked.isEmpty || mayLeave
+                || opened != nil || presentingGate != nil || answering != nil || isLanding
+                || isSettling || !attempt.passed.isEmpty || !attempt.waived.isEmpty
+        }
     }
 
     /// What a rollback goes back to.
@@ -241,7 +263,8 @@ package final class FlowEngine {
 extension FlowEngine {
     /// The work on an event begins with the world as it is.
     package func begin(_ event: FlowEvent) {
-        progress.attempt = FlowAttempt(event: event, window: world.window)
+        progress.attempt.event = event
+        progress.attempt.window = world.window
         if isReused { baseline.follow(world) } else { baseline = world }
         isReused = true
     }

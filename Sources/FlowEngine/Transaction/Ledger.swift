@@ -37,7 +37,7 @@ extension FlowEngine {
 }
 
 /// What runs: the event itself, or one that has waited.
-package struct FlowAttempt {
+package struct FlowAttempt: Equatable {
     /// Nil where nothing has happened yet.
     package var event: FlowEvent?
     /// The window of that event.

@@ -114,10 +114,10 @@ extension FlowEngine {
     /// long as the flow that was presented there shows nothing elsewhere, and so waits for an
     /// answer.
     private func dropLayersThatStayedEmpty() {
-        if !progress.mayBeEmpty, world.waitingLayers.isEmpty { return }
+        if progress.emptied.isEmpty, world.waitingLayers.isEmpty { return }
         for index in world.layers.indices.dropFirst().reversed() {
             let stack = world.layers[index].stack
-            guard world.isEmpty(stack) else { continue }
+            guard progress.emptied.contains(stack), world.isEmpty(stack) else { continue }
             let layer = world.layers.remove(at: index)
             world.waitingLayers.insert(layer, at: 0)
         }

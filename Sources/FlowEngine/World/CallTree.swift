@@ -57,7 +57,8 @@ extension FlowWorld {
 
     /// A flow and all below it: callers before callees, children in order of creation.
     func subtree(of id: FlowInstanceID) -> [FlowInstanceID] {
-        guard let index = flowIndex(id) else { return [id] }
+        guard let index = flowIndex(id), flows.contains(where: { $0.caller == id })
+        else { return [id] }
         return preorder(from: [index])
     }
 

@@ -7,24 +7,37 @@ extension FlowWorld {
             self = other
             return
         }
-        for place in windows.indices { windows[place].follow(other.windows[place]) }
+        for place in windows.indices { windows[place].follow(other, place) }
         current = other.current
         nextWindow = other.nextWindow
         idiom = other.idiom
         nextNumber = other.nextNumber
+        assert(self == other)
     }
 }
 
 extension FlowWindowInstance {
-    fileprivate mutating func follow(_ other: FlowWindowInstance) {
-        var (entries, shares): ([FlowEntryInstance], [FlowShare]) = ([], [])
-        swap(&entries, &self.entries)
-        swap(&shares, &self.shares)
-        entries.follow(other.entries)
-        shares.follow(other.shares)
-        self = other
-        self.entries = entries
-        self.shares = shares
+    /// Becomes the same as the window at a place of a world, which is not copied for that.
+    fileprivate mutating func follow(_ world: FlowWorld, _ place: Int) {
+        if id != world.windows[place].id {
+            self = world.windows[place]
+            return
+        }
+        stacks.follow(world.windows[place].stacks)
+        entries.follow(world.windows[place].entries)
+        layers.follow(world.windows[place].layers)
+        shares.follow(world.windows[place].shares)
+        // What is more than numbers is shared.
+        flows.share(world.windows[place].flows)
+        calls.share(world.windows[place].calls)
+        waiting.share(world.windows[place].waiting)
+        waitingLayers.share(world.windows[place].waitingLayers)
+        hiddenFlows = world.windows[place].hiddenFlows
+        launch = world.windows[place].launch
+        isKilled = world.windows[place].isKilled
+        saved = world.windows[place].saved
+        width = world.windows[place].width
+        nextOrdinal = world.windows[place].nextOrdinal
     }
 }
 
@@ -39,5 +52,14 @@ extension Array {
             }
         }
         for index in count..<other.count { append(other[index]) }
+    }
+
+    /// Becomes the same as another list, in one room with it, as it mostly is already.
+    @inline(__always)
+    fileprivate mutating func share(_ other: [Element]) {
+        let isShared = withUnsafeBufferPointer { own in
+            other.withUnsafeBufferPointer { $0.baseAddress == own.baseAddress }
+        }
+        if !isShared { self = other }
     }
 }

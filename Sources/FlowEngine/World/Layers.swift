@@ -4,9 +4,7 @@ package struct FlowStyleSource: Sendable, Hashable {
     /// The flow whose inputs its conditions read.
     package let environment: FlowInstanceID
 
-    package init(
-        style: FlowTicket, environment: FlowInstanceID
-    ) {
+    package init(style: FlowTicket, environment: FlowInstanceID) {
         self.style = style
         self.environment = environment
     }

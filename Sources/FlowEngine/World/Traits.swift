@@ -122,9 +122,7 @@ package struct FlowTraits: Sendable {
         package let isConditional: Bool
         package let requires: [Int32]
 
-        package init(
-            target: FlowTarget?, isConditional: Bool, requires: [Int32]
-        ) {
+        package init(target: FlowTarget?, isConditional: Bool, requires: [Int32]) {
             self.target = target
             self.isConditional = isConditional
             self.requires = requires

@@ -2,31 +2,34 @@ import FlowEngine
 import FlowModel
 
 /// What the engine asks of conditions: it knows who they belong to, and no expressions.
-extension Machine {
-    /// Whether a gate holds now.
-    func holds(gate: Int32, in configuration: Configuration) -> Bool {
+extension Interpreter {
+    func holds(gate: Int32) -> Bool {
         guard let condition = graph.application.gates[Int(gate)].condition else { return false }
-        return evaluator.holds(condition, in: configuration.scopes(of: nil))
+        return machine.evaluator.holds(condition, in: scopes(of: nil))
     }
 
-    /// Whether the leave guard of a screen holds.
-    func holdsLeave(_ entry: Entry, in configuration: Configuration) -> Bool {
-        guard let leave = entry.screen.flatMap({ graph[$0].leave }) else { return false }
-        return evaluator.holds(leave.condition, in: scopes(of: entry, in: configuration))
-    }
-
-    /// Whether a screen lets a gesture close its layer.
-    func isDismissible(_ entry: Entry, in configuration: Configuration) -> Bool {
+    func isDismissible(_ entry: Entry) -> Bool {
         guard let dismissible = entry.screen.flatMap({ graph[$0].dismissible }) else { return true }
-        return evaluator.holds(dismissible, in: scopes(of: entry, in: configuration))
+        return machine.evaluator.holds(
+            dismissible, in: machine.scopes(of: entry, in: configuration))
     }
 
-    /// Whether a screen shows the bar with the tabs around it; nil where it does not say.
-    func showsTabBar(_ entry: Entry, in configuration: Configuration) -> Bool? {
+    func showsTabBar(_ entry: Entry) -> Bool? {
         guard let bar = entry.screen.flatMap({ graph[$0].bars.tab }) else { return nil }
-        return evaluator.holds(bar, in: scopes(of: entry, in: configuration))
+        return machine.evaluator.holds(bar, in: machine.scopes(of: entry, in: configuration))
     }
 
+    func root(ofWindow id: Int32) -> Traits.Root {
+        Traits.Root(
+            flow: machine.root, isAlone: machine.isAlone,
+            restarts: graph.application.restartsRoot && !machine.isAlone)
+    }
+
+    /// What can be read everywhere in a flow, besides what an event has brought.
+    func scopes(of flow: InstanceID?) -> Scopes { values.scopes(of: flow, in: world.window) }
+}
+
+extension Machine {
     /// What the expressions in the declaration of a screen can read.
     func scopes(of entry: Entry, in configuration: Configuration) -> Scopes {
         var scopes = configuration.scopes(of: entry.owner)
@@ -36,28 +39,24 @@ extension Machine {
 }
 
 /// The columns of splits (law G9).
-extension Machine {
-    /// What `display:` of a split says now, a case of `Display`.
-    func display(of flow: FlowInstance, in configuration: Configuration) -> Int32 {
-        guard case .split(let split) = graph.container(of: flow) else { return 0 }
-        return value(of: split.display, flow, configuration) ?? 0
+extension Interpreter {
+    func display(of id: InstanceID) -> Int32 {
+        guard let flow = world.flow(id), case .split(let split) = graph.container(of: flow)
+        else { return 0 }
+        return value(of: split.display, flow) ?? 0
     }
 
-    /// The column that `collapse:` of a split says now, if there is one.
-    func collapsed(_ flow: FlowInstance, in configuration: Configuration) -> Int32? {
-        guard case .split(let split) = graph.container(of: flow) else { return nil }
-        return value(of: split.collapse, flow, configuration)
-            .flatMap { split.index(ofColumn: $0) }
+    func collapsed(_ id: InstanceID) -> Int32? {
+        guard let flow = world.flow(id), case .split(let split) = graph.container(of: flow)
+        else { return nil }
+        return value(of: split.collapse, flow).flatMap { split.index(ofColumn: $0) }
     }
 
-    private func value(
-        of expression: ExpressionID?, _ flow: FlowInstance, _ configuration: Configuration
-    ) -> Int32? {
-        guard let expression else { return nil }
-        let scopes = configuration.scopes(of: flow.id)
-        guard case .enumeration(let index, _)? = evaluator.value(of: expression, in: scopes) else {
-            return nil
-        }
+    private func value(of expression: ExpressionID?, _ flow: FlowInstance) -> Int32? {
+        guard let expression,
+            case .enumeration(let index, _)? = machine.evaluator.value(
+                of: expression, in: scopes(of: flow.id))
+        else { return nil }
         return index
     }
 }
@@ -65,9 +64,7 @@ extension Machine {
 /// Children of containers that come and go.
 extension FlowGraph {
     /// Whether a child of a container is there now.
-    func isThere(
-        _ child: Int32, of flow: FlowInstance, in configuration: Configuration
-    ) -> Bool {
+    func isThere(_ child: Int32, of flow: FlowInstance, in configuration: Configuration) -> Bool {
         guard let condition = self[flow.flow].container.children[Int(child)].condition else {
             return true
         }
@@ -77,24 +74,40 @@ extension FlowGraph {
     }
 }
 
-extension Machine {
-    func isThere(_ child: Int32, of id: InstanceID, in configuration: Configuration) -> Bool {
+extension Interpreter {
+    func isThere(_ child: Int32, of flow: InstanceID) -> Bool {
+        isThere(child, of: flow, in: configuration)
+    }
+
+    func wasThere(_ child: Int32, of flow: InstanceID) -> Bool {
+        isThere(
+            child, of: flow,
+            in: Configuration(
+                world: engine.baseline.seen(from: world.window), values: baseline))
+    }
+
+    private func isThere(
+        _ child: Int32, of id: InstanceID, in configuration: Configuration
+    ) -> Bool {
         guard let flow = configuration.world.flow(id) else { return false }
         if traits.container(of: flow).kind == .stack { return false }
         return graph.isThere(child, of: flow, in: configuration)
     }
+}
+
+/// Flows that have chosen one of several containers (law D15).
+extension Interpreter {
+    func containerOfRoot() -> Int32 { choice(of: machine.root, rootInputs().values) }
 
     /// Which of its candidates a flow that starts now with these inputs takes.
-    func choice(of flow: FlowID, _ inputs: [Value], in configuration: Configuration) -> Int32 {
+    func choice(of flow: FlowID, _ inputs: [Value]) -> Int32 {
         switch graph[flow].choice?.rule {
         case nil: return 0
-        case .width(let compact, let regular)?:
-            return configuration.world.width == .compact ? compact : regular
-        case .idiom(let phone, let pad)?:
-            return configuration.world.idiom == .phone ? phone : pad
+        case .width(let compact, let regular)?: return world.width == .compact ? compact : regular
+        case .idiom(let phone, let pad)?: return world.idiom == .phone ? phone : pad
         case .input(let expression, let candidates)?:
             guard
-                case .enumeration(let index, _)? = evaluator.value(
+                case .enumeration(let index, _)? = machine.evaluator.value(
                     of: expression, in: Scopes(inputs: inputs))
             else { return 0 }
             return candidates[Int(index)]
@@ -102,49 +115,9 @@ extension Machine {
     }
 }
 
-/// Flows that have chosen one of several containers (law D15).
 extension FlowGraph {
     /// The container that a running flow has chosen.
     public func container(of flow: FlowInstance) -> Container {
         container(of: flow.flow, chosen: flow.chosen)
-    }
-}
-
-/// What the engine asks.
-extension Interpreter {
-    func holds(gate: Int32) -> Bool { machine.holds(gate: gate, in: configuration) }
-
-    func isDismissible(_ entry: Entry) -> Bool { machine.isDismissible(entry, in: configuration) }
-
-    func showsTabBar(_ entry: Entry) -> Bool? { machine.showsTabBar(entry, in: configuration) }
-
-    func isThere(_ child: Int32, of flow: InstanceID) -> Bool {
-        machine.isThere(child, of: flow, in: configuration)
-    }
-
-    func wasThere(_ child: Int32, of flow: InstanceID) -> Bool {
-        machine.isThere(
-            child, of: flow,
-            in: Configuration(
-                world: engine.baseline.seen(from: world.window), values: baseline))
-    }
-
-    func display(of id: InstanceID) -> Int32 {
-        world.flow(id).map { machine.display(of: $0, in: configuration) } ?? 0
-    }
-
-    func collapsed(_ id: InstanceID) -> Int32? {
-        world.flow(id).flatMap { machine.collapsed($0, in: configuration) }
-    }
-
-    func root(ofWindow id: Int32) -> Traits.Root {
-        Traits.Root(
-            flow: machine.root, isAlone: machine.isAlone,
-            restarts: graph.application.restartsRoot && !machine.isAlone)
-    }
-
-    func containerOfRoot() -> Int32 {
-        let inputs = machine.rootInputs(in: configuration).values
-        return machine.choice(of: machine.root, inputs, in: configuration)
     }
 }

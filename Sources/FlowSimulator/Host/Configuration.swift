@@ -7,6 +7,17 @@ public struct Configuration: Sendable, Hashable {
     public internal(set) var world = FlowWorld()
     /// What the numbers stand for.
     public internal(set) var values = Values()
+
+    /// The values, what is shown and by whom: the rest seldom differs where that is the same.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(values)
+        for window in world.windows {
+            for entry in window.entries {
+                let screen = Int64(entry.screen?.index ?? -1)
+                hasher.combine(screen << 32 | Int64(entry.owner?.number ?? 0))
+            }
+        }
+    }
 }
 
 extension Configuration {
@@ -18,24 +29,26 @@ extension Configuration {
     /// The configuration with everything numbered by position, so that two that look the same are
     /// equal, however they came about.
     public var withoutHistory: Configuration {
-        var numbers: [InstanceID: InstanceID] = [:]
-        var tickets: [Ticket: Ticket] = [:]
+        // By old number the new one.
+        var numbers = [Int32](repeating: 0, count: Int(world.nextNumber))
+        var tickets = [Int32](repeating: 0, count: Int(values.nextTicket))
+        var (lastNumber, lastTicket): (Int32, Int32) = (0, 0)
+        func number(_ old: Int32, _ numbers: inout [Int32], _ last: inout Int32) -> Int32 {
+            if numbers[Int(old)] == 0 {
+                last += 1
+                numbers[Int(old)] = last
+            }
+            return numbers[Int(old)]
+        }
         func renumbered(_ ticket: Ticket) -> Ticket {
-            if let known = tickets[ticket] { return known }
-            let new = Ticket(number: Int32(tickets.count + 1))
-            tickets[ticket] = new
-            return new
+            Ticket(number: number(ticket.number, &tickets, &lastTicket))
         }
         let world = world.renamed(
-            { id in
-                if let known = numbers[id] { return known }
-                let new = InstanceID(number: Int32(numbers.count + 1))
-                numbers[id] = new
-                return new
-            }, renumbered)
+            { InstanceID(number: number($0.number, &numbers, &lastNumber)) }, renumbered)
         // What has ended has no number.
         return Configuration(
-            world: world, values: values.renamed({ numbers[$0] ?? .nowhere }, renumbered))
+            world: world,
+            values: values.renamed({ InstanceID(number: numbers[Int($0.number)]) }, renumbered))
     }
 
     /// The invariants that do not hold; there are none, unless the engine or its host is wrong.

@@ -54,7 +54,7 @@ extension Interpreter {
     /// The app's hooks, then those of the flows from the outermost caller to the one that handles.
     func trackHooks(of chain: [InstanceID], isBefore: Bool, _ scene: Scene) {
         let id = TraceWriter(graph: graph).name(of: .handler(scene.origin))
-        var scopes = values.scopes(of: nil, in: world.window)
+        var scopes = scopes(of: nil)
         scopes.event = EventScope(payload: [.string(id)])
         let app = graph.application.hooks
         trackHook(isBefore ? app.before : app.after, in: scopes)

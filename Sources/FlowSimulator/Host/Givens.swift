@@ -18,36 +18,32 @@ extension Interpreter {
             arguments: arguments, environment: scene.frame.flow, event: scene.event)
     }
 
-    func fullSource(_ arguments: [ExpressionID?], _ scene: Scene) -> InputSource {
-        let hasAnswers = !graph.steps[Int(scene.step)].answers.isEmpty
+    func fullSource(_ arguments: [ExpressionID?], _ step: Int, _ scene: Scene) -> InputSource {
+        let hasAnswers = !graph.steps[step].answers.isEmpty
         return InputSource(
             arguments: arguments, environment: scene.frame.flow, event: scene.event,
-            asker: hasAnswers ? scene.asker(at: scene.step) : nil,
-            made: traits.restores ? .step(scene.origin, scene.step) : nil)
+            asker: hasAnswers ? scene.asker(at: Int32(step)) : nil,
+            made: traits.restores ? .step(scene.origin, Int32(step)) : nil)
     }
 
     func source(
-        _ arguments: [ExpressionID?], _ scene: Scene, last: [Value] = []
+        _ arguments: [ExpressionID?], _ step: Int, _ scene: Scene, last: [Value] = []
     ) -> Ticket {
-        values.keep(Given(source: fullSource(arguments, scene), last: last))
+        values.keep(Given(source: fullSource(arguments, step, scene), last: last))
     }
 
     /// A stage of a `show`, with its inputs as they are now.
     func staged(_ stage: ShowStage, _ source: InputSource) -> StagedShow {
         let target = stage.destination.target
-        let inputs = machine.inputs(
-            graph.inputs(of: target), from: source, last: [], in: configuration)
+        let inputs = inputs(graph.inputs(of: target), from: source).values
         return StagedShow(
             target: target, opening: opening(stage.opening), isGiven: stage.isGiven,
-            given: values.keep(Given(source: source, values: inputs.values)))
+            given: values.keep(Given(source: source, values: inputs)))
     }
 
     func compared(_ target: Destination.Target, _ given: Ticket) -> Ticket {
         var compared = values.given(given) ?? Given(source: InputSource())
-        compared.values =
-            machine.inputs(
-                graph.inputs(of: target), from: compared.source, last: [], in: configuration
-            ).values
+        compared.values = inputs(graph.inputs(of: target), from: compared.source).values
         return values.keep(compared)
     }
 
@@ -96,15 +92,13 @@ extension Interpreter {
 
     /// The guard of a screen if it holds, with what its alert would be given now.
     func leaveGuard(of entry: Entry) -> HeldGuard.Said? {
-        guard machine.holdsLeave(entry, in: configuration),
-            let leave = entry.screen.flatMap({ graph[$0].leave })
+        guard let leave = entry.screen.flatMap({ graph[$0].leave }),
+            machine.evaluator.holds(
+                leave.condition, in: machine.scopes(of: entry, in: configuration))
         else { return nil }
-        var given: Ticket?
-        if let ask = leave.ask {
-            let inputs = machine.inputs(
-                graph.inputs(of: ask.target), from: source(of: ask, about: entry), last: [],
-                in: configuration)
-            given = values.keep(inputs.values)
+        let given = leave.ask.flatMap { ask in
+            let source = source(of: ask, about: entry)
+            return values.keep(inputs(graph.inputs(of: ask.target), from: source).values)
         }
         return HeldGuard.Said(refuses: leave.ask == nil, unless: leave.unless, inputs: given)
     }
@@ -118,24 +112,23 @@ extension Interpreter {
     ) -> (flow: FlowID, chosen: Int32, asker: Ticket?) {
         var own = Values.OfFlow(id: id)
         if let given = values.given(given) {
-            let inputs = machine.inputs(
-                graph[flow].inputs, from: given.source, last: given.last, in: configuration)
+            let inputs = inputs(graph[flow].inputs, from: given.source, last: given.last)
             own.passed = machine.passed(inputs.values, from: given.source)
         } else {
-            let root = machine.rootInputs(in: configuration)
+            let root = rootInputs()
             own.passed = machine.passed(root.values, from: root.source)
         }
         values.add(own)
         values[flow: id].state = initialState(of: flow, id)
         return (
-            flow, machine.choice(of: flow, own.passed.inputs, in: configuration),
+            flow, choice(of: flow, own.passed.inputs),
             own.passed.source?.asker.map { values.keep($0) }
         )
     }
 
     /// The initial state, which may read the flow's inputs and the shared state.
     private func initialState(of flow: FlowID, _ id: InstanceID) -> [Value] {
-        var scopes = configuration.scopes(of: id)
+        var scopes = scopes(of: id)
         scopes.state = []
         for field in graph[flow].state {
             let value = field.defaultValue.flatMap {
@@ -153,17 +146,14 @@ extension Interpreter {
     }
 
     /// The values of a screen that is put somewhere; the step that shows it, if that has answers.
-    func build(
-        _ screen: ScreenID, _ id: InstanceID, with given: Ticket
-    ) -> Ticket? {
+    func build(_ screen: ScreenID, _ id: InstanceID, with given: Ticket) -> Ticket? {
         guard let given = values.given(given) else { return nil }
-        let inputs =
-            machine.isNothingGiven(given.source)
-            ? machine.defaults[Int(screen.index)]
-            : machine.inputs(
-                graph[screen].inputs, from: given.source, last: given.last, in: configuration
-            ).values
-        let passed = machine.passed(inputs, from: given.source)
+        var passed = machine.defaults[Int(screen.index)]
+        // What is saved tells the step, too.
+        if traits.restores || !machine.isNothingGiven(given.source) {
+            let inputs = inputs(graph[screen].inputs, from: given.source, last: given.last)
+            passed = machine.passed(inputs.values, from: given.source)
+        }
         values.add(Values.OfScreen(id: id, passed: passed))
         return given.source.asker.map { values.keep($0) }
     }
@@ -268,8 +258,7 @@ extension Interpreter {
         guard passed.isLive || progress.adopted.contains(id), let source = passed.source,
             isLive(source)
         else { return nil }
-        let (inputs, kept) = machine.inputs(
-            fields, from: source, last: passed.inputs, in: configuration)
+        let (inputs, kept) = inputs(fields, from: source, last: passed.inputs)
         if inputs == passed.inputs { return (nil, kept) }
         return (Passed(inputs, from: source, isLive: passed.isLive), kept)
     }

@@ -1,8 +1,8 @@
 import FlowEngine
 import FlowModel
 
-/// Finds what a flow does when something happens. Outputs are listed by screen, all other triggers
-/// by flow; each list is short enough to be searched from end to end.
+/// Finds what a flow does when something happens. Handlers of outputs are listed by output, all
+/// other handlers by flow; each list is short enough to be searched from end to end.
 final class HandlerTable: Sendable {
     /// A transition and what it reads of one of its triggers.
     final class Handler: Sendable {
@@ -16,14 +16,15 @@ final class HandlerTable: Sendable {
         let readsEvent: Bool
 
         fileprivate init(
-            _ transition: Transition, _ id: TransitionID, _ binding: TriggerBinding, only: Int32?
+            _ transition: Transition, _ id: TransitionID, _ binding: TriggerBinding, only: Int32?,
+            readsEvent: Bool
         ) {
             self.transition = id
             steps = transition.steps
             self.only = only
             payloadMap = binding.payloadMap
             screenMap = binding.screenMap
-            readsEvent = !payloadMap.isEmpty || !screenMap.isEmpty
+            self.readsEvent = readsEvent
         }
     }
 
@@ -34,19 +35,30 @@ final class HandlerTable: Sendable {
         let handler: Handler
     }
 
-    /// Those of a screen, or of a flow, stand one after another.
     private let lines: [Line]
-    private let ofScreens: [Range<Int>]
-    private let ofFlows: [Range<Int>]
+    /// By output of a screen, and by flow, where the lines begin; the next list follows.
+    private let ofOutputs: [Int32]
+    private let ofFlows: [Int32]
+    /// By screen, the place of its first output among all.
+    private let outputs: [Int32]
 
-    /// `watched` is by flow what its `changed` triggers watch.
-    init(_ graph: FlowGraph, watched: [[WatchedPath]]) {
-        var ofScreens: [[Line]] = Array(repeating: [], count: graph.screens.count)
+    /// `watched` is by flow what its `changed` triggers watch. What is saved tells what a handler
+    /// could read: then all of it is kept.
+    init(_ graph: FlowGraph, watched: [[WatchedPath]], isSaved: Bool) {
+        var outputs: [Int32] = []
+        var outputCount = 0
+        for screen in graph.screens {
+            outputs.append(Int32(outputCount))
+            outputCount += screen.outputs.count
+        }
+        var ofOutputs: [[Line]] = Array(repeating: [], count: outputCount)
         var ofFlows: [[Line]] = Array(repeating: [], count: graph.flows.count)
         for (index, transition) in graph.transitions.enumerated() {
             for binding in transition.triggers {
                 let flow = transition.flow
                 let steps = transition.steps
+                let readsEvent =
+                    isSaved || graph.expressionsOfSteps(steps).contains { graph.readsEvent($0) }
                 var only: Int32?
                 if steps.indices.count == 1, graph.steps[Int(steps.start)].isJudged {
                     only = steps.start
@@ -54,46 +66,71 @@ final class HandlerTable: Sendable {
                 let line = Line(
                     flow: flow,
                     trigger: FlowTrigger(binding.trigger, watching: watched[Int(flow.index)]),
-                    handler: Handler(transition, TransitionID(index), binding, only: only))
-                if case .output(let screen, _) = line.trigger {
-                    ofScreens[Int(screen.index)].append(line)
+                    handler: Handler(
+                        transition, TransitionID(index), binding, only: only,
+                        readsEvent: readsEvent))
+                if case .output(let screen, let output) = line.trigger {
+                    ofOutputs[Int(outputs[Int(screen.index)] + output)].append(line)
                 } else {
                     ofFlows[Int(flow.index)].append(line)
                 }
             }
         }
         var lines: [Line] = []
-        func places(of list: [Line]) -> Range<Int> {
-            lines += list
-            return (lines.count - list.count)..<lines.count
+        func starts(of lists: [[Line]]) -> [Int32] {
+            var starts: [Int32] = []
+            for list in lists {
+                starts.append(Int32(lines.count))
+                lines += list
+            }
+            return starts + [Int32(lines.count)]
         }
-        self.ofScreens = ofScreens.map { places(of: $0) }
-        self.ofFlows = ofFlows.map { places(of: $0) }
+        self.outputs = outputs
+        self.ofOutputs = starts(of: ofOutputs)
+        self.ofFlows = starts(of: ofFlows)
         self.lines = lines
     }
 
     /// The handler that a flow has for a trigger, if it has one.
     subscript(flow: FlowID, trigger: FlowTrigger) -> Handler? {
-        let places: Range<Int>
-        if case .output(let screen, _) = trigger {
-            places = ofScreens[Int(screen.index)]
-        } else {
-            places = ofFlows[Int(flow.index)]
+        if case .output(let screen, let output) = trigger {
+            let place = Int(outputs[Int(screen.index)] + output)
+            for index in (ofOutputs[place]..<ofOutputs[place + 1]).reversed()
+            where lines[Int(index)].flow == flow {
+                return lines[Int(index)].handler
+            }
+            return nil
         }
-        for index in places.reversed()
-        where lines[index].flow == flow && lines[index].trigger == trigger {
-            return lines[index].handler
+        let place = Int(flow.index)
+        for index in (ofFlows[place]..<ofFlows[place + 1]).reversed()
+        where lines[Int(index)].trigger == trigger {
+            return lines[Int(index)].handler
         }
         return nil
     }
 }
 
+extension FlowGraph {
+    /// Whether an expression reads something of what has happened.
+    fileprivate func readsEvent(_ expression: ExpressionID) -> Bool {
+        expressions.contains(expression) { id in
+            switch expressions[id] {
+            case .read(.payload, _), .read(.screen, _): true
+            default: nil
+            }
+        }
+    }
+}
+
 extension HandlerTable.Handler {
     /// What it reads of an event.
-    func event(_ payload: [Value], _ screen: [Value]) -> EventScope {
-        EventScope(
-            payload: Interpreter.pick(payloadMap, from: payload),
-            screen: Interpreter.pick(screenMap, from: screen))
+    func event(_ payload: @autoclosure () -> [Value], _ screen: @autoclosure () -> [Value])
+        -> EventScope
+    {
+        if !readsEvent { return .nothing }
+        return EventScope(
+            payload: Interpreter.pick(payloadMap, from: payload()),
+            screen: Interpreter.pick(screenMap, from: screen()))
     }
 }
 

@@ -3,11 +3,6 @@ import FlowModel
 
 /// What flows do about what happens.
 extension Machine {
-    /// Whether a flow has anything to do then.
-    func handles(_ flow: FlowID, _ trigger: FlowTrigger) -> Bool {
-        handlers[flow, trigger] != nil
-    }
-
     /// The verdicts that a transition of one step can have before it runs: its condition fails, or
     /// it is `ignore`. Nil where it runs.
     func judge(
@@ -19,13 +14,14 @@ extension Machine {
         }
         guard let index = handler.only else { return nil }
         let origin = Origin.transition(handler.transition)
-        if let condition = graph.steps[Int(index)].condition,
-            case let scopes = scopes(handler, payload, screen, flow, configuration),
-            !evaluator.holds(condition, in: scopes)
-        {
-            return Judgement(
-                verdict: .guarded, decided: [.handler(origin), .step(origin, index)],
-                choices: [Choice(step: index, branch: Choice.failed)])
+        if let condition = graph.steps[Int(index)].condition {
+            var scopes = configuration.scopes(of: flow.id)
+            scopes.event = handler.event(payload, screen)
+            if !evaluator.holds(condition, in: scopes) {
+                return Judgement(
+                    verdict: .guarded, decided: [.handler(origin), .step(origin, index)],
+                    choices: [Choice(step: index, branch: Choice.failed)])
+            }
         }
         if case .ignore = graph.steps[Int(index)].verb {
             return Judgement(verdict: .ignored, decided: [.handler(origin)])
@@ -33,31 +29,6 @@ extension Machine {
         return nil
     }
 
-    /// What the steps of a handler can read when its event arrives.
-    private func scopes(
-        _ handler: HandlerTable.Handler, _ payload: [Value], _ screen: [Value],
-        _ flow: FlowInstance, _ configuration: Configuration
-    ) -> Scopes {
-        var scopes = configuration.scopes(of: flow.id)
-        scopes.event = handler.event(payload, screen)
-        return scopes
-    }
-
-    /// How a flow hears an event of the application, and what it does then. One whose handler is a
-    /// step with a condition that fails does not want it; one whose handler is `ignore` and nothing
-    /// else wants nobody else to have it.
-    func hearing(
-        of event: Int32, _ payload: [Value], by flow: FlowInstance,
-        in configuration: Configuration
-    ) -> Hearing? {
-        guard let handler = handlers[flow.flow, .event(event)] else { return nil }
-        guard let index = handler.only else { return .wants }
-        let step = graph.steps[Int(index)]
-        let scopes = scopes(handler, payload, [], flow, configuration)
-        guard evaluator.holds(step.condition, in: scopes) else { return nil }
-        if case .ignore = step.verb { return .ignores }
-        return .wants
-    }
 }
 
 /// A verdict that stands before anything has run.
@@ -68,7 +39,9 @@ struct Judgement {
 }
 
 extension Interpreter {
-    func handles(_ flow: FlowID, _ trigger: FlowTrigger) -> Bool { machine.handles(flow, trigger) }
+    func handles(_ flow: FlowID, _ trigger: FlowTrigger) -> Bool {
+        machine.handlers[flow, trigger] != nil
+    }
 
     func judge(
         _ trigger: FlowTrigger, of flow: FlowInstance, _ payload: Ticket?, from entry: Entry?
@@ -83,10 +56,20 @@ extension Interpreter {
         return judgement.verdict
     }
 
-    func hearing(of event: Int32, _ payload: Ticket?, by id: InstanceID) -> Hearing? {
-        guard let flow = world.flow(id) else { return nil }
-        return machine.hearing(
-            of: event, values.payload(payload), by: flow, in: configuration)
+    /// A flow whose handler is a step with a condition that fails does not want the event; one
+    /// whose handler is `ignore` and nothing else wants nobody else to have it.
+    func hearing(of event: Int32, _ payload: Ticket?, by flow: InstanceID) -> Hearing? {
+        guard let type = engine.type(of: flow),
+            let handler = machine.handlers[type, .event(event)]
+        else { return nil }
+        guard let index = handler.only else { return .wants }
+        var scopes = scopes(of: flow)
+        scopes.event = handler.event(values.payload(payload), [])
+        guard machine.evaluator.holds(graph.steps[Int(index)].condition, in: scopes) else {
+            return nil
+        }
+        if case .ignore = graph.steps[Int(index)].verb { return .ignores }
+        return .wants
     }
 
     func ignore(_ event: Int32, _ payload: Ticket?, by id: InstanceID) {
@@ -109,14 +92,10 @@ extension Interpreter {
         guard let flow = engine.type(of: frame.flow),
             let handler = machine.handlers[flow, trigger]
         else { return }
-        var event = EventScope.nothing
-        if handler.readsEvent {
-            let inputs =
-                screen == nil
-                ? frame.reporter.map { values.inputs(ofScreen: $0) } ?? []
-                : values.payload(screen)
-            event = handler.event(values.payload(payload), inputs)
-        }
+        let event = handler.event(
+            values.payload(payload),
+            screen == nil
+                ? frame.reporter.map { values.inputs(ofScreen: $0) } ?? [] : values.payload(screen))
         try run(handler, event, flow, frame)
     }
 
@@ -186,7 +165,7 @@ extension Interpreter {
         guard let (origin, payload) = destination(of: arrival),
             case .send(_, let arguments)? = graph.landing(of: origin)?.target
         else { return nil }
-        var scopes = configuration.scopes(of: nil)
+        var scopes = scopes(of: nil)
         scopes.event = EventScope(payload: payload)
         return values.keep(
             arguments.map { machine.evaluator.value(of: $0, in: scopes) ?? .none })

@@ -55,9 +55,7 @@ final class InputSource: Sendable, Hashable {
     }
 
     /// The same for something else that is there.
-    func with(
-        environment: InstanceID?, asker: Asker?, frozen: [Value]?
-    ) -> InputSource {
+    func with(environment: InstanceID?, asker: Asker?, frozen: [Value]?) -> InputSource {
         InputSource(
             arguments: arguments, environment: environment, event: event, asker: asker, made: made,
             frozen: frozen)
@@ -101,10 +99,8 @@ final class Passed: Sendable, Hashable {
         left === right || left.inputs == right.inputs && left.source == right.source
     }
 
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(inputs)
-        hasher.combine(source)
-    }
+    /// What differs only in where it comes from is rare.
+    func hash(into hasher: inout Hasher) { hasher.combine(inputs) }
 }
 
 extension Machine {
@@ -126,7 +122,6 @@ struct Asker: Sendable, Hashable {
     var decided: Decided { .step(origin, step) }
 }
 
-/// What inputs are now.
 extension Machine {
     /// The default of a field: a constant, nil when there is none.
     func constant(_ field: Field) -> Value {
@@ -138,46 +133,49 @@ extension Machine {
         source.frozen == nil && source.arguments.allSatisfy { $0 == nil }
     }
 
+}
+
+/// What inputs are now.
+extension Interpreter {
     /// The inputs a source gives now. An input whose expression is absent, because something
     /// narrowed has become nil, keeps its last value and is named in `kept` (law F3).
     func inputs(
-        _ fields: [Field], from source: InputSource, last: [Value], in configuration: Configuration
+        _ fields: [Field], from source: InputSource, last: [Value] = []
     ) -> (values: [Value], kept: [Int32]) {
         if let frozen = source.frozen { return (frozen, []) }
-        var scopes = configuration.scopes(of: source.environment)
+        var scopes = scopes(of: source.environment)
         scopes.event = source.event
-        scopes.launch = configuration.world.launch
+        scopes.launch = world.launch
         var values: [Value] = []
         var kept: [Int32] = []
         for (index, field) in fields.enumerated() {
             let argument = source.arguments.indices.contains(index) ? source.arguments[index] : nil
             if let expression = argument {
-                if let value = evaluator.value(of: expression, in: scopes) {
+                if let value = machine.evaluator.value(of: expression, in: scopes) {
                     values.append(value)
                 } else {
                     kept.append(Int32(index))
                     values.append(last.indices.contains(index) ? last[index] : .none)
                 }
             } else {
-                values.append(constant(field))
+                values.append(machine.constant(field))
             }
         }
         return (values, kept)
     }
 
     /// The inputs of the root of the call tree.
-    func rootInputs(in configuration: Configuration) -> (values: [Value], source: InputSource?) {
-        let fields = graph[root].inputs
-        if let arguments {
+    func rootInputs() -> (values: [Value], source: InputSource?) {
+        let fields = graph[machine.root].inputs
+        if let arguments = machine.arguments {
             var values: [Value] = []
             for (index, field) in fields.enumerated() {
                 let given = arguments.indices.contains(index) ? arguments[index] : nil
-                values.append(given ?? constant(field))
+                values.append(given ?? machine.constant(field))
             }
             return (values, nil)
         }
-        let source = InputSource(
-            arguments: graph.application.rootArguments)
-        return (inputs(fields, from: source, last: [], in: configuration).values, source)
+        let source = InputSource(arguments: graph.application.rootArguments)
+        return (inputs(fields, from: source).values, source)
     }
 }

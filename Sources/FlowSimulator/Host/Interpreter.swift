@@ -8,13 +8,6 @@ struct Scene {
     let type: FlowID
     let origin: Origin
     let event: EventScope
-    /// The step that is running, by index in `FlowGraph.steps`; before the first there is none.
-    var step: Int32 = -1
-
-    /// The same for a step, at the place where it acts.
-    func at(_ step: Int, _ frame: FlowEngine.Frame) -> Scene {
-        Scene(frame: frame, type: type, origin: origin, event: event, step: Int32(step))
-    }
 
     /// The same place with something else in scope.
     func with(_ event: EventScope, _ origin: Origin) -> Scene {
@@ -288,6 +281,7 @@ extension Interpreter {
 
     /// Does what a step says if it may.
     private func reach(_ index: Int, _ scene: Scene) throws(Stop) {
+        let engine: FlowEngine = engine
         let id = Decided.step(scene.origin, Int32(index))
         guard engine.mayReachStep() else {
             failed = id
@@ -315,7 +309,7 @@ extension Interpreter {
     }
 
     func scopes(_ scene: Scene) -> Scopes {
-        var scopes = values.scopes(of: scene.frame.flow, in: world.window)
+        var scopes = scopes(of: scene.frame.flow)
         scopes.event = scene.event
         scopes.launch = world.launch
         return scopes

@@ -83,9 +83,7 @@ extension Machine {
         return nil
     }
 
-    private func captured(
-        by link: Link, _ address: LinkAddress, _ url: String
-    ) -> [Value]? {
+    private func captured(by link: Link, _ address: LinkAddress, _ url: String) -> [Value]? {
         let pattern = link.pattern
         guard isMeant(pattern, address) else { return nil }
         let fields = link.landing.payload

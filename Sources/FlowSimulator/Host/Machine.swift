@@ -14,8 +14,8 @@ public final class Machine: Sendable {
     let traits: Traits
     let evaluator: Evaluator
     let handlers: HandlerTable
-    /// By screen, the inputs it has where nothing is given to it.
-    let defaults: [[Value]]
+    /// By screen, what is passed to it where nothing is given: all such screens share it.
+    let defaults: [Passed]
     /// What the law asks of each step.
     let steps: [FlowStep]
     /// By flow, what its `changed` triggers watch, in ASCII order.
@@ -48,7 +48,8 @@ public final class Machine: Sendable {
         let evaluator = Evaluator(table: graph.expressions)
         self.evaluator = evaluator
         defaults = graph.screens.map { screen in
-            screen.inputs.map { evaluator.constant($0.defaultValue) }
+            Passed(
+                screen.inputs.map { evaluator.constant($0.defaultValue) }, from: nil, isLive: false)
         }
         liveExpressions = graph.expressions.nodes.indices.map { index in
             graph.expressions.contains(ExpressionID(index)) { id in
@@ -69,7 +70,7 @@ public final class Machine: Sendable {
             watched[index].sort { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
         }
         self.watched = watched
-        handlers = HandlerTable(graph, watched: watched)
+        handlers = HandlerTable(graph, watched: watched, isSaved: traits.restores)
         steps = graph.steps.map { FlowStep($0) }
         isWatching = watched.contains { !$0.isEmpty }
         var checks: [(flow: FlowID?, check: Check)] = []
@@ -105,7 +106,7 @@ public final class Machine: Sendable {
         session.host.values.app = graph.application.state.map { constant($0) }
         session.host.values.facts = graph.application.facts.map { constant($0) }
         session.engine.world.windows = [session.engine.freshWindow(1)]
-        session.host.values.forgetTheWayBack()
+        session.host.values.endEvent()
         return Configuration(world: session.engine.world, values: session.host.values)
     }
 }

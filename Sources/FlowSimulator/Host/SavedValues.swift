@@ -119,9 +119,7 @@ extension Interpreter {
     }
 
     /// A flow is started only by one that has a step for it.
-    private func requireCaller(
-        _ type: FlowID?, of target: Destination.Target
-    ) throws(Stop) {
+    private func requireCaller(_ type: FlowID?, of target: Destination.Target) throws(Stop) {
         guard case .flow = target else { return }
         var seen: Set<Int32> = []
         let known = graph.stepScope { scope in

@@ -127,9 +127,7 @@ extension StateSaver {
         }
     }
 
-    private func write(
-        _ source: InputSource?, for owner: InstanceID?, _ json: inout JSONWriter
-    ) {
+    private func write(_ source: InputSource?, for owner: InstanceID?, _ json: inout JSONWriter) {
         guard let source, let scope = graph.savedScope(of: source, for: owner) else { return }
         json.pair("step", TraceWriter(graph: graph).name(of: scope.decided))
         json.key("payload")

@@ -2,42 +2,46 @@ import FlowEngine
 import FlowModel
 
 extension Values {
-    /// Forgets the values of what an event has taken away.
-    mutating func sweep(
-        _ removed: [FlowEntryInstance], _ ended: [InstanceID], for world: FlowWorld
-    ) {
-        for entry in removed {
-            guard let place = place(ofScreen: entry.id) else { continue }
-            count(screens.remove(at: place).passed, -1)
-        }
-        for flow in ended {
-            guard let place = place(ofFlow: flow) else { continue }
-            count(flows.remove(at: place).passed, -1)
-        }
-        if !kept.isEmpty { sweepTickets(for: world) }
-        useTicketsAgain()
-        if windows.count > world.windows.count {
-            let needed = world.windowIDs
-            windows.removeAll { !needed.contains($0.id) }
-        }
+    mutating func forget(screen id: InstanceID) {
+        guard let place = place(ofScreen: id) else { return }
+        count(screens.remove(at: place).passed, -1)
     }
-}
 
-extension Values {
-    private mutating func sweepTickets(for world: FlowWorld) {
+    mutating func forget(flow id: InstanceID) {
+        guard let place = place(ofFlow: id) else { return }
+        count(flows.remove(at: place).passed, -1)
+    }
+
+    mutating func sweepTickets(for world: FlowWorld) {
         let numbers = world.ticketNumbers
         if numbers.isEmpty { return kept.clear() }
         kept.keepOnly(numbers) { $0.ticket.number }
     }
+
+    mutating func sweepWindows(for world: FlowWorld) {
+        let needed = world.windowIDs
+        windows.removeAll { !needed.contains($0.id) }
+    }
 }
 
 extension Interpreter {
-    /// The event is over.
+    /// The event is over: the values of what it has taken away are forgotten. What there is of the
+    /// engine is read in its place, for a copy of a list costs more than most events do with it.
     func sweepValues() {
-        points.clear()
-        values.forgetTheWayBack()
         let engine: FlowEngine = engine
-        values.sweep(engine.progress.removed, engine.progress.ended, for: engine.world)
+        points.clear()
+        values.endEvent()
+        for place in engine.progress.removed.indices {
+            values.forget(screen: engine.progress.removed[place].id)
+        }
+        for place in engine.progress.ended.indices {
+            values.forget(flow: engine.progress.ended[place])
+        }
+        if !values.kept.isEmpty { values.sweepTickets(for: engine.world) }
+        values.useTicketsAgain()
+        if values.windows.count > engine.world.windows.count {
+            values.sweepWindows(for: engine.world)
+        }
     }
 }
 
@@ -89,16 +93,16 @@ extension Configuration {
 
 extension Values {
     /// The same where everything is named otherwise.
-    func renamed(
-        _ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket
-    ) -> Values {
+    func renamed(_ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket) -> Values {
         func renamed(_ passed: Passed) -> Passed {
-            let source = passed.source.map { source in
-                source.with(
-                    environment: source.environment.map { rename($0) }, asker: source.asker,
-                    frozen: source.frozen)
+            guard let source = passed.source, let environment = source.environment else {
+                return passed
             }
-            return Passed(passed.inputs, from: source, isLive: passed.isLive)
+            return Passed(
+                passed.inputs,
+                from: source.with(
+                    environment: rename(environment), asker: source.asker, frozen: source.frozen),
+                isLive: passed.isLive)
         }
         var result = self
         for place in result.flows.indices {

@@ -16,6 +16,8 @@ public struct Values: Sendable, Hashable {
         var screens: [OfScreen] = []
         var kept: [Kept] = []
         var nextTicket: Int32 = 1
+        /// What the event passes on, by ticket: such tickets have numbers of their own.
+        var given: [Given] = []
         /// How many flows and screens have inputs that are computed again at every commit.
         var liveCount = 0
         /// What the event has overwritten so far, as it was, oldest first. Between events there is
@@ -94,7 +96,6 @@ public struct Values: Sendable, Hashable {
         enum Content: Sendable, Hashable {
             case payload([Value])
             case asker(Asker)
-            case given(Given)
             case style(LayerStyle)
             case event(Event)
             case text(String)
@@ -217,13 +218,15 @@ extension Values {
         fileprivate let screens: Int
         fileprivate let kept: Int
         fileprivate let nextTicket: Int32
+        fileprivate let given: Int
         fileprivate let liveCount: Int
     }
 
     var mark: Mark {
         Mark(
             overwritten: overwritten.count, flows: flows.count, screens: screens.count,
-            kept: kept.count, nextTicket: nextTicket, liveCount: content[0].liveCount)
+            kept: kept.count, nextTicket: nextTicket, given: content[0].given.count,
+            liveCount: content[0].liveCount)
     }
 
     mutating func goBack(to mark: Mark) {
@@ -240,12 +243,14 @@ extension Values {
         screens.removeSubrange(mark.screens...)
         kept.removeSubrange(mark.kept...)
         nextTicket = mark.nextTicket
+        content[0].given.removeSubrange(mark.given...)
         content[0].liveCount = mark.liveCount
     }
 
-    /// Nobody goes back any more.
-    mutating func forgetTheWayBack() {
+    /// The event is over: nobody goes back any more, and nothing more is passed on.
+    mutating func endEvent() {
         if !overwritten.isEmpty { overwritten.clear() }
+        if !content[0].given.isEmpty { content[0].given.clear() }
     }
 }
 
@@ -279,7 +284,10 @@ extension Values {
 
     mutating func keep(_ asker: Asker) -> Ticket { keep(.asker(asker)) }
 
-    mutating func keep(_ given: consuming Given) -> Ticket { keep(.given(given)) }
+    mutating func keep(_ given: consuming Given) -> Ticket {
+        content[0].given.append(given)
+        return Ticket(number: Int32(content[0].given.count))
+    }
 
     mutating func keep(_ style: LayerStyle) -> Ticket { keep(.style(style)) }
 
@@ -315,8 +323,7 @@ extension Values {
 
 extension Values {
     func given(_ ticket: Ticket?) -> Given? {
-        if case .given(let given)? = content(of: ticket) { return given }
-        return nil
+        ticket.map { content[0].given[Int($0.number) - 1] }
     }
 
     func event(_ ticket: Ticket?) -> Event? {

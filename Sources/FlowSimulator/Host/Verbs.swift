@@ -11,7 +11,7 @@ extension Interpreter {
         ledger.decided.append(decided)
         let entrance = entrance(of: index, scene)
         try engine.perform(machine.steps[index], entrance, scene.frame) { (frame) throws(Stop) in
-            try perform(index, scene.at(index, frame), last)
+            try perform(index, at: frame, scene, last)
         }
     }
 
@@ -19,38 +19,41 @@ extension Interpreter {
         switch graph.steps[step].verb {
         case .replace(let destination) where graph.steps[step].manner.inside != nil:
             .replace(
-                destination.target, source(destination.arguments, scene.at(step, scene.frame)))
+                destination.target, source(destination.arguments, step, scene))
         case .push: .push
         case .popToRoot: .popToRoot
         default: .other
         }
     }
 
-    private func perform(_ step: Int, _ scene: Scene, _ last: [Value]) throws(Stop) {
-        let frame = scene.frame
+    /// `frame` is the scene's, but for the child that the step may act in.
+    private func perform(
+        _ step: Int, at frame: FlowEngine.Frame, _ scene: Scene, _ last: [Value]
+    ) throws(Stop) {
         switch graph.steps[step].verb {
         case .push(let destination):
-            try engine.push(destination.target, source(destination.arguments, scene), frame)
+            try engine.push(destination.target, source(destination.arguments, step, scene), frame)
         case .embed(let destination, let slot):
-            let given = destination.map { source($0.arguments, scene) }
+            let given = destination.map { source($0.arguments, step, scene) }
             try engine.embed(destination?.target, given, into: slot, frame)
         case .present(let layer):
             var gate: Int32?
             if case .gate(let presenting) = scene.origin { gate = presenting }
             try engine.present(
                 layer.destination.target,
-                source(layer.destination.arguments, scene, last: last),
+                source(layer.destination.arguments, step, scene, last: last),
                 layer.style.map { values.keep($0) },
                 isPassthrough: layer.isPassthrough, ofGate: gate, frame)
         case .replace(let destination):
-            try engine.replace(destination.target, source(destination.arguments, scene), frame)
-        case .show(let show): try self.show(show, scene)
+            try engine.replace(
+                destination.target, source(destination.arguments, step, scene), frame)
+        case .show(let show): try self.show(show, step, scene)
         case .pass: engine.decide(.passed)
         case .drop: engine.decide(.dropped)
         case .leave: engine.leave()
         case .stay: engine.stay()
         case .swap(let destination):
-            try engine.swap(destination.target, source(destination.arguments, scene), frame)
+            try engine.swap(destination.target, source(destination.arguments, step, scene), frame)
         case .close(let target): try engine.close(target, frame)
         case .pop(let count): try engine.pop(count, frame)
         case .popTo(let screen): try engine.popTo(screen, frame)
@@ -58,7 +61,7 @@ extension Interpreter {
         case .dismiss(let target): try engine.dismiss(target, frame)
         case .dismissAll: try engine.dismissAll(frame)
         case .select(let child, let arguments):
-            try engine.select(child, arguments.map { source($0, scene) }, frame)
+            try engine.select(child, arguments.map { source($0, step, scene) }, frame)
         case .finish(let outcome, let payload):
             try engine.finish(outcome, values.keep(values(payload, scene)), frame)
         case .restart(let fresh): try engine.restart(fresh: fresh, frame)
@@ -71,7 +74,7 @@ extension Interpreter {
         case .tell(let screen, let command, let payload):
             progress.tells.append(
                 Tell(
-                    step: .step(scene.origin, scene.step), flow: frame.flow,
+                    step: .step(scene.origin, Int32(step)), flow: frame.flow,
                     screen: screen, command: command, payload: values(payload, scene)))
         case .open(let target): open(target, scene)
         case .set, .choose, .switch, .run, .track, .call, .ignore:
@@ -79,10 +82,10 @@ extension Interpreter {
         }
     }
 
-    private func show(_ show: Show, _ scene: Scene) throws(Stop) {
+    private func show(_ show: Show, _ step: Int, _ scene: Scene) throws(Stop) {
         var stages: [StagedShow] = []
         for stage in show.stages {
-            stages.append(staged(stage, fullSource(stage.destination.arguments, scene)))
+            stages.append(staged(stage, fullSource(stage.destination.arguments, step, scene)))
         }
         var cause = Cause.parent
         if case .link = scene.origin { cause = .link }
@@ -93,9 +96,8 @@ extension Interpreter {
     /// Makes a call, unless one of the same site is pending (law E3).
     func make(_ call: Call, at step: Int32, _ scene: Scene) {
         let asker = scene.asker(at: step)
-        let inputs = machine.inputs(
-            graph[call.operation].inputs, from: plainSource(call.arguments, scene), last: [],
-            in: configuration
+        let inputs = inputs(
+            graph[call.operation].inputs, from: plainSource(call.arguments, scene)
         ).values
         var isOfGate = false
         if case .gate = scene.origin { isOfGate = true }
@@ -110,9 +112,8 @@ extension Interpreter {
     /// A `present` in a covered place waits, in the place of one that does already.
     func holdBack(_ step: Step, at index: Int32, _ scene: Scene) {
         guard let destination = step.verb.presentation?.destination else { return }
-        let inputs = machine.inputs(
-            graph.inputs(of: destination.target),
-            from: plainSource(destination.arguments, scene), last: [], in: configuration
+        let inputs = inputs(
+            graph.inputs(of: destination.target), from: plainSource(destination.arguments, scene)
         ).values
         engine.hold(
             step: index, asker: values.keep(scene.asker(at: index)),

@@ -84,9 +84,7 @@ extension FlowKernel {
         return .guarded
     }
 
-    func hearing(
-        of event: Int32, _ payload: FlowTicket?, by flow: FlowInstanceID
-    ) -> FlowHearing? {
+    func hearing(of event: Int32, _ payload: FlowTicket?, by flow: FlowInstanceID) -> FlowHearing? {
         guard let event = appEvent(payload), let reaction = coordinator(flow)?.hearing?(event)
         else { return nil }
         switch reaction {

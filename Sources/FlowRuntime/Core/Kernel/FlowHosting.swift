@@ -160,9 +160,7 @@ extension FlowKernel {
         return keep(.given(FlowGiven(destination, by: flow, child: tab.name)))
     }
 
-    func described(
-        _ given: FlowTicket, by flow: FlowInstanceID, isOver: Bool
-    ) -> FlowTicket? {
+    func described(_ given: FlowTicket, by flow: FlowInstanceID, isOver: Bool) -> FlowTicket? {
         guard let content = self.given(given), let coordinator = coordinator(flow),
             content.describe(by: coordinator, isOver: isOver)
         else { return nil }

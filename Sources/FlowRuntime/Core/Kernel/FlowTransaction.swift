@@ -138,9 +138,7 @@ extension FlowKernel {
     }
 
     /// What is to be done of a step; nil if nothing is.
-    private func reach(
-        _ step: FlowCodedStep, by coordinator: FlowCoordinatorBase
-    ) -> Reached? {
+    private func reach(_ step: FlowCodedStep, by coordinator: FlowCoordinatorBase) -> Reached? {
         guard let context = context(ofStepsOf: coordinator) else { return nil }
         let site = step.site.within(context.runs, of: coordinator.siteOwner)
         context.step = site
