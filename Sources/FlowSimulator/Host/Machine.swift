@@ -39,6 +39,32 @@ public final class Machine: Sendable {
         self.init(graph: graph, root: flow, isAlone: true, arguments: arguments)
     }
 
+    /// Another flow alone, with the tables of a machine that plays one alone.
+    private init(_ other: Machine, root: FlowID, arguments: [Value?]) {
+        graph = other.graph
+        self.root = root
+        isAlone = other.isAlone
+        self.arguments = arguments
+        traits = other.traits
+        evaluator = other.evaluator
+        handlers = other.handlers
+        defaults = other.defaults
+        steps = other.steps
+        watched = other.watched
+        isWatching = other.isWatching
+        hasHooks = other.hasHooks
+        liveExpressions = other.liveExpressions
+        checks = other.checks
+    }
+
+    /// A machine for another flow of the graph alone. Tables are made once for all flows that are
+    /// played alone.
+    public func alone(_ flow: FlowID, arguments: [Value?]) -> Machine {
+        isAlone
+            ? Machine(self, root: flow, arguments: arguments)
+            : Machine(graph: graph, flow: flow, arguments: arguments)
+    }
+
     private init(graph: FlowGraph, root: FlowID, isAlone: Bool, arguments: [Value?]?) {
         self.graph = graph
         self.arguments = arguments

@@ -55,11 +55,17 @@ public struct PlayerSession: Sendable {
     public init(
         graph: FlowGraph, flow: FlowID? = nil, arguments: [Value?] = [], launch: Event = .start
     ) {
-        self.graph = graph
+        self.init(
+            flow.map { Simulation(graph: graph, flow: $0, arguments: arguments) }
+                ?? Simulation(graph: graph),
+            launch: launch)
+    }
+
+    /// `start` has not been launched yet.
+    public init(_ start: Simulation, launch: Event = .start) {
+        graph = start.graph
         writer = TraceWriter(graph: graph)
         coverage = Coverage(graph: graph)
-        var start = Simulation(graph: graph)
-        if let flow { start = Simulation(graph: graph, flow: flow, arguments: arguments) }
         send(launch, to: start)
     }
 

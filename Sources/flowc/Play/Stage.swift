@@ -70,11 +70,15 @@ struct Stage {
     }
 
     func session(launch: Event = .start) -> PlayerSession {
-        PlayerSession(graph: graph, flow: flow, arguments: arguments, launch: launch)
+        PlayerSession(simulation(), launch: launch)
     }
 
-    func simulation() -> Simulation {
+    /// The play before its launch. `other` is a play of the same graph, whose tables are used again.
+    func simulation(like other: Simulation? = nil) -> Simulation {
         guard let flow else { return Simulation(graph: graph) }
-        return Simulation(graph: graph, flow: flow, arguments: arguments)
+        guard let other, other.graph === graph else {
+            return Simulation(graph: graph, flow: flow, arguments: arguments)
+        }
+        return Simulation(other.machine.alone(flow, arguments: arguments))
     }
 }

@@ -13,14 +13,10 @@ struct Replays {
     private static let limit = 50
     /// How many searches may come to no end. Each takes longer than fifty that find something.
     private var attempts = 2
-    /// What has been played, by names: nil if a name is of no app and no flow, or of several.
-    private var plays: [String: Play?] = [:]
-
-    /// A play at its beginning, which many findings of one flow share.
-    private struct Play {
-        let stage: Stage
-        let simulation: Simulation
-    }
+    /// Plays before their launch, by the name of an app or of a flow alone; nil for a name that is
+    /// of none or of several.
+    private var plays: [String: Simulation?] = [:]
+    private var lastAlone: Simulation?
 
     init(_ workspace: Workspace) {
         self.workspace = workspace
@@ -51,13 +47,13 @@ struct Replays {
     private mutating func command(
         playing name: String, until sights: [Sight], _ graph: FlowGraph
     ) -> String? {
-        guard let play = play(of: name), play.stage.graph === graph,
-            let events = play.simulation.events(showing: sights, attempts: &attempts)
+        guard let play = play(of: name), play.graph === graph,
+            let events = play.events(showing: sights, attempts: &attempts)
         else { return nil }
         var words = ["flowc", "simulate", name]
         for path in workspace.paths { words += ["--in", path] }
         if let config = workspace.config { words += ["--config", config] }
-        var session = play.stage.session()
+        var session = PlayerSession(play)
         for event in events {
             let line = session.words(for: event)
             _ = session.answer(line)
@@ -67,11 +63,12 @@ struct Replays {
         return words.map(shellWord).joined(separator: " ")
     }
 
-    private mutating func play(of name: String) -> Play? {
+    private mutating func play(of name: String) -> Simulation? {
         if let known = plays[name] { return known }
         let stage = try? Stage(named: name, among: workspace.compilation.applications)
-        let play = stage.map { Play(stage: $0, simulation: $0.simulation()) }
+        let play = stage?.simulation(like: lastAlone)
         plays[name] = .some(play)
+        if play?.machine.isAlone ?? false { lastAlone = play }
         return play
     }
 }
