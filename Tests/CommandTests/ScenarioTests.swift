@@ -57,6 +57,15 @@ private func project(expecting screen: String) -> MemoryFiles {
         #expect(run.output.hasPrefix("unreadable: flows/open.scenario.yaml\n"))
     }
 
+    @Test func aScenarioThatIsNotYAMLIsHeldWrong() {
+        let files = project(expecting: "Detail")
+        files.contents["flows/torn.scenario.yaml"] = Array("scenario: [x\n".utf8)
+        let run = flowc("test", files: files)
+        #expect(run.status == .misused)
+        #expect(run.output.contains("unreadable: flows/torn.scenario.yaml\n"))
+        #expect(run.output.contains("[yaml-syntax]"))
+    }
+
     @Test func noScenarioIsAFailure() {
         let run = flowc("test", files: MemoryFiles(["flows/profile.yaml": profile]))
         #expect(run.status == .found)

@@ -283,4 +283,18 @@ import Testing
         #expect(graph.application.parts.map(\.name) == ["Common"])
         #expect(graph.screens.map(\.name) == ["Home"])
     }
+
+    @Test func eachFlowAnswersASharedScreen() {
+        let texts = [
+            ("app.yaml", "app: Shop\nroot: Start\nscreens: { Info: { outputs: [done] } }\n"),
+            ("a.yaml", "flow: Start\nstart: { push: Info }\n"),
+            ("b.yaml", "flow: Other\nstart: { push: Info }\n"),
+        ]
+        let found = compile(texts.map { SourceFile(path: $0, text: $1) }).diagnostics
+        #expect(
+            found.map(\.message).sorted() == [
+                "nothing in `Other` answers the output `done` of `Info`",
+                "nothing in `Start` answers the output `done` of `Info`",
+            ])
+    }
 }

@@ -49,7 +49,7 @@ import Testing
         #expect(
             found(1_000) == [String](repeating: "unknown-key", count: 1_000))
         #expect(
-            found(1_001) == [String](repeating: "unknown-key", count: 1_000) + ["problem-limit"])
+            found(1_001) == ["problem-limit"] + [String](repeating: "unknown-key", count: 1_000))
     }
 
     @Test func aliasesOfAliases() {

@@ -133,7 +133,8 @@ import Testing
     /// What is about suppressions, baselines, the configuration and generated files, not about the
     /// language.
     private static let housekeeping: Set<String> = [
-        "allow-without-reason", "empty-folder", "generated-drift", "stale-baseline-entry",
+        "allow-without-reason", "empty-folder", "generated-drift", "missing-folder",
+        "stale-baseline-entry",
         "stale-graph-text", "unknown-config-key", "unknown-rule-in-allow", "unused-allow",
     ]
 }

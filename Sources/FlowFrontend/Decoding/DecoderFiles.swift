@@ -13,7 +13,8 @@ func parseFile(
     }
     // What was not decoded would be missed elsewhere, so nothing else is said about the file.
     diagnostics += found.prefix(ReadLimit.problems)
-    diagnostics.append(ReadProblems.tooManyProblems(at: found[ReadLimit.problems].span))
+    diagnostics.append(
+        ReadProblems.tooManyProblems(in: id, last: found[ReadLimit.problems - 1].span))
     return ParsedFile(tree: tree.cut(), syntax: syntax)
 }
 

@@ -4,7 +4,7 @@ import FlowModel
 public enum HousekeepingProblems {
     public static let all: [DiagnosticKind] = [
         unusedAllow, allowWithoutReason, unknownRuleInAllow, unknownConfigurationKey,
-        emptyFolder,
+        emptyFolder, missingFolder,
     ]
 
     /// A flow with an unused input, which the examples allow in different ways.
@@ -101,6 +101,22 @@ public enum HousekeepingProblems {
         advice: "Remove the folder from `flows`, or name the one that has the flows.",
         bad: [example(flows: "[flows, shared]")],
         good: [example(flows: "[flows]")])
+
+    static let missingFolder = DiagnosticKind(
+        id: "missing-folder",
+        family: .housekeeping,
+        isFatal: true,
+        summary: "`flowc.yaml` names a folder or a file at `flows` that is not there.",
+        reason: "The flows that were there are not read, so nothing can be said about the rest.",
+        advice: "Correct the path; it begins at the folder of `flowc.yaml`.",
+        bad: [example(flows: "[flows, shard]")],
+        good: [example(flows: "[flows]")])
+
+    public static func missing(_ path: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            missingFolder, at: span, "there is no `\(path)`",
+            help: "name the folder that has the flows", element: path)
+    }
 
     public static func empty(_ path: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(

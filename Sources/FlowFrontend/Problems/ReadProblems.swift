@@ -256,11 +256,13 @@ extension ReadProblems {
         return Diagnostic(aliasLimit, at: place, message, help: "write the values out")
     }
 
-    static func tooManyProblems(at place: SourceSpan) -> Diagnostic {
+    /// It is at the top of the file, since reports that are cut show what comes first.
+    static func tooManyProblems(in file: FileID, last: SourceSpan) -> Diagnostic {
         Diagnostic(
-            problemLimit, at: place,
-            "the file has more than \(ReadLimit.problems) mistakes, and the rest of it is not read",
-            help: "fix the ones above first")
+            problemLimit, at: SourceSpan(file: file, startByte: 0, endByte: 0),
+            "the file has more than \(ReadLimit.problems) mistakes, so it is not read to its end",
+            help: "fix these \(ReadLimit.problems) first",
+            notes: [DiagnosticNote(at: last, "the last one that is told is here")])
     }
 
     static func tag(_ tag: String, at place: SourceSpan) -> Diagnostic {

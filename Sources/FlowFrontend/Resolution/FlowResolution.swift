@@ -226,9 +226,11 @@ extension ApplicationResolver {
                 && !ReservedWords.signals.contains(output.name.text)
             {
                 let name = "\(screens[screen].name.text).\(output.name.text)"
+                // Each flow that shows a shared screen answers it.
+                let place = screens[screen].isShared ? " in `\(flows[flow].syntax.name.text)`" : ""
                 report(
                     ResolveProblems.unhandledOutput, at: output.name.span,
-                    "nothing answers the output `\(output.name.text)` "
+                    "nothing\(place) answers the output `\(output.name.text)` "
                         + "of `\(screens[screen].name.text)`",
                     help: "add the key `\(name):` under `transitions:`, with `ignore` "
                         + "if nothing is to happen",

@@ -163,10 +163,9 @@ extension TypeChecker {
             let found = types.enumerations[Int(index)].cases.first { $0.name == caseName(text) }
             if let found, found.payload.isEmpty { edit = place.edit(to: ".\(found.name)") }
         case .bool, .int, .double, .enumeration:
-            help =
-                text.isEmpty || text.contains("\n")
-                ? "write a value without quotes" : "write `\(text)` without quotes"
             edit = unquoting(place, as: wanted, environment)
+            help =
+                edit == nil ? "write a value without quotes" : "write `\(text)` without quotes"
         default: help = "only strings, dates, URLs and UUIDs are quoted"
         }
         report(

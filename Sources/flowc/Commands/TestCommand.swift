@@ -61,6 +61,14 @@ struct TestCommand: ProjectVerb {
                 "no scenarios (`*.scenario.yaml`); `flowc simulate --record` writes one",
                 status: .found)
         }
+        if results.contains(where: \.isNotYAML) { return .misused }
         return failures == 0 ? .clean : .found
+    }
+}
+
+extension ReportedScenario {
+    /// It cannot be read at all; a mistake in one that is read is a finding.
+    fileprivate var isNotYAML: Bool {
+        status == .unreadable && diagnostics.contains { $0.kind.family == .reading }
     }
 }

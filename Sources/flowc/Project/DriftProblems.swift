@@ -49,21 +49,12 @@ extension OutputWriter {
     /// Each file that carrying out a plan would change, with the reason.
     /// `command` carries the plan out.
     func drift(_ plan: Plan, command: String) throws(FileProblem) -> Findings {
-        var files: [SourceFile] = []
-        var diagnostics: [Diagnostic] = []
+        var drifts: [(file: SourceFile, byte: Int, reason: String, isOurs: Bool)] = []
         func add(
             _ path: String, _ bytes: [UInt8], at byte: Int, reason: String, isOurs: Bool = true
         ) {
             let file = SourceFile(path: join(directory, path), bytes: bytes)
-            let span = SourceSpan(file: FileID(files.count), startByte: byte, endByte: byte)
-            files.append(file)
-            diagnostics.append(
-                DriftProblems.drift(
-                    of: file, at: span,
-                    reason: isOurs ? reason : "its first line is not that of flowc",
-                    help: isOurs
-                        ? "run `\(command)`"
-                        : "move it away, or replace it with `\(command) --force`"))
+            drifts.append((file, byte, reason, isOurs))
         }
         for file in plan.changed {
             if world.files.isLink(join(directory, file.path)) {
@@ -80,6 +71,16 @@ extension OutputWriter {
         for path in plan.stale {
             add(path, try current(path) ?? [], at: 0, reason: "no flow needs it any more")
         }
-        return Findings(files: files, diagnostics: diagnostics)
+        drifts.sort { isOrderedBefore($0.file.path, $1.file.path) }
+        let diagnostics = drifts.enumerated().map { index, drift in
+            DriftProblems.drift(
+                of: drift.file,
+                at: SourceSpan(file: FileID(index), startByte: drift.byte, endByte: drift.byte),
+                reason: drift.isOurs ? drift.reason : "its first line is not that of flowc",
+                help: drift.isOurs
+                    ? "run `\(command)`"
+                    : "move it away, or replace it with `\(command) --force`")
+        }
+        return Findings(files: drifts.map(\.file), diagnostics: diagnostics)
     }
 }

@@ -58,7 +58,7 @@ struct ProjectReader {
     /// paths may be those of a `configuration`.
     static func read(
         _ paths: [String], with modules: [String] = [], homes: [String] = [],
-        without others: Set<String> = [], configuration: String? = nil, in world: World
+        without others: Set<String> = [], in world: World
     ) throws(CommandFailure) -> ProjectFiles {
         var reader = ProjectReader(world: world, homes: homes, others: others)
         for path in paths + modules {
@@ -67,9 +67,7 @@ struct ProjectReader {
             do throws(FileProblem) {
                 try reader.add(path)
             } catch {
-                let isNamed = error.path == path && error.reason == .missing
-                let source = configuration.map { "; `flows` of `\($0)` names it" } ?? ""
-                throw CommandFailure(error, step: isNamed ? source : "", in: world.files)
+                throw CommandFailure(error, in: world.files)
             }
         }
         return reader.project
@@ -286,6 +284,6 @@ func isOfOthers(_ name: String) -> Bool {
 }
 
 /// By bytes, so that the order does not depend on the language of the machine.
-private func isOrderedBefore(_ left: String, _ right: String) -> Bool {
+func isOrderedBefore(_ left: String, _ right: String) -> Bool {
     left.utf8.lexicographicallyPrecedes(right.utf8)
 }

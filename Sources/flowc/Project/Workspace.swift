@@ -74,13 +74,29 @@ struct Workspace {
                         + "or start with `flowc init`")
             }
         }
+        if part.paths.isEmpty { try requirePlaces(of: part.settings, in: world) }
         // A flow means what it means in its app, so the whole app is read.
         let places = named.map { ProjectReader.appFolder(of: $0, in: world) ?? $0 }
         let modules = places.flatMap { ProjectReader.modulesAbove($0, in: world) }
         // A folder that an app passes by, since it is hidden, is read because it is named.
         return try ProjectReader.read(
             places + named, with: modules, homes: homes, without: part.others,
-            configuration: part.paths.isEmpty ? part.settings.file?.path : nil, in: world)
+            in: world)
+    }
+
+    /// Refuses a configuration that names what is not there.
+    private static func requirePlaces(
+        of settings: Settings, in world: World
+    ) throws(CommandFailure) {
+        guard let file = settings.file else { return }
+        let missing = zip(settings.flows.value, settings.flowsSpans).filter { path, _ in
+            world.lacks(world.files.shown(path))
+        }
+        if missing.isEmpty { return }
+        throw CommandFailure(
+            Findings(
+                files: [file],
+                diagnostics: missing.map { HousekeepingProblems.missing($0, at: $1) }))
     }
 
     /// Whether rules can judge all of it.

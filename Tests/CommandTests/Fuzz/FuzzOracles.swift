@@ -91,7 +91,7 @@ struct FuzzJudge {
 
     private mutating func judgeStatus(_ run: VerbRun) {
         var allowed: Set<RunStatus> = [.clean, .found]
-        if hasSettings || run.verb == "simulate" { allowed.insert(.misused) }
+        if hasSettings || run.verb == "test" || run.verb == "simulate" { allowed.insert(.misused) }
         // Chance may leave nothing that shows whose file it was.
         if run.errors.contains("only YAML files of other tools") { allowed.insert(.misused) }
         require(
