@@ -11,8 +11,8 @@ public struct Compilation: Sendable {
     public let files: [SourceFile]
 }
 
-/// Calls a function once for each number below a count, in any order or at once, and returns when all
-/// calls have returned.
+/// Calls a function once for each number below a count, in any order or at once, and returns when
+/// all calls have returned.
 public typealias Workers = (_ count: Int, _ work: @Sendable (Int) -> Void) -> Void
 
 /// Reads and checks all files of a project. It never throws and never stops at a mistake.

@@ -29,8 +29,8 @@ import Testing
         let backwards = compile(files) { count, work in
             for index in (0..<count).reversed() { work(index) }
         }
-        #expect(files.count > 100)
-        #expect(inTurn.count > 100)
+        #expect(files.count > 60)
+        #expect(inTurn.count > 60)
         #expect(Self.account(of: backwards) == inTurn)
     }
 

@@ -73,7 +73,8 @@ struct Stage {
         PlayerSession(simulation(), launch: launch)
     }
 
-    /// The play before its launch. `other` is a play of the same graph, whose tables are used again.
+    /// The play before its launch. `other` is a play of the same graph, whose tables are used
+    /// again.
     func simulation(like other: Simulation? = nil) -> Simulation {
         guard let flow else { return Simulation(graph: graph) }
         guard let other, other.graph === graph else {

@@ -15,8 +15,8 @@ enum Threads {
 
     static let count = max(1, min(limit, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
-    /// Calls a function once for each number below a count, on several threads, and returns when all
-    /// calls have returned.
+    /// Calls a function once for each number below a count, on several threads, and returns when
+    /// all calls have returned.
     static func run(_ count: Int, _ work: @Sendable (Int) -> Void) {
         let strides = min(Threads.count, count)
         guard strides > 1 else {
