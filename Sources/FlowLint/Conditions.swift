@@ -9,46 +9,58 @@ import FlowModel
 /// certain; an answer "possible" is certain if `isExact`.
 struct Conditions {
     /// What the conditions ask about, in the order of first mention.
-    private(set) var questions: [Question] = []
+    private var questions: [Question] = []
     /// Whether the questions are independent, so that every combination can really occur.
-    private(set) var isExact = true
+    private var isExact = true
     /// False when there are too many combinations to try; then nothing is known.
-    private(set) var isDecidable = true
+    private var isDecidable = true
 
     private let graph: FlowGraph
     /// The inputs of the action around the conditions, as far as they are known.
     private let inputs: KnownInputs
-    private var indices: [String: Int] = [:]
+    private var nodes: [Node] = []
+    /// The conditions by their nodes, each with the answer that is looked for.
+    private var wanted: [(node: Int, holds: Bool)] = []
     private let combinationLimit = 4096
     static let conditionLimit = 256
     /// How many conditions are tried in all: each for each combination.
     private let trialLimit = 65_536
 
-    struct Question {
-        let text: String
+    private struct Question {
+        let subject: ExpressionID
+        /// At least one, sorted.
         var representatives: [Representative]
     }
 
-    struct Representative: Equatable {
+    fileprivate struct Representative: Equatable {
         let value: Value
         let text: String
     }
 
-    init(_ graph: FlowGraph, _ conditions: [ExpressionID], with inputs: KnownInputs = .none) {
+    /// A condition, or a part of one: others by their index, and questions by theirs.
+    private enum Node {
+        case certain(Bool)
+        case not(Int)
+        case and(Int, Int)
+        case or(Int, Int)
+        case conditional(Int, then: Int, else: Int)
+        case compared(question: Int, BinaryOperator, Value)
+    }
+
+    init(_ graph: FlowGraph, _ conditions: [Known], with inputs: KnownInputs = .none) {
         self.graph = graph
         self.inputs = inputs
         isDecidable = conditions.count <= Self.conditionLimit
-        for condition in conditions where isDecidable {
-            collect(condition)
+        for known in conditions where isDecidable {
+            wanted.append((collect(known.condition), known.holds))
             isDecidable = canTryAll(of: conditions.count)
         }
-        for index in questions.indices { questions[index].representatives.sortByValue() }
     }
 
     private func canTryAll(of conditionCount: Int) -> Bool {
         var combinations = 1
         for question in questions {
-            combinations *= max(1, question.representatives.count)
+            combinations *= question.representatives.count
             if combinations > combinationLimit || combinations * conditionCount > trialLimit {
                 return false
             }
@@ -56,32 +68,88 @@ struct Conditions {
         return true
     }
 
-    /// An assignment for which `test` is true, as lines `question = value`, or nil when none is.
-    func example(where test: ((ExpressionID) -> Bool) -> Bool) -> [String]? {
-        var choice = [Int](repeating: 0, count: questions.count)
-        while true {
-            if test({ self.holds($0, choice) }) {
-                return questions.indices.map { index in
-                    let question = questions[index]
-                    return "\(question.text) = \(question.representatives[choice[index]].text)"
-                }
-            }
-            var place = 0
-            while place < choice.count {
-                choice[place] += 1
-                if choice[place] < questions[place].representatives.count { break }
-                choice[place] = 0
-                place += 1
-            }
-            if place == choice.count { return nil }
+    /// False if the conditions certainly never are as they are known to be, all at once.
+    var arePossible: Bool { !isDecidable || choice() != nil }
+
+    /// Whether a condition is the same whatever the values are: the value that it always has.
+    static func constant(_ condition: ExpressionID, _ graph: FlowGraph) -> Bool? {
+        // Most ask about one Bool, which can be either.
+        var asked = condition
+        while case .not(let base) = graph.expressions[asked] { asked = base }
+        if case .read = graph.expressions[asked] { return nil }
+        var conditions = Conditions(graph, [Known(condition: condition, holds: true)])
+        if !conditions.arePossible { return false }
+        conditions.wanted = conditions.wanted.map { ($0.node, false) }
+        return conditions.arePossible ? nil : true
+    }
+
+    /// Values with which the conditions certainly are as they are known to be, as lines
+    /// `question = value`; nil if there are none, or it is not certain.
+    var example: [String]? {
+        guard isDecidable, isExact, let choice = choice() else { return nil }
+        return zip(questions, choice).map { question, index in
+            graph.text(at: graph.expressions.span(of: question.subject)) + " = "
+                + question.representatives[index].text
         }
     }
 
     /// Whether these and other conditions ask about the same thing at least once.
     func share(_ other: Conditions) -> Bool {
-        indices.keys.contains { other.indices[$0] != nil }
+        questions.contains { other.question(about: $0.subject) != nil }
+    }
+
+    private func question(about subject: ExpressionID) -> Int? {
+        questions.firstIndex { graph.isSame($0.subject, subject) }
     }
 }
+
+// MARK: - Trying
+
+extension Conditions {
+    /// A representative for each question, by index.
+    private func choice() -> [Int]? {
+        var choice = [Int](repeating: 0, count: questions.count)
+        while !wanted.allSatisfy({ holds($0.node, choice) == $0.holds }) {
+            let next = choice.indices.first {
+                choice[$0] + 1 < questions[$0].representatives.count
+            }
+            guard let next else { return nil }
+            choice[next] += 1
+            for place in 0..<next { choice[place] = 0 }
+        }
+        return choice
+    }
+
+    private func holds(_ node: Int, _ choice: [Int]) -> Bool {
+        switch nodes[node] {
+        case .certain(let holds): holds
+        case .not(let base): !holds(base, choice)
+        case .and(let left, let right): holds(left, choice) && holds(right, choice)
+        case .or(let left, let right): holds(left, choice) || holds(right, choice)
+        case .conditional(let condition, let then, let otherwise):
+            holds(holds(condition, choice) ? then : otherwise, choice)
+        case .compared(let question, let sign, let constant):
+            compare(questions[question].representatives[choice[question]].value, sign, constant)
+        }
+    }
+
+    private func compare(_ value: Value, _ sign: BinaryOperator, _ constant: Value) -> Bool {
+        switch sign {
+        case .equal: return value == constant
+        case .notEqual: return value != constant
+        default: break
+        }
+        guard case .int(let left) = value, case .int(let right) = constant else { return false }
+        switch sign {
+        case .less: return left < right
+        case .lessOrEqual: return left <= right
+        case .greater: return left > right
+        default: return left >= right
+        }
+    }
+}
+
+// MARK: - Questions
 
 extension Conditions {
     /// A comparison of something with a constant.
@@ -91,50 +159,58 @@ extension Conditions {
         let constant: Value
     }
 
-    private mutating func collect(_ id: ExpressionID) {
-        if constant(id) != nil { return }
-        switch graph.expressions[id] {
-        case .not(let base): collect(base)
-        case .binary(.and, let left, let right), .binary(.or, let left, let right):
-            collect(left)
-            collect(right)
-        case .conditional(let condition, let then, let otherwise):
-            collect(condition)
-            collect(then)
-            collect(otherwise)
-        default:
-            if let comparison = comparison(id) {
-                ask(comparison)
-            } else {
-                add(id, [.yes, .no], isIndependent: isPath(id))
-            }
-        }
+    private mutating func collect(_ id: ExpressionID) -> Int {
+        let node = node(of: id)
+        nodes.append(node)
+        return nodes.count - 1
     }
 
-    private mutating func add(
-        _ subject: ExpressionID, _ representatives: [Representative], isIndependent: Bool
-    ) {
-        if !isIndependent { isExact = false }
-        let key = graph.key(of: subject)
-        if let index = indices[key] {
-            for representative in representatives
-            where !questions[index].representatives.contains(representative) {
-                questions[index].representatives.append(representative)
-            }
-            return
+    private mutating func node(of id: ExpressionID) -> Node {
+        if let value = constant(id) { return .certain(value == .bool(true)) }
+        switch graph.expressions[id] {
+        case .not(let base): return .not(collect(base))
+        case .binary(.and, let left, let right): return .and(collect(left), collect(right))
+        case .binary(.or, let left, let right): return .or(collect(left), collect(right))
+        case .conditional(let condition, let then, let otherwise):
+            return .conditional(
+                collect(condition), then: collect(then), else: collect(otherwise))
+        default: break
+        }
+        guard let comparison = comparison(id) else {
+            return .compared(question: ask(id, Representative.flags), .equal, .bool(true))
+        }
+        let (sign, known) = (comparison.sign, comparison.constant)
+        if let value = constant(comparison.subject) {
+            return .certain(compare(value, sign, known))
+        }
+        let question = ask(comparison.subject, representatives(for: comparison))
+        return .compared(question: question, sign, known)
+    }
+
+    /// The index of a question, which has these representatives if it is new, and else these too.
+    private mutating func ask(
+        _ subject: ExpressionID, _ representatives: [Representative]
+    ) -> Int {
+        // Only a plain read, or a field of one, can take every value of its type.
+        if !isPath(subject) { isExact = false }
+        if let index = question(about: subject) {
+            let known = questions[index].representatives
+            let more = representatives.filter { !known.contains($0) }
+            if !more.isEmpty { questions[index].representatives = (known + more).sortedByValue() }
+            return index
         }
         // `user` and `user.city` are not independent.
-        if indices.keys.contains(where: { key.contains($0) || $0.contains(key) }) {
+        if questions.contains(where: {
+            graph.mentions(subject, $0.subject) || graph.mentions($0.subject, subject)
+        }) {
             isExact = false
         }
-        indices[key] = questions.count
-        let text = graph.text(at: graph.expressions.span(of: subject))
-        questions.append(Question(text: text, representatives: representatives))
+        questions.append(Question(subject: subject, representatives: representatives))
+        return questions.count - 1
     }
 
-    private mutating func ask(_ comparison: Comparison) {
+    private func representatives(for comparison: Comparison) -> [Representative] {
         let subject = comparison.subject
-        if constant(subject) != nil { return }
         var representatives = [Representative(comparison.constant, graph, subject)]
         var type = graph.expressions.type(of: subject)
         if case .optional(let wrapped) = graph.types[type] {
@@ -142,7 +218,7 @@ extension Conditions {
             type = wrapped
         }
         switch graph.types[type] {
-        case .bool: representatives += [.yes, .no]
+        case .bool: representatives += Representative.flags
         case .enumeration(let index):
             let cases = graph.types.enumerations[Int(index)].cases
             for (number, item) in cases.enumerated() where item.payload.isEmpty {
@@ -156,7 +232,7 @@ extension Conditions {
         case .int:
             if case .int(let number) = comparison.constant {
                 for near in [number &- 1, number &+ 1] {
-                    representatives.append(Representative(value: .int(near), text: "\(near)"))
+                    representatives.append(Representative(value: .int(near), text: String(near)))
                 }
             } else {
                 representatives.append(.other)
@@ -167,10 +243,9 @@ extension Conditions {
         for representative in representatives where !unique.contains(representative) {
             unique.append(representative)
         }
-        add(subject, unique, isIndependent: isPath(subject))
+        return unique.sortedByValue()
     }
 
-    /// A plain read or a field of one: something that can take every value of its type.
     private func isPath(_ id: ExpressionID) -> Bool {
         switch graph.expressions[id] {
         case .read: true
@@ -185,11 +260,15 @@ extension Conditions {
         guard case .binary(let sign, let left, let right) = graph.expressions[id] else {
             return nil
         }
-        let mirrored: [BinaryOperator: BinaryOperator] = [
-            .equal: .equal, .notEqual: .notEqual, .less: .greater, .greater: .less,
-            .lessOrEqual: .greaterOrEqual, .greaterOrEqual: .lessOrEqual,
-        ]
-        guard let mirror = mirrored[sign] else { return nil }
+        let mirror: BinaryOperator
+        switch sign {
+        case .equal, .notEqual: mirror = sign
+        case .less: mirror = .greater
+        case .greater: mirror = .less
+        case .lessOrEqual: mirror = .greaterOrEqual
+        case .greaterOrEqual: mirror = .lessOrEqual
+        default: return nil
+        }
         let found: Comparison
         if let value = constant(right) {
             found = Comparison(sign: sign, subject: unwrapped(left), constant: value)
@@ -209,52 +288,12 @@ extension Conditions {
         if case .wrap(let base) = graph.expressions[id] { return unwrapped(base) }
         return id
     }
-
-    private func holds(_ id: ExpressionID, _ choice: [Int]) -> Bool {
-        if case .bool(let flag)? = constant(id) { return flag }
-        switch graph.expressions[id] {
-        case .not(let base): return !holds(base, choice)
-        case .binary(.and, let left, let right):
-            return holds(left, choice) && holds(right, choice)
-        case .binary(.or, let left, let right):
-            return holds(left, choice) || holds(right, choice)
-        case .conditional(let condition, let then, let otherwise):
-            return holds(holds(condition, choice) ? then : otherwise, choice)
-        default:
-            guard let comparison = comparison(id) else {
-                return value(of: id, choice) == .bool(true)
-            }
-            return compare(value(of: comparison.subject, choice), comparison)
-        }
-    }
-
-    private func value(of subject: ExpressionID, _ choice: [Int]) -> Value? {
-        if let value = constant(subject) { return value }
-        guard let index = indices[graph.key(of: subject)] else { return nil }
-        return questions[index].representatives[choice[index]].value
-    }
-
-    private func compare(_ value: Value?, _ comparison: Comparison) -> Bool {
-        switch comparison.sign {
-        case .equal: return value == comparison.constant
-        case .notEqual: return value != comparison.constant
-        default: break
-        }
-        guard case .int(let left)? = value, case .int(let right) = comparison.constant else {
-            return false
-        }
-        switch comparison.sign {
-        case .less: return left < right
-        case .lessOrEqual: return left <= right
-        case .greater: return left > right
-        default: return left >= right
-        }
-    }
 }
 
 extension Conditions.Representative {
-    static let yes = Self(value: .bool(true), text: "true")
-    static let no = Self(value: .bool(false), text: "false")
+    static let flags = [
+        Self(value: .bool(false), text: "false"), Self(value: .bool(true), text: "true"),
+    ]
     /// Any value that is equal to none of the constants.
     static let other = Self(value: .external("other"), text: "anything else")
 
@@ -264,7 +303,7 @@ extension Conditions.Representative {
             switch value {
             case .none: "nil"
             case .bool(let flag): "\(flag)"
-            case .int(let number): "\(number)"
+            case .int(let number): String(number)
             case .double(let number): "\(number.value)"
             case .string(let text), .url(let text), .date(let text), .uuid(let text),
                 .external(let text):
@@ -286,8 +325,8 @@ extension FlowGraph {
 
 extension [Conditions.Representative] {
     /// nil first, numbers ascending, the rest by their text: whichever condition came first.
-    fileprivate mutating func sortByValue() {
-        sort { left, right in
+    fileprivate func sortedByValue() -> Self {
+        sorted { left, right in
             switch (left.value, right.value) {
             case (.int(let first), .int(let second)): first < second
             case (.none, .none): false

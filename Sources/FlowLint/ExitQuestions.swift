@@ -14,15 +14,31 @@ struct Openings {
         let place: Place
     }
 
+    private let graph: FlowGraph
     /// The transitions that show a screen, and those that set a field.
     private var showing: [ScreenID: Set<TransitionID>] = [:]
     private var setting: [Place: Set<TransitionID>] = [:]
-    private var values: [TransitionID: [Place: Set<String>]] = [:]
-    private var answers: [Question: Set<String>] = [:]
+    private var values: [TransitionID: [Place: Values]] = [:]
+    private var answers: [Question: Values?] = [:]
 
-    init(of flow: FlowID, _ graph: FlowGraph) {
+    /// What a field is given: more than one value is another than any.
+    private enum Values {
+        case one(ExpressionID)
+        case several
+
+        func and(_ other: Self?, _ graph: FlowGraph) -> Self {
+            switch (self, other) {
+            case (_, nil): self
+            case (.one(let one), .one(let two)): graph.isSame(one, two) ? self : .several
+            default: .several
+            }
+        }
+    }
+
+    init(of flow: FlowID, _ walks: Walks) {
+        graph = walks.graph
         for id in graph[flow].transitions {
-            graph.walk(graph[id].steps, of: flow) { step, _ in
+            walks.forEachStep(of: id) { step, _ in
                 if case .screen(let screen)? = step.shown?.destination.target {
                     showing[screen, default: []].insert(id)
                 }
@@ -30,8 +46,8 @@ struct Openings {
                 for assignment in assignments {
                     let place = Place(scope: assignment.scope, field: assignment.field)
                     setting[place, default: []].insert(id)
-                    values[id, default: [:]][place, default: []]
-                        .insert(graph.key(of: assignment.value))
+                    values[id, default: [:]][place] = Values.one(assignment.value)
+                        .and(values[id]?[place], graph)
                 }
             }
         }
@@ -39,18 +55,22 @@ struct Openings {
 
     /// Whether a field may have been given another value than one when the screen was shown.
     mutating func mayChange(
-        _ scope: Scope, _ field: Int32, from key: String, for screen: ScreenID
+        _ scope: Scope, _ field: Int32, from value: ExpressionID, for screen: ScreenID
     ) -> Bool {
         let question = Question(screen: screen, place: Place(scope: scope, field: field))
-        let keys = answers[question] ?? keys(for: question)
-        answers[question] = keys
-        return keys.contains { $0 != key }
+        let values = answers[question] ?? values(for: question)
+        answers[question] = .some(values)
+        switch values {
+        case nil: return false
+        case .one(let other): return !graph.isSame(other, value)
+        case .several: return true
+        }
     }
 
-    private func keys(for question: Question) -> Set<String> {
+    private func values(for question: Question) -> Values? {
         let both = (showing[question.screen] ?? []).intersection(setting[question.place] ?? [])
-        return both.reduce(into: []) { keys, id in
-            keys.formUnion(values[id]?[question.place] ?? [])
+        return both.reduce(nil) { known, id in
+            values[id]?[question.place].map { $0.and(known, graph) } ?? known
         }
     }
 }

@@ -17,22 +17,34 @@ extension FlowGraph {
         }
     }
 
+    /// Visits an expression and its parts.
+    private func forEachPart(of id: ExpressionID?, _ visit: (ExpressionID) -> Void) {
+        guard let id else { return }
+        visit(id)
+        for part in parts(of: id) { forEachPart(of: part, visit) }
+    }
+
     /// Visits every expression that stands in the app file: at the root, in gates, links, entries,
     /// hooks and checks.
-    func forEachExpressionOfApplication(_ visit: (ExpressionID) -> Void) {
-        var open = application.rootArguments.compactMap { $0 }
+    fileprivate func forEachExpressionOfApplication(_ visit: (ExpressionID) -> Void) {
+        func look(at id: ExpressionID?) { forEachPart(of: id, visit) }
+        for argument in application.rootArguments { look(at: argument) }
         for gate in application.gates {
-            if let condition = gate.condition { open.append(condition) }
-            forEachStep(in: gate.otherwise) { open += $0.expressions }
+            look(at: gate.condition)
+            forEachStep(in: gate.otherwise) { forEachExpression(of: $0, look) }
         }
-        for style in application.styles where style.flow == nil { open += style.style.conditions }
-        open += application.landings.flatMap { expressions(of: $0) }
-        forEachHook(of: application.hooks) { open += $0.expressions }
-        open += application.checks.flatMap { expressions(of: $0) }
-        while let id = open.popLast() {
-            visit(id)
-            open += parts(of: id)
+        for style in application.styles where style.flow == nil {
+            style.style.conditions.forEach(look)
         }
+        for landing in application.landings { expressions(of: landing).forEach(look) }
+        forEachHook(of: application.hooks) { forEachExpression(of: $0, look) }
+        for check in application.checks { expressions(of: check).forEach(look) }
+    }
+
+    private func forEachExpression(of step: Step, _ visit: (ExpressionID?) -> Void) {
+        visit(step.condition)
+        for id in step.verb.liveValues { visit(id) }
+        for id in step.verb.values { visit(id) }
     }
 
     /// The conditions of a check.
@@ -51,33 +63,31 @@ extension FlowGraph {
 
     /// Visits every expression of a flow: of its steps, its children, its initial state, its checks
     /// and its styles, of which those with names are handed in.
-    func forEachExpression(
+    fileprivate func forEachExpression(
         of flow: Flow, styles: [LayerStyle], _ visit: (ExpressionID) -> Void
     ) {
-        var open: [ExpressionID] = flow.state.compactMap(\.defaultValue)
-        forEachStep(of: flow) { open += $0.expressions }
-        open += flow.actions.compactMap(\.condition)
-        for screen in flow.screens { open += expressions(of: self[screen]) }
-        forEachHook(of: flow.hooks) { open += $0.expressions }
-        open += flow.checks.flatMap { expressions(of: $0) }
+        func look(at id: ExpressionID?) { forEachPart(of: id, visit) }
+        for field in flow.state { look(at: field.defaultValue) }
+        forEachStep(of: flow) { forEachExpression(of: $0, look) }
+        for action in flow.actions { look(at: action.condition) }
+        for screen in flow.screens { expressions(of: self[screen]).forEach(look) }
+        forEachHook(of: flow.hooks) { forEachExpression(of: $0, look) }
+        for check in flow.checks { expressions(of: check).forEach(look) }
         for transition in flow.transitions {
             for binding in self[transition].triggers {
-                if case .changed(let watched) = binding.trigger { open.append(watched.value) }
+                if case .changed(let watched) = binding.trigger { look(at: watched.value) }
             }
         }
         for child in flow.container.children {
-            open += (child.destination?.arguments ?? []).compactMap { $0 }
-            if let condition = child.condition { open.append(condition) }
+            for argument in child.destination?.arguments ?? [] { look(at: argument) }
+            look(at: child.condition)
         }
         for case .split(let split) in flow.candidates {
-            open += [split.collapse, split.display].compactMap { $0 }
+            look(at: split.collapse)
+            look(at: split.display)
         }
-        if case .input(let subject, _)? = flow.choice?.rule { open.append(subject) }
-        open += styleConditions(of: flow, named: styles)
-        while let id = open.popLast() {
-            visit(id)
-            open += parts(of: id)
-        }
+        if case .input(let subject, _)? = flow.choice?.rule { look(at: subject) }
+        styleConditions(of: flow, named: styles).forEach(look)
     }
 
     /// The styles with names that each flow declares, by its name.
@@ -91,15 +101,20 @@ extension FlowGraph {
 
     /// The conditions of the styles that a flow declares and names.
     func styleConditions(of flow: Flow, named: [LayerStyle]) -> [ExpressionID] {
-        var styles = named
-        styles += [flow.style].compactMap { $0 } + flow.screens.compactMap { self[$0].style }
+        var found = named.flatMap(\.conditions)
+        func look(at style: LayerStyle?) {
+            if let style { found += style.conditions }
+        }
+        look(at: flow.style)
+        for screen in flow.screens { look(at: self[screen].style) }
         forEachStep(of: flow) { step in
-            if let style = step.verb.presentation?.style { styles.append(style) }
-            if case .show(let show) = step.verb {
-                styles += show.stages.compactMap(\.opening.style)
+            switch step.verb {
+            case .present(let layer): look(at: layer.style)
+            case .show(let show): for stage in show.stages { look(at: stage.opening.style) }
+            default: break
             }
         }
-        return styles.flatMap(\.conditions)
+        return found
     }
 
     /// The expressions that stand in the declaration of a screen.
@@ -120,62 +135,82 @@ extension FlowGraph {
         return parts(of: id).contains { readsEvent($0) }
     }
 
-    /// Two expressions with the same key compute the same value where both stand.
-    func key(of id: ExpressionID) -> String {
-        let expression = expressions[id]
-        if case .literal(let value) = expression { return "literal \(key(of: value))" }
-        let inside = parts(of: id).map { key(of: $0) }.joined(separator: ",")
-        return "\(head(of: expression))(\(inside))"
-    }
-
-    private func head(_ scope: Scope) -> String {
-        switch scope {
-        case .state: "state"
-        case .inputs: "inputs"
-        case .app: "app"
-        case .facts: "facts"
-        case .payload: "payload"
-        case .screen: "screen"
-        case .launch: "launch"
-        case .window: "window"
+    /// Whether two expressions compute the same value where both stand, for they say the same.
+    func isSame(_ one: ExpressionID, _ two: ExpressionID) -> Bool {
+        if one == two { return true }
+        switch (expressions[one], expressions[two]) {
+        case (.literal(let one), .literal(let two)): return one == two
+        case (.read(let one, let index), .read(let two, let other)):
+            return one == two && index == other
+        case (.unwrapped, .unwrapped): return true
+        case (.field(let one, let index), .field(let two, let other)):
+            return index == other && isSame(one, two)
+        case (.property(let property, let one), .property(let other, let two)):
+            return property == other && isSame(one, two)
+        case (.binary(let sign, _, _), .binary(let other, _, _)):
+            return sign == other && hasSameParts(one, two)
+        case (.enumeration(let index, _), .enumeration(let other, _)):
+            return index == other && hasSameParts(one, two)
+        case (.chain, .chain), (.not, .not), (.negate, .negate), (.conditional, .conditional),
+            (.contains, .contains), (.structure, .structure), (.list, .list),
+            (.interpolation, .interpolation), (.wrap, .wrap), (.narrowed, .narrowed):
+            return hasSameParts(one, two)
+        default: return false
         }
     }
 
-    private func head(of expression: Expression) -> String {
-        switch expression {
-        case .literal: "literal"
-        case .read(let scope, let index): "\(head(scope)).\(index)"
-        case .field(_, let index): "field.\(index)"
-        case .chain: "chain"
-        case .unwrapped: "unwrapped"
-        case .not: "not"
-        case .negate: "negate"
-        case .binary(let sign, _, _): sign.rawValue
-        case .conditional: "if"
-        case .property(let property, _): property.rawValue
-        case .contains: "contains"
-        case .structure: "structure"
-        case .enumeration(let index, _): "case.\(index)"
-        case .list: "list"
-        case .interpolation: "text"
-        case .wrap: "wrap"
-        case .narrowed: "narrowed"
-        }
+    private func hasSameParts(_ one: ExpressionID, _ two: ExpressionID) -> Bool {
+        parts(of: one).elementsEqual(parts(of: two), by: isSame)
     }
 
-    private func key(of value: Value) -> String {
-        switch value {
-        case .none: "nil"
-        case .string(let text), .url(let text), .date(let text), .uuid(let text),
-            .external(let text):
-            "\(text.utf8.count):\(text)"
-        case .int(let number): "\(number)"
-        case .double(let number): "\(number.value)"
-        case .bool(let flag): "\(flag)"
-        case .structure(let values), .list(let values):
-            "[" + values.map { key(of: $0) }.joined(separator: ",") + "]"
-        case .enumeration(let index, let values):
-            ".\(index)[" + values.map { key(of: $0) }.joined(separator: ",") + "]"
+    /// Whether an expression, or a part of it, is the same as another.
+    func mentions(_ id: ExpressionID, _ other: ExpressionID) -> Bool {
+        expressions.contains(id) { isSame($0, other) ? true : nil }
+    }
+}
+
+/// The fields that expressions of a graph read, found out once for all rules.
+struct Reads {
+    private struct Read {
+        let scope: Scope
+        let field: Int32
+    }
+
+    /// Those of each flow, then those of the app file.
+    private let reads: [[Read]]
+
+    init(_ graph: FlowGraph) {
+        let styles = graph.stylesByFlow
+        func reads(_ forEachExpression: ((ExpressionID) -> Void) -> Void) -> [Read] {
+            var reads: [Read] = []
+            forEachExpression { id in
+                guard case .read(let scope, let field) = graph.expressions[id] else { return }
+                reads.append(Read(scope: scope, field: field))
+            }
+            return reads
         }
+        let own = graph.flowIDs.map { id in
+            reads {
+                graph.forEachExpression(of: graph[id], styles: styles[graph[id].name] ?? [], $0)
+            }
+        }
+        self.reads = own + [reads(graph.forEachExpressionOfApplication)]
+    }
+
+    /// Which fields of a scope a flow reads.
+    func of(_ flow: FlowID, _ scope: Scope, count: Int) -> [Bool] {
+        isRead(in: reads[Int(flow.index)...Int(flow.index)], scope, count)
+    }
+
+    /// Which fields of a scope anything reads.
+    func ofAll(_ scope: Scope, count: Int) -> [Bool] { isRead(in: reads[...], scope, count) }
+
+    private func isRead(in reads: ArraySlice<[Read]>, _ scope: Scope, _ count: Int) -> [Bool] {
+        var isRead = [Bool](repeating: false, count: count)
+        if count == 0 { return isRead }
+        for reads in reads {
+            for read in reads where read.scope == scope { isRead[Int(read.field)] = true }
+        }
+        return isRead
     }
 }

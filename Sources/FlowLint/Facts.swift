@@ -6,11 +6,13 @@ final class Facts {
 
     init(_ graph: FlowGraph) { self.graph = graph }
 
+    private(set) lazy var walks = Walks(graph)
+    private(set) lazy var reads = Reads(graph)
     private(set) lazy var reached = Reachability(graph)
     private(set) lazy var calls = CallGraph(graph)
     private(set) lazy var maps = FlowMaps(graph)
     private(set) lazy var places = PlaceNames(graph)
     private(set) lazy var closedGroups: [ClosedGroup] = findClosedGroups(self)
-    private(set) lazy var guardedRuns: [GuardedRun] = findGuardedRuns(graph)
+    private(set) lazy var guardedRuns: [GuardedRun] = findGuardedRuns(self)
     private(set) lazy var choices: [ChooseFinding] = chooseFindings(graph)
 }

@@ -3,8 +3,9 @@ import FlowModel
 /// One flow as a map: its start, its screens and the flows it calls, and which leads to which.
 ///
 /// A called flow is a node that its outcomes lead on from: what they push stands where the flow
-/// was called. The map says what may happen; conditions are not weighed.
-struct FlowMap {
+/// was called. The map says what may happen; conditions are not weighed. It is large, so all rules
+/// share it.
+final class FlowMap {
     enum Node: Hashable {
         case start
         case screen(ScreenID)
@@ -43,9 +44,14 @@ struct FlowMap {
     /// Whether it can leave more than its own place.
     private(set) var leavesLayers: [Bool] = [false]
     private var indices: [Node: Int] = [.start: 0]
-    private(set) var ways = Ways()
+    /// Of several shortest ways the one by name, so that the order of keys means nothing.
+    private(set) lazy var ways: Ways = {
+        let names = nodes.indices.map { name(of: $0, graph) }
+        return Ways(outgoing.map { $0.map { edges[$0].to }.sorted { names[$0] < names[$1] } })
+    }()
     /// What an action leaves standing, by how it is run.
     private var runs: [Run: (standing: [Int], removed: Bool)] = [:]
+    private let graph: FlowGraph
     private let flow: FlowID
     /// What is being added, and what is known of the inputs of the action it stands in.
     private var origin = Origin()
@@ -63,6 +69,7 @@ struct FlowMap {
 
     /// `shown` are the screens of the flow that `show` and links show.
     fileprivate init(_ graph: FlowGraph, _ id: FlowID, shown: [ShownScreen]) {
+        self.graph = graph
         self.flow = id
         let flow = graph[id]
         for screen in flow.screens { _ = index(of: Node.screen(screen)) }
@@ -71,21 +78,19 @@ struct FlowMap {
         for screen in shown { add(screen) }
         for screen in flow.screens { addQuestion(of: screen, graph) }
         for transition in flow.transitions {
+            let isOnly = graph[transition].triggers.count == 1
             var places = Set<Int>()
             origin.transition = transition
             for binding in graph[transition].triggers {
                 // Who has gone back has left the screen already.
                 let hasLeft = if case .back = binding.trigger { true } else { false }
                 for node in self.places(of: binding.trigger, in: id, graph)
-                where places.insert(node).inserted {
+                where isOnly || places.insert(node).inserted {
                     add(graph[transition].steps, from: node, graph, hasLeft: hasLeft)
                 }
             }
         }
-        // Of several shortest ways the one by name, so that the order of keys means nothing.
-        let names = nodes.indices.map { name(of: $0, graph) }
-        ways = Ways(
-            outgoing.map { $0.map { edges[$0].to }.sorted { names[$0] < names[$1] } })
+        runs = [:]
     }
 
     /// Shortest ways from the start.
@@ -99,8 +104,6 @@ struct FlowMap {
         private(set) var lengths: [Int] = []
         /// Where the first end of a long way ends; of a shorter one the node itself.
         private(set) var heads: [Int] = []
-
-        init() {}
 
         init(_ next: [[Int]]) {
             cameFrom = [Int](repeating: -1, count: next.count)
@@ -153,7 +156,7 @@ struct FlowMap {
         }
     }
 
-    private mutating func index(of node: Node) -> Int {
+    private func index(of node: Node) -> Int {
         if let index = indices[node] { return index }
         indices[node] = nodes.count
         nodes.append(node)
@@ -164,7 +167,7 @@ struct FlowMap {
         return nodes.count - 1
     }
 
-    private mutating func index(of target: Destination.Target) -> Int {
+    private func index(of target: Destination.Target) -> Int {
         switch target {
         case .screen(let id): index(of: Node.screen(id))
         case .flow(let id): index(of: Node.child(id))
@@ -172,7 +175,7 @@ struct FlowMap {
     }
 
     /// Other flows show screens of this one from anywhere.
-    private mutating func add(_ shown: ShownScreen) {
+    private func add(_ shown: ShownScreen) {
         append(
             Edge(
                 from: 0, to: index(of: shown.destination.target), move: .show,
@@ -181,7 +184,7 @@ struct FlowMap {
     }
 
     /// A leave guard presents its alert over whatever is there.
-    private mutating func addQuestion(of screen: ScreenID, _ graph: FlowGraph) {
+    private func addQuestion(of screen: ScreenID, _ graph: FlowGraph) {
         guard let ask = graph[screen].leave?.ask else { return }
         append(
             Edge(
@@ -190,7 +193,7 @@ struct FlowMap {
                 followsRemoval: false, isSequel: false))
     }
 
-    private mutating func addChild(_ child: ContainerChild) {
+    private func addChild(_ child: ContainerChild) {
         guard let destination = child.destination else { return }
         append(
             Edge(
@@ -199,7 +202,7 @@ struct FlowMap {
                 isSequel: false))
     }
 
-    private mutating func add(
+    private func add(
         _ list: StepList, from node: Int, _ graph: FlowGraph, hasLeft: Bool = false
     ) {
         var standing: [Int] = []
@@ -208,7 +211,7 @@ struct FlowMap {
         add(list, from: node, standing: &standing, removed: &removed, graph)
     }
 
-    private mutating func add(
+    private func add(
         _ list: StepList, from node: Int, standing: inout [Int], removed: inout Bool,
         _ graph: FlowGraph
     ) {
@@ -268,7 +271,7 @@ struct FlowMap {
         }
     }
 
-    private mutating func add(
+    private func add(
         _ answer: Answer, from node: Int, standing: inout [Int], removed: inout Bool,
         _ graph: FlowGraph
     ) {
@@ -280,7 +283,7 @@ struct FlowMap {
 
     /// The steps of an action, once for each place they can be run from and each stack they find:
     /// actions that run one another twice would double with every one.
-    private mutating func run(
+    private func run(
         _ step: Step, from node: Int, standing: inout [Int], removed: inout Bool,
         _ graph: FlowGraph
     ) {
@@ -304,7 +307,7 @@ struct FlowMap {
         runs[run] = (standing, removed)
     }
 
-    private mutating func append(_ edge: Edge) {
+    private func append(_ edge: Edge) {
         outgoing[edge.from].append(edges.count)
         incoming[edge.to].append(edges.count)
         edges.append(edge)
@@ -320,13 +323,16 @@ extension FlowMap {
     }
 }
 
-/// The maps of all flows of an application. What flows show of one another is looked for once.
-struct FlowMaps {
+/// The maps of all flows of an application, each made once. What flows show of one another is
+/// looked for once.
+final class FlowMaps {
     private let graph: FlowGraph
     private var shown: [FlowID: [ShownScreen]] = [:]
+    private var maps: [FlowMap?]
 
     init(_ graph: FlowGraph) {
         self.graph = graph
+        maps = [FlowMap?](repeating: nil, count: graph.flows.count)
         for step in graph.steps {
             if case .show(let show) = step.verb { add(show, at: step.span) }
         }
@@ -336,10 +342,14 @@ struct FlowMaps {
         }
     }
 
-    /// The map of a flow, made again each time.
-    subscript(flow: FlowID) -> FlowMap { FlowMap(graph, flow, shown: shown[flow] ?? []) }
+    subscript(flow: FlowID) -> FlowMap {
+        let index = Int(flow.index)
+        let map = maps[index] ?? FlowMap(graph, flow, shown: shown[flow] ?? [])
+        maps[index] = map
+        return map
+    }
 
-    private mutating func add(_ show: Show, at span: SourceSpan) {
+    private func add(_ show: Show, at span: SourceSpan) {
         for stage in show.stages {
             guard case .screen(let screen) = stage.destination.target else { continue }
             shown[graph[screen].flow, default: []]

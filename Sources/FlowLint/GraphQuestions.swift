@@ -5,10 +5,10 @@ import FlowModel
 extension FlowGraph {
     /// Visits the steps of a list and of all branches and answers below it, in the order written.
     func forEachStep(in list: StepList, _ visit: (Step) -> Void) {
-        for step in self[list] {
-            visit(step)
-            for list in step.verb.alternatives { forEachStep(in: list, visit) }
-            for answer in step.answers { forEachStep(in: answer.steps, visit) }
+        for index in list.indices {
+            visit(steps[index])
+            for list in steps[index].verb.alternatives { forEachStep(in: list, visit) }
+            for answer in steps[index].answers { forEachStep(in: answer.steps, visit) }
         }
     }
 
@@ -20,12 +20,24 @@ extension FlowGraph {
 
     /// Visits every step of the application, that of the app file last.
     func forEachStep(_ visit: (Step) -> Void) {
-        for (_, steps) in stepLists { forEachStep(in: steps, visit) }
+        forEachStepList { forEachStep(in: $0, visit) }
     }
 
     /// Visits every step of a flow: its start, then its transitions and its actions.
     func forEachStep(of flow: Flow, _ visit: (Step) -> Void) {
-        for (_, list) in stepLists(of: flow) { forEachStep(in: list, visit) }
+        forEachStepList(of: flow) { forEachStep(in: $0, visit) }
+    }
+
+    /// Visits every list of steps that stands in no other.
+    func forEachStepList(_ visit: (StepList) -> Void) {
+        for id in flowIDs { forEachStepList(of: self[id], visit) }
+        for (_, list) in stepListsOfApplication { visit(list) }
+    }
+
+    private func forEachStepList(of flow: Flow, _ visit: (StepList) -> Void) {
+        visit(flow.start)
+        for id in flow.transitions { visit(self[id].steps) }
+        for action in flow.actions { visit(action.steps) }
     }
 
     /// The start of a flow, its transitions and its actions, each with the element by which a
@@ -34,11 +46,6 @@ extension FlowGraph {
         [(flow.name + "/start", flow.start)]
             + flow.transitions.map { (element(self[$0]), self[$0].steps) }
             + flow.actions.map { (flow.name + "/action " + $0.name, $0.steps) }
-    }
-
-    /// Those of all flows and of the app file.
-    var stepLists: [(element: String, steps: StepList)] {
-        flows.flatMap { stepLists(of: $0) } + stepListsOfApplication
     }
 
     /// What runs where a gate does not hold, and the calls of links and entries.
@@ -74,18 +81,6 @@ extension FlowGraph {
     /// `Flow/trigger`, as in traces.
     func element(_ transition: Transition) -> String {
         self[transition.flow].name + "/" + transition.key
-    }
-
-    /// The transitions of a flow by the places of the steps they run, the first one of each; what
-    /// only a start runs is in none.
-    func transitionsByStep(of flow: FlowID) -> [SourceSpan: TransitionID] {
-        var found: [SourceSpan: TransitionID] = [:]
-        for id in self[flow].transitions {
-            walk(self[id].steps, of: flow) { step, _ in
-                if found[step.span] == nil { found[step.span] = id }
-            }
-        }
-        return found
     }
 
     /// The screens whose outputs set a transition off; nil if something else may, too.

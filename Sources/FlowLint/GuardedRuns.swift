@@ -16,19 +16,18 @@ struct GuardedRun {
         -> [String]?
     {
         let wanted = conditions.map { Known(condition: $0, holds: holds) } + around
-        let space = Conditions(graph, wanted.map(\.condition))
-        guard space.isDecidable, space.isExact else { return nil }
-        return space.example { holds in wanted.allSatisfy { holds($0.condition) == $0.holds } }
+        return Conditions(graph, wanted).example
     }
 }
 
 /// All runs of two or more guarded steps that show something by the same verb and ask about the
 /// same thing, so that they were meant as alternatives. Between them nothing is changed. Those of
 /// an action are found once for each handler that runs it.
-func findGuardedRuns(_ graph: FlowGraph) -> [GuardedRun] {
+func findGuardedRuns(_ facts: Facts) -> [GuardedRun] {
+    let graph = facts.graph
     var runs: [GuardedRun] = []
-    for handler in graph.handlers {
-        graph.walk(handler.steps, of: handler.flow) { step, way in
+    for handler in facts.walks.handlers {
+        facts.walks.forEachStep(of: handler) { step, way in
             guard way.isAllKnown, step.span == graph[way.list].first?.span else { return }
             runs += guardedRuns(of: way, graph)
         }
@@ -37,17 +36,19 @@ func findGuardedRuns(_ graph: FlowGraph) -> [GuardedRun] {
 }
 
 private func guardedRuns(of way: Way, _ graph: FlowGraph) -> [GuardedRun] {
+    let guarded = graph[way.list].lazy.filter(\.isGuarded)
+    if guarded.dropFirst().isEmpty { return [] }
     var runs: [[Step]] = [[]]
     for step in graph[way.list] {
-        let isGuarded = step.condition != nil && step.showsScreen
+        let isGuarded = step.isGuarded
         if !isGuarded || !(runs.last?.last.map { isAlternative($0, step, graph) } ?? true) {
             runs.append([])
         }
         if isGuarded { runs[runs.count - 1].append(step) }
     }
     return runs.filter { $0.count > 1 }.map { steps in
-        let questions = Conditions(graph, steps.compactMap(\.condition))
-        let around = way.around.filter { questions.share(Conditions(graph, [$0.condition])) }
+        let questions = questions(of: steps.compactMap(\.condition), graph)
+        let around = way.around.filter { questions.share(Conditions(graph, [$0])) }
         let isWhole = steps.count == graph[way.list].count
         return GuardedRun(steps: steps, isWholeList: isWhole, around: around)
     }
@@ -57,7 +58,11 @@ private func isAlternative(_ left: Step, _ right: Step, _ graph: FlowGraph) -> B
     guard isSameVerb(left, right), let first = left.condition, let second = right.condition else {
         return false
     }
-    return Conditions(graph, [first]).share(Conditions(graph, [second]))
+    return questions(of: [first], graph).share(questions(of: [second], graph))
+}
+
+private func questions(of conditions: [ExpressionID], _ graph: FlowGraph) -> Conditions {
+    Conditions(graph, conditions.map { Known(condition: $0, holds: true) })
 }
 
 private func isSameVerb(_ left: Step, _ right: Step) -> Bool {
@@ -68,7 +73,10 @@ private func isSameVerb(_ left: Step, _ right: Step) -> Bool {
 }
 
 extension Step {
-    fileprivate var showsScreen: Bool {
-        if case .screen? = shown?.destination.target { true } else { false }
+    /// Whether the step shows a screen under a condition.
+    fileprivate var isGuarded: Bool {
+        if condition == nil { return false }
+        if case .screen? = shown?.destination.target { return true }
+        return false
     }
 }

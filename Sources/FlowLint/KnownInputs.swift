@@ -44,8 +44,8 @@ struct KnownInputs: Hashable {
 
     private func canBe(_ value: Bool, _ condition: ExpressionID, _ graph: FlowGraph) -> Bool {
         if self == .none { return true }
-        let conditions = Conditions(graph, [condition], with: self)
-        return !conditions.isDecidable || conditions.example { $0(condition) == value } != nil
+        return Conditions(graph, [Known(condition: condition, holds: value)], with: self)
+            .arePossible
     }
 }
 

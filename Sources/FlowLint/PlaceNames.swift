@@ -6,7 +6,9 @@ import FlowModel
 ///
 /// What a module declares is known by the module, and a screen of the app file by the app: so it is
 /// the same for all flows and apps that have it.
-struct PlaceNames {
+///
+/// Most places need no name, so those of a flow are made when one of them is asked for.
+final class PlaceNames {
     struct Name {
         /// `Shop/List.open`, `Shop/start`
         let list: String
@@ -16,78 +18,115 @@ struct PlaceNames {
         var text: String { list + " " + label }
     }
 
+    private let graph: FlowGraph
+    /// The flow in which each place stands, nil for the app file. An alias of YAML puts a step in
+    /// two: it has the name of the first.
+    private var flows: [SourceSpan: FlowID?] = [:]
     private var names: [SourceSpan: Name] = [:]
+    private var named: Set<FlowID?> = []
+    private let styles: [String: [LayerStyle]]
     /// The modules by their files.
     private let modules: [FileID: String]
     /// The flows and the app.
     private let owners: Set<String>
 
     init(_ graph: FlowGraph) {
+        self.graph = graph
         owners = Set(graph.flows.map(\.name) + [graph.application.name])
         modules = graph.modules
-        let styles = graph.stylesByFlow
-        func addSteps(_ lists: [(element: String, steps: StepList)], of flow: Flow) {
-            for (list, steps) in lists {
-                var counts: [String: Int] = [:]
-                graph.forEachStep(in: steps) { step in
-                    let scope = step.scope
-                    add(
-                        graph.label(of: step.verb, in: flow) + scope, in: list, at: step.span,
-                        &counts)
-                    for condition in step.conditions {
-                        add(condition, scope, in: list, &counts, graph)
-                    }
-                }
-            }
+        styles = graph.stylesByFlow
+        flows.reserveCapacity(graph.steps.count * 2)
+        for (_, steps) in graph.stepListsOfApplication {
+            graph.forEachStep(in: steps) { note($0, in: nil) }
         }
-        addSteps(graph.stepListsOfApplication, of: graph[graph.application.root])
-        for flow in graph.flows {
-            addSteps(graph.stepLists(of: flow), of: flow)
-            for child in flow.container.children {
-                var counts: [String: Int] = [:]
-                guard let condition = child.condition else { continue }
-                add(condition, "", in: flow.name + "/" + child.name, &counts, graph)
-            }
-            var counts: [String: Int] = [:]
-            for condition in graph.styleConditions(of: flow, named: styles[flow.name] ?? []) {
-                add(condition, "", in: flow.name, &counts, graph)
-            }
+        for id in graph.flowIDs {
+            graph.forEachStep(of: graph[id]) { note($0, in: id) }
+            for child in graph[id].container.children { note(child.condition, in: id) }
+            for condition in styleConditions(of: graph[id]) { note(condition, in: id) }
         }
     }
 
-    subscript(span: SourceSpan) -> Name? { names[span] }
+    private func styleConditions(of flow: Flow) -> [ExpressionID] {
+        graph.styleConditions(of: flow, named: styles[flow.name] ?? [])
+    }
+
+    private func note(_ step: Step, in flow: FlowID?) {
+        note(step.span, in: flow)
+        note(step.condition, in: flow)
+        guard case .choose(let branches) = step.verb else { return }
+        for branch in branches { note(branch.condition, in: flow) }
+    }
+
+    private func note(_ condition: ExpressionID?, in flow: FlowID?) {
+        if let condition { note(graph.expressions.span(of: condition), in: flow) }
+    }
+
+    private func note(_ span: SourceSpan, in flow: FlowID?) {
+        if flows[span] == nil { flows[span] = .some(flow) }
+    }
+
+    subscript(span: SourceSpan) -> Name? {
+        guard let flow = flows[span] else { return nil }
+        if named.insert(flow).inserted { nameAll(in: flow) }
+        return names[span]
+    }
+
+    private func nameAll(in id: FlowID?) {
+        let flow = graph[id ?? graph.application.root]
+        for (list, steps) in id == nil ? graph.stepListsOfApplication : graph.stepLists(of: flow) {
+            var counts: [String: Int] = [:]
+            graph.forEachStep(in: steps) { step in
+                let scope = step.scope
+                add(
+                    graph.label(of: step.verb, in: flow) + scope, in: list, of: id, at: step.span,
+                    &counts)
+                for condition in step.conditions {
+                    add(condition, scope, in: list, of: id, &counts)
+                }
+            }
+        }
+        if id == nil { return }
+        for child in flow.container.children {
+            var counts: [String: Int] = [:]
+            guard let condition = child.condition else { continue }
+            add(condition, "", in: flow.name + "/" + child.name, of: id, &counts)
+        }
+        var counts: [String: Int] = [:]
+        for condition in styleConditions(of: flow) {
+            add(condition, "", in: flow.name, of: id, &counts)
+        }
+    }
 
     /// The name of a step that actions lead to, the outermost first: the one that it would have if
     /// it stood where they are run.
     func name(of step: SourceSpan, runBy runs: [Step]) -> Name? {
-        guard let run = runs.first, let list = names[run.span]?.list,
-            let label = names[step]?.label
-        else { return names[step] }
+        guard let run = runs.first, let list = self[run.span]?.list, let label = self[step]?.label
+        else { return self[step] }
         return Name(list: list, label: runs.reduce(label) { $0 + $1.scope })
     }
 
     /// The element of what stands at a place.
     func owned(_ element: String, at span: SourceSpan) -> String {
+        guard let module = modules[span.file] else { return element }
         let owner = element.prefix { $0 != "/" }
-        guard let module = modules[span.file], owners.contains(String(owner)) else {
-            return element
-        }
+        guard owners.contains(String(owner)) else { return element }
         return module + element.dropFirst(owner.count)
     }
 
-    private mutating func add(
-        _ condition: ExpressionID, _ scope: String, in list: String,
-        _ counts: inout [String: Int], _ graph: FlowGraph
+    private func add(
+        _ condition: ExpressionID, _ scope: String, in list: String, of flow: FlowID?,
+        _ counts: inout [String: Int]
     ) {
         let span = graph.expressions.span(of: condition)
-        add("when " + compact(graph.text(at: span)) + scope, in: list, at: span, &counts)
+        let label = "when " + compact(graph.text(at: span)) + scope
+        add(label, in: list, of: flow, at: span, &counts)
     }
 
-    /// An alias of YAML puts a step in two lists; it has the name of the first.
-    private mutating func add(
-        _ label: String, in list: String, at span: SourceSpan, _ counts: inout [String: Int]
+    private func add(
+        _ label: String, in list: String, of flow: FlowID?, at span: SourceSpan,
+        _ counts: inout [String: Int]
     ) {
-        guard names[span] == nil else { return }
+        guard flows[span] == .some(flow), names[span] == nil else { return }
         let count = counts[label, default: 0] + 1
         counts[label] = count
         names[span] = Name(

@@ -1,27 +1,9 @@
 import FlowModel
 
-/// A list that something sets off: the start of a flow or a transition.
-struct Handler {
-    let flow: FlowID
-    /// Nil for a start.
-    let transition: TransitionID?
-    let steps: StepList
-}
-
 /// What a rule says of the steps of one handler, asked in the order in which they run.
 typealias Judge = (Step, Way) -> [Diagnostic]
 
-extension FlowGraph {
-    /// The starts of all flows and their transitions.
-    var handlers: [Handler] {
-        flowIDs.flatMap { flow in
-            [Handler(flow: flow, transition: nil, steps: self[flow].start)]
-                + self[flow].transitions.map { id in
-                    Handler(flow: flow, transition: id, steps: self[id].steps)
-                }
-        }
-    }
-
+extension Facts {
     /// What is wrong with steps, from the handlers that run them; `begin` gives nil for one in
     /// which nothing is wrong.
     ///
@@ -30,11 +12,10 @@ extension FlowGraph {
     /// as if the step stood there, whether or not it has moved into an action.
     func judgeSteps(_ begin: (Handler) -> Judge?) -> [Diagnostic] {
         var findings: [Diagnostic] = []
-        var places: PlaceNames?
-        for handler in handlers {
+        for handler in walks.handlers {
             guard let judge = begin(handler) else { continue }
             var told: Set<Mistake> = []
-            walk(handler.steps, of: handler.flow) { step, way in
+            walks.forEachStep(of: handler) { step, way in
                 for finding in judge(step, way) {
                     guard let run = way.runs.first else {
                         findings.append(finding)
@@ -42,17 +23,17 @@ extension FlowGraph {
                     }
                     let mistake = Mistake(run: run.span, step: step.span, detail: finding.detail)
                     guard told.insert(mistake).inserted else { continue }
-                    let names = places ?? PlaceNames(self)
-                    places = names
-                    let moved = self.finding(finding, at: run, of: handler.flow, step.span)
-                    let name = names.name(of: step.span, runBy: way.runs)
+                    let moved = graph.finding(finding, at: run, of: handler.flow, step.span)
+                    let name = places.name(of: step.span, runBy: way.runs)
                     findings.append(name.map(moved.named) ?? moved)
                 }
             }
         }
         return findings
     }
+}
 
+extension FlowGraph {
     /// A finding about a step of an action as one about the `run` that leads to it.
     func finding(
         _ finding: Diagnostic, at run: Step, of flow: FlowID, _ step: SourceSpan

@@ -22,6 +22,8 @@ struct Way {
         let index: Int
     }
 
+    /// The step, by its index in the graph.
+    fileprivate(set) var step = 0
     /// The list in which the step stands.
     fileprivate(set) var list: StepList
     /// The `run` steps that lead to it, the outermost first.
@@ -61,9 +63,10 @@ struct Way {
         return arguments[Int(input)] ?? value
     }
 
-    fileprivate func to(_ step: Step) -> Way {
+    fileprivate func to(_ index: Int, _ graph: FlowGraph) -> Way {
         var way = self
-        if step.condition != nil, way.isCertain { way.hurdle = .condition }
+        way.step = index
+        if graph.steps[index].condition != nil, way.isCertain { way.hurdle = .condition }
         return way
     }
 
@@ -168,12 +171,14 @@ extension FlowGraph {
     /// action is entered once in the list and once in each answer, and again with other constants
     /// or if less stands in its way than before: actions that run one another twice would double
     /// with every one.
-    func walk(_ list: StepList, of flow: FlowID, _ visit: (Step, Way) -> Void) {
+    fileprivate func walk(_ list: StepList, of flow: FlowID, _ visit: (Way) -> Void) {
         var entered: [Entry: Way.Hurdle] = [:]
         func follow(_ around: Way) {
-            for step in self[around.list] where !around.inputs.ruleOut(step.condition, self) {
-                let way = around.to(step)
-                visit(step, way)
+            for index in around.list.indices {
+                let step = steps[index]
+                if around.inputs.ruleOut(step.condition, self) { continue }
+                let way = around.to(index, self)
+                visit(way)
                 for branch in around.intoBranches(of: step, self) { follow(branch) }
                 for answer in step.answers { follow(around.into(answer)) }
                 guard case .run(let index, _) = step.verb,
@@ -195,10 +200,74 @@ extension FlowGraph {
     /// of. What stands in branches and answers is left out.
     func line(_ list: StepList, of flow: FlowID) -> [(step: Step, way: Way)] {
         var line: [(step: Step, way: Way)] = []
-        walk(list, of: flow) { step, way in
+        walk(list, of: flow) { way in
+            let step = steps[way.step]
             if case .run = step.verb { return }
             if way.hurdle != .branch { line.append((step, way)) }
         }
         return line
+    }
+}
+
+/// A list that something sets off: the start of a flow or a transition.
+struct Handler {
+    let flow: FlowID
+    /// Nil for a start.
+    let transition: TransitionID?
+    let steps: StepList
+}
+
+/// The starts of all flows and their transitions, each walked through once for all rules.
+struct Walks {
+    let graph: FlowGraph
+    private(set) var handlers: [Handler] = []
+    private var ways: [Way] = []
+    /// Where the ways of each handler end.
+    private var ends: [Int] = []
+    private var starts: [Int] = []
+    private var transitions: [Int]
+
+    init(_ graph: FlowGraph) {
+        self.graph = graph
+        transitions = [Int](repeating: 0, count: graph.transitions.count)
+        for flow in graph.flowIDs {
+            starts.append(handlers.count)
+            add(Handler(flow: flow, transition: nil, steps: graph[flow].start))
+            for id in graph[flow].transitions {
+                transitions[Int(id.index)] = handlers.count
+                add(Handler(flow: flow, transition: id, steps: graph[id].steps))
+            }
+        }
+    }
+
+    private mutating func add(_ handler: Handler) {
+        handlers.append(handler)
+        graph.walk(handler.steps, of: handler.flow) { ways.append($0) }
+        ends.append(ways.count)
+    }
+
+    /// Visits all that a handler runs, in the order written.
+    func forEachStep(of handler: Handler, _ visit: (Step, Way) -> Void) {
+        if let transition = handler.transition {
+            forEachStep(of: transition, visit)
+        } else {
+            forEachStep(ofStart: handler.flow, visit)
+        }
+    }
+
+    /// Never inlined: Swift 6.3 then loses what the judges of rules keep between steps.
+    @inline(never)
+    private func forEachStep(at handler: Int, _ visit: (Step, Way) -> Void) {
+        for index in (handler == 0 ? 0 : ends[handler - 1])..<ends[handler] {
+            visit(graph.steps[ways[index].step], ways[index])
+        }
+    }
+
+    func forEachStep(of transition: TransitionID, _ visit: (Step, Way) -> Void) {
+        forEachStep(at: transitions[Int(transition.index)], visit)
+    }
+
+    func forEachStep(ofStart flow: FlowID, _ visit: (Step, Way) -> Void) {
+        forEachStep(at: starts[Int(flow.index)], visit)
     }
 }

@@ -118,10 +118,16 @@ private func rounds(among nodes: [Int], _ next: [[Next]]) -> [[Int]] {
 }
 
 private func targets(of list: [Next]) -> [Int] {
-    list.flatMap { next in
+    var found: [Int] = []
+    addTargets(of: list, to: &found)
+    return found
+}
+
+private func addTargets(of list: [Next], to found: inout [Int]) {
+    for next in list {
         switch next {
-        case .node(let node): [node]
-        case .oneOf(let lists): lists.flatMap(targets)
+        case .node(let node): found.append(node)
+        case .oneOf(let lists): for list in lists { addTargets(of: list, to: &found) }
         }
     }
 }

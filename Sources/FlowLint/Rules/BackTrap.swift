@@ -15,8 +15,9 @@ extension LintRule {
                 backExample("Terms.back: { set: { state.wasLeft: true } }"),
                 backExample("Terms.back: { push: Terms, when: not state.wasLeft }"),
             ]),
-        check: { graph in
-            graph.judgeSteps { handler in
+        judge: { facts in
+            let graph = facts.graph
+            return facts.judgeSteps { handler in
                 guard let id = handler.transition else { return nil }
                 var left: Set<ScreenID> = []
                 for case .back(let screen) in graph[id].triggers.map(\.trigger) {

@@ -20,9 +20,9 @@ extension LintRule {
                 cutOffExample("{ call: mail.send, outcomes: { done: { finish: done } } }"),
                 cutOffExample("[{ call: mail.send, keep: true }, close]"),
             ]),
-        check: { graph in
-            graph.judgeSteps { handler in
-                let found = cutCalls(of: handler, graph)
+        judge: { facts in
+            facts.judgeSteps { handler in
+                let found = cutCalls(of: handler, facts.walks)
                 return found.isEmpty ? nil : { step, _ in found[step.span] ?? [] }
             }
         })
@@ -47,15 +47,18 @@ private func cutOffExample(_ steps: String) -> DiagnosticExample {
 
 /// What is wrong with the calls that a handler makes before it ends the flow or, if screens alone
 /// set it off, closes the reporting screen.
-private func cutCalls(of handler: Handler, _ graph: FlowGraph) -> [SourceSpan: [Diagnostic]] {
+private func cutCalls(of handler: Handler, _ walks: Walks) -> [SourceSpan: [Diagnostic]] {
+    let graph = walks.graph
     var found: [SourceSpan: [Diagnostic]] = [:]
     var lists = [handler.steps]
     var calls = false
-    graph.walk(handler.steps, of: handler.flow) { step, _ in
+    walks.forEachStep(of: handler) { step, _ in
         if case .call = step.verb { calls = true }
-        lists += step.verb.alternatives + step.answers.map(\.steps)
     }
     if !calls { return [:] }
+    walks.forEachStep(of: handler) { step, _ in
+        lists += step.verb.alternatives + step.answers.map(\.steps)
+    }
     // What screens set off goes on as long as they are there; an alert has gone.
     let senders = handler.transition.flatMap { graph.senders(of: graph[$0]) }
     let canClose = senders?.allSatisfy { graph[$0].kind == .screen } ?? false

@@ -13,7 +13,7 @@ extension LintRule {
             advice: "Answer `Flow.cancelled` too, for instance in the same key as the outcome.",
             bad: [DiagnosticExample(cancelledExample("Picker.picked"))],
             good: [DiagnosticExample(cancelledExample("Picker.picked, Picker.cancelled"))]),
-        check: checkCancelled)
+        judge: checkCancelled)
 }
 
 private func cancelledExample(_ key: String) -> [(path: String, text: String)] {
@@ -60,12 +60,13 @@ private struct Place: Hashable {
     let field: Int32
 }
 
-private func checkCancelled(_ graph: FlowGraph) -> [Diagnostic] {
+private func checkCancelled(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
     var endings = OfFlow<Endings>()
-    return graph.judgeSteps { handler in
-        let endings = endings(handler.flow) { Endings(of: $0, graph) }
+    return facts.judgeSteps { handler in
+        let endings = endings(handler.flow) { Endings(of: $0, facts.walks) }
         guard let id = handler.transition, !endings.written.isEmpty else { return nil }
-        let written = places(in: handler.steps, of: handler.flow, graph)
+        let written = places(in: id, facts.walks)
         if written.isEmpty { return nil }
         return { step, _ in
             guard case .flow(let child)? = step.shown?.destination.target,
@@ -101,14 +102,15 @@ private struct Endings {
     private(set) var written: [FlowID: Set<Place>] = [:]
     private(set) var handled: Set<FlowID> = []
 
-    init(of flow: FlowID, _ graph: FlowGraph) {
+    init(of flow: FlowID, _ walks: Walks) {
+        let graph = walks.graph
         for id in graph[flow].transitions {
             for binding in graph[id].triggers {
                 switch binding.trigger {
                 case .cancelled(let child): handled.insert(child)
                 case .outcome(let child, _):
                     written[child, default: []].formUnion(
-                        places(in: graph[id].steps, of: flow, graph).keys)
+                        places(in: id, walks).keys)
                 default: break
                 }
             }
@@ -116,12 +118,11 @@ private struct Endings {
     }
 }
 
-/// The fields that a list sets, and the first step that sets each.
-private func places(
-    in list: StepList, of flow: FlowID, _ graph: FlowGraph
-) -> [Place: SourceSpan] {
+/// The fields that a transition sets, and the first step that sets each.
+private func places(in transition: TransitionID, _ walks: Walks) -> [Place: SourceSpan] {
+    let graph = walks.graph
     var result: [Place: SourceSpan] = [:]
-    graph.walk(list, of: flow) { step, way in
+    walks.forEachStep(of: transition) { step, way in
         guard case .set(let assignments) = step.verb else { return }
         for assignment in assignments
         where !graph.readsEvent(way.source(of: assignment.value, graph)) {

@@ -71,14 +71,10 @@ private func checkConstantConditions(_ graph: FlowGraph) -> [Diagnostic] {
             .map { (nil, $0) }
     }
     return conditions.compactMap { element, condition in
-        let space = Conditions(graph, [condition])
-        guard space.isDecidable else { return nil }
-        let canHold = space.example { $0(condition) } != nil
-        let canFail = space.example { !$0(condition) } != nil
-        if canHold && canFail { return nil }
+        guard let holds = Conditions.constant(condition, graph) else { return nil }
         return Diagnostic(
             LintRule.constantCondition.kind, at: graph.expressions.span(of: condition),
-            "this condition is always \(canHold ? "true" : "false")",
+            "this condition is always \(holds ? "true" : "false")",
             help: "correct it, or remove it with what it guards", element: element)
     }
 }

@@ -13,7 +13,9 @@ extension LintRule {
             bad: [DiagnosticExample(nestingExample(nestingLimit + 1))],
             good: [DiagnosticExample(nestingExample(nestingLimit))]),
         check: { graph in
-            graph.stepLists.flatMap { findDeepChoices(in: $0.steps, depth: 0, graph) }
+            var findings: [Diagnostic] = []
+            graph.forEachStepList { findings += findDeepChoices(in: $0, depth: 0, graph) }
+            return findings
         })
 }
 

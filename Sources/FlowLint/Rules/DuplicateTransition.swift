@@ -64,15 +64,12 @@ extension LintRule {
 
 private func checkDuplicates(_ graph: FlowGraph) -> [Diagnostic] {
     var findings: [Diagnostic] = []
-    for flow in graph.flows {
+    for flow in graph.flowIDs {
         var first: [String: Transition] = [:]
-        let transitions = flow.transitions.map { graph[$0] }
+        let transitions = graph.transitionsLikeOthers(in: flow).map { graph[$0] }
         for transition in transitions.sorted(by: { $0.key < $1.key }) {
-            var steps = 0
-            graph.forEachStep(in: transition.steps) { _ in steps += 1 }
-            let list = graph[transition.steps]
-            guard steps > 1, let head = list.first, let tail = list.last else { continue }
-            let text = graph.text(at: head.span.joined(with: tail.span))
+            guard let span = graph.span(of: transition.steps) else { continue }
+            let text = graph.text(at: span)
             guard let other = first[text] else {
                 first[text] = transition
                 continue
@@ -89,4 +86,40 @@ private func checkDuplicates(_ graph: FlowGraph) -> [Diagnostic] {
         }
     }
     return findings
+}
+
+extension FlowGraph {
+    /// The transitions of a flow with several steps each of which another may do, too: what they
+    /// say comes to the same number.
+    fileprivate func transitionsLikeOthers(in flow: FlowID) -> [TransitionID] {
+        var first: [UInt64: TransitionID] = [:]
+        var found: Set<TransitionID> = []
+        for id in self[flow].transitions {
+            var count = 0
+            forEachStep(in: self[id].steps) { _ in count += 1 }
+            guard count > 1, let span = span(of: self[id].steps) else { continue }
+            let number = number(of: span)
+            if let other = first[number] {
+                found.formUnion([other, id])
+            } else {
+                first[number] = id
+            }
+        }
+        return self[flow].transitions.filter(found.contains)
+    }
+
+    fileprivate func span(of list: StepList) -> SourceSpan? {
+        guard let head = self[list].first, let tail = self[list].last else { return nil }
+        return head.span.joined(with: tail.span)
+    }
+
+    /// A number that stands for a text, its blanks left out; two texts may have the same.
+    private func number(of span: SourceSpan) -> UInt64 {
+        let bytes = files[Int(span.file.index)].bytes
+        var number: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in bytes[span.byteRange(in: bytes.count)] where byte > 0x20 {
+            number = (number ^ UInt64(byte)) &* 0x100_0000_01b3
+        }
+        return number
+    }
 }

@@ -60,23 +60,24 @@ private func checkExits(_ facts: Facts) -> [Diagnostic] {
     var hearing = Hearing(graph, calls)
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs {
-        let transitions = graph[flow].transitions.map { graph[$0] }
         var backs = Set<ScreenID>()
-        for binding in transitions.flatMap(\.triggers) {
-            if case .back(let screen) = binding.trigger { backs.insert(screen) }
+        for id in graph[flow].transitions {
+            for case .back(let screen) in graph[id].triggers.lazy.map(\.trigger) {
+                backs.insert(screen)
+            }
         }
         let gestures = gestures(in: maps[flow], flow, calls, graph)
-        var openings = Openings(of: flow, graph)
-        for transition in transitions {
-            for binding in transition.triggers {
+        var openings: Openings?
+        for id in graph[flow].transitions {
+            for binding in graph[id].triggers {
                 guard case .output(let screen, let output) = binding.trigger,
                     !backs.contains(screen), !graph[screen].kind.isSingle,
                     let gesture = gestures[screen],
                     let extra = graph[screen].outputs[Int(output)].promisesOnlyToLeave
-                        ? difference(transition.steps, gesture, flow, &hearing, graph)
-                        : undoing(transition.steps, screen, flow, &openings, graph)
+                        ? difference(id, gesture, flow, &hearing, facts.walks)
+                        : undoing(id, screen, flow, &openings, facts.walks)
                 else { continue }
-                findings.append(finding(transition, screen, extra, gesture, graph))
+                findings.append(finding(graph[id], screen, extra, gesture, graph))
                 break
             }
         }
@@ -129,7 +130,7 @@ private func gestures(
     for screen in graph[flow].screens {
         guard let node = map.find(.screen(screen)) else { continue }
         var found: Gesture?
-        for edge in map.incoming[node].map({ map.edges[$0] }) {
+        for edge in map.incoming[node].lazy.map({ map.edges[$0] }) {
             let isFirst = edge.from == 0 && !edge.isSequel
             switch edge.move {
             case .push where isFirst, .replace: if canBeLeft { gestures[screen] = .wholeFlow }
@@ -147,12 +148,13 @@ private func gestures(
 /// A step of a button that leaves: one that gives a field its first value again which the steps
 /// that show the screen have given another. Whoever leaves by a gesture leaves it as it was set.
 private func undoing(
-    _ list: StepList, _ screen: ScreenID, _ flow: FlowID, _ openings: inout Openings,
-    _ graph: FlowGraph
+    _ transition: TransitionID, _ screen: ScreenID, _ flow: FlowID, _ openings: inout Openings?,
+    _ walks: Walks
 ) -> Step? {
+    let graph = walks.graph
     var sets: [(step: Step, values: [Assignment])] = []
     var leaves = false
-    graph.walk(list, of: flow) { step, _ in
+    walks.forEachStep(of: transition) { step, _ in
         if case .finish = step.verb { return }
         if step.verb.leaves { leaves = true }
         if case .set(let values) = step.verb { sets.append((step, values)) }
@@ -161,10 +163,12 @@ private func undoing(
     for (step, values) in sets {
         for value in values where value.path.isEmpty {
             let fields = value.scope == .app ? graph.application.state : graph[flow].state
-            let key = graph.key(of: value.value)
-            guard let first = fields[Int(value.field)].defaultValue, graph.key(of: first) == key
+            guard let first = fields[Int(value.field)].defaultValue,
+                graph.isSame(first, value.value)
             else { continue }
-            if openings.mayChange(value.scope, value.field, from: key, for: screen) { return step }
+            var known = openings ?? Openings(of: flow, walks)
+            defer { openings = known }
+            if known.mayChange(value.scope, value.field, from: first, for: screen) { return step }
         }
     }
     return nil
@@ -174,13 +178,13 @@ private func undoing(
 /// that is sent, or an outcome that the callers answer otherwise than `cancelled`. A button that
 /// ends the flow is not compared with a gesture that goes one screen back.
 private func difference(
-    _ list: StepList, _ gesture: Gesture, _ flow: FlowID, _ hearing: inout Hearing,
-    _ graph: FlowGraph
+    _ transition: TransitionID, _ gesture: Gesture, _ flow: FlowID, _ hearing: inout Hearing,
+    _ walks: Walks
 ) -> Step? {
     var change: Step?
     var ending: (step: Step, outcome: Int32)?
     var leaves = false
-    graph.walk(list, of: flow) { step, _ in
+    walks.forEachStep(of: transition) { step, _ in
         switch step.verb {
         case .set, .call, .report, .send: change = change ?? step
         case .finish(let outcome, _): ending = (step, outcome)

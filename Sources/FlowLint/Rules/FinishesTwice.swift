@@ -16,7 +16,7 @@ extension LintRule {
             good: [
                 DiagnosticExample(finishExample("finish: picked\n    with: { color: color }"))
             ]),
-        check: checkDoubleFinish)
+        judge: checkDoubleFinish)
 }
 
 private func finishExample(_ steps: String) -> String {
@@ -35,9 +35,10 @@ private func finishExample(_ steps: String) -> String {
     """
 }
 
-private func checkDoubleFinish(_ graph: FlowGraph) -> [Diagnostic] {
+private func checkDoubleFinish(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
     var isShort = OfFlow<Bool>()
-    return graph.judgeSteps { handler in
+    return facts.judgeSteps { handler in
         let flow = graph[handler.flow]
         let isShort = isShort(handler.flow) { _ in
             guard case .stack = flow.container else { return false }

@@ -14,7 +14,7 @@ extension LintRule {
             advice: "Answer `Flow.cancelled`, or present the flow full screen.",
             bad: [DiagnosticExample(gestureExample("Welcome.done"))],
             good: [DiagnosticExample(gestureExample("Welcome.done, Welcome.cancelled"))]),
-        check: checkStartGestures)
+        judge: checkStartGestures)
 }
 
 private func gestureExample(_ key: String) -> [(path: String, text: String)] {
@@ -50,7 +50,8 @@ private func gestureExample(_ key: String) -> [(path: String, text: String)] {
     ]
 }
 
-private func checkStartGestures(_ graph: FlowGraph) -> [Diagnostic] {
+private func checkStartGestures(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
     var findings: [Diagnostic] = []
     for id in graph.flowIDs {
         let flow = graph[id]
@@ -68,7 +69,7 @@ private func checkStartGestures(_ graph: FlowGraph) -> [Diagnostic] {
                 }
             }
         }
-        graph.walk(flow.start, of: id) { step, _ in
+        facts.walks.forEachStep(ofStart: id) { step, _ in
             guard let layer = step.verb.presentation,
                 graph.canCloseByGesture(layer.destination.target, layer.style),
                 case .flow(let child) = layer.destination.target, needed.contains(child),

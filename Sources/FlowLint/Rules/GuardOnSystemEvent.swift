@@ -50,13 +50,14 @@ private func checkSystemEvents(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
     var guards = Guards(graph, facts.calls)
     let maps = facts.maps
-    var map = OfFlow<FlowMap>()
     var guarded: [FlowMap.Node: [ScreenID]] = [:]
-    return graph.judgeSteps { handler in
+    var written: Set<String> = []
+    var isFound = false
+    return facts.judgeSteps { handler in
         if handler.transition == nil { guarded = [:] }
         guard let id = handler.transition, graph[id].isSetOffBySystem else { return nil }
-        var written = Set<String>()
-        var isFound = false
+        written = []
+        isFound = false
         return { step, _ in
             if case .set(let assignments) = step.verb {
                 for assignment in assignments { written.insert(path(of: assignment)) }
@@ -67,7 +68,7 @@ private func checkSystemEvents(_ facts: Facts) -> [Diagnostic] {
             if let target = step.verb.closedTarget {
                 let above =
                     guarded[target]
-                    ?? guards.screens(above: target, in: map(handler.flow) { maps[$0] })
+                    ?? guards.screens(above: target, in: maps[handler.flow])
                 guarded[target] = above
                 let free = above.first { graph.readPaths(ofGuard: $0).isDisjoint(with: written) }
                 guard let free else { return [] }
@@ -159,8 +160,12 @@ private struct Guards {
     /// The first guarded screen whose guard reads nothing that has been written.
     mutating func first(under flow: FlowID, reading written: Set<String>) -> ScreenID? {
         if let firsts = firsts[Int(flow.index)] {
-            return firsts.filter { $0.key.isDisjoint(with: written) }.values
-                .min { $0.index < $1.index }
+            var found: ScreenID?
+            for (fields, screen) in firsts
+            where screen.index < found?.index ?? .max && fields.isDisjoint(with: written) {
+                found = screen
+            }
+            return found
         }
         if latest?.flow != flow { latest = (flow, guardedScreens(under: flow, calls, graph)) }
         return latest?.screens.first { graph.readPaths(ofGuard: $0).isDisjoint(with: written) }

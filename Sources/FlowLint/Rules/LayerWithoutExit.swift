@@ -89,7 +89,7 @@ private func checkLayers(_ facts: Facts) -> [Diagnostic] {
         }
         if steps.isEmpty { continue }
         let map = maps[flow]
-        let transitions = graph.transitionsByStep(of: flow)
+        lazy var transitions = facts.walks.transitionsByStep(of: flow)
         let canLeave = nodesThatCanLeave(map, graph)
         var seen = closedByName(in: graph[flow], graph)
         for (step, destination) in steps {
@@ -176,4 +176,18 @@ private func spread(
         }
     }
     return result
+}
+
+extension Walks {
+    /// The transitions of a flow by the places of the steps they run, the first one of each; what
+    /// only a start runs is in none.
+    fileprivate func transitionsByStep(of flow: FlowID) -> [SourceSpan: TransitionID] {
+        var found: [SourceSpan: TransitionID] = [:]
+        for id in graph[flow].transitions {
+            forEachStep(of: id) { step, _ in
+                if found[step.span] == nil { found[step.span] = id }
+            }
+        }
+        return found
+    }
 }

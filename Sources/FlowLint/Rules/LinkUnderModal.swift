@@ -46,27 +46,24 @@ private func checkModals(_ graph: FlowGraph) -> [Diagnostic] {
     }
     guard let first = open.min(by: { $0.span < $1.span }) else { return [] }
     let saying = Set(graph.screens.filter { $0.whenModal != nil }.map(\.flow))
-    for (_, steps) in graph.stepLists {
-        var layer: Step?
-        graph.forEachStep(in: steps) { step in
-            guard layer == nil, let destination = step.verb.presentation?.destination,
-                !graph.saysWhatLinksDo(destination.target, saying)
-            else { return }
-            layer = step
-        }
-        guard let layer, let destination = layer.verb.made else { continue }
-        return [
-            Diagnostic(
-                LintRule.linkUnderModal.kind, at: first.span,
-                "`\(first.name)` closes what is presented over the place it leads to, such as "
-                    + "`\(graph.name(of: destination.target))`",
-                help: "say what is meant for all links: `defaults: { whenModal: dismiss }`, or "
-                    + "`over`, `park`, `refuse`",
-                notes: [DiagnosticNote(at: layer.span, "it is presented here")],
-                element: graph.application.name + "/links")
-        ]
+    var layer: Step?
+    graph.forEachStep { step in
+        guard layer == nil, let presented = step.verb.presentation?.destination,
+            !graph.saysWhatLinksDo(presented.target, saying)
+        else { return }
+        layer = step
     }
-    return []
+    guard let layer, let destination = layer.verb.made else { return [] }
+    return [
+        Diagnostic(
+            LintRule.linkUnderModal.kind, at: first.span,
+            "`\(first.name)` closes what is presented over the place it leads to, such as "
+                + "`\(graph.name(of: destination.target))`",
+            help: "say what is meant for all links: `defaults: { whenModal: dismiss }`, or "
+                + "`over`, `park`, `refuse`",
+            notes: [DiagnosticNote(at: layer.span, "it is presented here")],
+            element: graph.application.name + "/links")
+    ]
 }
 
 extension FlowGraph {

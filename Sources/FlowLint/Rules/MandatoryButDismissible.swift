@@ -15,9 +15,10 @@ extension LintRule {
                 mandatoryExample(
                     "{ present: Login, style: fullScreen }", cancelled: "restart")
             ]),
-        check: { graph in
+        judge: { facts in
+            let graph = facts.graph
             let held = graph.heldFlows
-            return graph.judgeSteps { handler in
+            return facts.judgeSteps { handler in
                 var left: Set<FlowID> = []
                 for binding in handler.transition.map({ graph[$0].triggers }) ?? [] {
                     if case .cancelled(let child) = binding.trigger { left.insert(child) }

@@ -32,61 +32,54 @@ extension LintRule {
         check: checkNames)
 }
 
-/// Something with a name, and by what a baseline knows it.
-private struct Named {
-    let kind: String
-    let name: String
-    let span: SourceSpan
-    let element: String
-
-    /// Whether Swift has it as a type.
-    var isType: Bool { ["app", "type", "flow", "screen"].contains(kind) }
-}
-
 private func checkNames(_ graph: FlowGraph) -> [Diagnostic] {
-    names(in: graph).compactMap { thing in
-        guard !isWellWritten(thing.name, asType: thing.isType) else { return nil }
-        return Diagnostic(
-            LintRule.namingConvention.kind, at: thing.span,
-            "the \(thing.kind) `\(thing.name)` begins or continues unlike a Swift "
-                + (thing.isType ? "type" : "property"),
-            help: "write it \(thing.isType ? "`LikeThis`" : "`likeThis`")",
-            element: thing.element)
+    var findings: [Diagnostic] = []
+    func add(
+        _ kind: String, _ name: String, _ span: SourceSpan, isType: Bool = false,
+        element: () -> String
+    ) {
+        if isWellWritten(name, asType: isType) { return }
+        findings.append(
+            Diagnostic(
+                LintRule.namingConvention.kind, at: span,
+                "the \(kind) `\(name)` begins or continues unlike a Swift "
+                    + (isType ? "type" : "property"),
+                help: "write it \(isType ? "`LikeThis`" : "`likeThis`")", element: element()))
     }
-}
-
-private func names(in graph: FlowGraph) -> [Named] {
-    var found: [Named] = []
-    func add(_ kind: String, _ name: String, _ span: SourceSpan, of owner: String = "") {
-        let element = (owner.isEmpty ? "" : owner + " ") + kind + " " + name
-        found.append(Named(kind: kind, name: name, span: span, element: element))
+    func addType(_ kind: String, _ name: String, _ span: SourceSpan) {
+        add(kind, name, span, isType: true) { kind + " " + name }
     }
-    func add(_ fields: [Field], _ kind: String, of owner: String) {
-        for field in fields { add(kind, field.name, field.span, of: owner) }
+    func add(
+        _ kind: String, _ name: String, _ span: SourceSpan, of owner: @autoclosure () -> String
+    ) {
+        add(kind, name, span) { owner() + " " + kind + " " + name }
     }
-    func add(_ signals: [Signal], of owner: String) {
+    func add(_ fields: [Field], _ kind: String, of owner: @autoclosure () -> String) {
+        for field in fields { add(kind, field.name, field.span, of: owner()) }
+    }
+    func add(_ signals: [Signal], of owner: @autoclosure () -> String) {
         for signal in signals {
-            add("output", signal.name, signal.span, of: owner)
-            add(signal.payload, "field", of: owner + " output " + signal.name)
+            add("output", signal.name, signal.span, of: owner())
+            add(signal.payload, "field", of: owner() + " output " + signal.name)
         }
     }
     let app = graph.application
-    if !app.isAlone { add("app", app.name, app.span) }
+    if !app.isAlone { addType("app", app.name, app.span) }
     add(app.state, "state", of: "app")
     for type in graph.types.structures {
-        add("type", type.name, type.span)
+        addType("type", type.name, type.span)
         add(type.fields, "field", of: "type " + type.name)
     }
     for type in graph.types.enumerations {
-        add("type", type.name, type.span)
+        addType("type", type.name, type.span)
         for item in type.cases {
             add("case", item.name, item.span, of: "type " + type.name)
             add(item.payload, "field", of: "type " + type.name + " case " + item.name)
         }
     }
-    for type in graph.types.externals { add("type", type.name, type.span) }
+    for type in graph.types.externals { addType("type", type.name, type.span) }
     for flow in graph.flows {
-        add("flow", flow.name, flow.span)
+        addType("flow", flow.name, flow.span)
         add(flow.inputs, "input", of: flow.name)
         add(flow.state, "state", of: flow.name)
         add(flow.outcomes, of: flow.name)
@@ -95,18 +88,16 @@ private func names(in graph: FlowGraph) -> [Named] {
         }
     }
     for screen in graph.screens {
-        let element = graph.element(screen)
-        found.append(
-            Named(kind: "screen", name: screen.name, span: screen.span, element: element))
-        add(screen.inputs, "input", of: element)
-        add(screen.outputs, of: element)
+        add("screen", screen.name, screen.span, isType: true) { graph.element(screen) }
+        add(screen.inputs, "input", of: graph.element(screen))
+        add(screen.outputs, of: graph.element(screen))
     }
-    return found
+    return findings
 }
 
 /// A first letter of the right case, and no underscores between letters.
 private func isWellWritten(_ name: String, asType isType: Bool) -> Bool {
     guard let first = name.unicodeScalars.first else { return true }
     let isRightCase = isType ? !first.properties.isLowercase : !first.properties.isUppercase
-    return isRightCase && !name.contains("_")
+    return isRightCase && !name.utf8.contains(UInt8(ascii: "_"))
 }

@@ -64,7 +64,7 @@ private func checkReports(_ facts: Facts) -> [Diagnostic] {
             calledOtherwise.insert(call)
         }
     }
-    return graph.judgeSteps { handler in
+    return facts.judgeSteps { handler in
         /// The presented children that cover what some lists do, and which lists those are: the
         /// answer to a report, with the answers in it.
         var covers: [Set<FlowID>] = []
@@ -79,6 +79,7 @@ private func checkReports(_ facts: Facts) -> [Diagnostic] {
             if case .report(let child, _) = binding.trigger { cover(nil, by: child) }
         }
         return { step, way in
+            if lists.isEmpty && step.answers.isEmpty { return [] }
             var below: Set<FlowID> = []
             for index in lists[way.answer] ?? [] {
                 covers[index] = covers[index].filter { !step.uncovers($0) }

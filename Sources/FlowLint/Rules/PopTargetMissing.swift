@@ -53,9 +53,10 @@ private func checkPopTargets(_ facts: Facts) -> [Diagnostic] {
     let reached = facts.reached
     let maps = facts.maps
     var stacks = OfFlow<(map: FlowMap, missing: [TransitionID: [ScreenID: Question]])?>()
-    return graph.judgeSteps { handler in
+    return facts.judgeSteps { handler in
         let stacks = stacks(handler.flow) { flow in
-            reached.flows[Int(flow.index)] ? missingTargets(of: flow, reached, maps, graph) : nil
+            reached.flows[Int(flow.index)]
+                ? missingTargets(of: flow, reached, maps, facts.walks) : nil
         }
         guard let id = handler.transition, let missing = stacks?.missing[id], let stacks else {
             return nil
@@ -87,13 +88,14 @@ private struct Question {
 
 /// The screens to which transitions of a flow pop, and which are never below them.
 private func missingTargets(
-    of flow: FlowID, _ reached: Reachability, _ maps: FlowMaps, _ graph: FlowGraph
+    of flow: FlowID, _ reached: Reachability, _ maps: FlowMaps, _ walks: Walks
 ) -> (map: FlowMap, missing: [TransitionID: [ScreenID: Question]])? {
+    let graph = walks.graph
     var targets: [(id: TransitionID, targets: [ScreenID])] = []
     for id in graph[flow].transitions {
         var popped: [ScreenID] = []
         var shown: Set<Destination.Target> = []
-        graph.walk(graph[id].steps, of: flow) { step, way in
+        walks.forEachStep(of: id) { step, way in
             if case .popTo(let target) = step.verb { popped.append(target) }
             guard way.hurdle != .branch, let step = step.shown else { return }
             shown.insert(step.destination.target)

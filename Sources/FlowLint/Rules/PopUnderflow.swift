@@ -47,7 +47,7 @@ private func checkPopCounts(_ facts: Facts) -> [Diagnostic] {
     let reached = facts.reached
     let maps = facts.maps
     var stacks = OfFlow<(map: FlowMap, heights: [Int])?>()
-    return graph.judgeSteps { handler in
+    return facts.judgeSteps { handler in
         let stacks = stacks(handler.flow) { flow in
             var most = 1
             graph.forEachStep(of: graph[flow]) { step in
@@ -100,12 +100,12 @@ extension FlowMap {
         for group in groupsFromTheEnd(next).reversed() where isReached[group[0]] {
             let members = Set(group)
             var height = group.reduce(0) { max($0, result[$1]) }
-            for edge in group.lazy.flatMap({ outgoing[$0] }).map({ edges[$0] })
+            for edge in group.flatMap({ outgoing[$0] }).map({ edges[$0] })
             where keepsHeight(edge) && members.contains(edge.to) {
                 height = grows(edge) ? limit : self.height(height, over: edge)
             }
             for node in group { result[node] = min(height, limit) }
-            for edge in group.lazy.flatMap({ outgoing[$0] }).map({ edges[$0] })
+            for edge in group.flatMap({ outgoing[$0] }).map({ edges[$0] })
             where keepsHeight(edge) && !members.contains(edge.to) {
                 result[edge.to] = max(result[edge.to], self.height(height, over: edge))
             }

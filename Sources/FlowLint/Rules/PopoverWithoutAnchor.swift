@@ -13,7 +13,7 @@ extension LintRule {
             advice: "Say with `anchor: name` what it points at; the screen knows where that is.",
             bad: [DiagnosticExample(popoverExample("style: popover"))],
             good: [DiagnosticExample(popoverExample("style: popover, anchor: filterButton"))]),
-        check: checkPopovers)
+        judge: checkPopovers)
 }
 
 private func popoverExample(_ style: String) -> String {
@@ -29,10 +29,12 @@ private func popoverExample(_ style: String) -> String {
     """
 }
 
-private func checkPopovers(_ graph: FlowGraph) -> [Diagnostic] {
+private func checkPopovers(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
     var findings: [Diagnostic] = []
-    for transition in graph.transitions where graph.senders(of: transition) != nil {
-        graph.walk(transition.steps, of: transition.flow) { step, _ in
+    for index in graph.transitions.indices
+    where graph.senders(of: graph.transitions[index]) != nil {
+        facts.walks.forEachStep(of: TransitionID(index)) { step, _ in
             guard let layer = step.verb.presentation, layer.anchor == nil,
                 !graph.isSingle(layer.destination.target),
                 graph.kinds(of: graph.style(of: layer.destination.target, layer.style))

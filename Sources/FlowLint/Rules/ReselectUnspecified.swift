@@ -15,12 +15,13 @@ extension LintRule {
                 reselectExample("reselect: pop"),
                 reselectExample("transitions: { news.reselected: { tell: List.top } }"),
             ]),
-        check: { graph in
+        judge: { facts in
+            let graph = facts.graph
             var findings: [Diagnostic] = []
             for flow in graph.flows {
                 guard case .tabs(let tabs) = flow.container, !tabs.saysReselect,
                     !graph.answersReselect(flow),
-                    let deep = tabs.children.first(where: { graph.canGrow($0) })
+                    let deep = tabs.children.first(where: { facts.walks.canGrow($0) })
                 else { continue }
                 findings.append(
                     Diagnostic(
@@ -73,13 +74,15 @@ extension FlowGraph {
             }
         }
     }
+}
 
+extension Walks {
     /// Whether the flow in a tab pushes more than its start does.
     fileprivate func canGrow(_ child: ContainerChild) -> Bool {
         guard let flow = child.flow else { return false }
-        return self[flow].transitions.contains { id in
+        return graph[flow].transitions.contains { id in
             var pushes = false
-            walk(self[id].steps, of: flow) { step, _ in
+            forEachStep(of: id) { step, _ in
                 if case .push = step.verb { pushes = true }
             }
             return pushes

@@ -40,7 +40,7 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
     let maps = facts.maps
     var layers = OfFlow<(map: FlowMap, isPresented: [Bool])?>()
-    return graph.judgeSteps { handler in
+    return facts.judgeSteps { handler in
         let layers = layers(handler.flow) { flow in
             let hasTabs = graph[flow].candidates.contains {
                 if case .tabs = $0 { true } else { false }

@@ -11,7 +11,7 @@ extension LintRule {
             advice: "Require the gate at that step too, or once at the screen itself.",
             bad: [gateExample(requires: ", requires: login", find: "Account")],
             good: [gateExample(requires: ", requires: login")]),
-        check: checkUngatedScreens)
+        judge: checkUngatedScreens)
 }
 
 /// A step that shows something, and the screens that set it off; nil when something else may have.
@@ -20,12 +20,13 @@ private struct Site {
     let senders: [ScreenID]?
 }
 
-private func checkUngatedScreens(_ graph: FlowGraph) -> [Diagnostic] {
+private func checkUngatedScreens(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
     if graph.application.gates.isEmpty { return [] }
     var sites: [Destination.Target: [Site]] = [:]
-    for handler in graph.handlers {
+    for handler in facts.walks.handlers {
         let senders = handler.transition.flatMap { graph.senders(of: graph[$0]) }
-        graph.walk(handler.steps, of: handler.flow) { step, _ in
+        facts.walks.forEachStep(of: handler) { step, _ in
             let site = Site(step: step, senders: senders)
             if let shown = step.shown { sites[shown.destination.target, default: []].append(site) }
             guard case .show(let show) = step.verb else { return }

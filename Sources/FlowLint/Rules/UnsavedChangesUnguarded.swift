@@ -12,12 +12,14 @@ extension LintRule {
             advice: "Guard the screen: `leave: { when: state.isDirty, ask: Alert }`.",
             bad: [unsavedExample("{ outputs: [type, save] }")],
             good: [unsavedExample("{ outputs: [type, save], dismissible: not state.isDirty }")]),
-        check: { graph in
+        judge: { facts in
+            let graph = facts.graph
             var findings: [Diagnostic] = []
             for id in graph.flowIDs {
                 let flow = graph[id]
+                if !flow.state.contains(where: \.saysUnsaved) { continue }
                 let guarded = graph.fieldsGuarded(in: flow)
-                let setting = graph.screensSetting(in: id)
+                let setting = facts.walks.screensSetting(in: id)
                 for (index, field) in flow.state.enumerated() {
                     guard graph.types[field.type].isBool, field.saysUnsaved,
                         !guarded.contains(Int32(index)),
@@ -84,17 +86,19 @@ extension FlowGraph {
         }
         return found
     }
+}
 
+extension Walks {
     /// For each field the first screen of which an output makes it true.
     fileprivate func screensSetting(in flow: FlowID) -> [Int32: ScreenID] {
         var found: [Int32: ScreenID] = [:]
-        for id in self[flow].transitions {
-            guard case .output(let screen, _)? = self[id].triggers.first?.trigger else { continue }
-            walk(self[id].steps, of: flow) { step, way in
+        for id in graph[flow].transitions {
+            guard case .output(let screen, _)? = graph[id].triggers.first?.trigger else { continue }
+            forEachStep(of: id) { step, way in
                 guard case .set(let assignments) = step.verb else { return }
                 for assignment in assignments where assignment.scope == .state {
-                    let value = way.source(of: assignment.value, self)
-                    guard case .literal(.bool(true)) = expressions[value],
+                    let value = way.source(of: assignment.value, graph)
+                    guard case .literal(.bool(true)) = graph.expressions[value],
                         found[assignment.field] == nil
                     else { continue }
                     found[assignment.field] = screen

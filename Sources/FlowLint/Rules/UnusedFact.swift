@@ -11,7 +11,7 @@ extension LintRule {
             advice: "Read it (`facts.name`), or remove it.",
             bad: [factExample(answer: "")],
             good: [factExample(answer: ", when: facts.online")]),
-        check: checkUnusedFacts)
+        judge: checkUnusedFacts)
 }
 
 private func factExample(answer: String) -> DiagnosticExample {
@@ -41,17 +41,9 @@ private func factExample(answer: String) -> DiagnosticExample {
     ])
 }
 
-private func checkUnusedFacts(_ graph: FlowGraph) -> [Diagnostic] {
-    let app = graph.application
-    var isRead = [Bool](repeating: false, count: app.facts.count)
-    func note(_ id: ExpressionID) {
-        if case .read(.facts, let index) = graph.expressions[id] { isRead[Int(index)] = true }
-    }
-    let styles = graph.stylesByFlow
-    for flow in graph.flows {
-        graph.forEachExpression(of: flow, styles: styles[flow.name] ?? [], note)
-    }
-    graph.forEachExpressionOfApplication(note)
+private func checkUnusedFacts(_ facts: Facts) -> [Diagnostic] {
+    let app = facts.graph.application
+    let isRead = facts.reads.ofAll(.facts, count: app.facts.count)
     return app.facts.indices.filter { !isRead[$0] }.map { index in
         let fact = app.facts[index]
         return Diagnostic(

@@ -31,15 +31,11 @@ extension LintRule {
                     start: { push: Card, with: { name: inputs.name } }
                     """)
             ]),
-        check: { graph in
-            let styles = graph.stylesByFlow
-            return graph.flows.flatMap { flow in
-                var isRead = [Bool](repeating: false, count: flow.inputs.count)
-                graph.forEachExpression(of: flow, styles: styles[flow.name] ?? []) { id in
-                    if case .read(.inputs, let index) = graph.expressions[id] {
-                        isRead[Int(index)] = true
-                    }
-                }
+        judge: { facts in
+            let graph = facts.graph
+            return graph.flowIDs.flatMap { id in
+                let flow = graph[id]
+                let isRead = facts.reads.of(id, .inputs, count: flow.inputs.count)
                 return flow.inputs.indices.filter { !isRead[$0] }.map { index in
                     let input = flow.inputs[index]
                     return Diagnostic(

@@ -41,33 +41,26 @@ extension LintRule {
                         set: { state.count: state.count + 1 }
                     """)
             ]),
-        check: checkUnusedState)
+        judge: checkUnusedState)
 }
 
-private func checkUnusedState(_ graph: FlowGraph) -> [Diagnostic] {
-    var findings: [Diagnostic] = []
+private func checkUnusedState(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
     let app = graph.application
-    let styles = graph.stylesByFlow
-    var isAppUsed = [Bool](repeating: false, count: app.state.count)
-    for flow in graph.flows {
-        var isRead = [Bool](repeating: false, count: flow.state.count)
-        graph.forEachExpression(of: flow, styles: styles[flow.name] ?? []) { id in
-            guard case .read(let scope, let index) = graph.expressions[id] else { return }
-            if scope == .state { isRead[Int(index)] = true }
-            if scope == .app { isAppUsed[Int(index)] = true }
+    var findings: [Diagnostic] = []
+    var isAppUsed = facts.reads.ofAll(.app, count: app.state.count)
+    for id in graph.flowIDs {
+        let state = graph[id].state
+        let isRead = facts.reads.of(id, .state, count: state.count)
+        for (index, field) in state.enumerated() where !isRead[index] {
+            findings.append(finding(field, "state", of: graph[id].name))
         }
-        graph.forEachStep(of: flow) { step in
+        graph.forEachStep(of: graph[id]) { step in
             guard case .set(let assignments) = step.verb else { return }
             for assignment in assignments where assignment.scope == .app {
                 isAppUsed[Int(assignment.field)] = true
             }
         }
-        for (index, field) in flow.state.enumerated() where !isRead[index] {
-            findings.append(finding(field, "state", of: flow.name))
-        }
-    }
-    graph.forEachExpressionOfApplication { id in
-        if case .read(.app, let index) = graph.expressions[id] { isAppUsed[Int(index)] = true }
     }
     for (index, field) in app.state.enumerated() where !isAppUsed[index] {
         findings.append(finding(field, "app", of: app.name))
