@@ -188,10 +188,7 @@ let diffCases = [
         ["safe: changed output Shop/Detail.more: it is sent on other conditions"]),
     DiffCase(
         [("flow: Shop\n", "flow: Shop\nprivate: true\n")],
-        [
-            "safe: changed flow Shop: other flows may start it, or it may run inside itself more "
-                + "or less often"
-        ]),
+        ["safe: changed flow Shop: only flows in its folder may start it"]),
     // What is asked before something is shown, and how it is shown.
     DiffCase(
         [("when: facts.online }", "when: not facts.online }")],
@@ -201,15 +198,13 @@ let diffCases = [
         ["safe: added leave Shop/Detail: it can ask or refuse before it is left"]),
     DiffCase(
         [("restore: detail, ", "restore: detail, instances: single, ")],
-        [
-            "safe: changed screen Shop/Detail: it is shown in another way, or other gates are asked"
-        ]),
+        ["safe: changed screen Shop/Detail: it is shown in another way"]),
     DiffCase(
         [("root: Shop\n", "root: { flow: Shop, restartOnFinish: true }\n")],
-        ["safe: changed app Desk: it begins in another way, or with one window or several"]),
+        ["safe: changed app Desk: it begins again when its root finishes"]),
     DiffCase(
         [("ping: { n: Int }", "ping: { payload: { n: Int }, required: true }")],
-        ["safe: changed event ping: other flows receive it, or one has to handle it"]),
+        ["safe: changed event ping: a flow has to answer it"]),
     DiffCase(
         [("help, end", "assist, end"), ("List.help", "List.assist")],
         ["breaking: renamed output Shop/List.assist: code that names it has to follow"]),

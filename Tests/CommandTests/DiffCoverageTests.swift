@@ -2,7 +2,7 @@ import FlowFrontend
 import FlowModel
 import Testing
 
-let allDiffCases = diffCases + diffLinkCases + diffFlowCases
+let allDiffCases = diffCases + diffLinkCases + diffFlowCases + diffReasonCases
 
 /// Two graphs, compared.
 private struct Compared {

@@ -153,10 +153,8 @@ let diffLinkCases = [
     DiffCase(
         [("links:", "links:\n  defaults: { lowercase: true, whenModal: park }")],
         ["/detail/{id:Int}", "/list", "/old/{any}", "/size/{s:Size}"].map {
-            "safe: changed link \($0): it leads where it did, with other gates or rules"
-        } + [
-            "safe: changed entry shortcut note: it leads where it did, with other gates or rules"
-        ]),
+            "safe: changed link \($0): it leads where it did, with other rules"
+        } + ["safe: changed entry shortcut note: it leads where it did, with other rules"]),
     // What code by hand has to do with beside screens and flows.
     DiffCase(
         [
@@ -174,7 +172,10 @@ let diffLinkCases = [
         ["breaking: changed link /list: the same address leads elsewhere"]),
     DiffCase(
         [("/list: { show: List }", "/list: { show: List, requires: open }")],
-        ["safe: changed link /list: it leads where it did, with other gates or rules"]),
+        ["safe: changed link /list: it leads where it did, with other gates"]),
+    DiffCase(
+        [("/list: { show: List }", "/list: { show: List, requires: open, base: start }")],
+        ["safe: changed link /list: it leads where it did, with other gates and rules"]),
     DiffCase(
         [
             (
