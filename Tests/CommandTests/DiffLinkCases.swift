@@ -1,3 +1,15 @@
+/// A link that passes a value of a structure.
+private let thing = DiffCase(
+    [
+        (
+            "/old/{any}: { show: List }",
+            "/thing/{n:Int}: { show: Thing, with: { item: { id: n, name: \"\" } } }"
+        ),
+        ("Item: { id: Int }", "Item: { id: Int, name: String }"),
+        ("  Sized:", "  Thing: { inputs: { item: Item } }\n  Sized:"),
+    ], []
+).new
+
 /// Edits of links and of what they take, and what is told of each.
 let diffLinkCases = [
     DiffCase(
@@ -141,10 +153,8 @@ let diffLinkCases = [
     DiffCase(
         [("links:", "links:\n  defaults: { lowercase: true, whenModal: park }")],
         ["/detail/{id:Int}", "/list", "/old/{any}", "/size/{s:Size}"].map {
-            "safe: changed link \($0): it leads where it did, with other gates or rules"
-        } + [
-            "safe: changed entry shortcut note: it leads where it did, with other gates or rules"
-        ]),
+            "safe: changed link \($0): it leads where it did, with other rules"
+        } + ["safe: changed entry shortcut note: it leads where it did, with other rules"]),
     // What code by hand has to do with beside screens and flows.
     DiffCase(
         [
@@ -162,7 +172,10 @@ let diffLinkCases = [
         ["breaking: changed link /list: the same address leads elsewhere"]),
     DiffCase(
         [("/list: { show: List }", "/list: { show: List, requires: open }")],
-        ["safe: changed link /list: it leads where it did, with other gates or rules"]),
+        ["safe: changed link /list: it leads where it did, with other gates"]),
+    DiffCase(
+        [("/list: { show: List }", "/list: { show: List, requires: open, base: start }")],
+        ["safe: changed link /list: it leads where it did, with other gates and rules"]),
     DiffCase(
         [
             (
@@ -171,4 +184,19 @@ let diffLinkCases = [
             )
         ],
         ["breaking: changed link /detail/{id:Int}: the same address passes other values"]),
+    // A type that has changed does not change what a link passes.
+    DiffCase(
+        "Item has one more field with a default", from: thing,
+        to: thing.mapValues { $0.replacing("name: String }", with: "name: String, n: Int = 0 }") },
+        ["safe: changed type Item: its new fields have defaults"]),
+    DiffCase(
+        "Item has its fields in another order", from: thing,
+        to: thing.mapValues {
+            $0.replacing("id: Int, name: String }", with: "name: String, id: Int }")
+        },
+        ["breaking: changed type Item: code that makes or reads its values does not compile"]),
+    DiffCase(
+        "the link passes another name", from: thing,
+        to: thing.mapValues { $0.replacing("name: \"\"", with: "name: \"a\"") },
+        ["breaking: changed link /thing/{n:Int}: the same address passes other values"]),
 ]

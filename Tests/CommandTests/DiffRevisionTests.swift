@@ -7,7 +7,7 @@ import Testing
     /// A branch is compared with what it began at, not with what others have done since.
     @Test func revisionsAreComparedAtTheirMergeBase() throws {
         let folder = try Folder()
-        for (path, text) in diffCases[0].files { try folder.write(text, to: "flows/" + path) }
+        for (path, text) in diffCases[0].new { try folder.write(text, to: "flows/" + path) }
         try folder.prepare(
             Self.git + """
                 git init -q -b main . && git add -A && git commit -qm one && git checkout -qb topic
@@ -25,7 +25,7 @@ import Testing
         try folder.prepare(
             Self.git + "git checkout -q --orphan bare && git rm -rqf . && echo x >README"
                 + " && git add -A && git commit -qm bare && git checkout -qb first")
-        for (path, text) in diffCases[0].files { try folder.write(text, to: "flows/" + path) }
+        for (path, text) in diffCases[0].new { try folder.write(text, to: "flows/" + path) }
         let first = try BuiltTool.run(["diff", "bare"], in: folder)
         #expect(first.status == 0)
         #expect(first.output == "safe: added app Desk: nothing relies on it yet\n")

@@ -13,14 +13,14 @@ import Testing
         return flowc(["diff", "old", "new"] + options, files: files)
     }
 
-    @Test(arguments: diffCases + diffLinkCases)
+    @Test(arguments: allDiffCases)
     func everyChangeHasItsReason(change: DiffCase) {
-        let run = run(diffCases[0].files, change.files)
+        let run = run(change.old, change.new)
         let lines = run.output.split(separator: "\n").map(String.init)
         #expect(lines.filter { !$0.hasPrefix("  ") } == change.changes)
         #expect(run.status == .clean)
         let breaking = change.changes.filter { $0.hasPrefix("breaking") }.count
-        let failing = self.run(diffCases[0].files, change.files, "--fail-on", "breaking")
+        let failing = self.run(change.old, change.new, "--fail-on", "breaking")
         #expect(failing.status == (breaking == 0 ? .clean : .found))
         let count = change.changes.count
         let total = "\(count) change\(count == 1 ? "" : "s"), \(breaking) breaking\n"
@@ -28,9 +28,9 @@ import Testing
     }
 
     /// What JSON and Markdown say is what the text says.
-    @Test(arguments: diffCases + diffLinkCases)
+    @Test(arguments: allDiffCases)
     func theFormatsAgree(change: DiffCase) throws {
-        let json = run(diffCases[0].files, change.files, "--format", "json").output
+        let json = run(change.old, change.new, "--format", "json").output
         let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
         let changes = try #require(object?["changes"] as? [[String: Any]])
         let told = changes.map { entry in
@@ -39,7 +39,7 @@ import Testing
             return mark + words.joined(separator: " ") + ": " + (entry["reason"] as? String ?? "")
         }
         #expect(told == change.changes)
-        let markdown = run(diffCases[0].files, change.files, "--format", "markdown").output
+        let markdown = run(change.old, change.new, "--format", "markdown").output
         let rows = markdown.split(separator: "\n").filter {
             $0.hasPrefix("| ") && !$0.hasPrefix("| |")
         }
@@ -48,7 +48,7 @@ import Testing
 
     @Test func theLinesAreThoseOfTheGraph() {
         let change = DiffCase([("/list: { show: List }", "/list: { show: Help }")], [])
-        let run = run(diffCases[0].files, change.files, "--format", "markdown")
+        let run = run(change.old, change.new, "--format", "markdown")
         #expect(
             run.output == """
                 ### Navigation: 1 change, 1 breaking
@@ -141,19 +141,21 @@ import Testing
         #expect(other.output.contains("removed screen Shop/Page: "))
     }
 
-    /// Twenty screens with other names are recognised, of one more none is.
+    /// Twenty screens with other names and one more input are recognised, of one more none is.
     @Test(arguments: [(20, 20), (21, 0)])
     func ofVeryManyNamesNoneIsRenamed(count: Int, renamed: Int) {
-        func flow(_ name: String) -> [String: String] {
+        func flow(_ name: String, _ inputs: String) -> [String: String] {
             let names = (1...count).map { "  \(name)\($0)" }
-            let screens = names.enumerated().map { "\($1): { outputs: [o\($0)] }\n" }
+            let screens = names.enumerated().map {
+                "\($1): { outputs: [o\($0)]\(inputs) }\n"
+            }
             let transitions = names.enumerated().map { "\($1).o\($0): ignore\n" }
             return [
                 "a.yaml": "flow: A\nscreens:\n  Home:\n\(screens.joined())"
                     + "start: { push: Home }\ntransitions:\n\(transitions.joined())"
             ]
         }
-        let run = run(flow("Old"), flow("New"))
+        let run = run(flow("Old", ""), flow("New", ", inputs: { n: Int = 0 }"))
         let lines = run.output.split(separator: "\n")
         #expect(lines.filter { $0.hasPrefix("breaking: renamed screen ") }.count == renamed)
     }
@@ -166,7 +168,7 @@ import Testing
                 ("present: Help }", "push: Help }"), (", again]", "]"),
                 ("  Help.again: close\n", ""), ("more: { push: Old }", "more: ignore"),
             ], [])
-        let run = run(diffCases[0].files, change.files, "--format", "mermaid")
+        let run = run(change.old, change.new, "--format", "mermaid")
         #expect(
             run.output == #"""
                 %% Desk
@@ -190,7 +192,7 @@ import Testing
                     linkStyle 1 stroke:#9a6700,stroke-width:2px
 
                 """#)
-        let markdown = self.run(diffCases[0].files, change.files, "--format", "markdown").output
+        let markdown = self.run(change.old, change.new, "--format", "markdown").output
         let body = run.output.split(separator: "\n").dropFirst().joined(separator: "\n")
         #expect(
             markdown.contains(
@@ -198,13 +200,23 @@ import Testing
     }
 
     /// Each changed way has its arrow in the picture, and no line without an arrow is one of a way.
-    @Test(arguments: diffCases + diffLinkCases)
+    @Test(arguments: allDiffCases)
     func pictureAndLinesAgree(change: DiffCase) {
-        let lines = run(diffCases[0].files, change.files).output.split(separator: "\n")
-        let picture = run(diffCases[0].files, change.files, "--format", "mermaid").output
+        let lines = run(change.old, change.new).output.split(separator: "\n")
+        let picture = run(change.old, change.new, "--format", "mermaid").output
+        // The line of a flow that is new or gone tells of its ways as well.
+        let whole = change.changes.compactMap { change -> String? in
+            let words = change.split { " :".contains($0) }
+            let isWhole = words[1] == "added" || words[1] == "removed"
+            return isWhole && words[2] == "flow" ? String(words[3]) : nil
+        }
+        let boxes = picture.components(separatedBy: "    subgraph ").filter { box in
+            let title = box.split(separator: "\n").first ?? ""
+            return !whole.contains { title.hasSuffix("[\"\($0)\"]") }
+        }
         for (sign, word) in [("-", "gone: "), ("+", "new: ")] {
             let ways = lines.filter { $0.hasPrefix("  \(sign) edge ") }
-            let arrows = picture.split(separator: "\n").compactMap { line in
+            let arrows = boxes.joined().split(separator: "\n").compactMap { line in
                 line.split(separator: "|\"").last.flatMap { $0.split(separator: "\"|").first }
             }.flatMap { $0.split(separator: "<br/>") }.filter { $0.hasPrefix(word) }
             #expect(ways.count == arrows.count)
@@ -226,7 +238,7 @@ import Testing
     /// Patterns of links are text of users.
     @Test func noTextIsMarkdown() {
         let change = DiffCase([("  /list:", "  \"/a|`b```\": { show: List }\n  /list:")], [])
-        let run = run(diffCases[0].files, change.files, "--format", "markdown")
+        let run = run(change.old, change.new, "--format", "markdown")
         let row = run.output.split(separator: "\n").first { $0.contains("link /a") }
         #expect(
             row?.contains(#"| ```` link /a\|`b``` ```` |"#) == true, "\(run.output)\(run.errors)")
@@ -250,8 +262,8 @@ import Testing
         for (old, new, name) in [
             ("push: Lsit", "push: List", "old"), ("push: List", "push: Lsit", "new"),
         ] {
-            let before = DiffCase([("push: List", old)], []).files
-            let run = run(before, DiffCase([("push: List", new)], []).files)
+            let before = DiffCase([("push: List", old)], []).new
+            let run = run(before, DiffCase([("push: List", new)], []).new)
             #expect(run.status == .found)
             #expect(run.output.isEmpty)
             #expect(run.errors.contains("\(name)/shop.yaml:14:16: error: "))

@@ -202,7 +202,7 @@ private let login = """
                 #expect(edges.contains(graph[transition.flow].name + " " + transition.key))
             }
             #expect(facts.map(\.text) == facts.map(\.text).sorted())
-            #expect(graph.outline.changes(since: graph.outline).isEmpty)
+            #expect(graph.comparison(since: graph).changes.isEmpty)
         }
     }
 

@@ -6,18 +6,18 @@ import Testing
 @Suite struct MarkdownLimitTests {
     /// Two applications, the first with breaking changes and many safe ones.
     private static let comparisons: [OutlineComparison] = {
-        func outline(_ name: String, screens: Range<Int>, verb: String) -> Outline {
+        func graph(_ name: String, screens: Range<Int>, verb: String) -> FlowGraph {
             var text = "flow: \(name)\nscreens:\n  Home: { outputs: ["
             text += screens.map { "open\($0)" }.joined(separator: ", ") + "] }\n"
             for index in screens { text += "  Über\(index):\n" }
             text += "start: { push: Home }\ntransitions:\n"
             for index in screens { text += "  Home.open\(index): { \(verb): Über\(index) }\n" }
             let compilation = compile([SourceFile(path: "\(name).yaml", text: text)])
-            return compilation.applications[0].outline
+            return compilation.applications[0]
         }
         return [("First", 0..<300), ("Second", 0..<40)].map { name, screens in
-            outline(name, screens: 5..<screens.upperBound, verb: "present")
-                .comparison(since: outline(name, screens: screens, verb: "push"))
+            graph(name, screens: 5..<screens.upperBound, verb: "present")
+                .comparison(since: graph(name, screens: screens, verb: "push"))
         }
     }()
 
@@ -82,7 +82,7 @@ import Testing
 
     /// Many safe changes leave room for the overview.
     @Test func safeChangesLeaveRoomForAPicture() {
-        func outline(_ count: Int) -> Outline {
+        func graph(_ count: Int) -> FlowGraph {
             let names = (0..<count).map { "Screen\($0)OfManyThatAreNewAndHaveALongName" }
             let text =
                 "flow: Shop\nscreens:\n  Home: { outputs: [open] }\n"
@@ -90,9 +90,9 @@ import Testing
                 + "start: { push: Home }\ntransitions:\n"
                 + zip(["Home"] + names, names + ["Home"])
                 .map { "  \($0).open: { push: \($1) }\n" }.joined()
-            return compile([SourceFile(path: "Shop.yaml", text: text)]).applications[0].outline
+            return compile([SourceFile(path: "Shop.yaml", text: text)]).applications[0]
         }
-        let comparison = outline(400).comparison(since: outline(1))
+        let comparison = graph(400).comparison(since: graph(1))
         #expect(comparison.drawings.count > 2)
         let text = markdownReport(of: [comparison])
         #expect(text.contains("Left out, since a comment has no room for it: 799 changes (0 "))

@@ -83,7 +83,8 @@ import Testing
 
     @Test func anotherOneIsNew() {
         let old = ["app.yaml": Self.app("Shop", "Main"), "main.yaml": Self.flow("Main", "Home")]
-        let new = ["app.yaml": Self.app("Desk", "Work"), "work.yaml": Self.flow("Work", "List")]
+        let work = "flow: Work\nscreens: { List: }\nstart: { push: List }\n"
+        let new = ["app.yaml": Self.app("Desk", "Work"), "work.yaml": work]
         let text = Self.diff(old, new)
         #expect(text.contains("removed app Shop") && text.contains("added app Desk"), "\(text)")
         #expect(!text.contains("renamed app"))

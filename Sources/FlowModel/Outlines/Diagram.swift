@@ -72,8 +72,18 @@ struct Diagram {
     /// What a difference has changed, and what an arrow joins with a screen or a flow that has
     /// changed. `others` have changed although all that is said of them is the same.
     init(_ facts: [MarkedFact], others: [String]) {
-        for fact in facts where fact.mark != .same { addMark(fact) }
-        for name in others { marks[name] = .changed }
+        let different = facts.filter { $0.mark != .same }
+        for fact in different where fact.fact.isElement {
+            let other = marks[fact.fact.subject]
+            marks[fact.fact.subject] = other == nil ? fact.mark : .changed
+        }
+        // What an element has changes it, unless it is new or gone itself. Links and types belong
+        // to none.
+        let owners = different.filter { !$0.fact.isElement && $0.fact.kind != .edge }
+            .map { $0.fact.owner }
+        for name in owners + others where !name.isEmpty && marks[name] == nil {
+            marks[name] = .changed
+        }
         for fact in facts where fact.fact.kind == .screen && marks[fact.fact.subject] != nil {
             add(Place(.screen, in: fact.fact.owner, fact.fact.name))
         }
@@ -101,20 +111,6 @@ struct Diagram {
         guard let target = way.target, shownPlaces.contains(target) else { return }
         let origins = way.origins.filter { $0.place != target && shownPlaces.contains($0.place) }
         add(Way(origins, to: target, word: way.word, isBack: way.isBack))
-    }
-
-    private mutating func addMark(_ fact: MarkedFact) {
-        switch fact.fact.kind {
-        case .screen, .flow:
-            let other = marks[fact.fact.subject]
-            marks[fact.fact.subject] = other == nil ? fact.mark : .changed
-        case .edge: break
-        default:
-            // Links and types belong to no screen and no flow.
-            if !fact.fact.owner.isEmpty, marks[fact.fact.owner] == nil {
-                marks[fact.fact.owner] = .changed
-            }
-        }
     }
 
     /// An arrow for each place that the way begins at. One that leads nowhere is drawn if it leads

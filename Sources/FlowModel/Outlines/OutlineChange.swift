@@ -34,6 +34,17 @@ public struct OutlineChange: Sendable, Equatable {
         self.reason = reason
     }
 
+    /// The screen or flow that it, or what that has, is about; nil for a way and for what the
+    /// application declares.
+    var element: String? {
+        switch factKind {
+        case .flow, .screen: subject
+        case .input, .output, .command, .slot, .outcome, .report:
+            String(subject.prefix { $0 != "." })
+        default: nil
+        }
+    }
+
     /// The flow that it is about; empty for what the app declares.
     var flow: String {
         switch factKind {

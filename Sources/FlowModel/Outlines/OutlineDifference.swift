@@ -1,15 +1,19 @@
-extension Outline {
-    /// What has changed from an older outline to this one: the breaking changes first, in each half
-    /// by kind and name.
-    public func changes(since old: Outline) -> [OutlineChange] {
-        comparison(since: old).changes
-    }
-
-    /// The changes and their picture. `unreachable` is what nothing leads to any more.
+extension FlowGraph {
+    /// What has changed since an older graph, and its picture: the breaking changes first, in each
+    /// half by kind and name. `unreachable` is what nothing leads to any more.
     public func comparison(
-        since old: Outline, unreachable: [OutlineChange] = []
+        since old: FlowGraph, unreachable: [OutlineChange] = []
     ) -> OutlineComparison {
-        let renames = OutlineRenames(from: old, to: self)
+        outline.comparison(
+            since: old.outline, certain: Renames(from: old, to: self), unreachable: unreachable)
+    }
+}
+
+extension Outline {
+    fileprivate func comparison(
+        since old: Outline, certain: Renames, unreachable: [OutlineChange]
+    ) -> OutlineComparison {
+        let renames = OutlineRenames(from: old, to: self, certain: certain)
         var former = old.facts.map(renames.renamed)
         var difference = OutlineDifference(
             renames: renames, links: OutlineLinkChanges(from: old.links, to: links))
@@ -28,7 +32,8 @@ extension Outline {
         let marked =
             gone.map { MarkedFact(fact: $0, mark: .removed) }
             + facts.map { MarkedFact(fact: $0, mark: before.contains($0.text) ? .same : .added) }
-        let others = (unreachable + changes.filter { $0.kind == .renamed }).map { $0.subject }
+        let others = (unreachable + changes.filter { $0.kind == .renamed || $0.kind == .changed })
+            .compactMap { $0.element }
         return OutlineComparison(
             name: name, changes: unreachable + changes,
             drawings: Diagram(marked, others: others).drawings)
@@ -187,9 +192,9 @@ extension OutlineFact {
         owner == place || owner.hasPrefix(place + "/")
     }
 
-    /// The same of any of these places.
+    /// The same of any of these places. A flow is a part of none, not even of itself.
     fileprivate func belongs(toAnyOf places: Set<String>) -> Bool {
-        places.contains(owner) || places.contains(flow)
+        kind != .flow && (places.contains(owner) || places.contains(flow))
     }
 }
 

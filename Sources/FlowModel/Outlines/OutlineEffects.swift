@@ -84,7 +84,16 @@ extension OutlineFact {
         case .type: effectOfType(new)
         case .operation: effectOfOperation(new)
         case .event where parts == new.parts:
-            .safe("other flows receive it, or one has to handle it")
+            .safe(
+                reason(
+                    new,
+                    [
+                        (
+                            "broadcast", "every flow that answers it receives it",
+                            "only one flow receives it"
+                        ),
+                        ("required", "a flow has to answer it", "no flow has to answer it"),
+                    ]))
         case .event: .breaks("code that sends it does not compile")
         case .fact where parts[0] == new.parts[0]: .safe("only its default is another")
         case .fact: .breaks("code that supplies it does not compile")
@@ -98,9 +107,23 @@ extension OutlineFact {
                 ? .safe("what was saved is still read")
                 : .breaks("states that were saved before are not shown again")
         case .flow where !new.hasOtherOrder(than: self):
-            .safe("other flows may start it, or it may run inside itself more or less often")
+            .safe(
+                reason(
+                    new,
+                    [("private", "only flows in its folder may start it", "any flow may start it")],
+                    others: "it may run inside itself more or less often"))
         case .flow, .screen: effectOfForm(new)
-        case .app: .safe("it begins in another way, or with one window or several")
+        case .app:
+            .safe(
+                reason(
+                    new,
+                    [
+                        (
+                            "restartOnFinish", "it begins again when its root finishes",
+                            "it does not begin again when its root finishes"
+                        ),
+                        ("multiple windows", "it may have several windows", "it has one window"),
+                    ], others: "it begins in another way"))
         case .key: .safe("its instances are told apart by other inputs")
         case .dismissible: .safe("a gesture closes its layer on another condition")
         case .bars: .safe("other bars are around it")
@@ -109,6 +132,25 @@ extension OutlineFact {
         case .gate: .safe("it lets pass on another condition")
         case .host, .scheme, .slot, .edge: .safe("it says nothing but its name")
         }
+    }
+
+    /// What the words mean that the line has got or lost, and any other difference in it.
+    private func reason(
+        _ new: OutlineFact, _ meanings: [(word: String, come: String, gone: String)],
+        others: String = ""
+    ) -> String {
+        func words(_ fact: OutlineFact) -> [Substring] {
+            fact.detail.split(separator: ",").map { $0.drop { $0 == " " } }
+        }
+        let (before, now) = (words(self), words(new))
+        var reasons: [String] = []
+        for (word, come, gone) in meanings {
+            let isThere = now.contains(word[...])
+            if isThere != before.contains(word[...]) { reasons.append(isThere ? come : gone) }
+        }
+        func isOther(_ word: Substring) -> Bool { !meanings.contains { $0.word == word } }
+        if before.filter(isOther) != now.filter(isOther) { reasons.append(others) }
+        return reasons.joined(separator: ", and ")
     }
 
     private func effectOfType(_ new: OutlineFact) -> ChangeEffect {
@@ -189,14 +231,38 @@ extension OutlineFact {
                 ? .breaks("its outputs say now that its view has closed itself")
                 : .breaks("its outputs do not close it any more")
         }
-        return .safe("it is shown in another way, or other gates are asked")
+        let (form, newForm) = (formAndGates.form, new.formAndGates.form)
+        let (gates, newGates) = (formAndGates.gates, new.formAndGates.gates)
+        if gates == newGates { return .safe("it is shown in another way") }
+        let asked =
+            gates.isEmpty
+            ? "gates are asked before it is shown"
+            : newGates.isEmpty
+                ? "no gate is asked any more before it is shown"
+                : "other gates are asked before it is shown"
+        return .safe(asked + (form == newForm ? "" : ", in another way"))
+    }
+
+    /// Of a screen the words for how it is shown, and the gates that are asked before.
+    private var formAndGates: (form: [Substring], gates: Substring) {
+        let (form, gates) = halves(of: detail[...], around: "if ") ?? (detail[...], "")
+        return (form.split(separator: " "), gates)
     }
 
     private func effectOfInput(_ new: OutlineFact) -> ChangeEffect {
         if parts.first != new.parts.first { return .breaks("it has another type") }
-        if !isOfScreen, parts.count > new.parts.count {
-            return .breaks("whoever starts the flow has to pass it")
+        if parts.count == new.parts.count { return .safe("only its default is another") }
+        let hasLost = parts.count > new.parts.count
+        if isOfScreen {
+            // The app makes the view with all values.
+            return .safe(
+                hasLost
+                    ? "each step that shows the screen passes it now, and the view is made as "
+                        + "before"
+                    : "steps that show the screen need not pass it any more")
         }
-        return .safe("only its default is another")
+        return hasLost
+            ? .breaks("whoever starts the flow has to pass it")
+            : .safe("nobody has to pass it any more")
     }
 }

@@ -22,8 +22,8 @@ struct ExpressionText {
     }
 }
 
-/// Expressions as texts that do not depend on how a file spells them: fields and payloads are in
-/// the order of their declaration, spaces and parentheses where they are usual.
+/// Expressions as texts that do not depend on how a file spells them: payloads are in the order of
+/// their declaration, spaces and parentheses where they are usual.
 extension OutlineWriter {
     func text(of id: ExpressionID, atLeast limit: ExpressionText.Rank = .conditional) -> String {
         expression(id).text(atLeast: limit)
@@ -125,10 +125,15 @@ extension OutlineWriter {
         }
     }
 
-    /// `{ name: "Ada", age: 36 }`
+    /// `{ age: 36, name: "Ada" }`: fields that have their defaults are left out and the others are
+    /// in the order of their names, so that a type with one more field or another order of them
+    /// does not change the text.
     private func structure(_ values: [String], _ type: TypeID) -> ExpressionText {
-        let fields = zip(structureFields(of: type), values).map { $0.name + ": " + $1 }
-        return ExpressionText("{ " + fields.joined(separator: ", ") + " }")
+        let fields = zip(structureFields(of: type), values).compactMap { field, value in
+            field.defaultValue.map { text(of: $0) } == value ? nil : field.name + ": " + value
+        }
+        if fields.isEmpty { return ExpressionText("{}") }
+        return ExpressionText("{ " + fields.sorted().joined(separator: ", ") + " }")
     }
 
     /// `.special("birthday")`

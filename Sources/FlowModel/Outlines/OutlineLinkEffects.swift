@@ -69,6 +69,16 @@ extension OutlineFact {
         if now.contains("strict"), !strict.contains("strict") {
             return .breaks("URLs that end with another `/` lead nowhere")
         }
-        return .safe("it leads where it did, with other gates or rules")
+        let (gates, rules) = gatesAndRules
+        let (newGates, newRules) = new.gatesAndRules
+        let others = gates == newGates ? "rules" : rules == newRules ? "gates" : "gates and rules"
+        return .safe("it leads where it did, with other " + others)
+    }
+
+    /// The end of the line, after where it leads.
+    private var gatesAndRules: (gates: Substring, rules: Substring) {
+        let end = halves(of: detail[...], around: parts[1])?.after ?? ""
+        let gates = end.prefix { $0 != "," }
+        return (gates, end.dropFirst(gates.count))
     }
 }

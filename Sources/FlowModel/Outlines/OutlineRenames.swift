@@ -3,8 +3,9 @@ package let renamePairLimit = 400
 
 /// Flows and screens that are called otherwise now.
 ///
-/// A name that is gone and a new one are the same thing if at least half of what is said of them
-/// is equal but for the name, and no other pair is more alike. A screen that is in another flow now
+/// What is certain (`Renames`) is taken over from there. Of the other names, one that is gone and
+/// a new one are the same thing if at least half of what is said of them is equal but for the name,
+/// and no other pair is more alike. A screen that is in another flow now
 /// keeps its name, and only what it declares itself is compared.
 struct OutlineRenames {
     /// New names by old ones.
@@ -18,11 +19,12 @@ struct OutlineRenames {
     private var moved: [String: String] = [:]
     private(set) var members = OutlineMemberRenames(from: [], to: [])
 
-    init(from old: Outline, to new: Outline) {
+    init(from old: Outline, to new: Outline, certain: Renames) {
         let newFacts = FactsByName(new.facts)
         let oldFacts = FactsByName(old.facts)
         flows = OutlineRenames.pairs(
-            OutlineRenames.subjects(.flow, old.facts), OutlineRenames.subjects(.flow, new.facts)
+            OutlineRenames.subjects(.flow, old.facts), OutlineRenames.subjects(.flow, new.facts),
+            known: certain.flows
         ) { oldName, newName in
             OutlineRenames.likeness(
                 oldFacts[oldName].map { $0.replacing(oldName, newName) }, newFacts[newName])
@@ -30,8 +32,13 @@ struct OutlineRenames {
         orderedFlows = flows.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
         let facts = old.facts.map(renamed)
         let renamedFacts = FactsByName(facts)
+        var certainScreens: [String: String] = [:]
+        for (old, new) in certain.screens {
+            certainScreens[old] = OutlineRenames.halves(old).0 + "/" + new
+        }
         screens = OutlineRenames.pairs(
-            OutlineRenames.subjects(.screen, facts), OutlineRenames.subjects(.screen, new.facts)
+            OutlineRenames.subjects(.screen, facts), OutlineRenames.subjects(.screen, new.facts),
+            known: certainScreens
         ) { oldName, newName in
             let (oldFlow, oldScreen) = OutlineRenames.halves(oldName)
             let (newFlow, newScreen) = OutlineRenames.halves(newName)
@@ -93,14 +100,19 @@ struct OutlineRenames {
         return Double(common) / Double(max(old.count, new.count, 1))
     }
 
-    /// The most alike first, each name once.
+    /// Those that are known, then the most alike first, each name once.
     private static func pairs(
-        _ old: [String], _ new: [String], likeness: (String, String) -> Double
+        _ old: [String], _ new: [String], known: [String: String] = [:],
+        likeness: (String, String) -> Double
     ) -> [String: String] {
-        let gone = old.filter { !new.contains($0) }
-        let come = new.filter { !old.contains($0) }
+        let (before, now) = (Set(old), Set(new))
+        // A shared screen is known by its module, too.
+        var result = known.filter { before.contains($0.key) && now.contains($0.value) }
+        var taken = Set(result.values)
+        let gone = before.subtracting(now).filter { result[$0] == nil }
+        let come = now.subtracting(before).subtracting(taken)
         // It would take longer than it helps.
-        if gone.count * come.count > renamePairLimit { return [:] }
+        if gone.count * come.count > renamePairLimit { return result }
         var found: [(old: String, new: String, likeness: Double)] = []
         for oldName in gone {
             for newName in come {
@@ -112,8 +124,6 @@ struct OutlineRenames {
             if left.likeness != right.likeness { return left.likeness > right.likeness }
             return (left.old, left.new) < (right.old, right.new)
         }
-        var result: [String: String] = [:]
-        var taken: Set<String> = []
         for pair in found where result[pair.old] == nil && taken.insert(pair.new).inserted {
             result[pair.old] = pair.new
         }

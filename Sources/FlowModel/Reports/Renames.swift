@@ -5,10 +5,12 @@
 /// in all that is said of it, and between the same screens. If several names could be the new one,
 /// none is.
 public struct Renames {
-    /// New names by old ones, the application among them.
-    private var flows: [String: String] = [:]
+    /// New names by old ones.
+    let flows: [String: String]
     /// New names by `Flow/Screen`, the flow by its new name; of a shared screen by `Module/Screen`.
-    private var screens: [String: String] = [:]
+    private(set) var screens: [String: String] = [:]
+    /// The flows and the application.
+    private let names: [String: String]
     /// The flows that have such screens.
     private var owners: Set<String> = []
 
@@ -33,12 +35,12 @@ public struct Renames {
                 before.signatures(ofFlows: gone, renamed: renamed), after.signatures(ofFlows: come)
             )
         }.filter { before.isLike(after, $0.key, $0.value) }
-        for (old, new) in application { flows[old] = new }
+        names = flows.merging(application) { $1 }
         for (flow, own) in before.screens {
-            let now = flows[flow] ?? flow
+            let now = names[flow] ?? flow
             guard let others = after.screens[now], own != others else { continue }
-            let found = Self.pairs(Set(own), Set(others)) { [flows] gone, come, known in
-                var renamed = flows
+            let found = Self.pairs(Set(own), Set(others)) { [names] gone, come, known in
+                var renamed = names
                 for (old, new) in known { renamed[old] = new }
                 return (
                     before.signatures(ofScreens: gone, of: flow, renamed: renamed),
@@ -53,7 +55,7 @@ public struct Renames {
     /// The older subject of a finding with the names of today.
     public func renamed(_ subject: String) -> String {
         var flow = String(subject.prefix { $0 != "/" && $0 != " " })
-        flow = flows[flow] ?? flow
+        flow = names[flow] ?? flow
         let parts = subjectParts(subject).map { renamed(part: $0, in: &flow) }
         // Things of one kind are in the order of their names, and so are those after a step.
         let isOneKind = parts.allSatisfy { !$0.contains(" ") }
@@ -64,10 +66,10 @@ public struct Renames {
 
     /// A name is that of a screen of the flow named last, as in `App/link shows Shop/Item`.
     private func renamed(part: Substring, in flow: inout String) -> String {
-        let names = nameParts(of: String(part)).map { flows[String($0)] ?? String($0) }
+        let words = nameParts(of: String(part)).map { names[String($0)] ?? String($0) }
         var text = ""
-        for (index, name) in names.enumerated() {
-            let isOwner = names.dropFirst(index + 1).first?.hasPrefix("/") ?? false
+        for (index, name) in words.enumerated() {
+            let isOwner = words.dropFirst(index + 1).first?.hasPrefix("/") ?? false
             if isOwner, index == 0 || owners.contains(name) { flow = name }
             text += screens[flow + "/" + name] ?? name
         }

@@ -194,8 +194,8 @@ struct DiffCommand: ProjectVerb {
             return application.name + (isOne ? "" : " (\(application.project))")
         }
         var result = pairs.map { old, new in
-            var comparison = new.graph.outline.comparison(
-                since: old.graph.outline, unreachable: newlyUnreachable(from: old, to: new))
+            var comparison = new.graph.comparison(
+                since: old.graph, unreachable: newlyUnreachable(from: old, to: new))
             comparison.name = title(new)
             return comparison
         }

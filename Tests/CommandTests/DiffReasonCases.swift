@@ -1,0 +1,58 @@
+private let desk = diffCases[0].new
+
+/// One change, in files in which `base` is edited before.
+private func reason(
+    _ change: String, _ old: String, _ new: String, base: [(String, String)] = []
+) -> DiffCase {
+    let files = desk.mapValues { text in
+        base.reduce(text) { $0.replacing($1.0, with: $1.1) }
+    }
+    return DiffCase(
+        change, from: files, to: files.mapValues { $0.replacing(old, with: new) }, [change])
+}
+
+/// Changes of one fact in several ways: the reason says which of them it is.
+let diffReasonCases = [
+    // Code by hand starts a flow, but only flows show a screen.
+    reason(
+        "breaking: changed input Shop.first: whoever starts the flow has to pass it",
+        "first: Int = 0", "first: Int",
+        base: [("root: Shop\n", "root: { flow: Shop, with: { first: 2 } }\n")]),
+    reason(
+        "safe: changed input Shop.first: nobody has to pass it any more",
+        "first: Int }", "first: Int = 0 }",
+        base: [
+            ("first: Int = 0 }", "first: Int }"),
+            ("root: Shop\n", "root: { flow: Shop, with: { first: 2 } }\n"),
+        ]),
+    reason(
+        "safe: changed input Shop/Old.m: each step that shows the screen passes it now, and the "
+            + "view is made as before", "m: Int = 0", "m: Int",
+        base: [("{ push: Old }", "{ push: Old, with: { m: 1 } }")]),
+    reason(
+        "safe: changed input Shop/Detail.id: steps that show the screen need not pass it any more",
+        "inputs: { id: Int }", "inputs: { id: Int = 1 }"),
+    reason(
+        "safe: changed screen Shop/Detail: gates are asked before it is shown",
+        "restore: detail, ", "restore: detail, requires: open, "),
+    reason(
+        "safe: changed screen Shop/Detail: no gate is asked any more before it is shown",
+        "requires: open, restore", "restore", base: [("{ restore", "{ requires: open, restore")]),
+    reason(
+        "safe: changed screen Shop/Detail: gates are asked before it is shown, in another way",
+        "restore: detail, ", "restore: detail, requires: open, instances: single, "),
+    reason(
+        "safe: changed event ping: every flow that answers it receives it",
+        "ping: { n: Int }", "ping: { payload: { n: Int }, broadcast: true }"),
+    reason(
+        "safe: changed event ping: every flow that answers it receives it, and a flow has to "
+            + "answer it", "ping: { n: Int }",
+        "ping: { payload: { n: Int }, broadcast: true, required: true }"),
+    reason(
+        "safe: changed flow Shop: it may run inside itself more or less often",
+        "flow: Shop\n", "flow: Shop\ndepth: 3\n"),
+    reason(
+        "safe: changed app Desk: it begins again when its root finishes, and it begins in another "
+            + "way", "root: Shop\n",
+        "root: { flow: Shop, with: { first: 2 }, restartOnFinish: true }\n"),
+]
