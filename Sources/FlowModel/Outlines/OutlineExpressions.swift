@@ -31,8 +31,9 @@ extension OutlineWriter {
 
     /// `unwrapped` is the text of what the nearest `?.` is after.
     func expression(_ id: ExpressionID, unwrapped: String = "") -> ExpressionText {
-        func text(_ id: ExpressionID, _ limit: ExpressionText.Rank = .conditional) -> String {
-            expression(id, unwrapped: unwrapped).text(atLeast: limit)
+        // Embedded Swift refuses a case as the default of a function in a function.
+        func text(_ id: ExpressionID, _ limit: ExpressionText.Rank? = nil) -> String {
+            expression(id, unwrapped: unwrapped).text(atLeast: limit ?? .conditional)
         }
         func texts(_ ids: [ExpressionID]) -> [String] { ids.map { text($0) } }
         switch graph.expressions[id] {

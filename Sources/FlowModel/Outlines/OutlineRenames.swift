@@ -63,7 +63,7 @@ struct OutlineRenames {
                 renamedFacts[screen].filter { $0.screen == oldName }.map { $0.moved(to: newName) },
                 newFacts[screen].filter { $0.screen == newName })
         }
-        screens.merge(moved) { first, _ in first }
+        for (old, new) in moved where screens[old] == nil { screens[old] = new }
         members = OutlineMemberRenames(from: old.facts.map(renamed), to: new.facts)
     }
 

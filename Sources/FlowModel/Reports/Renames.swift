@@ -35,7 +35,9 @@ public struct Renames {
                 before.signatures(ofFlows: gone, renamed: renamed), after.signatures(ofFlows: come)
             )
         }.filter { before.isLike(after, $0.key, $0.value) }
-        names = flows.merging(application) { $1 }
+        var names = flows
+        for (old, new) in application { names[old] = new }
+        self.names = names
         for (flow, own) in before.screens {
             let now = names[flow] ?? flow
             guard let others = after.screens[now], own != others else { continue }
