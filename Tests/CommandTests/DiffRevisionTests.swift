@@ -9,7 +9,7 @@ import Testing
         let folder = try Folder()
         for (path, text) in diffCases[0].new { try folder.write(text, to: "flows/" + path) }
         try folder.prepare(
-            Self.git + """
+            plainGit + """
                 git init -q -b main . && git add -A && git commit -qm one && git checkout -qb topic
                 sed -i -e 's/Help/Assist/g' flows/shop.yaml && git commit -qam two
                 git checkout -q main && sed -i -e '/^  .list:/d' flows/app.yaml
@@ -23,7 +23,7 @@ import Testing
             #expect(run.status == 0)
         }
         try folder.prepare(
-            Self.git + "git checkout -q --orphan bare && git rm -rqf . && echo x >README"
+            plainGit + "git checkout -q --orphan bare && git rm -rqf . && echo x >README"
                 + " && git add -A && git commit -qm bare && git checkout -qb first")
         for (path, text) in diffCases[0].new { try folder.write(text, to: "flows/" + path) }
         let first = try BuiltTool.run(["diff", "bare"], in: folder)
@@ -47,7 +47,7 @@ import Testing
         let folder = try Folder()
         try folder.write(Self.flow("Shop", screen: "Old"), to: "flows/a.yaml")
         try folder.prepare(
-            Self.git + "git init -q -b main . && git add -A && git commit -qm one"
+            plainGit + "git init -q -b main . && git add -A && git commit -qm one"
                 + " && git checkout -q --orphan other && git commit -qm two")
         let run = try BuiltTool.run(["diff", "main"], in: folder)
         #expect(run.status == 2)
@@ -55,7 +55,7 @@ import Testing
             run.errors
                 == "error: `main` and `HEAD` have no commit in common; take a folder for one "
                 + "side, as `git worktree add FOLDER main` makes it\n")
-        try folder.prepare(Self.git + "git worktree add -q then main")
+        try folder.prepare(plainGit + "git worktree add -q then main")
         #expect(try BuiltTool.run(["diff", "then/flows", "flows"], in: folder).status == 0)
     }
 
@@ -64,7 +64,7 @@ import Testing
         let folder = try Folder()
         try folder.write(Self.flow("Shop", screen: "Old"), to: "flows/a.yaml")
         try folder.prepare(
-            Self.git + "git init -q -b main . && git add -A && git commit -qm one && mkdir main")
+            plainGit + "git init -q -b main . && git add -A && git commit -qm one && mkdir main")
         for arguments in [["main"], ["flows", "main"]] {
             let run = try BuiltTool.run(["diff"] + arguments, in: folder)
             #expect(run.status == 2)
@@ -76,13 +76,6 @@ import Testing
         let gone = try BuiltTool.run(["diff", "flows", "./main"], in: folder)
         #expect(gone.output.hasPrefix("breaking: removed app Shop: "))
     }
-
-    private static let git = """
-        export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
-        export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b
-        export GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
-
-        """
 
     private static func flow(_ name: String, screen: String) -> String {
         "flow: \(name)\nscreens:\n  Home:\n  \(screen):\nstart: { push: Home }\n"
@@ -96,7 +89,7 @@ import Testing
             try folder.write("", to: "in/apps/\(name)/flowc.yaml")
         }
         try folder.prepare(
-            Self.git + "cd in && git init -q -b main . && git add -A && git commit -qm one")
+            plainGit + "cd in && git init -q -b main . && git add -A && git commit -qm one")
         try folder.write(Self.flow("Shop", screen: "New"), to: "in/apps/Shop/flows/a.yaml")
         let renamed = "breaking: renamed screen Shop/New: code that names it has to follow\n"
         let ceiling = "export GIT_CEILING_DIRECTORIES=\"$PWD\""
@@ -110,7 +103,7 @@ import Testing
             #expect(run.errors == "1 change, 1 breaking\n", "\(arguments) \(place)")
             #expect(run.output.contains(renamed))
         }
-        try folder.prepare(Self.git + "cd in && git commit -qam two")
+        try folder.prepare(plainGit + "cd in && git commit -qam two")
         let revisions = try BuiltTool.run(
             ["diff", "HEAD~1", "HEAD"], in: folder, setting: ceiling)
         #expect(revisions.output.hasPrefix("Shop:\n" + renamed))
@@ -120,7 +113,7 @@ import Testing
     @Test func aWrongRevisionIsNamedFirst() throws {
         let folder = try Folder()
         try folder.prepare(
-            Self.git + "git init -q -b main . && git commit -q --allow-empty -m one")
+            plainGit + "git init -q -b main . && git commit -q --allow-empty -m one")
         let wrong = try BuiltTool.run(["diff", "nope"], in: folder)
         #expect(
             wrong.errors

@@ -9,12 +9,6 @@ private func app(_ name: String) -> String { "app: \(name)\nroot: Main\n" }
 
 /// Old findings of applications that move with their folders, beside others with the same names.
 @Suite struct MovedProjectTests {
-    private static let git = """
-        export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
-        export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
-
-        """
-
     /// Two apps, each with a configuration, of which `moves` has some move.
     private func repository(_ moves: String) throws -> Folder {
         let folder = try Folder()
@@ -24,7 +18,7 @@ private func app(_ name: String) -> String { "app: \(name)\nroot: Main\n" }
             try folder.write(flow, to: "apps/\(name)/flows/main.yaml")
         }
         try folder.prepare(
-            Self.git + "git init -q -b main . && git add -A && git commit -qm one")
+            plainGit + "git init -q -b main . && git add -A && git commit -qm one")
         #expect(
             try BuiltTool.run(["lint", "--write-baseline", "b.yaml"], in: folder).status == 0)
         try folder.prepare(moves)
@@ -63,7 +57,7 @@ private func app(_ name: String) -> String { "app: \(name)\nroot: Main\n" }
         try folder.write(flow, to: "flows/main.yaml")
         if isConfigured { try folder.write("flows: flows\n", to: "flowc.yaml") }
         try folder.prepare(
-            Self.git + "git init -q -b main . && git add -A && git commit -qm one && mkdir Sources"
+            plainGit + "git init -q -b main . && git add -A && git commit -qm one && mkdir Sources"
                 + " && git mv flows Sources/Flows"
                 + (isConfigured
                     ? " && git mv flowc.yaml Sources && echo 'flows: Flows' >Sources/flowc.yaml"

@@ -2,34 +2,15 @@ import Testing
 
 @testable import flowc
 
-private let flow = """
-    flow: Shop
-    inputs: { id: Int }
-    screens:
-      List: { outputs: [open] }
-      Detail:
-      Lost:
-    start: { push: List }
-    transitions:
-      List.open: { push: Detail }
-
-    """
-
-private let git = """
-    export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
-    export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
-
-    """
-
 /// `lint --since` where the older revision has errors of the language.
 @Suite struct OldErrorTests {
     /// An old error of the language is as old as a finding of a rule; the same mistake once more is
     /// new.
     @Test func oldErrorsAreKnown() throws {
         let folder = try Folder()
-        let broken = flow.replacing("{ push: Detail }", with: "{ push: Detial }")
+        let broken = shopWithFindings.replacing("{ push: Detail }", with: "{ push: Detial }")
         try folder.write(broken, to: "flows/shop.yaml")
-        try folder.prepare(git + "git init -q -b main . && git add -A && git commit -qm one")
+        try folder.prepare(plainGit + "git init -q -b main . && git add -A && git commit -qm one")
         try folder.write("# Moved down.\n" + broken, to: "flows/shop.yaml")
         let old = try BuiltTool.run(["lint", "--since", "HEAD"], in: folder)
         #expect(old.status == 0 && old.output.isEmpty, "\(old.output)")

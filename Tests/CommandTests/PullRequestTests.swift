@@ -28,13 +28,10 @@ private let flow = """
         #expect(first.status == 0)
         #expect(first.errors == "2 findings written to `known.yaml`\n")
         try folder.prepare(
-            """
-            export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
-            export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b
-            export GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
-            git init -q -b main . && git add -A && git commit -qm one && git checkout -qb topic
-            mkdir flows/shop && git mv flows/shop.yaml flows/shop/main.yaml
-            """)
+            plainGit + """
+                git init -q -b main . && git add -A && git commit -qm one && git checkout -qb topic
+                mkdir flows/shop && git mv flows/shop.yaml flows/shop/main.yaml
+                """)
         try folder.write(
             "# Moved.\n\n"
                 + flow.replacing("Lost", with: "Orphan").replacing(

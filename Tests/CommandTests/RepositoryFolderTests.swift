@@ -3,12 +3,6 @@ import Testing
 
 @testable import flowc
 
-private let git = """
-    export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
-    export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
-
-    """
-
 /// Runs in folders of a repository find what stands above them.
 @Suite struct RepositoryFolderTests {
     private let files = [
@@ -47,7 +41,8 @@ private let git = """
         let folder = try Folder()
         for (name, text) in files { try folder.write(text, to: name) }
         if isGit {
-            try folder.prepare(git + "git init -q -b main . && git add -A && git commit -qm one")
+            try folder.prepare(
+                plainGit + "git init -q -b main . && git add -A && git commit -qm one")
         }
         return folder
     }
@@ -147,13 +142,13 @@ private let git = """
         let folder = try repository()
         try folder.write("flows: [app, old]\ngraph: navigation.txt\n", to: "flowc.yaml")
         try folder.write("nothing yet", to: "old/README")
-        try folder.prepare(git + "git add -A && git commit -qm two")
+        try folder.prepare(plainGit + "git add -A && git commit -qm two")
         let old = try BuiltTool.run(["lint", "--since", "HEAD"], in: folder)
         #expect(old.status == 0, "\(old.output)")
         #expect(old.errors == "no problems in 6 files, 3 known at `HEAD`\n")
 
         try folder.prepare("\"\(BuiltTool.url().path)\" graph --write 2>&1")
-        try folder.prepare(git + "git add -A && git commit -qm three")
+        try folder.prepare(plainGit + "git add -A && git commit -qm three")
         let extended = (files["app/home/home.yaml"] ?? "") + "  Main.back: ignore\n"
         try folder.write(extended, to: "app/home/home.yaml")
         let new = try BuiltTool.run(["lint", "--since", "HEAD"], in: folder)

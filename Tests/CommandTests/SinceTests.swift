@@ -2,34 +2,15 @@ import Testing
 
 @testable import flowc
 
-private let flow = """
-    flow: Shop
-    inputs: { id: Int }
-    screens:
-      List: { outputs: [open] }
-      Detail:
-      Lost:
-    start: { push: List }
-    transitions:
-      List.open: { push: Detail }
-
-    """
-
-private let git = """
-    export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
-    export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
-
-    """
-
 /// `lint --since` in real repositories.
 @Suite struct SinceTests {
     /// A branch that moves the file, renames a screen with a finding and adds another finding;
     /// `main` goes on meanwhile.
     private func repository() throws -> Folder {
         let folder = try Folder()
-        try folder.write(flow, to: "app/flows/shop.yaml")
+        try folder.write(shopWithFindings, to: "app/flows/shop.yaml")
         try folder.prepare(
-            git + """
+            plainGit + """
                 git init -q -b main . && git add -A && git commit -qm one
                 git checkout -qb topic
                 mkdir app/flows/deep && git mv app/flows/shop.yaml app/flows/deep/a.yaml
@@ -38,7 +19,7 @@ private let git = """
                 sed -i -e 's/  Lost:/  Other:/' app/flows/shop.yaml
                 git commit -qam two && git checkout -q topic
                 """)
-        let changed = flow.replacing("Lost", with: "Orphan").replacing(
+        let changed = shopWithFindings.replacing("Lost", with: "Orphan").replacing(
             "{ id: Int }", with: "\n  more: Int\n  id: Int")
         try folder.write(changed, to: "app/flows/deep/a.yaml")
         return folder
@@ -52,9 +33,9 @@ private let git = """
     /// The first configuration comes with the second app.
     @Test func aFolderThatGetsItsConfigurationWhereItMovesToIsKnown() throws {
         let folder = try Folder()
-        try folder.write(flow, to: "flows/shop.yaml")
+        try folder.write(shopWithFindings, to: "flows/shop.yaml")
         try folder.prepare(
-            git + """
+            plainGit + """
                 git init -q -b main . && git add -A && git commit -qm one
                 git checkout -qb topic && mkdir -p apps/shop && git mv flows apps/shop/
                 echo 'flows: flows' >apps/shop/flowc.yaml && git add -A && git commit -qm two
@@ -94,7 +75,7 @@ private let git = """
 
     @Test func flowsThatWereNotThereAreNew() throws {
         let folder = try repository()
-        try folder.write(flow.replacing("Shop", with: "New"), to: "app/new/new.yaml")
+        try folder.write(shopWithFindings.replacing("Shop", with: "New"), to: "app/new/new.yaml")
         let run = try lint("new", "--since", "main", in: folder)
         #expect(
             run.errors == "2 warnings in 1 file, 0 known at `main`\n")
@@ -106,14 +87,14 @@ private let git = """
         try folder.prepare("rm -r app/flows")
         try folder.write("flows: new\n", to: "app/flowc.yaml")
         try folder.prepare(
-            git + "git checkout -q --orphan bare && git add -A && git commit -qm x")
-        try folder.write(flow, to: "app/other/shop.yaml")
+            plainGit + "git checkout -q --orphan bare && git add -A && git commit -qm x")
+        try folder.write(shopWithFindings, to: "app/other/shop.yaml")
         try folder.write("flows: other\n", to: "app/flowc.yaml")
-        try folder.prepare(git + "git rm -rq app/new && git add -A && git commit -qm y")
+        try folder.prepare(plainGit + "git rm -rq app/new && git add -A && git commit -qm y")
         let moved = try lint("--since", "HEAD~1", in: folder)
         #expect(moved.errors == "no problems in 1 file, 2 known at `HEAD~1`\n")
-        try folder.prepare(git + "git rm -rq app && git commit -qm z")
-        try folder.write(flow, to: "app/flows/shop.yaml")
+        try folder.prepare(plainGit + "git rm -rq app && git commit -qm z")
+        try folder.write(shopWithFindings, to: "app/flows/shop.yaml")
         let first = try lint("--since", "HEAD", in: folder)
         #expect(
             first.errors == "there were no flows at `HEAD`, so all findings are new\n"
@@ -124,10 +105,10 @@ private let git = """
     @Test func eachConfigurationHasItsOwnPast() throws {
         let folder = try Folder()
         try folder.write("", to: "apps/old/flowc.yaml")
-        try folder.write(flow, to: "apps/old/flows/shop.yaml")
-        try folder.prepare(git + "git init -q -b main . && git add -A && git commit -qm one")
+        try folder.write(shopWithFindings, to: "apps/old/flows/shop.yaml")
+        try folder.prepare(plainGit + "git init -q -b main . && git add -A && git commit -qm one")
         try folder.write(
-            flow.replacing("Lost", with: "Orphan"), to: "apps/old/flows/shop.yaml")
+            shopWithFindings.replacing("Lost", with: "Orphan"), to: "apps/old/flows/shop.yaml")
         try folder.write("", to: "apps/new/flowc.yaml")
         try folder.write(
             "flow: New\nscreens:\n  Home:\n  Lost:\nstart: { push: Home }\n",
@@ -143,14 +124,15 @@ private let git = """
     @Test(arguments: [("HEAD", ""), ("main", "`main` has all commits of this branch, so only ")])
     func onlyWhatIsNotCommittedIsNewSinceHead(name: String, note: String) throws {
         let folder = try Folder()
-        try folder.write(flow, to: "flows/shop.yaml")
-        try folder.prepare(git + "git init -q -b main . && git add -A && git commit -qm one")
+        try folder.write(shopWithFindings, to: "flows/shop.yaml")
+        try folder.prepare(plainGit + "git init -q -b main . && git add -A && git commit -qm one")
         let clean = try BuiltTool.run(["lint", "--since", name], in: folder)
         #expect(clean.status == 0)
         let changes = note.isEmpty ? "" : note + "changes since the last commit are new\n"
         #expect(clean.errors == changes + "no problems in 1 file, 2 known at `\(name)`\n")
         try folder.write(
-            flow.replacing("  Lost:\n", with: "  Lost:\n  More:\n"), to: "flows/shop.yaml")
+            shopWithFindings.replacing("  Lost:\n", with: "  Lost:\n  More:\n"),
+            to: "flows/shop.yaml")
         let dirty = try BuiltTool.run(["lint", "--since", name], in: folder)
         #expect(dirty.status == 1)
         #expect(dirty.output.hasPrefix("flows/shop.yaml:7:3: warning: no step that can run shows"))
@@ -160,18 +142,18 @@ private let git = """
     /// A screen that is gone and another that is new are two, though both are reached by nothing.
     @Test func aNewScreenIsNoOldOneRenamed() throws {
         let folder = try Folder()
-        try folder.write(flow, to: "app/flows/shop.yaml")
-        try folder.prepare(git + "git init -q -b main . && git add -A && git commit -qm one")
+        try folder.write(shopWithFindings, to: "app/flows/shop.yaml")
+        try folder.prepare(plainGit + "git init -q -b main . && git add -A && git commit -qm one")
         let checkout = "Checkout: { inputs: { id: Int }, outputs: [pay, cancel] }"
         try folder.write(
-            flow.replacing("  Lost:", with: "  " + checkout)
+            shopWithFindings.replacing("  Lost:", with: "  " + checkout)
                 + "  Checkout.pay: ignore\n  Checkout.cancel: ignore\n",
             to: "app/flows/shop.yaml")
         let new = try lint("--since", "main", in: folder)
         #expect(new.output.contains("`Checkout`"))
         #expect(new.errors.hasSuffix(", 1 known at `main`\n"))
         try folder.write(
-            flow.replacing("Lost", with: "Orphan").replacing("Shop", with: "Store"),
+            shopWithFindings.replacing("Lost", with: "Orphan").replacing("Shop", with: "Store"),
             to: "app/flows/shop.yaml")
         let both = try lint("--since", "main", in: folder)
         #expect(both.errors.hasSuffix("no problems in 1 file, 2 known at `main`\n"))
@@ -184,9 +166,9 @@ private let git = """
         old: String, new: String, oldToo: String, newToo: String, count: Int
     ) throws {
         let folder = try Folder()
-        try folder.write(flow, to: "app/flows/shop.yaml")
-        try folder.prepare(git + "git init -q -b main . && git add -A && git commit -qm one")
-        let text = flow.replacing(old, with: new).replacing(oldToo, with: newToo)
+        try folder.write(shopWithFindings, to: "app/flows/shop.yaml")
+        try folder.prepare(plainGit + "git init -q -b main . && git add -A && git commit -qm one")
+        let text = shopWithFindings.replacing(old, with: new).replacing(oldToo, with: newToo)
         try folder.write(text, to: "app/flows/shop.yaml")
         let run = try lint("--since", "main", in: folder)
         #expect(newFindings(run.output) == count, "\(run.output)")
@@ -197,10 +179,10 @@ private let git = """
     func aBaselineFollowsTheSameNames(
         old: String, new: String, oldToo: String, newToo: String, count: Int
     ) {
-        let files = MemoryFiles(["flows/shop.yaml": flow])
+        let files = MemoryFiles(["flows/shop.yaml": shopWithFindings])
         #expect(flowc("lint", "--write-baseline", "b.yaml", files: files).status == .clean)
         files.contents["flows/shop.yaml"] = Array(
-            flow.replacing(old, with: new).replacing(oldToo, with: newToo).utf8)
+            shopWithFindings.replacing(old, with: new).replacing(oldToo, with: newToo).utf8)
         let run = flowc("lint", "--baseline", "b.yaml", files: files)
         #expect(newFindings(run.output) == count, "\(run.output)")
     }
@@ -225,12 +207,12 @@ private let git = """
     /// A screen, the flow and what a step names at once.
     @Test func aFindingAtAStepFollowsItsNames() throws {
         let folder = try Folder()
-        let text = flow.replacing("  Lost:\n", with: "").replacing(
+        let text = shopWithFindings.replacing("  Lost:\n", with: "").replacing(
             "inputs: { id: Int }\n", with: ""
         )
         .replacing("push: Detail }", with: "push: Detail, when: true }")
         try folder.write(text, to: "app/flows/shop.yaml")
-        try folder.prepare(git + "git init -q -b main . && git add -A && git commit -qm one")
+        try folder.prepare(plainGit + "git init -q -b main . && git add -A && git commit -qm one")
         try folder.write(
             text.replacing("List", with: "Table").replacing("Detail", with: "Card")
                 .replacing("Shop", with: "Store"), to: "app/flows/shop.yaml")
@@ -279,11 +261,11 @@ private let git = """
     /// Flows behind a link, in a submodule, and of another repository.
     @Test func linksAndSubmodulesLeadWhereTheyLedThen() throws {
         let folder = try Folder()
-        try folder.write(flow.replacing("Shop", with: "Lib"), to: "lib/flows/lib.yaml")
-        try folder.write(flow, to: "app/real/shop.yaml")
+        try folder.write(shopWithFindings.replacing("Shop", with: "Lib"), to: "lib/flows/lib.yaml")
+        try folder.write(shopWithFindings, to: "app/real/shop.yaml")
         try folder.write("flows: [flows/link, ../lib/flows]\n", to: "app/two.yaml")
         try folder.prepare(
-            git + """
+            plainGit + """
                 git init -q -b main lib && git -C lib add -A && git -C lib commit -qm lib
                 git init -q -b main app && cd app && mkdir flows
                 git -c protocol.file.allow=always submodule --quiet add "$PWD/../lib" module
@@ -321,7 +303,7 @@ private let git = """
                 """)
         // A submodule without its commits, as a shallow clone has it.
         try folder.prepare(
-            git + """
+            plainGit + """
                 cd app/module && git checkout -q --orphan x && git commit -qam x
                 git branch -qD main && git update-ref -d refs/remotes/origin/main
                 rm -rf .git/packed-refs; cd .. && rm -rf .git/modules/module/logs
@@ -358,7 +340,7 @@ private let git = """
         #expect(option.errors == "error: `git` knows no revision `--all`\n")
 
         try folder.prepare(
-            git + "git commit -qam three && git checkout -q --orphan x && git commit -qm x"
+            plainGit + "git commit -qam three && git checkout -q --orphan x && git commit -qm x"
                 + " && git checkout -q topic && git clone -q --depth 1 \"file://$PWD\" app/shallow")
         let apart = try lint("--since", "x", in: folder)
         #expect(apart.status == 2)
@@ -373,7 +355,7 @@ private let git = """
 
     @Test func thereMustBeARepositoryAndGit() throws {
         let folder = try Folder()
-        try folder.write(flow, to: "app/flows/shop.yaml")
+        try folder.write(shopWithFindings, to: "app/flows/shop.yaml")
         let ceiling = "export GIT_CEILING_DIRECTORIES=\"$PWD\"; cd app"
         let none = try BuiltTool.run(["lint", "--since", "main"], in: folder, setting: ceiling)
         #expect(none.status == 2)

@@ -80,7 +80,8 @@ package final class FlowEngine {
         package var held: [FlowHeldGuard] = []
         /// The question, if any, that the alert has asked whose button runs.
         package var asked: [FlowWaiting] = []
-        /// Whether what was asked about may happen now.
+        /// Whether the alert's button has let the user leave, so that the gesture it has stopped
+        /// happens now.
         var mayLeave = false
         /// What the steps of a gate have opened.
         package var opened: FlowWaiting.Wait?
@@ -119,7 +120,8 @@ package final class FlowEngine {
             assert(self == Progress(window: window))
         }
 
-        /// Whether the event has done what few events do.
+        /// Whether the event has met gates, questions, links, answers or children that came. Few
+        /// events do, so all of the progress is made again after one.
         private var isRare: Bool {
             !arrived.isEmpty || !released.isEmpty || !held.isEmpty || !asked.isEmpty || mayLeave
                 || opened != nil || presentingGate != nil || answering != nil || isLanding

@@ -27,7 +27,7 @@ extension FlowWindowInstance {
         entries.follow(world.windows[place].entries)
         layers.follow(world.windows[place].layers)
         shares.follow(world.windows[place].shares)
-        // What is more than numbers is shared.
+        // These hold lists and references, which cost more to copy one by one than to share.
         flows.share(world.windows[place].flows)
         calls.share(world.windows[place].calls)
         waiting.share(world.windows[place].waiting)

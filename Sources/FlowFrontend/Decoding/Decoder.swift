@@ -25,7 +25,7 @@ struct Decoder {
     /// Makes the edits of this file.
     var edits: TextEdits { TextEdits(tree: tree, source: source) }
 
-    /// Whether more is wrong than is told of one file.
+    /// True once the file has more mistakes than flowc reports; the rest of it is not decoded.
     var isHopeless: Bool { diagnostics.count > ReadLimit.problems }
 
     // MARK: - Mappings with known keys

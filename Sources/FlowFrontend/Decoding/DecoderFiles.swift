@@ -11,7 +11,8 @@ func parseFile(
         diagnostics += found
         return ParsedFile(tree: tree, syntax: syntax)
     }
-    // What was not decoded would be missed elsewhere, so nothing else is said about the file.
+    // Other files may name what the decoder did not reach. A cut tree keeps later stages from
+    // reporting that as missing.
     diagnostics += found.prefix(ReadLimit.problems)
     diagnostics.append(
         ReadProblems.tooManyProblems(in: id, last: found[ReadLimit.problems - 1].span))

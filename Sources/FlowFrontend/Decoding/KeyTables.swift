@@ -249,7 +249,7 @@ struct KeyTable: Sendable {
         rulesBySymbol.indices.contains(Int(symbol)) ? rulesBySymbol[Int(symbol)] : nil
     }
 
-    /// What a key that is not known was meant to be.
+    /// The rule of the key that a misspelt word was probably meant to be.
     func rule(meantBy word: String) -> KeyRule? {
         let name = meantKey(word, among: names)
         return rules.first { $0.key.rawValue == name }

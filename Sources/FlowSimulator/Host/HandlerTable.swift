@@ -54,15 +54,15 @@ final class HandlerTable: Sendable {
         var ofOutputs: [[Line]] = Array(repeating: [], count: outputCount)
         var ofFlows: [[Line]] = Array(repeating: [], count: graph.flows.count)
         for (index, transition) in graph.transitions.enumerated() {
+            let flow = transition.flow
+            let steps = transition.steps
+            let readsEvent =
+                isSaved || graph.expressionsOfSteps(steps).contains { graph.readsEvent($0) }
+            var only: Int32?
+            if steps.indices.count == 1, graph.steps[Int(steps.start)].isJudged {
+                only = steps.start
+            }
             for binding in transition.triggers {
-                let flow = transition.flow
-                let steps = transition.steps
-                let readsEvent =
-                    isSaved || graph.expressionsOfSteps(steps).contains { graph.readsEvent($0) }
-                var only: Int32?
-                if steps.indices.count == 1, graph.steps[Int(steps.start)].isJudged {
-                    only = steps.start
-                }
                 let line = Line(
                     flow: flow,
                     trigger: FlowTrigger(binding.trigger, watching: watched[Int(flow.index)]),
