@@ -117,25 +117,29 @@ struct FlowWriter {
     /// The name of a transition's method: `Cities.citySelected` is `citiesCitySelected`,
     /// `EditProfile.save` is `editProfileDidSave`.
     static func method(for key: String) -> String {
-        let triggers = key.split(separator: ",").map { trigger in
-            trigger.first == " " ? trigger.dropFirst() : trigger
-        }
+        let triggers = key.utf8.split(separator: UInt8(ascii: ","))
         let parts = triggers.prefix(2).map { trigger in
-            if trigger.hasPrefix("changed ") {
-                let path = trigger.dropFirst(8).split { $0 == "." || $0 == "?" }
-                let words = path.map { SwiftName.type(SwiftName.value(String($0))) }
-                return SwiftName.value(words.joined()) + "DidChange"
-            }
-            let words = trigger.split(separator: ".", maxSplits: 1).map(String.init)
-            guard words.count == 2 else { return SwiftName.value(String(trigger)) }
-            let subject = SwiftName.value(words[0])
-            if words[1] == "back" { return subject + "DidGoBack" }
-            let event = SwiftName.type(SwiftName.value(words[1]))
-            return subject + (SwiftName.isPastTense(words[1]) ? "" : "Did") + event
+            method(forTrigger: Substring(trigger.first == 0x20 ? trigger.dropFirst() : trigger))
         }
         guard let first = parts.first else { return "transition" }
         if triggers.count > 2 { return first + "OrSimilar" }
         return parts.count == 2 ? first + "Or" + SwiftName.type(parts[1]) : first
+    }
+
+    private static func method(forTrigger trigger: Substring) -> String {
+        if trigger.hasPrefix("changed ") {
+            let path = trigger.dropFirst(8).split { $0 == "." || $0 == "?" }
+            let words = path.map { SwiftName.type(SwiftName.value(String($0))) }
+            return SwiftName.value(words.joined()) + "DidChange"
+        }
+        guard let dot = trigger.utf8.firstIndex(of: UInt8(ascii: ".")) else {
+            return SwiftName.value(String(trigger))
+        }
+        let subject = SwiftName.value(String(trigger[..<dot]))
+        let event = String(trigger[trigger.utf8.index(after: dot)...])
+        if event == "back" { return subject + "DidGoBack" }
+        let verb = SwiftName.isPastTense(event) ? "" : "Did"
+        return subject + verb + SwiftName.type(SwiftName.value(event))
     }
 
     mutating func write() {

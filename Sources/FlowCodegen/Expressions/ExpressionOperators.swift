@@ -65,7 +65,9 @@ extension ExpressionWriter {
         case (.literal(.int), true): return "(" + text + " as Int)"
         default: break
         }
-        guard text == "nil" || text.hasPrefix("."), table.isConstructed(other) else { return text }
+        guard text == "nil" || text.begins(with: "."), table.isConstructed(other) else {
+            return text
+        }
         let type = names.spelling(of: table.type(of: id), in: graph.types)
         return text == "nil" ? "(nil as " + type + ")" : type + text
     }

@@ -58,7 +58,7 @@ struct ExpressionWriter {
         switch table[id] {
         case .literal(let value):
             let text = literal(value, table.type(of: id))
-            return limit > .additive && text.hasPrefix("-") ? "(" + text + ")" : text
+            return limit > .additive && text.begins(with: "-") ? "(" + text + ")" : text
         case .read(let scope, let field):
             return Code(read(scope, Int(field)))
         case .field(let base, let field):
@@ -170,7 +170,7 @@ struct ExpressionWriter {
     /// A value where its optional is wanted: Swift wraps it, but must be told the type of a case.
     private func wrapped(_ operand: ExpressionID, atLeast limit: Precedence) -> Code {
         let text = text(operand, atLeast: limit)
-        guard text.hasPrefix(".") else { return text }
+        guard text.begins(with: ".") else { return text }
         return names.spelling(of: table.type(of: operand), in: graph.types) + text
     }
 

@@ -53,7 +53,7 @@ extension ExpressionWriter {
     private func wrappedLiteral(_ value: Value, _ type: TypeID) -> Code {
         guard case .optional(let wrapped) = graph.types[type] else { return "nil" }
         let text = literal(value, wrapped)
-        guard text.hasPrefix(".") else { return text }
+        guard text.begins(with: ".") else { return text }
         return names.spelling(of: wrapped, in: graph.types) + text
     }
 

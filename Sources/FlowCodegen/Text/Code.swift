@@ -2,50 +2,43 @@ import FlowModel
 
 /// A piece of one line of generated code: text, and the places where the line may be broken.
 ///
-/// The places are kept apart from the text, so no text can hold one. Text that is not written here
-/// is made visible: it cannot end the line either.
+/// A place is a control character in the text, so that pieces are joined as texts are, and a line
+/// is measured once, when it is written. No other text can hold one: text that is not written here
+/// is made visible, and cannot end the line either.
 struct Code: ExpressibleByStringInterpolation, Equatable {
     /// A place in a line that is only seen when the line is too long for the page.
-    struct Mark: Equatable {
-        enum Kind {
-            /// Opens a group.
-            case open
-            /// Opens a group of operands. As the first of another such group it is no level deeper.
-            case openRun
-            /// Closes a group.
-            case close
-            /// Nothing, or a line break.
-            case soft
-            /// A space, or a line break.
-            case line
-            /// Nothing, or a line break back to the level of the group's beginning.
-            case end
-            /// A space, or a line break back to the level of the group's beginning.
-            case lineEnd
-            /// A comma that is only there when the group is broken.
-            case comma
+    enum Mark: UInt8 {
+        /// Opens a group.
+        case open = 1
+        /// Opens a group of operands. As the first of another such group it is no level deeper.
+        case openRun
+        /// Closes a group.
+        case close
+        /// Nothing, or a line break.
+        case soft
+        /// A space, or a line break.
+        case line
+        /// Nothing, or a line break back to the level of the group's beginning.
+        case end
+        /// A space, or a line break back to the level of the group's beginning.
+        case lineEnd
+        /// A comma that is only there when the group is broken.
+        case comma
 
-            /// True if the text has a space here while the line is whole.
-            var isSpace: Bool { self == .line || self == .lineEnd }
-        }
-
-        let kind: Kind
-        /// How many bytes, and how many columns, of the whole line are before it.
-        var offset: Int
-        var column: Int
+        /// True if the text has a space here while the line is whole.
+        var isSpace: Bool { self == .line || self == .lineEnd }
     }
 
-    /// The line as it is when nothing is broken.
-    private(set) var bytes: [UInt8] = []
-    private(set) var marks: [Mark] = []
-    /// The columns it takes when nothing is broken.
-    private(set) var width = 0
+    /// The text with its marks.
+    private(set) var marked = ""
 
     init() {}
 
-    init(stringLiteral text: String) { append(text) }
+    init(stringLiteral text: String) { marked = text }
 
     init(_ text: String) { append(text) }
+
+    init(_ mark: Mark) { marked = String(UnicodeScalar(mark.rawValue)) }
 
     init(stringInterpolation: Pieces) { self = stringInterpolation.code }
 
@@ -54,81 +47,72 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
         fileprivate var code = Code()
 
         init(literalCapacity: Int, interpolationCount: Int) {
-            code.bytes.reserveCapacity(literalCapacity + 16 * interpolationCount)
+            code.marked.reserveCapacity(literalCapacity + 16 * interpolationCount)
         }
 
-        mutating func appendLiteral(_ literal: String) { code.append(literal) }
+        mutating func appendLiteral(_ literal: String) { code.marked += literal }
         mutating func appendInterpolation(_ piece: Code) { code += piece }
         mutating func appendInterpolation(_ text: String) { code.append(text) }
     }
 
-    init(_ kind: Mark.Kind) {
-        marks = [Mark(kind: kind, offset: 0, column: 0)]
-        if kind.isSpace {
-            bytes = [0x20]
-            width = 1
-        }
+    /// The text of the line without line breaks.
+    var text: String {
+        var bytes: [UInt8] = []
+        _ = write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The same on one line, whatever its width.
-    var flat: Code {
-        var result = self
-        result.marks = []
-        return result
+    var flat: Code { Code(stringLiteral: text) }
+
+    /// The columns it takes when nothing is broken.
+    var width: Int {
+        var bytes: [UInt8] = []
+        return write(to: &bytes)
     }
 
-    /// The text of the line without line breaks.
-    var text: String { String(decoding: bytes, as: UTF8.self) }
+    /// Appends the line as it is when nothing is broken, and returns how many columns it takes.
+    func write(to bytes: inout [UInt8]) -> Int {
+        var text = marked
+        return text.withUTF8 { source in
+            var (width, start) = (0, 0)
+            for (index, byte) in source.enumerated() {
+                guard let mark = Mark(rawValue: byte) else {
+                    width += isFirstByte(byte) ? 1 : 0
+                    continue
+                }
+                bytes += source[start..<index]
+                start = index + 1
+                if mark.isSpace {
+                    bytes.append(0x20)
+                    width += 1
+                }
+            }
+            bytes += source[start...]
+            return width
+        }
+    }
 
     /// Leaves out the marks of a run of operands that is the whole of it.
     mutating func unwrapRun() {
-        guard marks.first?.kind == .openRun, marks.first?.offset == 0,
-            marks.last?.kind == .close, marks.last?.offset == bytes.count
+        guard marked.utf8.first == Mark.openRun.rawValue,
+            marked.utf8.last == Mark.close.rawValue
         else { return }
-        marks.removeFirst()
-        marks.removeLast()
+        marked.unicodeScalars.removeFirst()
+        marked.unicodeScalars.removeLast()
     }
 
-    func hasPrefix(_ text: StaticString) -> Bool {
-        bytes.starts(
-            with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    /// Whether it begins with this character of ASCII when nothing is broken.
+    func begins(with character: Unicode.Scalar) -> Bool {
+        marked.utf8.first { Mark(rawValue: $0) == nil } == UInt8(ascii: character)
     }
 
     static func += (code: inout Code, other: Code) {
-        if code.bytes.isEmpty, code.marks.isEmpty {
-            code = other
-            return
-        }
-        let (offset, column) = (code.bytes.count, code.width)
-        code.makeRoom(for: other.bytes.count)
-        for var mark in other.marks {
-            mark.offset += offset
-            mark.column += column
-            code.marks.append(mark)
-        }
-        code.bytes += other.bytes
-        code.width += other.width
-    }
-
-    /// A line grows by many short pieces.
-    private mutating func makeRoom(for count: Int) {
-        let wanted = bytes.count + count
-        if bytes.capacity < wanted { bytes.reserveCapacity(max(2 * wanted, 96)) }
+        code.marked += other.marked
     }
 
     mutating func append(_ text: String) {
-        var text = text
-        let isPlain = text.withUTF8 { bytes in
-            guard bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return false }
-            makeRoom(for: bytes.count)
-            self.bytes += bytes
-            width += bytes.count
-            return true
-        }
-        if isPlain { return }
-        let visible = printable(text)
-        bytes += visible.utf8
-        width += visible.unicodeScalars.count
+        marked += text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? text : printable(text)
     }
 
     static func + (left: consuming Code, right: Code) -> Code {
@@ -149,6 +133,9 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
         return code
     }
 }
+
+/// Whether a byte of UTF-8 begins a character.
+func isFirstByte(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 
 extension String.StringInterpolation {
     /// In a text it would lose where the line may be broken. That is a warning, and so an error.

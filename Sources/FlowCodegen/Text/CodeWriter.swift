@@ -9,10 +9,11 @@ struct CodeWriter {
 
     /// A line, indented, and broken at its marks when it is too long.
     mutating func line(_ code: Code) {
-        for _ in 0..<(4 * level) { bytes.append(0x20) }
-        if 4 * level + code.width <= CodeWriter.width {
-            bytes += code.bytes
-        } else {
+        bytes += repeatElement(0x20, count: 4 * level)
+        let start = bytes.count
+        let width = code.write(to: &bytes)
+        if 4 * level + width > CodeWriter.width {
+            bytes.removeSubrange(start...)
             var layout = LineLayout(code, level: level, limit: CodeWriter.width)
             layout.write()
             bytes += layout.bytes

@@ -80,7 +80,7 @@ enum LineBreak {
 /// Writes one line that is too long as several.
 struct LineLayout {
     private(set) var bytes: [UInt8] = []
-    private let code: Code
+    private let marked: [UInt8]
     private let limit: Int
     private var column: Int
     /// For each open group whether it is to be broken, whether that has begun, and the level of
@@ -89,67 +89,61 @@ struct LineLayout {
     private var level: Int
 
     init(_ code: Code, level: Int, limit: Int) {
-        self.code = code
+        marked = Array(code.marked.utf8)
         self.level = level
         self.limit = limit
         column = 4 * level
     }
 
     mutating func write() {
-        var (offset, flatColumn) = (0, 0)
-        for index in code.marks.indices {
-            let mark = code.marks[index]
-            bytes += code.bytes[offset..<mark.offset]
-            column += mark.column - flatColumn
-            (offset, flatColumn) = (mark.offset, mark.column)
-            switch mark.kind {
-            case .open, .openRun: openGroup(at: index)
+        for (index, byte) in marked.enumerated() {
+            guard let mark = Code.Mark(rawValue: byte) else {
+                append(byte)
+                continue
+            }
+            switch mark {
+            case .open, .openRun: openGroup(at: index, isRun: mark == .openRun)
             case .close: level = groups.popLast()?.level ?? level
-            case .soft, .line, .end, .lineEnd: separate(mark.kind)
+            case .soft, .line, .end, .lineEnd: separate(mark)
             case .comma: if groups.last?.isBroken == true { append(UInt8(ascii: ",")) }
             }
-            if mark.kind.isSpace {
-                offset += 1
-                flatColumn += 1
-            }
         }
-        bytes += code.bytes[offset...]
     }
 
     private mutating func append(_ byte: UInt8) {
         bytes.append(byte)
-        column += 1
+        column += isFirstByte(byte) ? 1 : 0
     }
 
-    private mutating func openGroup(at index: Int) {
+    private mutating func openGroup(at index: Int, isRun: Bool) {
         let isBroken = column + widthUntilBreak(from: index) > limit
-        let isRun = code.marks[index].kind == .openRun
         let continuesRun =
             isRun && groups.last.map { $0.isRun && $0.isBroken && !$0.hasBreaks } == true
         groups.append((isBroken, isRun, false, level))
         if isBroken, !continuesRun { level += 1 }
     }
 
-    private mutating func separate(_ kind: Code.Mark.Kind) {
+    private mutating func separate(_ mark: Code.Mark) {
         guard let group = groups.last, group.isBroken else {
-            if kind.isSpace { append(0x20) }
+            if mark.isSpace { append(0x20) }
             return
         }
         groups[groups.count - 1].hasBreaks = true
-        let indentation = kind == .end || kind == .lineEnd ? group.level : level
+        let indentation = mark == .end || mark == .lineEnd ? group.level : level
         bytes.append(0x0A)
-        for _ in 0..<(4 * indentation) { bytes.append(0x20) }
+        bytes += repeatElement(0x20, count: 4 * indentation)
         column = 4 * indentation
     }
 
     /// How wide the group that opens here is, with what follows up to where a line may break.
     private func widthUntilBreak(from start: Int) -> Int {
-        var depth = 0
-        var isClosed = false
-        for mark in code.marks[start...] {
-            let width = mark.column - code.marks[start].column
-            if width > limit { return width }
-            switch mark.kind {
+        var (width, depth, isClosed) = (0, 0, false)
+        for byte in marked[start...] where width <= limit {
+            guard let mark = Code.Mark(rawValue: byte) else {
+                width += isFirstByte(byte) ? 1 : 0
+                continue
+            }
+            switch mark {
             case .open, .openRun: depth += 1
             case .close:
                 depth -= 1
@@ -157,9 +151,10 @@ struct LineLayout {
                 if depth < 0, groups.last?.isBroken != true { depth = 0 }
             case .soft, .line, .end, .lineEnd:
                 if isClosed, depth <= 0 { return width }
+                width += mark.isSpace ? 1 : 0
             case .comma: break
             }
         }
-        return code.width - code.marks[start].column
+        return width
     }
 }
