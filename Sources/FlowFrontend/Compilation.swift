@@ -37,9 +37,8 @@ public func compile(
     for diagnostic in diagnostics { problems[diagnostic.span.file, default: []].append(diagnostic) }
     var applications: [FlowGraph] = []
     for group in groups {
-        var resolver = ApplicationResolver(
-            sources: files, trees: trees, group: group, foreignFlows: flowPlaces)
-        let found = resolver.resolve(
+        let found = resolve(
+            group, in: files, trees, foreignFlows: flowPlaces,
             readProblems: group.files.flatMap { problems[FileID($0)] ?? [] })
         if let graph = found.graph { applications.append(graph) }
         diagnostics += found.diagnostics
@@ -47,10 +46,8 @@ public func compile(
     // A module is right or wrong in itself, also what no application takes of it.
     var known = Set(diagnostics.map { $0.span })
     for group in ApplicationGroup.loneModules(modules) {
-        var resolver = ApplicationResolver(
-            sources: files, trees: trees, group: group, foreignFlows: [:])
-        let found = resolver.resolve(readProblems: []).diagnostics
-        diagnostics += found.filter { known.insert($0.span).inserted }
+        let found = resolve(group, in: files, trees, foreignFlows: [:], readProblems: [])
+        diagnostics += found.diagnostics.filter { known.insert($0.span).inserted }
     }
     return Compilation(
         applications: applications, diagnostics: diagnostics.sortedWithoutDuplicates(),

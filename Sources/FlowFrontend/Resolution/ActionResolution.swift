@@ -1,37 +1,14 @@
 import FlowModel
 
 /// Actions and the steps that run them (law D17).
-extension ApplicationResolver {
-    /// Collects the actions of a flow with their inputs, and what their steps may do.
-    mutating func declareActions(ofFlow flow: Int) {
-        for syntax in flows[flow].syntax.actions {
-            if let first = flows[flow].actionIndices[syntax.name.text] {
-                reportDuplicate(
-                    "action", syntax.name, first: flows[flow].actions[first].syntax.name.span)
-                continue
-            }
-            for field in syntax.inputs where ReservedWords.payload.contains(field.name.text) {
-                reportReserved(field.name, as: "an input of an action")
-            }
-            var action = ActionSymbol(syntax: syntax)
-            action.inputs = readFields(
-                syntax.inputs, file: Int(syntax.file.index), as: .input)
-            flows[flow].actionIndices[syntax.name.text] = flows[flow].actions.count
-            flows[flow].actions.append(action)
-        }
-        let calls = flows[flow].actions.map { runs(in: $0.syntax, flow: flow) }
-        reportRecursion(calls, inFlow: flow)
-        reportNesting(calls, inFlow: flow)
-        spreadEffects(calls, inFlow: flow)
-    }
-
+extension Resolving {
     /// The actions that steps run, by index, with the place of the first `run` of each.
-    private func runs(in action: ActionSyntax, flow: Int) -> [Int: SourceSpan] {
+    fileprivate func runs(in action: ActionSyntax, flow: Int) -> [Int: SourceSpan] {
         var found: [Int: SourceSpan] = [:]
-        let tree = trees[Int(action.file.index)]
+        let tree = symbols.trees[Int(action.file.index)]
         forEachStep(in: action.steps) { step in
             guard step.verb == .run, let value = step.value,
-                let index = flows[flow].actionIndices[tree.text(value)]
+                let index = symbols.flows[flow].actionIndices[tree.text(value)]
             else { return }
             if found[index] == nil { found[index] = tree.span(value) }
         }
@@ -45,16 +22,69 @@ extension ApplicationResolver {
         }
     }
 
+    /// The actions for which something holds, and those that run one of them.
+    fileprivate func runners(
+        _ calls: [[Int: SourceSpan]], of isMarked: (Int) -> Bool
+    ) -> Set<Int> {
+        var callers = [[Int]](repeating: [], count: calls.count)
+        for (index, called) in calls.enumerated() {
+            for other in called.keys { callers[other].append(index) }
+        }
+        var found: Set<Int> = []
+        var open = calls.indices.filter(isMarked)
+        while let index = open.popLast() {
+            if found.insert(index).inserted { open += callers[index] }
+        }
+        return found
+    }
+
+    /// Whether nothing may stand after the steps: they leave the flow, or call what answers later.
+    fileprivate func leaves(_ steps: [StepSyntax]) -> Bool {
+        steps.contains { step in
+            switch step.verb {
+            case .finish, .restart: true
+            case .call: !step.lists.isEmpty
+            default: step.alternatives.contains { leaves($0) }
+            }
+        }
+    }
+}
+
+extension Declarer {
+    /// Collects the actions of a flow with their inputs, and what their steps may do.
+    mutating func declareActions(ofFlow flow: Int) {
+        for syntax in symbols.flows[flow].syntax.actions {
+            if let first = symbols.flows[flow].actionIndices[syntax.name.text] {
+                reportDuplicate(
+                    "action", syntax.name,
+                    first: symbols.flows[flow].actions[first].syntax.name.span)
+                continue
+            }
+            for field in syntax.inputs where ReservedWords.payload.contains(field.name.text) {
+                reportReserved(field.name, as: "an input of an action")
+            }
+            var action = ActionSymbol(syntax: syntax)
+            action.inputs = readFields(
+                syntax.inputs, file: Int(syntax.file.index), as: .input)
+            symbols.flows[flow].actionIndices[syntax.name.text] = symbols.flows[flow].actions.count
+            symbols.flows[flow].actions.append(action)
+        }
+        let calls = symbols.flows[flow].actions.map { runs(in: $0.syntax, flow: flow) }
+        reportRecursion(calls, inFlow: flow)
+        reportNesting(calls, inFlow: flow)
+        spreadEffects(calls, inFlow: flow)
+    }
+
     private mutating func reportRecursion(_ calls: [[Int: SourceSpan]], inFlow flow: Int) {
         for group in stronglyConnectedGroups(of: calls.map { $0.keys.sorted() }) {
             guard let first = group.min() else { continue }
             let members = Set(group)
             let next = calls[first].keys.sorted().first { members.contains($0) }
             guard let next, let span = calls[first][next] else { continue }
-            for index in group { flows[flow].actions[index].isBroken = true }
-            let name = flows[flow].actions[first].syntax.name
+            for index in group { symbols.flows[flow].actions[index].isBroken = true }
+            let name = symbols.flows[flow].actions[first].syntax.name
             let others = group.sorted().dropFirst().map {
-                flows[flow].actions[$0].syntax.name.text
+                symbols.flows[flow].actions[$0].syntax.name.text
             }
             report(
                 ResolveProblems.recursiveAction, at: span,
@@ -85,14 +115,14 @@ extension ApplicationResolver {
         }
         let limit = ActionSymbol.levelLimit
         for index in calls.indices where levels[index] > limit {
-            flows[flow].actions[index].isBroken = true
+            symbols.flows[flow].actions[index].isBroken = true
             let last = calls[index].keys.sorted().first { levels[$0] == limit }
             guard levels[index] == limit + 1, let last, let span = calls[index][last] else {
                 continue
             }
             report(
                 ResolveProblems.actionNesting, at: span,
-                "the action `\(flows[flow].actions[index].syntax.name.text)` runs others more "
+                "the action `\(symbols.flows[flow].actions[index].syntax.name.text)` runs others more "
                     + "than \(limit) levels deep, expected at most that",
                 help: "write the steps of some of them where they are run")
         }
@@ -100,8 +130,8 @@ extension ApplicationResolver {
 
     /// What an action does, it does through those it runs too.
     private mutating func spreadEffects(_ calls: [[Int: SourceSpan]], inFlow flow: Int) {
-        for index in flows[flow].actions.indices {
-            var action = flows[flow].actions[index]
+        for index in symbols.flows[flow].actions.indices {
+            var action = symbols.flows[flow].actions[index]
             action.leaves = leaves(action.syntax.steps)
             forEachStep(in: action.syntax.steps) { step in
                 switch step.verb {
@@ -111,63 +141,36 @@ extension ApplicationResolver {
                 default: break
                 }
             }
-            flows[flow].actions[index] = action
+            symbols.flows[flow].actions[index] = action
         }
         // What a closure captures is copied, so it takes the actions and not the resolver.
-        let actions = flows[flow].actions
+        let actions = symbols.flows[flow].actions
         for index in runners(calls, of: { actions[$0].leaves }) {
-            flows[flow].actions[index].leaves = true
+            symbols.flows[flow].actions[index].leaves = true
         }
         for index in runners(calls, of: { actions[$0].restarts }) {
-            flows[flow].actions[index].restarts = true
+            symbols.flows[flow].actions[index].restarts = true
         }
         for index in runners(calls, of: { actions[$0].needsScreen }) {
-            flows[flow].actions[index].needsScreen = true
+            symbols.flows[flow].actions[index].needsScreen = true
         }
     }
+}
 
-    /// The actions for which something holds, and those that run one of them.
-    private func runners(
-        _ calls: [[Int: SourceSpan]], of isMarked: (Int) -> Bool
-    ) -> Set<Int> {
-        var callers = [[Int]](repeating: [], count: calls.count)
-        for (index, called) in calls.enumerated() {
-            for other in called.keys { callers[other].append(index) }
-        }
-        var found: Set<Int> = []
-        var open = calls.indices.filter(isMarked)
-        while let index = open.popLast() {
-            if found.insert(index).inserted { open += callers[index] }
-        }
-        return found
-    }
-
-    /// Whether nothing may stand after the steps: they leave the flow, or call what answers later.
-    private func leaves(_ steps: [StepSyntax]) -> Bool {
-        steps.contains { step in
-            switch step.verb {
-            case .finish, .restart: true
-            case .call: !step.lists.isEmpty
-            default: step.alternatives.contains { leaves($0) }
-            }
-        }
-    }
-
+extension PartResolver {
     /// The actions of a flow, before anything that runs them.
     mutating func resolveActions(ofFlow flow: Int) -> [Action] {
-        var result: [Action] = []
-        for index in flows[flow].actions.indices {
-            result.append(resolveAction(index, ofFlow: flow))
-        }
-        let calls = flows[flow].actions.map { runs(in: $0.syntax, flow: flow) }
-        for index in runners(calls, of: { flows[flow].actions[$0].isBroken }) {
-            flows[flow].actions[index].isBroken = true
-        }
+        let symbol = symbols.flows[flow]
+        brokenActions = Set(symbol.actions.indices.filter { symbol.actions[$0].isBroken })
+        let result = symbol.actions.indices.map { resolveAction($0, ofFlow: flow) }
+        let broken = brokenActions
+        let calls = symbol.actions.map { runs(in: $0.syntax, flow: flow) }
+        brokenActions = runners(calls, of: broken.contains)
         return result
     }
 
     private mutating func resolveAction(_ index: Int, ofFlow flow: Int) -> Action {
-        let symbol = flows[flow].actions[index]
+        let symbol = symbols.flows[flow].actions[index]
         let name = symbol.syntax.name
         var environment = environment(ofFlow: flow)
         if symbol.syntax.isOfModule { environment.hideFlow() }
@@ -188,7 +191,7 @@ extension ApplicationResolver {
         }
         let resolved = resolveSteps(symbol.syntax.steps, path: "", in: context)
         if isBroken || resolved.isBroken {
-            flows[flow].actions[index].isBroken = true
+            brokenActions.insert(index)
             leaveHole(inFlow: flow, at: name.span)
         }
         return Action(
@@ -201,7 +204,7 @@ extension ApplicationResolver {
         _ step: StepSyntax, in context: StepContext, leaves: inout Bool
     ) -> Verb? {
         guard let name = name(at: step.value, in: context) else { return nil }
-        let symbol = flows[context.flow]
+        let symbol = symbols.flows[context.flow]
         guard let index = symbol.actionIndices[name.text] else {
             if symbol.unread.contains(.actions) { return nil }
             report(
@@ -218,7 +221,7 @@ extension ApplicationResolver {
         let arguments = resolveArguments(
             step.modifiers[.with]?.value, for: action.inputs, of: name.text, at: name.span,
             in: context, isPartial: action.syntax.isPartial)
-        guard isPlaced, !action.isBroken, let arguments else { return nil }
+        guard isPlaced, !brokenActions.contains(index), let arguments else { return nil }
         return .run(action: Int32(index), arguments: arguments)
     }
 

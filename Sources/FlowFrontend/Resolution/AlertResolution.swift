@@ -1,29 +1,68 @@
 import FlowModel
 
 /// Alerts, action sheets, and what a screen says about gestures.
-extension ApplicationResolver {
+extension Resolving {
+    /// Nothing can be pushed where an alert stands, and an alert stands nowhere else (law A5).
+    mutating func checkStandsOnStack(
+        _ target: Destination.Target, at name: Name, verb: String, isInLink: Bool = false,
+        step: StepSyntax? = nil
+    ) -> Bool {
+        guard case .screen(let id) = target, symbols.screens[Int(id.index)].kind.isSingle else {
+            return true
+        }
+        let screen = symbols.screens[Int(id.index)]
+        report(
+            ResolveProblems.pushOnSingleLayer, at: name.span,
+            "`\(name.text)` is an `\(screen.kind.rawValue)`, which has a layer of its own, "
+                + "and \(verb) puts it on a stack",
+            help: isInLink
+                ? "`send` an event, and let the flow that answers it present `\(screen.name.text)`"
+                : "write `present: \(screen.name.text)`",
+            notes: [DiagnosticNote(at: screen.name.span, "it is declared here")],
+            edit: step.flatMap {
+                presenting($0, without: screen.kind == .actionSheet ? [] : [.anchor])
+            })
+        return false
+    }
+
+    /// Another verb for a step, where all that it says can be said of a presentation.
+    func presenting(
+        _ step: StepSyntax, without refused: [StepModifier] = []
+    ) -> DiagnosticFix? {
+        let taken = VerbRule.all.first { $0.verb == .present }?.modifiers ?? []
+        let isTaken = StepModifier.allCases.allSatisfy {
+            step.modifiers[$0] == nil || taken.contains($0) && !refused.contains($0)
+        }
+        return isTaken ? DiagnosticFix(span: step.verbSpan, text: "present") : nil
+    }
+}
+
+extension Declarer {
     /// What the screens of a flow are; their expressions read state and inputs, so that these are
     /// declared before.
     mutating func declareKinds(ofFlow flow: Int) {
-        for (index, syntax) in zip(flows[flow].screens, flows[flow].syntax.screens) {
+        for (index, syntax) in zip(symbols.flows[flow].screens, symbols.flows[flow].syntax.screens)
+        {
             var environment = environment(ofFlow: flow)
-            environment.screen = screens[index].inputs.fields
+            environment.screen = symbols.screens[index].inputs.fields
             let context = StepContext(
                 flow: flow, file: Int(syntax.file.index), handler: .transition,
                 isOpen: hidesScopes(ofFlow: flow) || syntax.isPartial, environment: environment)
             checkKeys(of: syntax)
-            screens[index].whenModal = syntax.whenModal
+            symbols.screens[index].whenModal = syntax.whenModal
             if syntax.kind.hasButtons {
-                screens[index].content = resolveContent(syntax, ofScreen: index, in: context)
+                symbols.screens[index].content = resolveContent(
+                    syntax, ofScreen: index, in: context)
             } else {
                 if let node = syntax.dismissible {
-                    screens[index].dismissible = checkCondition(node, in: context)?.expression
+                    symbols.screens[index].dismissible =
+                        checkCondition(node, in: context)?.expression
                 }
-                screens[index].style = resolveStyle(
+                symbols.screens[index].style = resolveStyle(
                     syntax.style, ofFlow: flow, file: Int(syntax.file.index))
-                screens[index].bars = resolveBars(syntax.bars, in: context)
-                screens[index].leave = resolveLeave(syntax, ofScreen: index, in: context)
-                screens[index].delivered = requireOutputs(
+                symbols.screens[index].bars = resolveBars(syntax.bars, in: context)
+                symbols.screens[index].leave = resolveLeave(syntax, ofScreen: index, in: context)
+                symbols.screens[index].delivered = requireOutputs(
                     syntax.delivered, ofScreen: index, under: "deliver")
             }
         }
@@ -120,7 +159,7 @@ extension ApplicationResolver {
                     condition: condition?.expression, list: list))
         }
         checkRoles(of: syntax)
-        screens[index].outputs = outputs
+        symbols.screens[index].outputs = outputs
         return AlertContent(title: title, message: message, buttons: buttons)
     }
 
@@ -164,7 +203,7 @@ extension ApplicationResolver {
         _ node: NodeID, in context: StepContext
     ) -> (list: ExpressionID, element: TypeID)? {
         if context.isOpen { return nil }
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         guard let checked = checker.readExpression(node, in: tree, context.environment),
             !checker.isBroken(checked.type)
         else { return nil }
@@ -176,47 +215,15 @@ extension ApplicationResolver {
             help: "name an input of the screen that is a list, such as `screen.items`")
         return nil
     }
+}
 
-    /// Nothing can be pushed where an alert stands, and an alert stands nowhere else (law A5).
-    mutating func checkStandsOnStack(
-        _ target: Destination.Target, at name: Name, verb: String, isInLink: Bool = false,
-        step: StepSyntax? = nil
-    ) -> Bool {
-        guard case .screen(let id) = target, screens[Int(id.index)].kind.isSingle else {
-            return true
-        }
-        let screen = screens[Int(id.index)]
-        report(
-            ResolveProblems.pushOnSingleLayer, at: name.span,
-            "`\(name.text)` is an `\(screen.kind.rawValue)`, which has a layer of its own, "
-                + "and \(verb) puts it on a stack",
-            help: isInLink
-                ? "`send` an event, and let the flow that answers it present `\(screen.name.text)`"
-                : "write `present: \(screen.name.text)`",
-            notes: [DiagnosticNote(at: screen.name.span, "it is declared here")],
-            edit: step.flatMap {
-                presenting($0, without: screen.kind == .actionSheet ? [] : [.anchor])
-            })
-        return false
-    }
-
-    /// Another verb for a step, where all that it says can be said of a presentation.
-    func presenting(
-        _ step: StepSyntax, without refused: [StepModifier] = []
-    ) -> DiagnosticFix? {
-        let taken = VerbRule.all.first { $0.verb == .present }?.modifiers ?? []
-        let isTaken = StepModifier.allCases.allSatisfy {
-            step.modifiers[$0] == nil || taken.contains($0) && !refused.contains($0)
-        }
-        return isTaken ? DiagnosticFix(span: step.verbSpan, text: "present") : nil
-    }
-
+extension PartResolver {
     /// The system decides how an alert looks.
     mutating func checkHasStyle(
         _ target: Destination.Target, _ step: StepSyntax
     ) -> Bool {
-        guard case .screen(let id) = target, screens[Int(id.index)].kind.isSingle,
-            case let kind = screens[Int(id.index)].kind
+        guard case .screen(let id) = target, self.screen(id).kind.isSingle,
+            case let kind = self.screen(id).kind
         else { return true }
         let refused: [StepModifier] =
             kind == .actionSheet ? [.style, .passthrough] : [.style, .passthrough, .anchor]

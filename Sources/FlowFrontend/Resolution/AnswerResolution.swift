@@ -1,7 +1,7 @@
 import FlowModel
 
 /// What a step itself answers: `outcomes:` and `then:`.
-extension ApplicationResolver {
+extension PartResolver {
     /// The answers of a step; nil when something about them is broken.
     mutating func resolveAnswers(
         of step: StepSyntax, _ verb: Verb?, path: String, in context: StepContext
@@ -68,14 +68,14 @@ extension ApplicationResolver {
                 answer.payload = cancelledPayload(
                     mentionedIn: syntax.steps, file: context.file, at: syntax.name.span)
                 answer.endedFlow = FlowID(flow)
-            } else if let index = flows[flow].outcomes.index(of: name) {
+            } else if let index = symbols.flows[flow].outcomes.index(of: name) {
                 event = .outcome(Int32(index))
-                answer.payload = flows[flow].outcomes.signals[index].payload
+                answer.payload = symbols.flows[flow].outcomes.signals[index].payload
                 answer.isOutcome = true
                 answer.endedFlow = FlowID(flow)
-            } else if let index = flows[flow].reports.index(of: name) {
+            } else if let index = symbols.flows[flow].reports.index(of: name) {
                 event = .report(Int32(index))
-                answer.payload = flows[flow].reports.signals[index].payload
+                answer.payload = symbols.flows[flow].reports.signals[index].payload
             } else {
                 isBroken = true
                 reportImpossible(syntax.name, ofFlow: flow)
@@ -158,13 +158,13 @@ extension ApplicationResolver {
     }
 }
 
-extension ApplicationResolver {
+extension PartResolver {
     /// `cause`, where steps that answer `cancelled` speak of it.
     func cancelledPayload(
         mentionedIn steps: [StepSyntax], file: Int, at span: SourceSpan
     ) -> FieldList {
         var payload = FieldList()
-        if steps.contains(where: { mentionsCause($0, in: trees[file]) }) {
+        if steps.contains(where: { mentionsCause($0, in: symbols.trees[file]) }) {
             payload.append(
                 Field(name: "cause", type: checker.types.internCause(at: span), span: span))
         }
@@ -195,7 +195,7 @@ extension ApplicationResolver {
     }
 
     private mutating func reportImpossible(_ name: Name, ofFlow flow: Int) {
-        let symbol = flows[flow]
+        let symbol = symbols.flows[flow]
         if !symbol.unread.isDisjoint(with: [.outputs, .reports]) { return }
         report(
             ResolveProblems.impossibleOutcome, at: name.span,

@@ -1,18 +1,18 @@
 import FlowModel
 
-extension ApplicationResolver {
+extension Resolving {
     /// `with:` against the inputs of a screen or a flow.
     mutating func resolveArguments(
         _ node: NodeID?, for target: Destination.Target, _ name: Name, in context: StepContext
     ) -> [ExpressionID?]? {
         switch target {
         case .screen(let id):
-            let screen = screens[Int(id.index)]
+            let screen = symbols.screens[Int(id.index)]
             return resolveArguments(
                 node, for: screen.inputs, of: name.text, at: name.span, in: context,
                 isPartial: screen.isPartial)
         case .flow(let id):
-            let flow = flows[Int(id.index)]
+            let flow = symbols.flows[Int(id.index)]
             return resolveArguments(
                 node, for: flow.inputs, of: name.text, at: name.span, in: context,
                 isPartial: flow.unread.contains(.inputs))
@@ -27,7 +27,7 @@ extension ApplicationResolver {
         _ node: NodeID?, for fields: FieldList, of owner: String, at span: SourceSpan,
         filledFrom payload: FieldList? = nil, in context: StepContext, isPartial: Bool = false
     ) -> [ExpressionID?]? {
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         var given: [ExpressionID?] = Array(repeating: nil, count: fields.fields.count)
         var named: Set<String> = []
         var isBroken = fields.isBroken
@@ -82,17 +82,18 @@ extension ApplicationResolver {
 
     /// In `with: [name]` a word names a field and says its value. The edit of a value leaves the
     /// name as it is.
-    private mutating func keepName(
+    fileprivate mutating func keepName(
         of item: NodeID, in list: NodeID?, _ context: StepContext, since known: Int
     ) {
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         let place = tree.span(item)
         for index in known..<checker.diagnostics.count {
-            guard let list, let fix = checker.diagnostics[index].fix(in: sources),
+            guard let list, let fix = checker.diagnostics[index].fix(in: symbols.sources),
                 place.covers(fix.span)
             else { continue }
             var value = Array(
-                sources[context.file].bytes[place.byteRange(in: sources[context.file].bytes.count)])
+                symbols.sources[context.file].bytes[
+                    place.byteRange(in: symbols.sources[context.file].bytes.count)])
             let start = Int(fix.span.startByte - place.startByte)
             value.replaceSubrange(
                 start..<start + Int(fix.span.endByte - fix.span.startByte), with: fix.text.utf8)
@@ -102,10 +103,10 @@ extension ApplicationResolver {
     }
 
     /// The nearest field in the place of a name of `with: [name]` that can be read as its value.
-    private mutating func naming(
+    fileprivate mutating func naming(
         _ item: NodeID, among fields: FieldList, in list: NodeID?, _ context: StepContext
     ) -> DiagnosticFix? {
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         guard let list, tree.kind(list) == .sequence,
             let meant = nearestName(to: tree.text(item), among: fields.fields.map { $0.name }),
             let index = fields.index(of: meant)
@@ -118,7 +119,7 @@ extension ApplicationResolver {
     }
 
     /// A misspelt name was meant for the field nearest to it, which is then not missing as well.
-    private func presumeGiven(
+    fileprivate func presumeGiven(
         _ name: String, among fields: FieldList, into named: inout Set<String>
     ) {
         let open = fields.fields.map { $0.name }.filter { !named.contains($0) }
@@ -135,7 +136,7 @@ extension ApplicationResolver {
         }
     }
 
-    private func isName(_ node: NodeID, in tree: YAMLTree) -> Bool {
+    fileprivate func isName(_ node: NodeID, in tree: YAMLTree) -> Bool {
         tree.kind(node) == .scalar && isIdentifier(tree.bytes(node))
     }
 

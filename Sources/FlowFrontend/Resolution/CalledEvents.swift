@@ -1,14 +1,10 @@
 import FlowModel
 
 /// What called flows tell their callers: outcomes, which end them, and reports.
-extension ApplicationResolver {
-    func eventNames(ofFlow flow: Int) -> [String] {
-        flows[flow].outcomes.names + flows[flow].reports.names
-    }
-
+extension Resolving {
     /// The outcome or report of a name; `child` is its place in a container.
     func event(_ name: String, ofFlow flow: Int, child: Int32?) -> ResolvedTrigger? {
-        let symbol = flows[flow]
+        let symbol = symbols.flows[flow]
         if let index = symbol.outcomes.index(of: name) {
             let number = Int32(index)
             return ResolvedTrigger(
@@ -23,15 +19,21 @@ extension ApplicationResolver {
                 ?? .report(FlowID(flow), number),
             event: name, payload: symbol.reports.signals[index].payload, screenInputs: nil)
     }
+}
+
+extension PartResolver {
+    func eventNames(ofFlow flow: Int) -> [String] {
+        symbols.flows[flow].outcomes.names + symbols.flows[flow].reports.names
+    }
 
     /// Whether no step leaves the answer to `transitions`.
     func isAnsweredAtEverySite(_ event: String, ofFlow called: Int, in flow: Int) -> Bool {
-        !flows[flow].uses.hidingFlows.contains(called)
-            && flows[flow].uses.siteWithoutAnswer(to: event, of: called) == nil
+        !symbols.flows[flow].uses.hidingFlows.contains(called)
+            && symbols.flows[flow].uses.siteWithoutAnswer(to: event, of: called) == nil
     }
 
     mutating func reportAnsweredThere(_ syntax: TriggerSyntax, called: Int) {
-        let name = flows[called].syntax.name.text
+        let name = symbols.flows[called].syntax.name.text
         report(
             ResolveProblems.impossibleOutcome, at: syntax.event.span,
             "every step that starts `\(name)` answers `\(syntax.event.text)` itself, "
@@ -44,21 +46,21 @@ extension ApplicationResolver {
     mutating func checkCalledFlows(
         _ answered: Set<Trigger>, _ refused: Set<String>, flow: Int
     ) {
-        for call in flows[flow].uses.flows
-        where flows[flow].uses.steppedFlows.contains(call.flow)
-            && !refused.contains(flows[call.flow].syntax.name.text)
+        for call in symbols.flows[flow].uses.flows
+        where symbols.flows[flow].uses.steppedFlows.contains(call.flow)
+            && !refused.contains(symbols.flows[call.flow].syntax.name.text)
         {
             for name in eventNames(ofFlow: call.flow) {
                 guard let event = event(name, ofFlow: call.flow, child: nil),
                     !answered.contains(event.trigger),
-                    let site = flows[flow].uses.siteWithoutAnswer(to: name, of: call.flow)
+                    let site = symbols.flows[flow].uses.siteWithoutAnswer(to: name, of: call.flow)
                 else { continue }
                 reportUnhandled(
-                    event, subject: flows[call.flow].syntax.name.text, at: site.span,
+                    event, subject: symbols.flows[call.flow].syntax.name.text, at: site.span,
                     ofFlow: call.flow)
             }
         }
-        for child in flows[flow].children {
+        for child in symbols.flows[flow].children {
             guard case .flow(let called)? = child.target, let place = child.index else { continue }
             for name in eventNames(ofFlow: Int(called.index)) {
                 guard let event = event(name, ofFlow: Int(called.index), child: place),
@@ -74,7 +76,7 @@ extension ApplicationResolver {
     private mutating func reportUnhandled(
         _ event: ResolvedTrigger, subject: String, at span: SourceSpan, ofFlow called: Int
     ) {
-        let symbol = flows[called]
+        let symbol = symbols.flows[called]
         let isReport = symbol.outcomes.index(of: event.event) == nil
         let list = isReport ? symbol.reports : symbol.outcomes
         let place = list.index(of: event.event).map { list.signals[$0].name.span }

@@ -1,7 +1,7 @@
 import FlowModel
 
 /// `changed path` as a trigger (law C9).
-extension ApplicationResolver {
+extension PartResolver {
     private static let watchable: [Scope] = [.state, .inputs, .app, .facts]
 
     mutating func requireChange(_ syntax: TriggerSyntax, in flow: Int) -> ResolvedTrigger? {

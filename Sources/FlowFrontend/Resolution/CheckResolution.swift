@@ -1,16 +1,18 @@
 import FlowModel
 
 /// `checks:` of flows and of the app file.
-extension ApplicationResolver {
+extension PartResolver {
     /// The checks of a flow, or of the application when `flow` is nil.
     mutating func resolveChecks(_ syntax: [CheckSyntax], inFlow flow: Int?) -> [Check] {
-        guard let file = flow.map({ flows[$0].file }) ?? app?.file else { return [] }
+        guard let file = flow.map({ symbols.flows[$0].file }) ?? symbols.app?.file else {
+            return []
+        }
         let environment =
             flow.map { self.environment(ofFlow: $0) }
-            ?? ScopeEnvironment(app: appState.fields, facts: facts.fields)
+            ?? ScopeEnvironment(app: symbols.appState.fields, facts: symbols.facts.fields)
         let context = StepContext(
             flow: flow ?? 0, file: file, handler: .transition,
-            isOpen: flow.map { hidesScopes(ofFlow: $0) } ?? hidesAppState,
+            isOpen: flow.map { hidesScopes(ofFlow: $0) } ?? symbols.hidesAppState,
             environment: environment)
         return syntax.compactMap { check in
             if let resolved = resolveCheck(check, flow: flow, in: context) { return resolved }
@@ -31,7 +33,8 @@ extension ApplicationResolver {
         }
         guard let claim = resolveClaim(syntax, flow: flow, in: inner) else { return nil }
         return Check(
-            claim: claim, condition: condition, text: text(of: syntax, in: trees[context.file]),
+            claim: claim, condition: condition,
+            text: text(of: syntax, in: symbols.trees[context.file]),
             span: syntax.span)
     }
 
@@ -49,7 +52,8 @@ extension ApplicationResolver {
         case .alwaysCanReach:
             return resolvePlace(value, flow: flow, in: context).map { .alwaysCanReach($0) }
         default:
-            guard let node = syntax.reach, let count = Int(trees[context.file].text(value)) else {
+            guard let node = syntax.reach, let count = Int(symbols.trees[context.file].text(value))
+            else {
                 return nil
             }
             let reach = resolveSituation(node, flow: flow, in: context)
@@ -67,7 +71,7 @@ extension ApplicationResolver {
     private mutating func resolveSituation(
         _ node: NodeID, flow: Int?, in context: StepContext
     ) -> Situation? {
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         let parts = tree.text(node).split(separator: ".", omittingEmptySubsequences: false)
         let isPlace =
             !tree.style(node).isQuoted && parts.count <= 2
@@ -81,7 +85,7 @@ extension ApplicationResolver {
     private mutating func resolvePlace(
         _ node: NodeID, flow: Int?, in context: StepContext
     ) -> Destination.Target? {
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         return requireShown(Name(text: tree.text(node), span: tree.span(node)), in: flow)
     }
 

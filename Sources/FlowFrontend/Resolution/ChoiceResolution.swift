@@ -1,7 +1,17 @@
 import FlowModel
 
 /// Containers of which a flow chooses one when it starts (law D15).
-extension ApplicationResolver {
+extension Declarer {
+    /// What only a tab or a column can be is none in every container.
+    mutating func reportEmptyChild(_ name: Name) {
+        report(
+            ResolveProblems.noTabs, at: name.span,
+            "`\(name.text)` shows nothing, and not every container it can be in allows that",
+            help: "write `\(name.text): Target`")
+    }
+}
+
+extension PartResolver {
     mutating func resolve(
         _ choice: ChoiceSyntax, _ candidates: [Container], flow: Int
     ) -> ContainerChoice? {
@@ -15,7 +25,7 @@ extension ApplicationResolver {
                 candidates: candidates, rule: .idiom(phone: Int32(phone), pad: Int32(pad)))
         case .input(let subject, let cases):
             guard let rule = resolve(subject, cases, flow: flow) else {
-                leaveHole(inFlow: flow, at: trees[flows[flow].file].span(subject))
+                leaveHole(inFlow: flow, at: symbols.trees[symbols.flows[flow].file].span(subject))
                 return nil
             }
             return ContainerChoice(candidates: candidates, rule: rule)
@@ -27,9 +37,9 @@ extension ApplicationResolver {
         _ node: NodeID, _ cases: [(name: Name, candidate: Int)], flow: Int
     ) -> ContainerChoice.Rule? {
         let context = StepContext(
-            flow: flow, file: flows[flow].file, handler: .start,
-            isOpen: flows[flow].unread.contains(.inputs),
-            environment: ScopeEnvironment(inputs: flows[flow].inputs.fields))
+            flow: flow, file: symbols.flows[flow].file, handler: .start,
+            isOpen: symbols.flows[flow].unread.contains(.inputs),
+            environment: ScopeEnvironment(inputs: symbols.flows[flow].inputs.fields))
         guard let subject = requireEnumeration(node, in: context) else { return nil }
         let type = checker.types.enumerations[Int(subject.enumeration)]
         var found: [Int: Int32] = [:]
@@ -43,17 +53,9 @@ extension ApplicationResolver {
             return .input(subject.id, type.cases.indices.compactMap { found[$0] })
         }
         reportMissingCases(
-            missing, of: type, at: trees[context.file].span(node),
+            missing, of: type, at: symbols.trees[context.file].span(node),
             help: "add `\(missing[0]):` under `cases:`, with the container")
         return nil
-    }
-
-    /// What only a tab or a column can be is none in every container.
-    mutating func reportEmptyChild(_ name: Name) {
-        report(
-            ResolveProblems.noTabs, at: name.span,
-            "`\(name.text)` shows nothing, and not every container it can be in allows that",
-            help: "write `\(name.text): Target`")
     }
 
     /// Children stand in one order, whatever holds them.

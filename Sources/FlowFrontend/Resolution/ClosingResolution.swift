@@ -2,14 +2,14 @@ import FlowModel
 
 // What `close` and `dismiss` can find.
 
-extension ApplicationResolver {
+extension PartResolver {
     mutating func requireCalled(
         _ flow: FlowID, _ name: Name, _ verb: StepVerb, in context: StepContext
     ) -> Bool {
-        if flows[context.flow].uses.calledFlows.contains(Int(flow.index)) { return true }
+        if symbols.flows[context.flow].uses.calledFlows.contains(Int(flow.index)) { return true }
         report(
             ResolveProblems.unknownFlow, at: name.span,
-            "no step of `\(flows[context.flow].syntax.name.text)` starts the flow `\(name.text)`, "
+            "no step of `\(symbols.flows[context.flow].syntax.name.text)` starts the flow `\(name.text)`, "
                 + "so `\(verb.rawValue)` never finds it",
             help: "a flow closes only its own screens and what it has started")
         return false
@@ -20,12 +20,12 @@ extension ApplicationResolver {
         _ step: StepSyntax, target: FlowID?, in context: StepContext
     ) -> Bool {
         guard let ended = context.endedFlows else { return true }
-        let left = flows[context.flow].uses.presented.filter { presented in
+        let left = symbols.flows[context.flow].uses.presented.filter { presented in
             if case .flow(let flow) = presented { return !ended.contains(flow) }
             return true
         }
         guard target.map({ ended.contains($0) }) ?? left.isEmpty else { return true }
-        let names = ended.map { flows[Int($0.index)].syntax.name.text }.sorted()
+        let names = ended.map { symbols.flows[Int($0.index)].syntax.name.text }.sorted()
         let (isOnly, edit) = edits(inFile: context.file).removal(ofStepAt: step.span)
         report(
             ResolveProblems.finishAlreadyDismissed, at: step.verbSpan,

@@ -1,9 +1,21 @@
 import FlowModel
 
-extension ApplicationResolver {
+extension Resolving {
+    mutating func reportUnknownTab(_ name: Name, inFlow flow: Int) {
+        let word = symbols.flows[flow].syntax.container?.childWord ?? "tab"
+        report(
+            ResolveProblems.unknownTab, at: name.span,
+            "`\(symbols.flows[flow].syntax.name.text)` has no \(word) `\(name.text)`",
+            help: suggestion(
+                for: name.text, among: symbols.flows[flow].children.map({ $0.syntax.name.text }),
+                what: "its \(word)s are"))
+    }
+}
+
+extension Declarer {
     /// Finds what the children of a container show; what is passed to them comes later.
     mutating func resolveChildren(ofFlow flow: Int) {
-        guard let container = flows[flow].syntax.container else { return }
+        guard let container = symbols.flows[flow].syntax.container else { return }
         if container.kind == .stack {
             if let child = container.children.first {
                 report(
@@ -15,14 +27,15 @@ extension ApplicationResolver {
         }
         for syntax in container.children {
             checkSubjectName(syntax.name, as: "a child")
-            if let first = flows[flow].childIndices[syntax.name.text] {
-                let place = flows[flow].children[first].syntax.name.span
+            if let first = symbols.flows[flow].childIndices[syntax.name.text] {
+                let place = symbols.flows[flow].children[first].syntax.name.span
                 reportDuplicateChild(syntax.name, first: place)
                 continue
             }
             let target = syntax.target.flatMap { requireTarget($0, in: flow) }
-            flows[flow].childIndices[syntax.name.text] = flows[flow].children.count
-            flows[flow].children.append(ChildSymbol(syntax: syntax, target: target, index: nil))
+            symbols.flows[flow].childIndices[syntax.name.text] = symbols.flows[flow].children.count
+            symbols.flows[flow].children.append(
+                ChildSymbol(syntax: syntax, target: target, index: nil))
         }
         if container.kind == .split {
             order(columnsOfFlow: flow, container)
@@ -30,31 +43,31 @@ extension ApplicationResolver {
             order(childrenOfFlow: flow, container)
         }
         var place: Int32 = 0
-        for index in flows[flow].children.indices {
-            let syntax = flows[flow].children[index].syntax
+        for index in symbols.flows[flow].children.indices {
+            let syntax = symbols.flows[flow].children[index].syntax
             if syntax.isAction {
                 if container.choice != nil { reportEmptyChild(syntax.name) }
                 if container.kinds == [.pages] { reportEmptyPage(syntax.name) }
-                flows[flow].children[index].index = place
+                symbols.flows[flow].children[index].index = place
                 place += 1
                 continue
             }
-            guard let target = flows[flow].children[index].target else { continue }
+            guard let target = symbols.flows[flow].children[index].target else { continue }
             guard checkStandsOnStack(target, at: syntax.place, verb: "a \(container.childWord)")
             else { continue }
             if case .flow(let called) = target,
-                let inner = flows[Int(called.index)].syntax.container?.kinds.first(where: {
+                let inner = symbols.flows[Int(called.index)].syntax.container?.kinds.first(where: {
                     container.cannotHold($0)
                 })
             {
                 reportMisplaced(syntax, inner, in: container, flow: flow)
                 continue
             }
-            flows[flow].children[index].index = place
+            symbols.flows[flow].children[index].index = place
             place += 1
         }
-        for child in flows[flow].children.reversed() {
-            if let target = child.target { flows[flow].childPlaces[target] = child.index }
+        for child in symbols.flows[flow].children.reversed() {
+            if let target = child.target { symbols.flows[flow].childPlaces[target] = child.index }
         }
     }
 
@@ -63,7 +76,7 @@ extension ApplicationResolver {
         guard let order = container.order else { return }
         var ranks: [String: Int] = [:]
         for name in order {
-            if flows[flow].childIndices[name.text] == nil {
+            if symbols.flows[flow].childIndices[name.text] == nil {
                 reportUnknownTab(name, inFlow: flow)
             } else if ranks[name.text] == nil {
                 ranks[name.text] = ranks.count
@@ -71,15 +84,15 @@ extension ApplicationResolver {
                 reportDoubled(name, in: "order")
             }
         }
-        let known = flows[flow].children
+        let known = symbols.flows[flow].children
         let ranked = known.enumerated().sorted { left, right in
             let leftRank = ranks[left.element.syntax.name.text] ?? order.count + left.offset
             let rightRank = ranks[right.element.syntax.name.text] ?? order.count + right.offset
             return leftRank < rightRank
         }
-        flows[flow].children = ranked.map { $0.element }
-        for (index, child) in flows[flow].children.enumerated() {
-            flows[flow].childIndices[child.syntax.name.text] = index
+        symbols.flows[flow].children = ranked.map { $0.element }
+        for (index, child) in symbols.flows[flow].children.enumerated() {
+            symbols.flows[flow].childIndices[child.syntax.name.text] = index
         }
     }
 
@@ -111,25 +124,17 @@ extension ApplicationResolver {
                 + inner.words,
             help: inner == .split
                 ? "present it, make it the root, or a tab"
-                : "make its screens \(word)s of `\(flows[flow].syntax.name.text)`, "
+                : "make its screens \(word)s of `\(symbols.flows[flow].syntax.name.text)`, "
                     + "or push it from a flow inside the \(word)")
     }
+}
 
-    mutating func reportUnknownTab(_ name: Name, inFlow flow: Int) {
-        let word = flows[flow].syntax.container?.childWord ?? "tab"
-        report(
-            ResolveProblems.unknownTab, at: name.span,
-            "`\(flows[flow].syntax.name.text)` has no \(word) `\(name.text)`",
-            help: suggestion(
-                for: name.text, among: flows[flow].children.map({ $0.syntax.name.text }),
-                what: "its \(word)s are"))
-    }
-
+extension PartResolver {
     /// The container with what is passed to its children.
     mutating func resolveContainer(
         ofFlow flow: Int
     ) -> (container: Container, choice: ContainerChoice?) {
-        guard let container = flows[flow].syntax.container else { return (.stack, nil) }
+        guard let container = symbols.flows[flow].syntax.container else { return (.stack, nil) }
         if container.kind != .stack { checkOptions(of: container) }
         let children = container.kind == .stack ? [] : resolveChildren(container, flow: flow)
         let made = container.kinds.map { kind -> Container in
@@ -144,8 +149,8 @@ extension ApplicationResolver {
 
     private func inputs(of target: Destination.Target) -> [Field] {
         switch target {
-        case .screen(let screen): screens[Int(screen.index)].inputs.fields
-        case .flow(let flow): flows[Int(flow.index)].inputs.fields
+        case .screen(let screen): self.screen(screen).inputs.fields
+        case .flow(let flow): symbols.flows[Int(flow.index)].inputs.fields
         }
     }
 
@@ -154,7 +159,7 @@ extension ApplicationResolver {
         guard child.index != nil else { return nil }
         let syntax = child.syntax
         var context = StepContext(
-            flow: flow, file: flows[flow].file, handler: .start,
+            flow: flow, file: symbols.flows[flow].file, handler: .start,
             isOpen: hidesScopes(ofFlow: flow), environment: environment(ofFlow: flow))
         var condition: ExpressionID?
         if let node = syntax.condition {
@@ -184,7 +189,7 @@ extension ApplicationResolver {
 
     private mutating func reportActionInputs(_ child: ChildSyntax, _ with: NodeID, flow: Int) {
         report(
-            ResolveProblems.unexpectedInput, at: trees[flows[flow].file].span(with),
+            ResolveProblems.unexpectedInput, at: symbols.trees[symbols.flows[flow].file].span(with),
             "the tab `\(child.name.text)` shows nothing that could have inputs",
             help: "say with `to:` what it shows, or remove `with:`")
     }
@@ -194,10 +199,10 @@ extension ApplicationResolver {
         _ children: [ContainerChild], _ container: ContainerSyntax, flow: Int
     ) {
         if children.contains(where: { !$0.isAction && $0.condition == nil }) { return }
-        if flows[flow].children.contains(where: { $0.index == nil }) { return }
+        if symbols.flows[flow].children.contains(where: { $0.index == nil }) { return }
         report(
             ResolveProblems.noTabs, at: container.span,
-            "every \(container.childWord) of `\(flows[flow].syntax.name.text)` can be away",
+            "every \(container.childWord) of `\(symbols.flows[flow].syntax.name.text)` can be away",
             help: "give one child that shows something no `when:`")
     }
 
@@ -205,13 +210,13 @@ extension ApplicationResolver {
         _ container: ContainerSyntax, flow: Int
     ) -> [ContainerChild] {
         var children: [ContainerChild] = []
-        for child in flows[flow].children {
+        for child in symbols.flows[flow].children {
             if let resolved = resolveChild(child, flow: flow) { children.append(resolved) }
         }
-        let tree = trees[flows[flow].file]
+        let tree = symbols.trees[symbols.flows[flow].file]
         let isListed =
             tree.root.map { tree.entries($0).contains { tree.text($0.key) == "children" } } ?? false
-        if container.children.isEmpty, isListed, !flows[flow].unread.contains(.children) {
+        if container.children.isEmpty, isListed, !symbols.flows[flow].unread.contains(.children) {
             report(
                 ResolveProblems.noTabs, at: container.span,
                 "there is no \(container.childWord) to show",
@@ -228,8 +233,8 @@ extension ApplicationResolver {
         if container.kind == .split { return resolveColumns(children, container, flow: flow) }
         var first = 0
         if let name = container.first {
-            if let index = flows[flow].childIndices[name.text] {
-                first = flows[flow].children[index].index.map { Int($0) } ?? 0
+            if let index = symbols.flows[flow].childIndices[name.text] {
+                first = symbols.flows[flow].children[index].index.map { Int($0) } ?? 0
             } else {
                 reportUnknownTab(name, inFlow: flow)
             }

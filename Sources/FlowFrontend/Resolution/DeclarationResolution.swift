@@ -1,42 +1,6 @@
 import FlowModel
 
-extension ApplicationResolver {
-    /// Collects flows and screens by name; of two flows with one name the first counts.
-    mutating func declareNames() {
-        for flow in flows.indices {
-            let name = flows[flow].syntax.name
-            checkSubjectName(name)
-            flows[flow].unread = UnreadSections(
-                of: flows[flow].syntax, in: trees[flows[flow].file])
-            if flows[flow].hasPartialExtension {
-                flows[flow].unread.formUnion([.screens, .actions, .transitions])
-            }
-            if let first = flowIndices[name.text] {
-                reportDuplicate("flow", name, first: flows[first].syntax.name.span)
-            } else {
-                flowIndices[name.text] = flow
-            }
-            for syntax in flows[flow].syntax.screens {
-                checkSubjectName(syntax.name)
-                let index = screens.count
-                let screen = ScreenSymbol(
-                    name: syntax.name, flow: flow, kind: syntax.kind, isPartial: syntax.isPartial)
-                screen.isShared = syntax.isShared
-                screen.saysStyle = syntax.style != nil
-                append(screen)
-                flows[flow].screens.append(index)
-                if flows[flow].screenIndices[syntax.name.text] == nil {
-                    flows[flow].screenIndices[syntax.name.text] = index
-                }
-            }
-        }
-    }
-
-    mutating func append(_ screen: ScreenSymbol) {
-        screensByName[screen.name.text, default: []].append(screens.count)
-        screens.append(screen)
-    }
-
+extension Resolving {
     mutating func reportDuplicate(
         _ what: String, _ name: Name, first: SourceSpan
     ) {
@@ -46,6 +10,40 @@ extension ApplicationResolver {
             "there is already \(article) \(what) `\(name.text)`",
             help: "rename one of the two",
             notes: [DiagnosticNote(at: first, "the first `\(name.text)` is here")])
+    }
+}
+
+extension Declarer {
+    /// Collects flows and screens by name; of two flows with one name the first counts.
+    mutating func declareNames() {
+        for flow in symbols.flows.indices {
+            let name = symbols.flows[flow].syntax.name
+            checkSubjectName(name)
+            symbols.flows[flow].unread = UnreadSections(
+                of: symbols.flows[flow].syntax, in: symbols.trees[symbols.flows[flow].file])
+            if symbols.flows[flow].hasPartialExtension {
+                symbols.flows[flow].unread.formUnion([.screens, .actions, .transitions])
+            }
+            if let first = symbols.flowIndices[name.text] {
+                reportDuplicate("flow", name, first: symbols.flows[first].syntax.name.span)
+            } else {
+                symbols.flowIndices[name.text] = flow
+            }
+            for syntax in symbols.flows[flow].syntax.screens {
+                checkSubjectName(syntax.name)
+                let index = symbols.screens.count
+                var screen = ScreenSymbol(
+                    name: syntax.name, flow: flow, kind: syntax.kind, isPartial: syntax.isPartial)
+                screen.isShared = syntax.isShared
+                screen.saysStyle = syntax.style != nil
+                symbols.screensByName[syntax.name.text, default: []].append(index)
+                symbols.screens.append(screen)
+                symbols.flows[flow].screens.append(index)
+                if symbols.flows[flow].screenIndices[syntax.name.text] == nil {
+                    symbols.flows[flow].screenIndices[syntax.name.text] = index
+                }
+            }
+        }
     }
 
     /// A name that stands before the dot of a key must not be one of the language's own words.
@@ -64,53 +62,56 @@ extension ApplicationResolver {
     /// The types of all files, which every file of the application sees.
     mutating func declareTypes() {
         var declarations: [(syntax: TypeSyntax, tree: YAMLTree)] = []
-        if let app { declarations += app.syntax.types.map { ($0, trees[app.file]) } }
-        for flow in flows {
-            declarations += flow.syntax.types.map { ($0, trees[flow.file]) }
+        if let app = symbols.app {
+            declarations += app.syntax.types.map { ($0, symbols.trees[app.file]) }
         }
-        for index in activeModules.sorted() {
-            let module = modules[index]
-            declarations += module.syntax.types.map { ($0, trees[module.file]) }
+        for flow in symbols.flows {
+            declarations += flow.syntax.types.map { ($0, symbols.trees[flow.file]) }
+        }
+        for index in symbols.activeModules.sorted() {
+            let module = symbols.modules[index]
+            declarations += module.syntax.types.map { ($0, symbols.trees[module.file]) }
         }
         checker.declareTypes(declarations)
     }
 
     mutating func declareFields() {
-        if let app {
-            appState = readFields(app.syntax.state, file: app.file, as: .applicationState)
-            facts = readFields(app.syntax.facts, file: app.file, as: .fact)
+        if let app = symbols.app {
+            symbols.appState = readFields(app.syntax.state, file: app.file, as: .applicationState)
+            symbols.facts = readFields(app.syntax.facts, file: app.file, as: .fact)
             declareWindows()
             declareEvents(app.syntax.events, file: app.file, module: nil)
         }
-        for index in activeModules.sorted() {
-            let events = modules[index].syntax.events.filter {
+        for index in symbols.activeModules.sorted() {
+            let events = symbols.modules[index].syntax.events.filter {
                 $0.isRequired || isNamed($0.signal.name.text)
             }
-            declareEvents(events, file: modules[index].file, module: index)
+            declareEvents(events, file: symbols.modules[index].file, module: index)
         }
-        if flows.isEmpty { checkLoneModules() }
-        for flow in flows.indices {
-            let (syntax, file) = (flows[flow].syntax, flows[flow].file)
-            flows[flow].inputs = readFields(syntax.inputs, file: file, as: .input)
-            flows[flow].key = resolveKey(
-                syntax.key, of: flows[flow].inputs,
-                isPartial: flows[flow].unread.contains(.inputs))
-            flows[flow].outcomes = readSignals(syntax.outputs, file: file)
-            flows[flow].reports = readSignals(
-                syntax.reports, file: file, besides: flows[flow].outcomes)
-            for (index, screen) in zip(flows[flow].screens, syntax.screens) {
+        if symbols.flows.isEmpty { checkLoneModules() }
+        for flow in symbols.flows.indices {
+            let (syntax, file) = (symbols.flows[flow].syntax, symbols.flows[flow].file)
+            symbols.flows[flow].inputs = readFields(syntax.inputs, file: file, as: .input)
+            symbols.flows[flow].key = resolveKey(
+                syntax.key, of: symbols.flows[flow].inputs,
+                isPartial: symbols.flows[flow].unread.contains(.inputs))
+            symbols.flows[flow].outcomes = readSignals(syntax.outputs, file: file)
+            symbols.flows[flow].reports = readSignals(
+                syntax.reports, file: file, besides: symbols.flows[flow].outcomes)
+            for (index, screen) in zip(symbols.flows[flow].screens, syntax.screens) {
                 let file = Int(screen.file.index)
-                screens[index].inputs = readFields(screen.inputs, file: file, as: .input)
-                screens[index].outputs = readSignals(screen.outputs, file: file)
-                screens[index].commands = readSignals(screen.commands, file: file, as: "command")
-                screens[index].key = resolveKey(
-                    screen.key, of: screens[index].inputs, isPartial: screen.isPartial)
-                screens[index].instances = screen.instances
-                screens[index].variants = variants(of: screen)
-                screens[index].slots = slots(of: screen)
+                symbols.screens[index].inputs = readFields(screen.inputs, file: file, as: .input)
+                symbols.screens[index].outputs = readSignals(screen.outputs, file: file)
+                symbols.screens[index].commands = readSignals(
+                    screen.commands, file: file, as: "command")
+                symbols.screens[index].key = resolveKey(
+                    screen.key, of: symbols.screens[index].inputs, isPartial: screen.isPartial)
+                symbols.screens[index].instances = screen.instances
+                symbols.screens[index].variants = variants(of: screen)
+                symbols.screens[index].slots = slots(of: screen)
             }
-            flows[flow].state = readFields(
-                syntax.state, file: file, as: .state(inputs: flows[flow].inputs))
+            symbols.flows[flow].state = readFields(
+                syntax.state, file: file, as: .state(inputs: symbols.flows[flow].inputs))
             declareActions(ofFlow: flow)
         }
     }

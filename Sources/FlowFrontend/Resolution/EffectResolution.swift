@@ -1,7 +1,7 @@
 import FlowModel
 
 /// `tell`, `track`, `open`, and the hooks, which may only track (law K8).
-extension ApplicationResolver {
+extension PartResolver {
     /// `tell: Screen.command`
     mutating func resolveTell(_ step: StepSyntax, in context: StepContext) -> Verb? {
         guard let name = name(at: step.value, in: context) else { return nil }
@@ -13,16 +13,16 @@ extension ApplicationResolver {
                 help: "name the screen and one of its `commands:`")
             return nil
         }
-        let place = step.value.map { checker.place($0, trees[context.file]) }
+        let place = step.value.map { checker.place($0, symbols.trees[context.file]) }
         let subject = Name(
             text: String(decoding: bytes[..<dot], as: UTF8.self),
             span: place?.span(0, dot) ?? name.span)
         let command = String(decoding: bytes[(dot + 1)...], as: UTF8.self)
         guard case .screen(let id)? = requireTarget(subject, in: context.flow) else {
-            if flowIndices[subject.text] != nil { reportFlowTold(subject) }
+            if symbols.flowIndices[subject.text] != nil { reportFlowTold(subject) }
             return nil
         }
-        let screen = screens[Int(id.index)]
+        let screen = self.screen(id)
         guard let index = screen.commands.index(of: command) else {
             if screen.isPartial { return nil }
             report(
@@ -51,7 +51,7 @@ extension ApplicationResolver {
     /// `track: name` with values of any type.
     mutating func resolveTrack(_ step: StepSyntax, in context: StepContext) -> Verb? {
         guard let name = name(at: step.value, in: context), !context.isOpen else { return nil }
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         var isBroken = false
         var values: [TrackedValue] = []
         for (key, value) in argumentEntries(
@@ -75,7 +75,7 @@ extension ApplicationResolver {
 
     /// `open: settings` and the like, or an expression that is a URL.
     mutating func resolveOpen(_ step: StepSyntax, in context: StepContext) -> Verb? {
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         guard let value = step.value, !tree.isHole(value) else { return nil }
         if tree.kind(value) == .scalar, !tree.style(value).isQuoted {
             let text = tree.text(value)
@@ -88,19 +88,20 @@ extension ApplicationResolver {
 
     /// The hooks of a flow, or of the application when `flow` is nil.
     mutating func resolveHooks(_ syntax: HooksSyntax?, inFlow flow: Int?) -> Hooks {
-        guard let syntax, let file = flow.map({ flows[$0].file }) ?? app?.file else {
+        guard let syntax, let file = flow.map({ symbols.flows[$0].file }) ?? symbols.app?.file
+        else {
             return .none
         }
         var environment =
             flow.map { self.environment(ofFlow: $0) }
-            ?? ScopeEnvironment(app: appState.fields, facts: facts.fields)
+            ?? ScopeEnvironment(app: symbols.appState.fields, facts: symbols.facts.fields)
         let placeless = SourceSpan(file: FileID(file), startByte: 0, endByte: 0)
         environment.payload = [
             Field(name: "transition", type: TypeTable.string, span: placeless)
         ]
         let context = StepContext(
             flow: flow ?? 0, file: file, handler: .transition,
-            isOpen: flow.map { hidesScopes(ofFlow: $0) } ?? hidesAppState,
+            isOpen: flow.map { hidesScopes(ofFlow: $0) } ?? symbols.hidesAppState,
             environment: environment)
         let before = resolveTracks(syntax.before, in: context, flow: flow)
         return Hooks(before: before, after: resolveTracks(syntax.after, in: context, flow: flow))
@@ -136,8 +137,6 @@ extension ApplicationResolver {
             resolved.append(
                 Step(path: "\(index)", verb: verb, condition: condition, span: step.span))
         }
-        let start = steps.count
-        steps += resolved
-        return StepList(start: start, end: steps.count)
+        return append(resolved)
     }
 }

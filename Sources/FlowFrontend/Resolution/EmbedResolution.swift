@@ -1,7 +1,7 @@
 import FlowModel
 
 /// Slots of screens and what is put into them (law D11).
-extension ApplicationResolver {
+extension Declarer {
     /// The names at `slots:`, each once.
     mutating func slots(of screen: ScreenSyntax) -> [String] {
         var known: [String: SourceSpan] = [:]
@@ -14,7 +14,9 @@ extension ApplicationResolver {
         }
         return screen.slots.map { $0.text }
     }
+}
 
+extension PartResolver {
     /// `embed: X, slot: name`, or `embed: nothing`, which leaves the slot empty.
     mutating func resolveEmbed(_ step: StepSyntax, in context: StepContext) -> Verb? {
         let slot = requireSlot(step, in: context)
@@ -44,7 +46,8 @@ extension ApplicationResolver {
         _ destination: Destination, at name: Name
     ) -> Bool {
         guard case .flow(let flow) = destination.target,
-            let container = flows[Int(flow.index)].syntax.container, container.kind != .stack
+            let container = symbols.flows[Int(flow.index)].syntax.container,
+            container.kind != .stack
         else { return true }
         report(
             ResolveProblems.containerMisplaced, at: name.span,
@@ -58,10 +61,10 @@ extension ApplicationResolver {
     /// `slot: name`, or `slot: Screen.name`, of a screen of this flow.
     private mutating func requireSlot(_ step: StepSyntax, in context: StepContext) -> Slot? {
         guard let modifier = step.modifiers[.slot] else { return nil }
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         let written = Name(text: tree.text(modifier.value), span: tree.span(modifier.value))
         let parts = written.text.split(separator: ".").map { String($0) }
-        let symbol = flows[context.flow]
+        let symbol = symbols.flows[context.flow]
         let slot = parts[parts.count - 1]
         var owners = symbol.screens
         if parts.count == 2 {
@@ -71,21 +74,22 @@ extension ApplicationResolver {
                     ResolveProblems.unknownScreen, at: written.span,
                     "`\(symbol.syntax.name.text)` has no screen `\(parts[0])`",
                     help: suggestion(
-                        for: parts[0], among: owners.map { screens[$0].name.text },
+                        for: parts[0], among: owners.map { symbols.screens[$0].name.text },
                         what: "its screens are"))
                 return nil
             }
             owners = [screen]
         }
         let isPartial =
-            symbol.unread.contains(.screens) || owners.contains { screens[$0].isPartial }
-        let found = owners.filter { screens[$0].slots.contains(slot) }
+            symbol.unread.contains(.screens) || owners.contains { symbols.screens[$0].isPartial }
+        let found = owners.filter { symbols.screens[$0].slots.contains(slot) }
         if found.count > 1 {
             reportAmbiguousSlot(written, of: found, in: context)
         } else if found.isEmpty, !isPartial {
             reportUnknownSlot(slot, at: written.span, owners, isNamed: parts.count == 2)
         }
-        guard found.count == 1, let index = screens[found[0]].slots.firstIndex(of: slot) else {
+        guard found.count == 1, let index = symbols.screens[found[0]].slots.firstIndex(of: slot)
+        else {
             return nil
         }
         return Slot(screen: ScreenID(found[0]), index: Int32(index))
@@ -96,13 +100,14 @@ extension ApplicationResolver {
     ) {
         let subject =
             isNamed
-            ? "screen `\(screens[owners[0]].name.text)` has"
+            ? "screen `\(symbols.screens[owners[0]].name.text)` has"
             : "no screen of this flow has"
         report(
             ResolveProblems.unknownSlot, at: span,
             subject + (isNamed ? " no slot `\(slot)`" : " a slot `\(slot)`"),
             help: suggestion(
-                for: slot, among: owners.flatMap { screens[$0].slots }, what: "the slots are")
+                for: slot, among: owners.flatMap { symbols.screens[$0].slots },
+                what: "the slots are")
                 ?? "declare it under `slots:` of the screen")
     }
 
@@ -113,12 +118,12 @@ extension ApplicationResolver {
         let senders = context.triggers.compactMap { event -> Int? in
             if case .output(let screen, _) = event.trigger { Int(screen.index) } else { nil }
         }
-        let owners = found.map { screens[$0].name.text }.sorted()
-        let shown = flows[context.flow].syntax.start?.compactMap { step in
-            step.value.map { trees[flows[context.flow].file].text($0) }
+        let owners = found.map { symbols.screens[$0].name.text }.sorted()
+        let shown = symbols.flows[context.flow].syntax.start?.compactMap { step in
+            step.value.map { symbols.trees[symbols.flows[context.flow].file].text($0) }
         }
         let owner =
-            found.first { senders.contains($0) }.map { screens[$0].name.text }
+            found.first { senders.contains($0) }.map { symbols.screens[$0].name.text }
             ?? shown?.first { owners.contains($0) } ?? owners[0]
         report(
             ResolveProblems.ambiguousSlot, at: slot.span,

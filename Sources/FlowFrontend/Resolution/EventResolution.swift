@@ -1,23 +1,25 @@
 import FlowModel
 
 /// Events of the application and what a flow does about them.
-extension ApplicationResolver {
+extension Declarer {
     mutating func declareEvents(_ syntax: [EventSyntax], file: Int, module: Int?) {
         let list = readSignals(syntax.map { $0.signal }, file: file, as: "event")
         let written = Dictionary(firstOfEach: syntax.map { ($0.signal.name.span, $0) })
         for event in list.signals {
-            if let first = events.index(of: event.name.text) {
-                reportDuplicate("event", event.name, first: events.signals[first].name.span)
+            if let first = symbols.events.index(of: event.name.text) {
+                reportDuplicate("event", event.name, first: symbols.events.signals[first].name.span)
             } else if let found = written[event.name.span] {
-                events.append(event)
-                eventSyntax.append(found)
-                eventModules.append(module)
+                symbols.events.append(event)
+                symbols.eventSyntax.append(found)
+                symbols.eventModules.append(module)
             }
         }
     }
+}
 
+extension PartResolver {
     var appEvents: [AppEvent] {
-        zip(events.signals, eventSyntax).map { event, syntax in
+        zip(symbols.events.signals, symbols.eventSyntax).map { event, syntax in
             AppEvent(
                 name: event.name.text, payload: event.payload.fields,
                 isBroadcast: syntax.isBroadcast, isRequired: syntax.isRequired,
@@ -30,24 +32,24 @@ extension ApplicationResolver {
         guard let index = findEvent(name) else { return nil }
         return ResolvedTrigger(
             trigger: .event(Int32(index)), event: name.text,
-            payload: events.signals[index].payload, screenInputs: nil)
+            payload: symbols.events.signals[index].payload, screenInputs: nil)
     }
 
     mutating func findEvent(_ name: Name) -> Int? {
-        let found = events.index(of: name.text)
-        if let found, canSee(name.text, of: eventModules[found], from: name.span.file) {
+        let found = symbols.events.index(of: name.text)
+        if let found, canSee(name.text, of: symbols.eventModules[found], from: name.span.file) {
             return found
         }
-        if hidesEvents { return nil }
+        if symbols.hidesEvents { return nil }
         let help: String?
-        if let module = found.flatMap({ eventModules[$0] }) {
+        if let module = found.flatMap({ symbols.eventModules[$0] }) {
             help = adviceOnUnseen(name.text, of: module)
-        } else if appState.index(of: name.text) != nil {
+        } else if symbols.appState.index(of: name.text) != nil {
             help = "a change of `app.\(name.text)` is `changed app.\(name.text)`"
-        } else if events.names.isEmpty {
+        } else if symbols.events.names.isEmpty {
             help = "declare it under `events:` of the app file"
         } else {
-            help = suggestion(for: name.text, among: events.names, what: "the events are")
+            help = suggestion(for: name.text, among: symbols.events.names, what: "the events are")
         }
         report(
             ResolveProblems.unknownEvent, at: name.span,
@@ -61,7 +63,7 @@ extension ApplicationResolver {
             return nil
         }
         let arguments = resolveArguments(
-            step.modifiers[.with]?.value, for: events.signals[index].payload, of: name.text,
+            step.modifiers[.with]?.value, for: symbols.events.signals[index].payload, of: name.text,
             at: name.span, in: context)
         let reach = resolveReach(step, in: context)
         guard let arguments else { return nil }
@@ -70,14 +72,16 @@ extension ApplicationResolver {
 
     /// An event that must be wanted is answered by some flow.
     mutating func checkRequiredEvents() {
-        guard !hasUnnamedFile, flows.allSatisfy({ !$0.unread.contains(.transitions) }) else {
+        guard !symbols.hasUnnamedFile,
+            symbols.flows.allSatisfy({ !$0.unread.contains(.transitions) })
+        else {
             return
         }
-        if !eventSyntax.contains(where: { $0.isRequired }) { return }
+        if !symbols.eventSyntax.contains(where: { $0.isRequired }) { return }
         let known = Set(
-            flows.lazy.flatMap { $0.syntax.transitions }.flatMap { $0.triggers }
+            symbols.flows.lazy.flatMap { $0.syntax.transitions }.flatMap { $0.triggers }
                 .filter { $0.subject.text == "app" && !$0.isChange }.map { $0.event.text })
-        for (event, syntax) in zip(events.signals, eventSyntax)
+        for (event, syntax) in zip(symbols.events.signals, symbols.eventSyntax)
         where syntax.isRequired && !known.contains(event.name.text) {
             report(
                 ResolveProblems.unhandledEvent, at: event.name.span,

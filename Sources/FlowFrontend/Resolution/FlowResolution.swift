@@ -1,45 +1,66 @@
 import FlowModel
 
-extension ApplicationResolver {
+extension Resolving {
+    func environment(ofFlow flow: Int) -> ScopeEnvironment {
+        symbols.flows[flow].environment
+            ?? ScopeEnvironment(
+                state: symbols.flows[flow].state.fields, inputs: symbols.flows[flow].inputs.fields,
+                app: symbols.app == nil ? nil : symbols.appState.fields,
+                facts: symbols.app == nil ? nil : symbols.facts.fields,
+                window: windowFields(ofFlow: flow))
+    }
+
+    /// Expressions may read what could not be read.
+    func hidesScopes(ofFlow flow: Int) -> Bool {
+        symbols.hidesAppState || !symbols.flows[flow].unread.isDisjoint(with: [.state, .inputs])
+    }
+}
+
+extension PartResolver {
     /// The steps of one flow, its transitions and what must hold between them.
-    mutating func resolveFlow(_ flow: Int) {
-        let syntax = flows[flow].syntax
-        let tree = trees[flows[flow].file]
-        flows[flow].environment = environment(ofFlow: flow)
+    consuming func resolve(flow: Int) -> FlowPart {
+        let resolved = resolveFlow(flow)
+        return FlowPart(
+            flow: resolved, transitions: transitions, steps: steps, sheets: sheets,
+            findings: findings)
+    }
+
+    private mutating func resolveFlow(_ flow: Int) -> Flow {
+        let symbol = symbols.flows[flow]
+        let syntax = symbol.syntax
+        let tree = symbols.trees[symbol.file]
         let (container, choice) = resolveContainer(ofFlow: flow)
         let (keys, answers) = resolveKeys(ofFlow: flow)
         let refused = refusedParts(ofFlow: flow)
         let actions = resolveActions(ofFlow: flow)
         let hooks = resolveHooks(syntax.hooks, inFlow: flow)
         var start = resolveStart(ofFlow: flow)
-        if refused.isStartRefused { start = StepList(start: steps.count, end: steps.count) }
+        if refused.isStartRefused { start = noSteps }
         var ids: [TransitionID] = []
         for (key, transition) in zip(keys, syntax.transitions) {
             let resolved = resolveTransition(transition, key: key, flow: flow)
             if let resolved, !refused.keys.contains(transition.span) {
-                ids.append(TransitionID(transitions.count))
-                transitions.append(resolved)
+                ids.append(append(resolved))
             } else {
                 leaveHole(inFlow: flow, at: transition.span)
             }
         }
-        if tree.cutByte == nil && !flows[flow].unread.contains(.transitions) {
+        if tree.cutByte == nil && !symbol.unread.contains(.transitions) {
             checkAnswers(answers, keys: keys, flow: flow)
         }
         let checks = resolveChecks(syntax.checks, inFlow: flow)
-        graphFlows.append(
-            Flow(
-                name: syntax.name.text, summary: syntax.summary, file: FileID(flows[flow].file),
-                span: syntax.name.span, container: container, choice: choice,
-                inputs: flows[flow].inputs.fields,
-                outcomes: flows[flow].outcomes.signals.map { $0.signal },
-                reports: flows[flow].reports.signals.map { $0.signal },
-                state: flows[flow].state.fields,
-                screens: flows[flow].screens.map { ScreenID($0) },
-                actions: actions, hooks: hooks, depthLimit: syntax.depthLimit, key: flows[flow].key,
-                start: start, isPrivate: syntax.isPrivate, transitions: ids,
-                checks: checks, restore: flows[flow].restore,
-                style: resolveStyle(syntax.style, ofFlow: flow, file: flows[flow].file)))
+        return Flow(
+            name: syntax.name.text, summary: syntax.summary, file: FileID(symbol.file),
+            span: syntax.name.span, container: container, choice: choice,
+            inputs: symbol.inputs.fields,
+            outcomes: symbol.outcomes.signals.map { $0.signal },
+            reports: symbol.reports.signals.map { $0.signal },
+            state: symbol.state.fields,
+            screens: symbol.screens.map { ScreenID($0) } + sheetIDs,
+            actions: actions, hooks: hooks, depthLimit: syntax.depthLimit, key: symbol.key,
+            start: start, isPrivate: syntax.isPrivate, transitions: ids,
+            checks: checks, restore: symbol.restore,
+            style: resolveStyle(syntax.style, ofFlow: flow, file: symbol.file))
     }
 
     /// The parts of a flow that hold something the reader has refused: what is left of them means
@@ -49,7 +70,7 @@ extension ApplicationResolver {
     ) -> (isStartRefused: Bool, keys: Set<SourceSpan>) {
         var isStartRefused = false
         var keys: Set<SourceSpan> = []
-        for file in [flows[flow].file] + flows[flow].extensions {
+        for file in [symbols.flows[flow].file] + symbols.flows[flow].extensions {
             let found = refusedParts(ofFile: file)
             isStartRefused = isStartRefused || found.isStartRefused
             keys.formUnion(found.keys)
@@ -60,8 +81,8 @@ extension ApplicationResolver {
     private func refusedParts(
         ofFile file: Int
     ) -> (isStartRefused: Bool, keys: Set<SourceSpan>) {
-        let tree = trees[file]
-        let places = (readProblems[FileID(file)] ?? []).map { $0.span.startByte }.sorted()
+        let tree = symbols.trees[file]
+        let places = (symbols.readProblems[FileID(file)] ?? []).map { $0.span.startByte }.sorted()
         guard !places.isEmpty, let root = tree.root else { return (false, []) }
         func isRefused(_ entry: (key: NodeID, value: NodeID)) -> Bool {
             let end = max(tree.span(entry.key).endByte, tree.span(entry.value).endByte)
@@ -89,23 +110,12 @@ extension ApplicationResolver {
         return (isStartRefused, keys)
     }
 
-    func environment(ofFlow flow: Int) -> ScopeEnvironment {
-        flows[flow].environment
-            ?? ScopeEnvironment(
-                state: flows[flow].state.fields, inputs: flows[flow].inputs.fields,
-                app: app == nil ? nil : appState.fields, facts: app == nil ? nil : facts.fields,
-                window: windowFields(ofFlow: flow))
-    }
-
-    /// Expressions may read what could not be read.
-    func hidesScopes(ofFlow flow: Int) -> Bool {
-        hidesAppState || !flows[flow].unread.isDisjoint(with: [.state, .inputs])
-    }
-
     /// The first screen that needs nothing is offered, else the first that a stack can show.
     private mutating func reportNoStart(ofFlow flow: Int) {
-        let name = flows[flow].syntax.name
-        let shown = flows[flow].screens.map { screens[$0] }.filter { !$0.kind.isSingle }
+        let name = symbols.flows[flow].syntax.name
+        let shown = symbols.flows[flow].screens.map { symbols.screens[$0] }.filter {
+            !$0.kind.isSingle
+        }
         let free = shown.first { screen in
             !screen.inputs.isBroken && screen.inputs.fields.allSatisfy { $0.defaultValue != nil }
         }
@@ -117,7 +127,8 @@ extension ApplicationResolver {
         }
         var edit: DiagnosticFix?
         if free != nil, let start {
-            edit = edits(inFile: flows[flow].file).addition(ofEntry: start, afterKey: "screens")
+            edit = edits(inFile: symbols.flows[flow].file).addition(
+                ofEntry: start, afterKey: "screens")
         }
         report(
             ResolveProblems.noStart, at: name.span,
@@ -126,26 +137,27 @@ extension ApplicationResolver {
     }
 
     private mutating func resolveStart(ofFlow flow: Int) -> StepList {
-        let syntax = flows[flow].syntax
+        let syntax = symbols.flows[flow].syntax
         guard let start = syntax.start else {
             let isContainer = syntax.container.map { !$0.kinds.contains(.stack) } ?? false
             let isKnown =
-                trees[flows[flow].file].cutByte == nil && !flows[flow].unread.contains(.start)
+                symbols.trees[symbols.flows[flow].file].cutByte == nil
+                && !symbols.flows[flow].unread.contains(.start)
             if !isContainer && isKnown {
                 reportNoStart(ofFlow: flow)
             }
             if !isContainer { leaveHole(inFlow: flow, at: syntax.name.span) }
-            return StepList(start: steps.count, end: steps.count)
+            return noSteps
         }
         var environment = environment(ofFlow: flow)
         environment.readsLaunch = true
         let context = StepContext(
-            flow: flow, file: flows[flow].file, handler: .start,
+            flow: flow, file: symbols.flows[flow].file, handler: .start,
             isOpen: hidesScopes(ofFlow: flow), environment: environment)
         let resolved = resolveSteps(start, path: "", in: context)
         guard resolved.isBroken else { return resolved.list }
         leaveHole(inFlow: flow, at: syntax.name.span)
-        return StepList(start: steps.count, end: steps.count)
+        return noSteps
     }
 
     private mutating func resolveTransition(
@@ -202,8 +214,8 @@ extension ApplicationResolver {
     /// What the parts of a file begin with that could not be read. A key that was no trigger was
     /// meant to answer something of what it begins with.
     private func refusedSubjects(inFile file: Int) -> Set<String> {
-        let bytes = sources[file].bytes
-        let problems = readProblems[FileID(file)] ?? []
+        let bytes = symbols.sources[file].bytes
+        let problems = symbols.readProblems[FileID(file)] ?? []
         return Set(
             problems.map { problem in
                 let text = bytes[problem.span.byteRange(in: bytes.count)]
@@ -216,31 +228,34 @@ extension ApplicationResolver {
         var answered = answers.presumed
         answered.formUnion(answers.explicit.keys)
         for key in keys { answered.formUnion(key.triggers.map({ $0.trigger })) }
-        let refused = refusedSubjects(inFile: flows[flow].file)
-        for screen in flows[flow].screens
-        where flows[flow].uses.screens[screen] != nil && !screens[screen].kind.isSingle
-            && !refused.contains(screens[screen].name.text)
+        let refused = refusedSubjects(inFile: symbols.flows[flow].file)
+        for screen in symbols.flows[flow].screens
+        where symbols.flows[flow].uses.screens[screen] != nil
+            && !symbols.screens[screen].kind.isSingle
+            && !refused.contains(symbols.screens[screen].name.text)
         {
-            for (index, output) in screens[screen].outputs.signals.enumerated()
+            for (index, output) in symbols.screens[screen].outputs.signals.enumerated()
             where !answered.contains(.output(ScreenID(screen), Int32(index)))
                 && !ReservedWords.signals.contains(output.name.text)
             {
-                let name = "\(screens[screen].name.text).\(output.name.text)"
+                let name = "\(symbols.screens[screen].name.text).\(output.name.text)"
                 // Each flow that shows a shared screen answers it.
-                let place = screens[screen].isShared ? " in `\(flows[flow].syntax.name.text)`" : ""
+                let place =
+                    symbols.screens[screen].isShared
+                    ? " in `\(symbols.flows[flow].syntax.name.text)`" : ""
                 report(
                     ResolveProblems.unhandledOutput, at: output.name.span,
                     "nothing\(place) answers the output `\(output.name.text)` "
-                        + "of `\(screens[screen].name.text)`",
+                        + "of `\(symbols.screens[screen].name.text)`",
                     help: "add the key `\(name):` under `transitions:`, with `ignore` "
                         + "if nothing is to happen",
-                    edit: edits(inFile: flows[flow].file).ignoring(name))
+                    edit: edits(inFile: symbols.flows[flow].file).ignoring(name))
             }
         }
         checkCalledFlows(answered, refused, flow: flow)
         // That a page shows nothing has been said, and a column may.
-        guard flows[flow].syntax.container?.kinds == [.tabs] else { return }
-        for child in flows[flow].children where child.syntax.isAction {
+        guard symbols.flows[flow].syntax.container?.kinds == [.tabs] else { return }
+        for child in symbols.flows[flow].children where child.syntax.isAction {
             guard let place = child.index, !answered.contains(.selected(child: place)) else {
                 continue
             }

@@ -1,12 +1,12 @@
 import FlowModel
 
-extension ApplicationResolver {
+extension Declarer {
     /// Walks the steps of a flow for the names they show, before any step is resolved: which
     /// triggers a flow may have depends on it.
     func collectUses(ofFlow flow: Int) -> Uses {
         var uses = Uses()
-        let syntax = flows[flow].syntax
-        for child in flows[flow].children {
+        let syntax = symbols.flows[flow].syntax
+        for child in symbols.flows[flow].children {
             switch child.target {
             case .screen(let screen):
                 uses.screens[Int(screen.index)] = child.syntax.place.span
@@ -18,13 +18,14 @@ extension ApplicationResolver {
             }
         }
         collectQuestions(ofFlow: flow, into: &uses)
-        let tree = trees[flows[flow].file]
+        let tree = symbols.trees[symbols.flows[flow].file]
         collect(syntax.start ?? [], in: flow, tree, isInStart: true, into: &uses)
         for transition in syntax.transitions {
-            collect(transition.steps, in: flow, trees[Int(transition.file.index)], into: &uses)
+            collect(
+                transition.steps, in: flow, symbols.trees[Int(transition.file.index)], into: &uses)
         }
         for action in syntax.actions {
-            collect(action.steps, in: flow, trees[Int(action.file.index)], into: &uses)
+            collect(action.steps, in: flow, symbols.trees[Int(action.file.index)], into: &uses)
         }
         return uses
     }
@@ -80,10 +81,10 @@ extension ApplicationResolver {
     }
 }
 
-extension ApplicationResolver {
-    private func opening(of step: StepSyntax, in flow: Int, _ tree: YAMLTree) -> SiteOpening {
+extension Resolving {
+    fileprivate func opening(of step: StepSyntax, in flow: Int, _ tree: YAMLTree) -> SiteOpening {
         if let name = step.modifiers[.in], step.verb == .push || step.verb == .replace,
-            let child = flows[flow].childIndices[tree.text(name.value)]
+            let child = symbols.flows[flow].childIndices[tree.text(name.value)]
         {
             return .inside(child, isReplacing: step.verb == .replace)
         }

@@ -1,13 +1,14 @@
 import FlowModel
 
-extension ApplicationResolver {
+extension PartResolver {
     /// What the flow of a gate shows, it or those it calls, must not require that gate (law I6).
     mutating func checkGatedGates() {
-        guard let app, !app.syntax.gates.isEmpty else { return }
-        let required = flows.indices.map { placesThatRequire(inFlow: $0) }
+        guard let app = symbols.app, !app.syntax.gates.isEmpty else { return }
+        let required = symbols.flows.indices.map { placesThatRequire(inFlow: $0) }
         let mayLeadBack = gatesOnCircles(required, app)
         for gate in app.syntax.gates {
-            guard let index = gateIndices[gate.name.text], mayLeadBack.contains(index) else {
+            guard let index = symbols.gateIndices[gate.name.text], mayLeadBack.contains(index)
+            else {
                 continue
             }
             var open = presentedFlows(gate.otherwise, file: app.file)
@@ -16,7 +17,7 @@ extension ApplicationResolver {
                 if let span = required[flow][index] {
                     report(
                         ResolveProblems.gateGatedByItself, at: span,
-                        "`\(flows[flow].syntax.name.text)` runs since the gate "
+                        "`\(symbols.flows[flow].syntax.name.text)` runs since the gate "
                             + "`\(gate.name.text)` does not hold, and requires it here",
                         help: "remove it from `requires`",
                         notes: [
@@ -26,7 +27,7 @@ extension ApplicationResolver {
                         edit: edits(inFile: Int(span.file.index)).removal(ofNameAt: span))
                     break
                 }
-                for callee in calls.callees[flow] where seen.insert(callee).inserted {
+                for callee in symbols.calls.callees[flow] where seen.insert(callee).inserted {
                     open.append(callee)
                 }
             }
@@ -34,11 +35,11 @@ extension ApplicationResolver {
     }
 
     private func presentedFlows(_ steps: [StepSyntax], file: Int) -> [Int] {
-        let tree = trees[file]
+        let tree = symbols.trees[file]
         return steps.flatMap { step -> [Int] in
             var found = step.alternatives.flatMap { presentedFlows($0, file: file) }
             if step.verb == .present, let value = step.value,
-                let flow = flowIndices[tree.text(value)]
+                let flow = symbols.flowIndices[tree.text(value)]
             {
                 found.append(flow)
             }
@@ -51,17 +52,19 @@ extension ApplicationResolver {
     private func gatesOnCircles(
         _ required: [[Int32: SourceSpan]], _ app: (file: Int, syntax: AppSyntax)
     ) -> Set<Int32> {
-        var next = zip(calls.callees, required).map { callees, gates in
-            callees + gates.keys.sorted().map { flows.count + Int($0) }
+        var next = zip(symbols.calls.callees, required).map { callees, gates in
+            callees + gates.keys.sorted().map { symbols.flows.count + Int($0) }
         }
         next += [[Int]](repeating: [], count: app.syntax.gates.count)
         for gate in app.syntax.gates {
-            guard let index = gateIndices[gate.name.text] else { continue }
-            next[flows.count + Int(index)] += presentedFlows(gate.otherwise, file: app.file)
+            guard let index = symbols.gateIndices[gate.name.text] else { continue }
+            next[symbols.flows.count + Int(index)] += presentedFlows(gate.otherwise, file: app.file)
         }
         var found: Set<Int32> = []
         for group in stronglyConnectedGroups(of: next) where group.count > 1 {
-            for node in group where node >= flows.count { found.insert(Int32(node - flows.count)) }
+            for node in group where node >= symbols.flows.count {
+                found.insert(Int32(node - symbols.flows.count))
+            }
         }
         return found
     }
@@ -70,19 +73,21 @@ extension ApplicationResolver {
     private func placesThatRequire(inFlow flow: Int) -> [Int32: SourceSpan] {
         var found: [Int32: SourceSpan] = [:]
         func note(_ name: String, at span: SourceSpan) {
-            guard let gate = gateIndices[name], found[gate] == nil else { return }
+            guard let gate = symbols.gateIndices[name], found[gate] == nil else { return }
             found[gate] = span
         }
-        let syntax = flows[flow].syntax
+        let syntax = symbols.flows[flow].syntax
         for screen in syntax.screens {
             for name in screen.requires { note(name.text, at: name.span) }
         }
-        for child in flows[flow].children {
+        for child in symbols.flows[flow].children {
             for name in child.syntax.requires { note(name.text, at: name.span) }
         }
-        var lists = syntax.transitions.map { ($0.steps, trees[Int($0.file.index)]) }
-        lists += syntax.actions.map { ($0.steps, trees[Int($0.file.index)]) }
-        if let start = syntax.start { lists.append((start, trees[flows[flow].file])) }
+        var lists = syntax.transitions.map { ($0.steps, symbols.trees[Int($0.file.index)]) }
+        lists += syntax.actions.map { ($0.steps, symbols.trees[Int($0.file.index)]) }
+        if let start = syntax.start {
+            lists.append((start, symbols.trees[symbols.flows[flow].file]))
+        }
         while let (list, tree) = lists.popLast() {
             for step in list {
                 lists += step.lists.map { ($0, tree) }

@@ -1,51 +1,55 @@
 import FlowModel
 
 /// Gates: what must hold before something is shown, and what happens otherwise.
-extension ApplicationResolver {
+extension Resolving {
+    mutating func requireGate(_ name: Name) -> Int32? {
+        if let index = symbols.gateIndices[name.text] { return index }
+        if symbols.hidesGates { return nil }
+        report(
+            ResolveProblems.unknownGate, at: name.span, "there is no gate `\(name.text)`",
+            help: suggestion(
+                for: name.text, among: symbols.app?.syntax.gates.map({ $0.name.text }) ?? [],
+                what: "the gates are") ?? "declare it under `gates:` of the app file")
+        return nil
+    }
+}
+
+extension Declarer {
     mutating func declareGates() {
-        guard let app else {
+        guard let app = symbols.app else {
             resolveRequiresOfScreens()
             return
         }
         for (index, gate) in app.syntax.gates.enumerated() {
-            if let first = gateIndices[gate.name.text] {
+            if let first = symbols.gateIndices[gate.name.text] {
                 reportDuplicate(
                     "gate", gate.name, first: app.syntax.gates[Int(first)].name.span)
             } else {
-                gateIndices[gate.name.text] = Int32(index)
+                symbols.gateIndices[gate.name.text] = Int32(index)
             }
         }
         resolveRequiresOfScreens()
     }
 
     private mutating func resolveRequiresOfScreens() {
-        for flow in flows.indices {
+        for flow in symbols.flows.indices {
             var required: [Name: [Name]] = [:]
-            for screen in flows[flow].syntax.screens where required[screen.name] == nil {
+            for screen in symbols.flows[flow].syntax.screens where required[screen.name] == nil {
                 required[screen.name] = screen.requires
             }
-            for index in flows[flow].screens {
-                let names = required[screens[index].name] ?? []
-                screens[index].requires = names.compactMap { requireGate($0) }
+            for index in symbols.flows[flow].screens {
+                let names = required[symbols.screens[index].name] ?? []
+                symbols.screens[index].requires = names.compactMap { requireGate($0) }
             }
         }
     }
+}
 
-    mutating func requireGate(_ name: Name) -> Int32? {
-        if let index = gateIndices[name.text] { return index }
-        if hidesGates { return nil }
-        report(
-            ResolveProblems.unknownGate, at: name.span, "there is no gate `\(name.text)`",
-            help: suggestion(
-                for: name.text, among: app?.syntax.gates.map({ $0.name.text }) ?? [],
-                what: "the gates are") ?? "declare it under `gates:` of the app file")
-        return nil
-    }
-
+extension PartResolver {
     /// `requires: name` of a step, or a list of names.
     mutating func resolveRequires(_ step: StepSyntax, in context: StepContext) -> [Int32] {
         guard let modifier = step.modifiers[.requires] else { return [] }
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         let node = modifier.value
         let items = tree.kind(node) == .sequence ? tree.items(node) : [node]
         return items.compactMap { item in
@@ -54,21 +58,22 @@ extension ApplicationResolver {
     }
 
     mutating func resolveGates() -> [Gate] {
-        guard let app else { return [] }
+        guard let app = symbols.app else { return [] }
         var gates: [Gate] = []
         for syntax in app.syntax.gates {
-            let root = app.syntax.root.flatMap { flowIndices[$0.flow.text] } ?? 0
+            let root = app.syntax.root.flatMap { symbols.flowIndices[$0.flow.text] } ?? 0
             let context = StepContext(
-                flow: root, file: app.file, handler: .transition, isOpen: hidesAppState,
-                environment: ScopeEnvironment(app: appState.fields, facts: facts.fields),
+                flow: root, file: app.file, handler: .transition, isOpen: symbols.hidesAppState,
+                environment: ScopeEnvironment(
+                    app: symbols.appState.fields, facts: symbols.facts.fields),
                 isInGate: true)
             var condition: ExpressionID?
-            if let node = syntax.condition, !flows.isEmpty {
+            if let node = syntax.condition, !symbols.flows.isEmpty {
                 condition = checkCondition(node, in: context)?.expression
                 if condition == nil { leaveHole(inFlow: nil, at: syntax.name.span) }
             }
-            var otherwise = StepList(start: steps.count, end: steps.count)
-            if !flows.isEmpty, checkOtherwise(syntax) {
+            var otherwise = noSteps
+            if !symbols.flows.isEmpty, checkOtherwise(syntax) {
                 let resolved = resolveSteps(syntax.otherwise, path: "", in: context)
                 if resolved.isBroken {
                     leaveHole(inFlow: nil, at: syntax.name.span)

@@ -1,16 +1,18 @@
 import FlowModel
 
 /// Where links and entries lead.
-extension ApplicationResolver {
+extension PartResolver {
     mutating func resolveLanding(
         _ syntax: LandingSyntax, _ prefix: LinkPrefix, payload: FieldList, at name: Name, file: Int
     ) -> Landing? {
         guard checkWords(of: syntax, at: name) else { return nil }
-        var environment = ScopeEnvironment(app: appState.fields, facts: facts.fields)
+        var environment = ScopeEnvironment(
+            app: symbols.appState.fields, facts: symbols.facts.fields)
         environment.payload = payload.fields
         let context = StepContext(
             flow: linkRoot, file: file, handler: .transition, payload: payload,
-            isOpen: hidesAppState || payload.isBroken, environment: environment, isInLink: true)
+            isOpen: symbols.hidesAppState || payload.isBroken, environment: environment,
+            isInLink: true)
         let requires = prefix.requires.compactMap { requireGate($0) }
         var whenModal = prefix.whenModal
         var whenShown = prefix.whenShown ?? .update
@@ -36,7 +38,7 @@ extension ApplicationResolver {
     }
 
     private var linkRoot: Int {
-        app?.syntax.root.flatMap { flowIndices[$0.flow.text] } ?? 0
+        symbols.app?.syntax.root.flatMap { symbols.flowIndices[$0.flow.text] } ?? 0
     }
 
     /// One target, and no key that means nothing beside it.
@@ -75,7 +77,7 @@ extension ApplicationResolver {
             if case .flow = $0.destination.target { true } else { false }
         }
         guard let stage, case .flow(let flow) = stage.destination.target else { return true }
-        let symbol = flows[Int(flow.index)]
+        let symbol = symbols.flows[Int(flow.index)]
         if Int(flow.index) == linkRoot {
             report(
                 ResolveProblems.linkTarget, at: name.span,
@@ -99,7 +101,7 @@ extension ApplicationResolver {
     private mutating func resolveShown(
         _ syntax: LandingSyntax, _ node: NodeID, under: [NodeID], in context: StepContext
     ) -> Show? {
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         let name = Name(text: tree.text(node), span: tree.span(node))
         var items: [UnderItem] = []
         for node in under {
@@ -122,7 +124,8 @@ extension ApplicationResolver {
     ) -> Landing.Target? {
         guard let name = syntax.send, let event = findEvent(name) else { return nil }
         let arguments = resolveArguments(
-            syntax.arguments, for: events.signals[event].payload, of: name.text, at: name.span,
+            syntax.arguments, for: symbols.events.signals[event].payload, of: name.text,
+            at: name.span,
             in: context)
         return arguments.map { .send(event: Int32(event), payload: $0.compactMap { $0 }) }
     }

@@ -32,13 +32,13 @@ extension Decoder {
 }
 
 /// What stands in the way of everything that would remove a screen (law H).
-extension ApplicationResolver {
+extension Declarer {
     /// The alerts that guards of a flow ask, as far as their names are known.
     private func askedAlerts(ofFlow flow: Int) -> [(screen: Int, span: SourceSpan)] {
-        flows[flow].syntax.screens.compactMap { syntax in
+        symbols.flows[flow].syntax.screens.compactMap { syntax in
             guard let name = syntax.leave?.ask,
-                let screen = flows[flow].screenIndices[name.text],
-                screens[screen].kind == .alert
+                let screen = symbols.flows[flow].screenIndices[name.text],
+                symbols.screens[screen].kind == .alert
             else { return nil }
             return (screen, name.span)
         }
@@ -51,7 +51,7 @@ extension ApplicationResolver {
             uses.askedAlerts.insert(screen)
             if uses.screens[screen] == nil { uses.screens[screen] = span }
         }
-        let asks = flows[flow].syntax.screens.filter { $0.leave?.ask != nil }.count
+        let asks = symbols.flows[flow].syntax.screens.filter { $0.leave?.ask != nil }.count
         uses.asksOtherwise = asks > asked.count
     }
 
@@ -60,7 +60,8 @@ extension ApplicationResolver {
     ) -> LeaveGuard? {
         guard let leave = syntax.leave, let node = leave.condition else { return nil }
         var context = context
-        context.environment.absentPayload = screens[index].outputs.signals.flatMap { signal in
+        context.environment.absentPayload = symbols.screens[index].outputs.signals.flatMap {
+            signal in
             signal.payload.fields.map { $0.name }
         }
         let checked = checkCondition(node, in: context)
@@ -103,7 +104,8 @@ extension ApplicationResolver {
         _ name: Name, _ leave: LeaveSyntax, in context: StepContext
     ) -> Destination? {
         guard let target = requireTarget(name, in: context.flow) else { return nil }
-        guard case .screen(let screen) = target, screens[Int(screen.index)].kind == .alert else {
+        guard case .screen(let screen) = target, symbols.screens[Int(screen.index)].kind == .alert
+        else {
             report(
                 ResolveProblems.leaveGuard, at: name.span,
                 "`ask` names an alert, and `\(name.text)` is "
@@ -117,7 +119,8 @@ extension ApplicationResolver {
 
     private func describe(_ target: Destination.Target) -> String {
         guard case .screen(let screen) = target else { return "a flow" }
-        return screens[Int(screen.index)].kind == .actionSheet ? "an action sheet" : "a screen"
+        return symbols.screens[Int(screen.index)].kind == .actionSheet
+            ? "an action sheet" : "a screen"
     }
 
     /// The outputs of a screen that a key of it names, in order.
@@ -130,7 +133,7 @@ extension ApplicationResolver {
     private mutating func requireOutput(
         _ name: Name, ofScreen index: Int, under key: String
     ) -> Int32? {
-        let screen = screens[index]
+        let screen = symbols.screens[index]
         if let output = screen.outputs.index(of: name.text) { return Int32(output) }
         if screen.isPartial { return nil }
         let meant = suggestion(
@@ -146,13 +149,13 @@ extension ApplicationResolver {
 }
 
 /// The answers to the question: `leave` and `stay`.
-extension ApplicationResolver {
+extension PartResolver {
     /// Whether a handler is that of alerts that ask, and of nothing else.
     func answersLeave(_ triggers: [ResolvedTrigger], inFlow flow: Int) -> Bool {
         !triggers.isEmpty
             && triggers.allSatisfy { trigger in
                 guard case .output(let screen, _) = trigger.trigger else { return false }
-                return flows[flow].uses.askedAlerts.contains(Int(screen.index))
+                return symbols.flows[flow].uses.askedAlerts.contains(Int(screen.index))
             }
     }
 
@@ -160,7 +163,7 @@ extension ApplicationResolver {
         if context.isOpen { return true }
         if context.answersLeave, context.answer == nil { return true }
         // A guard that asks something else than an alert has been reported.
-        if flows[context.flow].uses.asksOtherwise { return false }
+        if symbols.flows[context.flow].uses.asksOtherwise { return false }
         report(
             ResolveProblems.leaveAnswer, at: step.verbSpan,
             "`\(step.verb.rawValue)` answers an alert that `leave:` asks, and this answers none",

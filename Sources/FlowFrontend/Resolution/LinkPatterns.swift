@@ -39,7 +39,7 @@ struct ParsedPattern {
     let queryShape: String
 }
 
-extension ApplicationResolver {
+extension PartResolver {
     /// `/products/{id:Int}?ref={ref:String?}`, `shop://help/{rest...}`, `https://host/path`.
     mutating func parsePattern(_ written: WrittenPattern) -> ParsedPattern? {
         let name = written.name
@@ -153,7 +153,7 @@ extension ApplicationResolver {
     }
 
     private func isInCapitals(_ text: String) -> Bool {
-        guard app?.syntax.linkDefaults.lowercases ?? false else { return false }
+        guard symbols.app?.syntax.linkDefaults.lowercases ?? false else { return false }
         return text.utf8.contains { $0 &- UInt8(ascii: "A") < 26 }
     }
 
@@ -197,7 +197,9 @@ extension ApplicationResolver {
     /// What stands before the path: nothing, a custom scheme, or a web address.
     private mutating func parseOrigin(_ text: String, _ name: Name) -> Origin? {
         if text.hasPrefix("/") {
-            if app?.syntax.schemes.isEmpty ?? true, app?.syntax.hosts.isEmpty ?? true {
+            if symbols.app?.syntax.schemes.isEmpty ?? true,
+                symbols.app?.syntax.hosts.isEmpty ?? true
+            {
                 report(
                     ResolveProblems.undeclaredScheme, at: name.span,
                     "the app declares no scheme and no host, so that no URL is for this",
@@ -213,7 +215,7 @@ extension ApplicationResolver {
         let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
         let rest = String(decoding: bytes[(colon + 3)...], as: UTF8.self)
         guard scheme == "https" || scheme == "http" else {
-            let schemes = app?.syntax.schemes.map { $0.text } ?? []
+            let schemes = symbols.app?.syntax.schemes.map { $0.text } ?? []
             if !schemes.contains(where: { $0.lowercased() == scheme }) {
                 guard undeclaredSchemes.insert(scheme).inserted else { return nil }
                 let all = (schemes + [scheme]).joined(separator: ", ")
@@ -244,7 +246,7 @@ extension ApplicationResolver {
 
     /// One more scheme in the list of the app, or the list if there is none.
     private func declaring(_ scheme: String) -> DiagnosticFix? {
-        guard let file = app?.file, isScheme(scheme) else { return nil }
+        guard let file = symbols.app?.file, isScheme(scheme) else { return nil }
         let edits = edits(inFile: file)
         if mayShareNodes(edits.source) { return nil }
         if let value = edits.value(ofKey: "schemes") {

@@ -20,9 +20,23 @@ struct LinkPrefix {
 }
 
 /// Links: patterns and what they lead to.
-extension ApplicationResolver {
+extension Resolving {
+    /// The links of the app file, of the modules beside and below it and of those above that it
+    /// uses itself, each list with its file. A flow may use a module without its links.
+    var writtenLinks: [(links: [LinkSyntax], file: Int)] {
+        guard let app = symbols.app else { return [] }
+        let used = (symbols.uses[FileID(app.file)] ?? []).map { $0.module }
+        let takes = symbols.modules.indices.filter {
+            symbols.modules[$0].isOwn || used.contains($0)
+        }
+        return [(app.syntax.links, app.file)]
+            + takes.map { (symbols.modules[$0].syntax.links, symbols.modules[$0].file) }
+    }
+}
+
+extension PartResolver {
     mutating func resolveLinks() -> ResolvedLinks {
-        guard let app, !flows.isEmpty else { return ResolvedLinks() }
+        guard let app = symbols.app, !symbols.flows.isEmpty else { return ResolvedLinks() }
         let defaults = app.syntax.linkDefaults
         let prefix = LinkPrefix(
             requires: defaults.requires, whenModal: defaults.whenModal,
@@ -38,16 +52,6 @@ extension ApplicationResolver {
         result.rules = LinkRules(
             lowercases: defaults.lowercases, keepsTrailingSlash: defaults.keepsTrailingSlash)
         return result
-    }
-
-    /// The links of the app file, of the modules beside and below it and of those above that it
-    /// uses itself, each list with its file. A flow may use a module without its links.
-    var writtenLinks: [(links: [LinkSyntax], file: Int)] {
-        guard let app else { return [] }
-        let used = (uses[FileID(app.file)] ?? []).map { $0.module }
-        let takes = modules.indices.filter { modules[$0].isOwn || used.contains($0) }
-        return [(app.syntax.links, app.file)]
-            + takes.map { (modules[$0].syntax.links, modules[$0].file) }
     }
 
     private struct LinkTable {
@@ -72,7 +76,7 @@ extension ApplicationResolver {
     private mutating func resolve(
         _ syntax: LinkSyntax, file: Int, below outer: LinkPrefix, into table: inout LinkTable
     ) {
-        guard let app, !syntax.isPartial else { return }
+        guard let app = symbols.app, !syntax.isPartial else { return }
         var prefix = outer.entering(syntax.landing)
         prefix.patterns = []
         for name in syntax.patterns {
@@ -102,7 +106,7 @@ extension ApplicationResolver {
             if table.shapes[shape, default: []].count > 1 { continue }
             var payload = parsed.payload
             payload.append(Field(name: "link.url", type: TypeTable.url, span: name.span))
-            let counts = (diagnostics.count, checker.diagnostics.count)
+            let counts = (findings.diagnostics.count, checker.diagnostics.count)
             let landing = resolveLanding(
                 syntax.landing, prefix, payload: payload, at: name, file: file)
             guard let landing else {
@@ -129,7 +133,7 @@ extension ApplicationResolver {
             pattern.payload.index(of: $0) == nil
         }
         guard !missing.isEmpty else { return }
-        diagnostics.removeLast(diagnostics.count - counts.own)
+        findings.diagnostics.removeLast(findings.diagnostics.count - counts.own)
         checker.diagnostics.removeLast(checker.diagnostics.count - counts.checked)
         report(
             ResolveProblems.linkMissingInput, at: name.span,
@@ -152,7 +156,7 @@ extension ApplicationResolver {
     private mutating func resolveEntries(
         _ syntax: [EntrySyntax], below prefix: LinkPrefix
     ) -> [EntryPoint] {
-        guard let app else { return [] }
+        guard let app = symbols.app else { return [] }
         var entries: [EntryPoint] = []
         for entry in syntax where !entry.isPartial {
             if let first = entries.first(where: {

@@ -22,7 +22,28 @@ extension Decoder {
     }
 }
 
-extension ApplicationResolver {
+extension Resolving {
+    /// One of the application's own.
+    mutating func requireAnimation(_ name: Name) -> Int32? {
+        if let index = symbols.animationIndices[name.text] { return index }
+        if hidesLooks { return nil }
+        report(
+            ResolveProblems.unknownAnimation, at: name.span,
+            "there is no animation `\(name.text)`",
+            help: suggestion(
+                for: name.text, among: ReservedWords.animations.sorted() + symbols.animations,
+                what: "the animations are"))
+        return nil
+    }
+
+    /// Whether an animation or a style may be declared in text that could not be read.
+    var hidesLooks: Bool {
+        symbols.app?.syntax.isPartial ?? false || symbols.flows.contains { $0.syntax.isPartial }
+            || symbols.hasUnnamedFile
+    }
+}
+
+extension Declarer {
     mutating func resolveBars(_ bars: [Key: NodeID], in context: StepContext) -> Bars {
         func condition(_ key: Key) -> ExpressionID? {
             bars[key].flatMap { checkCondition($0, in: context)?.expression }
@@ -34,7 +55,8 @@ extension ApplicationResolver {
 
     /// The names of all animations of the application, from the app file and the flow files.
     mutating func declareAnimations() {
-        let names = (app?.syntax.animations ?? []) + flows.flatMap { $0.syntax.animations }
+        let names =
+            (symbols.app?.syntax.animations ?? []) + symbols.flows.flatMap { $0.syntax.animations }
         var declared: [String: SourceSpan] = [:]
         for name in names {
             if let first = declared[name.text] {
@@ -42,13 +64,15 @@ extension ApplicationResolver {
             } else if ReservedWords.animations.contains(name.text) {
                 reportReserved(name, as: "an animation")
             } else {
-                animationIndices[name.text] = Int32(animations.count)
-                animations.append(name.text)
+                symbols.animationIndices[name.text] = Int32(symbols.animations.count)
+                symbols.animations.append(name.text)
             }
             declared[name.text] = declared[name.text] ?? name.span
         }
     }
+}
 
+extension PartResolver {
     /// `animation: none`, `default` or a name.
     mutating func resolveAnimation(
         _ step: StepSyntax, in context: StepContext
@@ -62,24 +86,6 @@ extension ApplicationResolver {
         default: break
         }
         return requireAnimation(name).map { .named($0) }
-    }
-
-    /// One of the application's own.
-    mutating func requireAnimation(_ name: Name) -> Int32? {
-        if let index = animationIndices[name.text] { return index }
-        if hidesLooks { return nil }
-        report(
-            ResolveProblems.unknownAnimation, at: name.span,
-            "there is no animation `\(name.text)`",
-            help: suggestion(
-                for: name.text, among: ReservedWords.animations.sorted() + animations,
-                what: "the animations are"))
-        return nil
-    }
-
-    /// Whether an animation or a style may be declared in text that could not be read.
-    var hidesLooks: Bool {
-        app?.syntax.isPartial ?? false || flows.contains { $0.syntax.isPartial } || hasUnnamedFile
     }
 }
 

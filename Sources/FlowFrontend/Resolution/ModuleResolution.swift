@@ -1,52 +1,75 @@
 import FlowModel
 
 /// Modules: who uses which, and whether each name is the only one where it is seen.
-extension ApplicationResolver {
+extension Resolving {
+    /// Whether a file sees a name of a module; of no module means that every file does.
+    func canSee(_ name: String, of module: Int?, from file: FileID) -> Bool {
+        guard let module else { return true }
+        if symbols.modules[module].id == file { return true }
+        return !symbols.modules[module].hidden.contains(name)
+            && symbols.shared.place(of: module, from: file) != nil
+    }
+
+    /// Why a name that is there is not seen.
+    func adviceOnUnseen(_ name: String, of module: Int) -> String {
+        let owner = symbols.modules[module].name
+        return symbols.modules[module].hidden.contains(name)
+            ? "`\(name)` is private to the module `\(owner)`"
+            : "`\(name)` is in the module `\(owner)`: add `uses: [\(owner)]`"
+    }
+}
+
+extension Declarer {
     /// Finds the modules that the application is made of, and gives its flows what other files
-    /// declare for them. To be called before anything else.
+    /// declare for them.
     mutating func declareModules() {
         var indices: [String: Int] = [:]
-        for (index, module) in modules.enumerated() {
+        for (index, module) in symbols.modules.enumerated() {
             if let first = indices[module.name] {
                 reportDuplicate(
-                    "module", module.syntax.name, first: modules[first].syntax.name.span)
+                    "module", module.syntax.name, first: symbols.modules[first].syntax.name.span)
             } else {
                 indices[module.name] = index
             }
         }
-        shared = SharedNames(modules, app?.syntax)
-        if let app { readUses(app.syntax.uses, of: app.file, indices) }
-        for flow in flows { readUses(flow.syntax.uses, of: flow.file, indices) }
-        for part in extensions { readUses(part.syntax.uses, of: part.file, indices) }
-        var open = uses.values.flatMap { $0 }.map { $0.module }
-        open += modules.indices.filter { modules[$0].isOwn }
+        symbols.shared = SharedNames(symbols.modules, symbols.app?.syntax)
+        if let app = symbols.app { readUses(app.syntax.uses, of: app.file, indices) }
+        for flow in symbols.flows { readUses(flow.syntax.uses, of: flow.file, indices) }
+        for part in symbols.extensions { readUses(part.syntax.uses, of: part.file, indices) }
+        var open = symbols.uses.values.flatMap { $0 }.map { $0.module }
+        open += symbols.modules.indices.filter { symbols.modules[$0].isOwn }
         while let index = open.popLast() {
-            guard activeModules.insert(index).inserted else { continue }
-            readUses(modules[index].syntax.uses, of: modules[index].file, indices)
-            open += (uses[modules[index].id] ?? []).map { $0.module }
+            guard symbols.activeModules.insert(index).inserted else { continue }
+            readUses(symbols.modules[index].syntax.uses, of: symbols.modules[index].file, indices)
+            open += (symbols.uses[symbols.modules[index].id] ?? []).map { $0.module }
         }
-        for (index, flow) in flows.enumerated() { shared.note(flow: index, flow.syntax.name) }
+        for (index, flow) in symbols.flows.enumerated() {
+            symbols.shared.note(flow: index, flow.syntax.name)
+        }
         declareTypeScopes()
-        hasUnnamedFile = hasUnnamedFile || !checker.scopes.blurred.isEmpty
-        if hidesTypes { blurTypes() }
+        symbols.hasUnnamedFile = symbols.hasUnnamedFile || !checker.scopes.blurred.isEmpty
+        if symbols.hidesTypes { blurTypes() }
         mergeExtensions()
-        for flow in flows.indices { takeShared(ofFlow: flow) }
+        for flow in symbols.flows.indices { takeShared(ofFlow: flow) }
         notePartsOfApp()
         checkModules()
     }
 
     /// The names of the modules that can be used, for advice.
-    private var moduleNames: [String] { visibleModules?.names ?? modules.map { $0.name }.sorted() }
+    private var moduleNames: [String] {
+        symbols.visibleModules?.names ?? symbols.modules.map { $0.name }.sorted()
+    }
 
     private mutating func readUses(_ names: [Name], of file: Int, _ indices: [String: Int]) {
         for name in names {
             if let module = indices[name.text] {
-                let place = uses[FileID(file)]?.count ?? 0
-                uses[FileID(file), default: []].append(ModuleUse(module: module, span: name.span))
-                shared.note(use: module, at: place, of: FileID(file))
+                let place = symbols.uses[FileID(file)]?.count ?? 0
+                symbols.uses[FileID(file), default: []].append(
+                    ModuleUse(module: module, span: name.span))
+                symbols.shared.note(use: module, at: place, of: FileID(file))
             } else {
                 checker.scopes.blurred.insert(FileID(file))
-                if hasUnnamedFile { continue }
+                if symbols.hasUnnamedFile { continue }
                 report(
                     ResolveProblems.unknownModule, at: name.span,
                     "there is no module `\(name.text)` here or above",
@@ -61,49 +84,27 @@ extension ApplicationResolver {
 
     private func blurTypes() {
         var files =
-            flows.map { $0.file } + extensions.map { $0.file }
-            + activeModules.map { modules[$0].file }
-        if let app { files.append(app.file) }
+            symbols.flows.map { $0.file } + symbols.extensions.map { $0.file }
+            + symbols.activeModules.map { symbols.modules[$0].file }
+        if let app = symbols.app { files.append(app.file) }
         for file in files { checker.scopes.blurred.insert(FileID(file)) }
     }
 
     private func declareTypeScopes() {
-        for index in activeModules {
-            checker.scopes.modules[modules[index].id] = modules[index].name
-            checker.scopes.hidden[modules[index].id] = modules[index].hidden
+        for index in symbols.activeModules {
+            checker.scopes.modules[symbols.modules[index].id] = symbols.modules[index].name
+            checker.scopes.hidden[symbols.modules[index].id] = symbols.modules[index].hidden
         }
-        for (file, uses) in uses {
-            checker.scopes.note(used: uses.map { modules[$0.module].id }, by: file)
+        for (file, uses) in symbols.uses {
+            checker.scopes.note(used: uses.map { symbols.modules[$0.module].id }, by: file)
         }
-    }
-
-    /// Whether a file sees a name of a module; of no module means that every file does.
-    func canSee(_ name: String, of module: Int?, from file: FileID) -> Bool {
-        guard let module else { return true }
-        if modules[module].id == file { return true }
-        return !modules[module].hidden.contains(name)
-            && shared.place(of: module, from: file) != nil
-    }
-
-    /// Why a name that is there is not seen.
-    func adviceOnUnseen(_ name: String, of module: Int) -> String {
-        let owner = modules[module].name
-        return modules[module].hidden.contains(name)
-            ? "`\(name)` is private to the module `\(owner)`"
-            : "`\(name)` is in the module `\(owner)`: add `uses: [\(owner)]`"
-    }
-
-    /// The modules whose names a file sees, its own first.
-    func seenModules(from file: FileID) -> [Int] {
-        [shared.module(in: file)].compactMap { $0 }.filter { activeModules.contains($0) }
-            + (uses[file] ?? []).map { $0.module }
     }
 
     // MARK: - What must hold
 
     private mutating func checkModules() {
-        for index in activeModules.sorted() {
-            let module = modules[index]
+        for index in symbols.activeModules.sorted() {
+            let module = symbols.modules[index]
             let declared = Set(module.declared.map { $0.text })
             for name in module.syntax.hidden where !declared.contains(name.text) {
                 if module.syntax.isPartial { continue }
@@ -115,21 +116,21 @@ extension ApplicationResolver {
             }
             checkDestinations(module.syntax.screens)
         }
-        if let app { checkDestinations(app.syntax.screens) }
+        if let app = symbols.app { checkDestinations(app.syntax.screens) }
         checkSeenNames()
     }
 
     /// Without flows nobody shows a module's screens or runs its actions: only what they declare
     /// can be read.
     mutating func checkLoneModules() {
-        for index in activeModules.sorted() where modules[index].isOwn {
-            let file = modules[index].file
-            for screen in modules[index].syntax.screens {
+        for index in symbols.activeModules.sorted() where symbols.modules[index].isOwn {
+            let file = symbols.modules[index].file
+            for screen in symbols.modules[index].syntax.screens {
                 _ = readFields(screen.inputs, file: file, as: .input)
                 _ = readSignals(screen.outputs, file: file)
                 _ = readSignals(screen.commands, file: file, as: "command")
             }
-            for action in modules[index].syntax.actions {
+            for action in symbols.modules[index].syntax.actions {
                 _ = readFields(action.inputs, file: file, as: .input)
             }
         }
@@ -138,16 +139,18 @@ extension ApplicationResolver {
     /// A screen that several flows can show is not called like a flow.
     private mutating func checkDestinations(_ screens: [ScreenSyntax]) {
         for screen in screens {
-            guard let flow = shared.flows[screen.name.text] else { continue }
-            reportDuplicate("flow", screen.name, first: flows[flow].syntax.name.span)
+            guard let flow = symbols.shared.flows[screen.name.text] else { continue }
+            reportDuplicate("flow", screen.name, first: symbols.flows[flow].syntax.name.span)
         }
     }
 
     /// Of all types, screens and actions that a file sees no two have one name.
     private mutating func checkSeenNames() {
-        let types = (app?.syntax.types ?? []) + flows.flatMap { $0.syntax.types }
+        let types = (symbols.app?.syntax.types ?? []) + symbols.flows.flatMap { $0.syntax.types }
         check("type", types.map { $0.name }) { $0.types.map { $0.name } }
-        check("screen", (app?.syntax.screens ?? []).map { $0.name }) { $0.screens.map { $0.name } }
+        check("screen", (symbols.app?.syntax.screens ?? []).map { $0.name }) {
+            $0.screens.map { $0.name }
+        }
         check("action", []) { $0.actions.map { $0.name } }
     }
 
@@ -158,16 +161,16 @@ extension ApplicationResolver {
         // Only what is declared more than once can be seen twice.
         var counts: [String: Int] = [:]
         for name in common { counts[name.text, default: 0] += 1 }
-        for index in activeModules {
-            for name in names(modules[index].syntax) { counts[name.text, default: 0] += 1 }
+        for index in symbols.activeModules {
+            for name in names(symbols.modules[index].syntax) { counts[name.text, default: 0] += 1 }
         }
         var repeated: [Int: [Name]] = [:]
-        for index in activeModules {
-            repeated[index] = names(modules[index].syntax).filter { counts[$0.text] != 1 }
+        for index in symbols.activeModules {
+            repeated[index] = names(symbols.modules[index].syntax).filter { counts[$0.text] != 1 }
         }
         let commonRepeated = common.filter { counts[$0.text] != 1 }
-        for file in uses.keys.sorted(by: { $0 < $1 }) {
-            let own = shared.module(in: file).map { repeated[$0] ?? [] }
+        for file in symbols.uses.keys.sorted(by: { $0 < $1 }) {
+            let own = symbols.shared.module(in: file).map { repeated[$0] ?? [] }
             check(what, own ?? commonRepeated, from: file, repeated)
         }
     }
@@ -177,8 +180,8 @@ extension ApplicationResolver {
     ) {
         var seen: [String: SourceSpan] = [:]
         for name in first where seen[name.text] == nil { seen[name.text] = name.span }
-        for use in uses[file] ?? [] {
-            let module = modules[use.module]
+        for use in symbols.uses[file] ?? [] {
+            let module = symbols.modules[use.module]
             for name in repeated[use.module] ?? [] where !module.hidden.contains(name.text) {
                 guard let other = seen[name.text], other != name.span else {
                     seen[name.text] = name.span
@@ -195,5 +198,15 @@ extension ApplicationResolver {
                     ])
             }
         }
+    }
+}
+
+extension PartResolver {
+    /// The modules whose names a file sees, its own first.
+    func seenModules(from file: FileID) -> [Int] {
+        [symbols.shared.module(in: file)].compactMap { $0 }.filter {
+            symbols.activeModules.contains($0)
+        }
+            + (symbols.uses[file] ?? []).map { $0.module }
     }
 }

@@ -1,13 +1,15 @@
 import FlowModel
 
 /// What pages have that tabs have not, and the other way round.
-extension ApplicationResolver {
+extension Declarer {
     mutating func reportEmptyPage(_ name: Name) {
         report(
             ResolveProblems.noTabs, at: name.span, "the page `\(name.text)` shows nothing",
             help: "write `\(name.text): Target`; only a tab can be an action")
     }
+}
 
+extension PartResolver {
     /// Keys that arrange containers of the other kind.
     mutating func checkOptions(of container: ContainerSyntax) {
         checkOrder(of: container)
@@ -37,7 +39,7 @@ extension ApplicationResolver {
     mutating func resolveInside(_ step: StepSyntax, in context: StepContext) -> Int32? {
         guard let modifier = step.modifiers[.in], let name = name(at: modifier.value, in: context)
         else { return nil }
-        let symbol = flows[context.flow]
+        let symbol = symbols.flows[context.flow]
         if let child = symbol.childIndices[name.text] {
             let isColumn = symbol.syntax.container?.kind == .split
             if isColumn || !symbol.children[child].syntax.isAction {
@@ -67,7 +69,7 @@ extension ApplicationResolver {
         for child in children {
             var gates = child.requires
             if case .screen(let screen)? = child.destination?.target {
-                gates += screens[Int(screen.index)].requires
+                gates += self.screen(screen).requires
             }
             if gates.isEmpty { continue }
             report(

@@ -1,17 +1,17 @@
 import FlowModel
 
-extension ApplicationResolver {
+extension PartResolver {
     /// A cycle of calls on which no flow has a `depth` or a `key` can grow for ever (law D14).
     ///
     /// Flows with a bound are taken out; what is left must have no cycle. Of each group of flows
     /// that can reach one another one cycle is reported, at the call with which its first flow
     /// enters it.
     mutating func checkRecursion() {
-        let unbounded = flows.indices.map {
-            flows[$0].syntax.depthLimit == nil && flows[$0].syntax.key == nil
+        let unbounded = symbols.flows.indices.map {
+            symbols.flows[$0].syntax.depthLimit == nil && symbols.flows[$0].syntax.key == nil
         }
-        let callees = flows.indices.map { flow in
-            unbounded[flow] ? flows[flow].uses.flows.filter { unbounded[$0.flow] } : []
+        let callees = symbols.flows.indices.map { flow in
+            unbounded[flow] ? symbols.flows[flow].uses.flows.filter { unbounded[$0.flow] } : []
         }
         let groups = stronglyConnectedGroups(of: callees.map { $0.map { $0.flow } })
         for group in groups {
@@ -24,7 +24,7 @@ extension ApplicationResolver {
     }
 
     private mutating func reportRecursion(_ cycle: [(flow: Int, span: SourceSpan)]) {
-        let names = cycle.map { flows[$0.flow].syntax.name.text }
+        let names = cycle.map { symbols.flows[$0.flow].syntax.name.text }
         let first = names[0]
         let route = names.dropFirst() + [first]
         let message =
@@ -32,7 +32,7 @@ extension ApplicationResolver {
             ? "flow `\(first)` starts itself, and it has no `depth`"
             : "flow `\(first)` starts itself again through "
                 + listed(Array(names.dropFirst())) + ", and none of them has a `depth`"
-        let symbol = flows[cycle[0].flow]
+        let symbol = symbols.flows[cycle[0].flow]
         var found = Diagnostic(
             ResolveProblems.unboundedRecursion, at: cycle[0].span, message,
             help: "say how often `\(first)` may run inside itself: add `depth: 8` to it",
@@ -41,7 +41,7 @@ extension ApplicationResolver {
             through: [DiagnosticNote(at: symbol.syntax.name.span, first)]
                 + zip(cycle, route).map { DiagnosticNote(at: $0.span, $1) })
         found.edit = edits(inFile: symbol.file).addition(ofEntry: "depth: 8", afterKey: "flow")
-        diagnostics.append(found)
+        findings.diagnostics.append(found)
     }
 
     /// The shortest way from a flow back to itself, as the calls on it.

@@ -1,30 +1,35 @@
 import FlowModel
 
 /// What is saved and shown again (law G13).
-extension ApplicationResolver {
+extension Declarer {
     mutating func resolveRestoration() {
         var known = KnownIDs()
-        for flow in flows.indices {
-            let syntax = flows[flow].syntax
-            flows[flow].restore = resolve(
+        for flow in symbols.flows.indices {
+            let syntax = symbols.flows[flow].syntax
+            symbols.flows[flow].restore = resolve(
                 syntax.restore, of: syntax.name, what: "flow", among: &known)
-            if flows[flow].restore != nil {
-                requireSavable(flows[flow].inputs, "input", of: syntax.name)
-                requireSavable(flows[flow].state, "state", of: syntax.name)
+            if symbols.flows[flow].restore != nil {
+                requireSavable(symbols.flows[flow].inputs, "input", of: syntax.name)
+                requireSavable(symbols.flows[flow].state, "state", of: syntax.name)
             }
         }
-        for flow in flows.indices {
+        for flow in symbols.flows.indices {
             var known = KnownIDs()
-            for (index, syntax) in zip(flows[flow].screens, flows[flow].syntax.screens) {
-                screens[index].restore = resolve(
+            for (index, syntax) in zip(
+                symbols.flows[flow].screens, symbols.flows[flow].syntax.screens)
+            {
+                symbols.screens[index].restore = resolve(
                     syntax.restore, of: syntax.name, what: "screen", among: &known)
-                guard screens[index].restore != nil, let restore = syntax.restore else { continue }
-                requireSavable(screens[index].inputs, "input", of: syntax.name)
+                guard symbols.screens[index].restore != nil, let restore = syntax.restore else {
+                    continue
+                }
+                requireSavable(symbols.screens[index].inputs, "input", of: syntax.name)
                 if syntax.kind.isSingle {
                     // Former names without `restore` would be the next mistake.
                     let edit =
                         restore.former.isEmpty
-                        ? edits(inFile: flows[flow].file).removal(ofEntryAt: restore.span) : nil
+                        ? edits(inFile: symbols.flows[flow].file).removal(ofEntryAt: restore.span)
+                        : nil
                     report(
                         ResolveProblems.restoreOnLayer, at: restore.span,
                         "`\(syntax.name.text)` is in a layer of its own, and layers are not "

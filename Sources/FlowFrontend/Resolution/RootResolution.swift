@@ -1,15 +1,27 @@
 import FlowModel
 
-extension ApplicationResolver {
+extension PartResolver {
+    /// What the app file says beside its declarations, and what must hold of all flows together.
+    consuming func resolveApplication() -> ApplicationPart {
+        checkRecursion()
+        checkGatedGates()
+        let gates = resolveGates()
+        checkRequiredEvents()
+        let links = resolveLinks()
+        let application = resolveRoot(gates: gates, links: links)
+        return ApplicationPart(
+            application: application, steps: steps, sheets: sheets, findings: findings)
+    }
+
     /// What starts the application; nil when there is nothing that could.
-    mutating func resolveRoot(gates: [Gate], links: ResolvedLinks) -> Application? {
-        guard let app else {
-            guard let flow = flows.first else { return nil }
+    private mutating func resolveRoot(gates: [Gate], links: ResolvedLinks) -> Application? {
+        guard let app = symbols.app else {
+            guard let flow = symbols.flows.first else { return nil }
             return Application(
                 name: flow.syntax.name.text, root: FlowID(0),
                 rootArguments: flow.inputs.fields.map { _ in nil }, state: [],
-                events: appEvents, services: graphServices, animations: animations,
-                styles: namedStyles,
+                events: appEvents, services: graphServices, animations: symbols.animations,
+                styles: symbols.namedStyles,
                 parts: parts,
                 readsLaunch: readsLaunch,
                 isAlone: true, file: FileID(flow.file),
@@ -17,17 +29,19 @@ extension ApplicationResolver {
         }
         let root = app.syntax.root.flatMap { requireFlow($0.flow) }
         if root == nil { leaveHole(inFlow: nil, at: app.syntax.name.span) }
-        guard !flows.isEmpty else { return nil }
+        guard !symbols.flows.isEmpty else { return nil }
         var arguments: [ExpressionID?] = []
         if let root, let syntax = app.syntax.root {
             arguments = resolveRootArguments(syntax, root: root, file: app.file)
         }
         return Application(
             name: app.syntax.name.text, root: FlowID(root ?? 0), rootArguments: arguments,
-            restartsRoot: app.syntax.root?.restartsOnFinish ?? false, state: appState.fields,
-            facts: facts.fields, events: appEvents,
+            restartsRoot: app.syntax.root?.restartsOnFinish ?? false,
+            state: symbols.appState.fields,
+            facts: symbols.facts.fields, events: appEvents,
             hooks: resolveHooks(app.syntax.hooks, inFlow: nil), services: graphServices,
-            gates: gates, animations: animations, styles: namedStyles, links: links.links,
+            gates: gates, animations: symbols.animations, styles: symbols.namedStyles,
+            links: links.links,
             entries: links.entries,
             linkRules: links.rules,
             schemes: app.syntax.schemes.map { $0.text.lowercased() },
@@ -49,10 +63,11 @@ extension ApplicationResolver {
     private mutating func resolveRootArguments(
         _ syntax: RootSyntax, root: Int, file: Int
     ) -> [ExpressionID?] {
-        let fields = flows[root].inputs
+        let fields = symbols.flows[root].inputs
         let context = StepContext(
             flow: root, file: file, handler: .start,
-            environment: ScopeEnvironment(app: appState.fields, facts: facts.fields))
+            environment: ScopeEnvironment(app: symbols.appState.fields, facts: symbols.facts.fields)
+        )
         let arguments = resolveArguments(
             syntax.arguments, for: .flow(FlowID(root)), syntax.flow, in: context)
         if let arguments { return arguments }

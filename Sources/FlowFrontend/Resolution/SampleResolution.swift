@@ -16,15 +16,17 @@ extension Decoder {
 }
 
 /// Values to try, and the forms of screens: what no event of a run decides.
-extension ApplicationResolver {
+extension Declarer {
     mutating func declareSamples() {
         var places: [TypeID: SourceSpan] = [:]
         var declared: [(syntax: [SampleSyntax], file: Int)] = []
-        if let app { declared.append((app.syntax.samples, app.file)) }
-        declared += flows.map { ($0.syntax.samples, $0.file) }
-        declared += activeModules.sorted().map { (modules[$0].syntax.samples, modules[$0].file) }
+        if let app = symbols.app { declared.append((app.syntax.samples, app.file)) }
+        declared += symbols.flows.map { ($0.syntax.samples, $0.file) }
+        declared += symbols.activeModules.sorted().map {
+            (symbols.modules[$0].syntax.samples, symbols.modules[$0].file)
+        }
         for (syntax, file) in declared {
-            for entry in syntax { declare(entry, in: trees[file], &places) }
+            for entry in syntax { declare(entry, in: symbols.trees[file], &places) }
         }
     }
 
@@ -58,14 +60,16 @@ extension ApplicationResolver {
         }
         return screen.variants.map { $0.text }
     }
+}
 
+extension PartResolver {
     /// Whether a step is a preview. What is shown before anything has happened is all that the
     /// output does, so that a peek which is given up leaves nothing behind.
     mutating func resolvePreview(
         _ step: StepSyntax, of verb: Verb?, in context: StepContext
     ) -> Bool {
         guard let modifier = step.modifiers[.preview],
-            trees[context.file].text(modifier.value) == "true"
+            symbols.trees[context.file].text(modifier.value) == "true"
         else { return false }
         if context.isOpen
             || context.isOnlyStep && context.answer == nil
@@ -88,11 +92,11 @@ extension ApplicationResolver {
             switch verb?.made?.target {
             case nil: return true
             case .flow(let flow):
-                name = "the flow `\(flows[Int(flow.index)].syntax.name.text)`"
+                name = "the flow `\(symbols.flows[Int(flow.index)].syntax.name.text)`"
             case .screen(let screen):
-                let kind = screens[Int(screen.index)].kind
+                let kind = self.screen(screen).kind
                 guard kind.hasButtons else { return true }
-                name = "the `\(kind.rawValue)` `\(screens[Int(screen.index)].name.text)`"
+                name = "the `\(kind.rawValue)` `\(self.screen(screen).name.text)`"
             }
         default: return true
         }

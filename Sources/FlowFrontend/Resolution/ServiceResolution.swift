@@ -1,20 +1,22 @@
 import FlowModel
 
-extension ApplicationResolver {
+extension Declarer {
     /// The services of all files, which every flow of the application can call.
     mutating func declareServices() {
-        if let app { declare(app.syntax.services, file: app.file) }
-        for flow in flows.indices { declare(flows[flow].syntax.services, file: flows[flow].file) }
-        for index in activeModules.sorted() {
-            let services = modules[index].syntax.services.filter { isNamed($0.name.text) }
-            declare(services, file: modules[index].file, module: index)
+        if let app = symbols.app { declare(app.syntax.services, file: app.file) }
+        for flow in symbols.flows.indices {
+            declare(symbols.flows[flow].syntax.services, file: symbols.flows[flow].file)
+        }
+        for index in symbols.activeModules.sorted() {
+            let services = symbols.modules[index].syntax.services.filter { isNamed($0.name.text) }
+            declare(services, file: symbols.modules[index].file, module: index)
         }
     }
 
     private mutating func declare(_ syntax: [ServiceSyntax], file: Int, module: Int? = nil) {
         for service in syntax {
-            if let first = serviceIndices[service.name.text] {
-                reportDuplicate("service", service.name, first: services[first].name.span)
+            if let first = symbols.serviceIndices[service.name.text] {
+                reportDuplicate("service", service.name, first: symbols.services[first].name.span)
                 continue
             }
             var symbol = ServiceSymbol(name: service.name, module: module)
@@ -27,8 +29,8 @@ extension ApplicationResolver {
                 symbol.indices[operation.name.text] = symbol.operations.count
                 symbol.operations.append(resolve(operation, file: file))
             }
-            serviceIndices[service.name.text] = services.count
-            services.append(symbol)
+            symbols.serviceIndices[service.name.text] = symbols.services.count
+            symbols.services.append(symbol)
         }
     }
 
@@ -45,10 +47,12 @@ extension ApplicationResolver {
             outcomes: outcomes, declaresOutcomes: !(syntax.outcomes ?? []).isEmpty,
             isPartial: syntax.isPartial)
     }
+}
 
+extension PartResolver {
     /// The services as the graph has them.
     var graphServices: [Service] {
-        services.map { service in
+        symbols.services.map { service in
             Service(
                 name: service.name.text,
                 operations: service.operations.map { operation in
@@ -63,15 +67,15 @@ extension ApplicationResolver {
 
     /// A service may stand where nothing could be read.
     private var hidesServices: Bool {
-        hasUnnamedFile || hidesAppServices
-            || flows.contains { $0.unread.contains(.services) }
+        symbols.hasUnnamedFile || symbols.hidesAppServices
+            || symbols.flows.contains { $0.unread.contains(.services) }
     }
 
     /// The operation that a `call` names.
     mutating func requireOperation(_ name: Name) -> OperationID? {
         let parts = name.text.split(separator: ".").map { String($0) }
         guard parts.count == 2 else { return nil }
-        guard let service = serviceIndices[parts[0]] else {
+        guard let service = symbols.serviceIndices[parts[0]] else {
             if hidesServices { return nil }
             report(
                 ResolveProblems.unknownService, at: name.span,
@@ -82,7 +86,7 @@ extension ApplicationResolver {
                     ?? "declare it under `services:`")
             return nil
         }
-        let symbol = services[service]
+        let symbol = symbols.services[service]
         if let module = symbol.module, !canSee(parts[0], of: module, from: name.span.file) {
             report(
                 ResolveProblems.unknownService, at: name.span,
@@ -106,12 +110,13 @@ extension ApplicationResolver {
 
     /// The services that a file sees, those of modules included that nobody calls.
     private func serviceNames(from file: FileID) -> [String] {
-        let seen = seenModules(from: file).flatMap { modules[$0].syntax.services }
-        return services.filter { $0.module == nil }.map { $0.name.text } + seen.map { $0.name.text }
+        let seen = seenModules(from: file).flatMap { symbols.modules[$0].syntax.services }
+        return symbols.services.filter { $0.module == nil }.map { $0.name.text }
+            + seen.map { $0.name.text }
     }
 
     func operation(_ id: OperationID) -> OperationSymbol {
-        services[Int(id.service)].operations[Int(id.operation)]
+        symbols.services[Int(id.service)].operations[Int(id.operation)]
     }
 
     /// `call: service.operation` with its policies.
@@ -124,7 +129,7 @@ extension ApplicationResolver {
             step.modifiers[.with]?.value, for: symbol.inputs, of: name.text, at: name.span,
             in: context, isPartial: symbol.isPartial)
         guard let busy = resolveBusy(step, in: context), let arguments else { return nil }
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         func word(_ modifier: StepModifier) -> String? {
             step.modifiers[modifier].map { tree.text($0.value) }
         }
@@ -138,12 +143,12 @@ extension ApplicationResolver {
     /// `busy: true`, or a field of the flow's state that is a Bool.
     private mutating func resolveBusy(_ step: StepSyntax, in context: StepContext) -> Call.Busy? {
         guard let modifier = step.modifiers[.busy] else { return .unseen }
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         let text = tree.text(modifier.value)
         let span = tree.span(modifier.value)
         if text == "true" { return .blocking }
         let parts = pathParts(text)
-        let fields = flows[context.flow].state.fields
+        let fields = symbols.flows[context.flow].state.fields
         guard parts.count == 2, parts[0] == "state" else {
             let example = fields.first { $0.type == TypeTable.bool }?.name ?? "isLoading"
             report(
@@ -152,8 +157,8 @@ extension ApplicationResolver {
                 help: "write `busy: state.\(example)`")
             return nil
         }
-        if flows[context.flow].unread.contains(.state) { return nil }
-        guard let index = flows[context.flow].state.index(of: parts[1]) else {
+        if symbols.flows[context.flow].unread.contains(.state) { return nil }
+        guard let index = symbols.flows[context.flow].state.index(of: parts[1]) else {
             let flags = fields.filter { $0.type == TypeTable.bool }.map { $0.name }
             report(
                 ExpressionProblems.unknownPath, at: span,

@@ -1,9 +1,9 @@
 import FlowModel
 
-extension ApplicationResolver {
+extension PartResolver {
     /// `set: { path: expression }`: all at once, so no path may lie in another (law C5).
     mutating func resolveSet(_ step: StepSyntax, in context: StepContext) -> Verb? {
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         guard let value = step.value, !tree.isHole(value), tree.kind(value) == .mapping else {
             return nil
         }
@@ -63,11 +63,11 @@ extension ApplicationResolver {
 
     private func readPlace(_ key: NodeID, in context: StepContext) -> WritablePlace? {
         if context.isOpen { return nil }
-        return checker.readPlace(key, in: trees[context.file], context.environment)
+        return checker.readPlace(key, in: symbols.trees[context.file], context.environment)
     }
 }
 
-extension ApplicationResolver {
+extension PartResolver {
     /// The fields of a structure, or of the structure an optional holds.
     func fields(ofType type: TypeID) -> [Field]? {
         switch checker.types[type] {

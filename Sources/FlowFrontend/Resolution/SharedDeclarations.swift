@@ -2,27 +2,43 @@ import FlowModel
 
 /// What other files declare for a flow: extensions of it, and the screens and actions of modules
 /// and the app file that its steps name. Each flow gets its own, as if it had declared them.
-extension ApplicationResolver {
+extension Resolving {
+    /// Whether a flow may start another: a private one only from beside it or below.
+    func canStart(_ called: Int, from flow: Int) -> Bool {
+        guard symbols.flows[called].syntax.isPrivate else { return true }
+        let home = Projects.directory(of: symbols.sources[symbols.flows[called].file].place)
+        let here = Projects.directory(of: symbols.sources[symbols.flows[flow].file].place)
+        return Projects.directories(above: here).contains(home)
+    }
+
+    func adviceOnPrivate(_ called: Int) -> String {
+        let home = Projects.directory(of: symbols.sources[symbols.flows[called].file].path)
+        return "`\(symbols.flows[called].syntax.name.text)` is private to `\(home)`; "
+            + "start a flow there that leads to it, or drop `private`"
+    }
+}
+
+extension Declarer {
     mutating func mergeExtensions() {
         var own: [Int: [String: SourceSpan]] = [:]
-        for part in extensions {
+        for part in symbols.extensions {
             let name = part.syntax.flow
-            guard let flow = shared.flows[name.text] else {
-                if hasUnnamedFile { continue }
+            guard let flow = symbols.shared.flows[name.text] else {
+                if symbols.hasUnnamedFile { continue }
                 report(
                     ResolveProblems.unknownFlow, at: name.span,
                     "there is no flow `\(name.text)` to extend",
                     help: suggestion(
-                        for: name.text, among: flows.map({ $0.syntax.name.text }),
+                        for: name.text, among: symbols.flows.map({ $0.syntax.name.text }),
                         what: "the flows are"))
                 continue
             }
-            flows[flow].extensions.append(part.file)
-            extendedFlows[part.file] = flow
+            symbols.flows[flow].extensions.append(part.file)
+            symbols.extendedFlows[part.file] = flow
             var known =
                 own.removeValue(forKey: flow)
                 ?? Dictionary(
-                    firstOfEach: flows[flow].syntax.screens.map {
+                    firstOfEach: symbols.flows[flow].syntax.screens.map {
                         ($0.name.text, $0.name.span)
                     })
             for screen in part.syntax.screens {
@@ -33,23 +49,23 @@ extension ApplicationResolver {
                 known[screen.name.text] = screen.name.span
             }
             own[flow] = known
-            flows[flow].syntax.screens += part.syntax.screens
-            flows[flow].syntax.actions += part.syntax.actions
-            flows[flow].syntax.transitions += part.syntax.transitions
-            if part.syntax.isPartial { flows[flow].hasPartialExtension = true }
+            symbols.flows[flow].syntax.screens += part.syntax.screens
+            symbols.flows[flow].syntax.actions += part.syntax.actions
+            symbols.flows[flow].syntax.transitions += part.syntax.transitions
+            if part.syntax.isPartial { symbols.flows[flow].hasPartialExtension = true }
         }
     }
 
     /// Gives a flow the actions of modules that it runs and the shared screens that it shows, and
     /// notes which services and events its steps name.
     mutating func takeShared(ofFlow flow: Int) {
-        for action in flows[flow].syntax.actions {
+        for action in symbols.flows[flow].syntax.actions {
             for own in seenActions(action.name.text, from: action.file) {
                 reportDuplicate("action", action.name, first: own.name.span)
             }
         }
-        let syntax = flows[flow].syntax
-        var named = namedValues(in: syntax.start ?? [], of: FileID(flows[flow].file))
+        let syntax = symbols.flows[flow].syntax
+        var named = namedValues(in: syntax.start ?? [], of: FileID(symbols.flows[flow].file))
         var lists = [named]
         lists += syntax.transitions.map { namedValues(in: $0.steps, of: $0.file) }
         lists += syntax.actions.map { namedValues(in: $0.steps, of: $0.file) }
@@ -60,7 +76,7 @@ extension ApplicationResolver {
             for value in values where value.verb == .run && !taken.contains(value.text) {
                 guard let found = findAction(value.text, from: value.file) else { continue }
                 taken.insert(value.text)
-                flows[flow].syntax.actions.append(found)
+                symbols.flows[flow].syntax.actions.append(found)
                 let inside = namedValues(in: found.steps, of: found.file)
                 named += inside
                 lists.append(inside)
@@ -70,7 +86,7 @@ extension ApplicationResolver {
         noteParts(named)
         for transition in syntax.transitions {
             for trigger in transition.triggers where trigger.subject.text == "app" {
-                namedParts.insert(trigger.event.text)
+                symbols.namedParts.insert(trigger.event.text)
             }
         }
     }
@@ -83,29 +99,29 @@ extension ApplicationResolver {
 
     /// The actions of a name that a file sees.
     private func seenActions(_ name: String, from file: FileID) -> [ActionSyntax] {
-        shared.seen(shared.actions[name], from: file)
+        symbols.shared.seen(symbols.shared.actions[name], from: file)
             .filter { canSee(name, of: $0.module, from: file) }
-            .map { modules[$0.module].syntax.actions[$0.index] }
+            .map { symbols.modules[$0.module].syntax.actions[$0.index] }
     }
 
     private mutating func takeScreens(ofFlow flow: Int, shownBy values: [NamedValue]) {
-        for screen in flows[flow].syntax.screens {
+        for screen in symbols.flows[flow].syntax.screens {
             if let shared = findScreen(screen.name.text, from: screen.file) {
                 reportDuplicate("screen", screen.name, first: shared.name.span)
             }
         }
         var named = values.filter { $0.verb.isShowing }.map { (name: $0.text, file: $0.file) }
-        let own = FileID(flows[flow].file)
-        for child in flows[flow].syntax.container?.children ?? [] {
+        let own = FileID(symbols.flows[flow].file)
+        for child in symbols.flows[flow].syntax.container?.children ?? [] {
             if let target = child.target { named.append((target.text, own)) }
         }
-        for screen in flows[flow].syntax.screens {
+        for screen in symbols.flows[flow].syntax.screens {
             if let ask = screen.leave?.ask { named.append((ask.text, screen.file)) }
         }
-        for transition in flows[flow].syntax.transitions {
+        for transition in symbols.flows[flow].syntax.transitions {
             named += transition.triggers.map { ($0.subject.text, transition.file) }
         }
-        var taken = Set(flows[flow].syntax.screens.map { $0.name.text })
+        var taken = Set(symbols.flows[flow].syntax.screens.map { $0.name.text })
         var next = 0
         while next < named.count {
             let (name, file) = named[next]
@@ -114,22 +130,22 @@ extension ApplicationResolver {
             taken.insert(name)
             found.isShared = true
             if let ask = found.leave?.ask { named.append((ask.text, found.file)) }
-            flows[flow].syntax.screens.append(found)
+            symbols.flows[flow].syntax.screens.append(found)
         }
     }
 
     private func findScreen(_ name: String, from file: FileID) -> ScreenSyntax? {
-        for place in shared.seen(shared.screens[name], from: file)
+        for place in symbols.shared.seen(symbols.shared.screens[name], from: file)
         where canSee(name, of: place.module, from: file) {
-            return modules[place.module].syntax.screens[place.index]
+            return symbols.modules[place.module].syntax.screens[place.index]
         }
-        if shared.module(in: file) != nil { return nil }
-        return shared.appScreens[name].flatMap { app?.syntax.screens[$0] }
+        if symbols.shared.module(in: file) != nil { return nil }
+        return symbols.shared.appScreens[name].flatMap { symbols.app?.syntax.screens[$0] }
     }
 
     /// Notes which services gates, links and entries call, and which events they send.
     mutating func notePartsOfApp() {
-        guard let app else { return }
+        guard let app = symbols.app else { return }
         let file = FileID(app.file)
         for gate in app.syntax.gates { noteParts(namedValues(in: gate.otherwise, of: file)) }
         for entry in app.syntax.entries { noteParts(of: entry.landing, in: file) }
@@ -144,17 +160,17 @@ extension ApplicationResolver {
     }
 
     private mutating func noteParts(of landing: LandingSyntax, in file: FileID) {
-        if let event = landing.send { namedParts.insert(event.text) }
+        if let event = landing.send { symbols.namedParts.insert(event.text) }
         if let call = landing.call { noteParts(namedValues(in: [call], of: file)) }
     }
 
     private mutating func noteParts(_ values: [NamedValue]) {
         for value in values {
             switch value.verb {
-            case .send: namedParts.insert(value.text)
+            case .send: symbols.namedParts.insert(value.text)
             case .call:
                 let service = value.text.utf8.prefix { $0 != UInt8(ascii: ".") }
-                namedParts.insert(String(Substring(service)))
+                symbols.namedParts.insert(String(Substring(service)))
             default: break
             }
         }
@@ -170,7 +186,7 @@ extension ApplicationResolver {
     /// What steps name that other files may declare, in the order written.
     private func namedValues(in steps: [StepSyntax], of file: FileID) -> [NamedValue] {
         // A closure that reads a field of the resolver would copy the whole resolver.
-        let tree = trees[Int(file.index)]
+        let tree = symbols.trees[Int(file.index)]
         var found: [NamedValue] = []
         forEachStep(in: steps) { step in
             guard step.verb.isShowing || [.run, .call, .send].contains(step.verb),
@@ -183,30 +199,21 @@ extension ApplicationResolver {
 
     /// Whether the application is made of a service or an event of a module: somebody names it,
     /// or there is no application.
-    func isNamed(_ name: String) -> Bool { flows.isEmpty || namedParts.contains(name) }
-
-    /// Whether a flow may start another: a private one only from beside it or below.
-    func canStart(_ called: Int, from flow: Int) -> Bool {
-        guard flows[called].syntax.isPrivate else { return true }
-        let home = Projects.directory(of: sources[flows[called].file].place)
-        let here = Projects.directory(of: sources[flows[flow].file].place)
-        return Projects.directories(above: here).contains(home)
+    func isNamed(_ name: String) -> Bool {
+        symbols.flows.isEmpty || symbols.namedParts.contains(name)
     }
+}
 
-    func adviceOnPrivate(_ called: Int) -> String {
-        let home = Projects.directory(of: sources[flows[called].file].path)
-        return "`\(flows[called].syntax.name.text)` is private to `\(home)`; "
-            + "start a flow there that leads to it, or drop `private`"
-    }
-
+extension PartResolver {
     /// The files beside those of flows that the application is made of.
     var parts: [FilePart] {
-        activeModules.sorted().map { index in
+        symbols.activeModules.sorted().map { index in
             FilePart(
-                kind: .module, name: modules[index].name, file: modules[index].id,
-                hidden: modules[index].hidden.sorted(), span: modules[index].syntax.name.span)
+                kind: .module, name: symbols.modules[index].name, file: symbols.modules[index].id,
+                hidden: symbols.modules[index].hidden.sorted(),
+                span: symbols.modules[index].syntax.name.span)
         }
-            + extensions.map { part in
+            + symbols.extensions.map { part in
                 FilePart(
                     kind: .extension, name: part.syntax.flow.text, file: FileID(part.file),
                     hidden: [], span: part.syntax.flow.span)

@@ -2,9 +2,9 @@ import FlowModel
 
 /// `pick`, `browse`, `share`, `export` and `print`: each step presents a screen of its own, of
 /// kind `external`, whose outputs the step answers under `outcomes:` (law D12).
-extension ApplicationResolver {
+extension PartResolver {
     mutating func resolveSheet(_ step: StepSyntax, in context: StepContext) -> Verb? {
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         guard let value = step.value, !tree.isHole(value),
             let sheet = SystemSheet(step.verb, tree.text(value)),
             let given = sheetInputs(of: sheet, value, in: context)
@@ -17,15 +17,13 @@ extension ApplicationResolver {
                     span: step.verbSpan))
         }
         let name = Name(text: freeName(for: sheet, in: context.flow), span: step.verbSpan)
-        let index = screens.count
-        let screen = ScreenSymbol(
+        var screen = ScreenSymbol(
             name: name, flow: context.flow, inputs: inputs,
             outputs: sheetOutputs(of: sheet, at: step.verbSpan), kind: .external, isPartial: false)
         screen.sheet = sheet
-        append(screen)
-        flows[context.flow].screens.append(index)
         let destination = Destination(
-            target: .screen(ScreenID(index)), arguments: given.map { $0.value }, span: step.span)
+            target: .screen(append(sheet: screen)), arguments: given.map { $0.value },
+            span: step.span)
         return .present(Presentation(of: destination))
     }
 
@@ -42,7 +40,7 @@ extension ApplicationResolver {
         case .share: break
         }
         if context.isOpen { return nil }
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         let items = tree.kind(value) == .sequence ? tree.items(value) : [value]
         var result: [SheetInput] = []
         for (index, item) in items.enumerated() {
@@ -74,14 +72,13 @@ extension ApplicationResolver {
     /// A name that no screen of the flow and no flow has: scenarios and traces tell it by that.
     private mutating func freeName(for sheet: SystemSheet, in flow: Int) -> String {
         var name: String
-        var number = flows[flow].sheetCounts[sheet.screenName] ?? 0
+        var number = sheetCounts[sheet.screenName] ?? 0
         repeat {
             number += 1
             name = number == 1 ? sheet.screenName : sheet.screenName + "\(number)"
-        } while flows[flow].screenIndices[name] != nil || flowIndices[name] != nil
-            || flows[flow].sheetNames.contains(name)
-        flows[flow].sheetCounts[sheet.screenName] = number
-        flows[flow].sheetNames.insert(name)
+        } while symbols.flows[flow].screenIndices[name] != nil || symbols.flowIndices[name] != nil
+            || sheets.contains { $0.name.text == name }
+        sheetCounts[sheet.screenName] = number
         return name
     }
 
@@ -119,7 +116,7 @@ extension ApplicationResolver {
             readUnanswerable(step, path: path, in: open)
             return nil
         }
-        let outputs = screens[Int(screen.index)].outputs
+        let outputs = self.screen(screen).outputs
         var answers: [Answer] = []
         var isBroken = step.hidesAnswers
         for syntax in step.answers {

@@ -24,10 +24,31 @@ struct ShownThing {
     var runningFlow: Int?
 }
 
-extension ApplicationResolver {
+extension Declarer {
+    /// The inputs that `key:` names, by index.
+    mutating func resolveKey(_ names: [Name]?, of inputs: FieldList, isPartial: Bool) -> [Int32]? {
+        guard let names else { return nil }
+        var key: [Int32] = []
+        for name in names {
+            if let index = inputs.index(of: name.text) {
+                key.append(Int32(index))
+            } else if !isPartial {
+                report(
+                    ExpressionProblems.unknownPath, at: name.span,
+                    "`key` names `\(name.text)`, and there is no such input",
+                    help: suggestion(
+                        for: name.text, among: inputs.fields.map({ $0.name }),
+                        what: "the inputs are"))
+            }
+        }
+        return key
+    }
+}
+
+extension PartResolver {
     /// `show: Target` with `with:`, `under:` and `base: start`.
     mutating func resolveShow(_ step: StepSyntax, in context: StepContext) -> Show? {
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         guard let value = step.value, !tree.isHole(value) else { return nil }
         let name = Name(text: tree.text(value), span: tree.span(value))
         let target = requireShown(name, in: context.isInLink ? nil : context.flow)
@@ -52,37 +73,44 @@ extension ApplicationResolver {
         if parts.count == 2 {
             let owner = Name(text: parts[0], span: place(ofFirst: parts[0], in: name))
             guard let found = requireFlow(owner) else { return nil }
-            if let screen = flows[found].screenIndices[parts[1]] {
+            if let screen = symbols.flows[found].screenIndices[parts[1]] {
                 return .screen(ScreenID(screen))
             }
-            if flows[found].unread.contains(.screens) { return nil }
+            if symbols.flows[found].unread.contains(.screens) { return nil }
             report(
                 ResolveProblems.unknownScreen, at: name.span,
                 "flow `\(parts[0])` has no screen `\(parts[1])`",
                 help: suggestion(
-                    for: parts[1], among: flows[found].screens.map { screens[$0].name.text },
+                    for: parts[1],
+                    among: symbols.flows[found].screens.map { symbols.screens[$0].name.text },
                     what: "its screens are"))
             return nil
         }
-        if let flow, let own = flows[flow].screenIndices[name.text] {
+        if let flow, let own = symbols.flows[flow].screenIndices[name.text] {
             return .screen(ScreenID(own))
         }
-        if let found = flowIndices[name.text], flow.map({ canStart(found, from: $0) }) ?? true {
+        if let found = symbols.flowIndices[name.text],
+            flow.map({ canStart(found, from: $0) }) ?? true
+        {
             return .flow(FlowID(found))
         }
-        let owners = screensByName[name.text] ?? []
+        let owners = symbols.screensByName[name.text] ?? []
         if owners.count == 1 { return .screen(ScreenID(owners[0])) }
-        if hasUnnamedFile || flows.contains(where: { $0.unread.contains(.screens) }) { return nil }
+        if symbols.hasUnnamedFile || symbols.flows.contains(where: { $0.unread.contains(.screens) })
+        {
+            return nil
+        }
         guard let first = owners.first else {
-            let names = screens.map { $0.name.text } + flows.map { $0.syntax.name.text }
+            let names =
+                symbols.screens.map { $0.name.text } + symbols.flows.map { $0.syntax.name.text }
             report(
                 ResolveProblems.unknownScreen, at: name.span,
                 "there is no screen or flow `\(name.text)` in the application",
                 help: nearestName(to: name.text, among: names).map { "did you mean `\($0)`?" })
             return nil
         }
-        let flowNames = owners.map { flows[screens[$0].flow].syntax.name.text }
-        let owner = flows[screens[first].flow].syntax.name.text
+        let flowNames = owners.map { symbols.flows[symbols.screens[$0].flow].syntax.name.text }
+        let owner = symbols.flows[symbols.screens[first].flow].syntax.name.text
         report(
             ResolveProblems.unknownScreen, at: name.span,
             "\(owners.count) flows have a screen `\(name.text)`: " + listed(flowNames),
@@ -92,7 +120,7 @@ extension ApplicationResolver {
 
     /// The part of a name before its dot, or all of a name that is not written as it is.
     private func place(ofFirst part: String, in name: Name) -> SourceSpan {
-        let source = sources[Int(name.span.file.index)].bytes
+        let source = symbols.sources[Int(name.span.file.index)].bytes
         guard source[name.span.byteRange(in: source.count)].elementsEqual(name.text.utf8) else {
             return name.span
         }
@@ -103,7 +131,7 @@ extension ApplicationResolver {
 
     /// The items of `under:`, outermost first; nil when one is broken.
     mutating func resolveUnder(_ node: NodeID?, in context: StepContext) -> [UnderItem]? {
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         guard let node else { return [] }
         if tree.isHole(node) { return nil }
         var items: [UnderItem] = []
@@ -121,7 +149,7 @@ extension ApplicationResolver {
     private mutating func resolveUnderItem(
         _ item: NodeID, in context: StepContext
     ) -> UnderItem? {
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         if tree.isHole(item) { return nil }
         guard tree.kind(item) == .mapping else {
             return makeUnderItem(item, with: nil, style: nil, in: context)
@@ -130,7 +158,7 @@ extension ApplicationResolver {
         let present = pairs.first { tree.text($0.key) == "present" }
         guard let present else {
             guard pairs.count == 1 else {
-                diagnostics.append(
+                findings.diagnostics.append(
                     DecodeProblems.wrongItem(
                         found: "a mapping of \(pairs.count) keys", expected: .under,
                         at: tree.span(item)))
@@ -148,7 +176,7 @@ extension ApplicationResolver {
                 guard let found = resolveStyle(pair.value, in: context) else { return nil }
                 style = found
             default:
-                diagnostics.append(
+                findings.diagnostics.append(
                     DecodeProblems.unknownKeyOfUnder(
                         tree.text(pair.key), at: tree.span(pair.key)))
                 return nil
@@ -160,9 +188,9 @@ extension ApplicationResolver {
     private mutating func makeUnderItem(
         _ node: NodeID, with: NodeID?, style: LayerStyle?, in context: StepContext
     ) -> UnderItem? {
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         guard tree.kind(node) == .scalar, !tree.isEmpty(node) else {
-            diagnostics.append(
+            findings.diagnostics.append(
                 DecodeProblems.wrongItem(
                     found: "a mapping or a list", expected: .under, at: tree.span(node)))
             return nil
@@ -174,7 +202,7 @@ extension ApplicationResolver {
         if let given, isOpenEnded(given, in: tree) {
             let parts = tree.kind(given) == .sequence ? tree.items(given) : [given]
             if parts.contains(where: tree.isHole) { return nil }
-            diagnostics.append(
+            findings.diagnostics.append(
                 DecodeProblems.wrongKind(
                     of: name.text, found: tree.kind(given) == .sequence ? "a list" : "a text",
                     expected: .arguments, at: tree.span(given)))
@@ -185,24 +213,5 @@ extension ApplicationResolver {
             UnderItem(
                 target: target, name: name, arguments: $0, isGiven: given != nil, style: style)
         }
-    }
-
-    /// The inputs that `key:` names, by index.
-    mutating func resolveKey(_ names: [Name]?, of inputs: FieldList, isPartial: Bool) -> [Int32]? {
-        guard let names else { return nil }
-        var key: [Int32] = []
-        for name in names {
-            if let index = inputs.index(of: name.text) {
-                key.append(Int32(index))
-            } else if !isPartial {
-                report(
-                    ExpressionProblems.unknownPath, at: name.span,
-                    "`key` names `\(name.text)`, and there is no such input",
-                    help: suggestion(
-                        for: name.text, among: inputs.fields.map({ $0.name }),
-                        what: "the inputs are"))
-            }
-        }
-        return key
     }
 }

@@ -1,7 +1,23 @@
 import FlowModel
 
 /// Which way leads from the root of the call tree to what a `show` shows (law J1).
-extension ApplicationResolver {
+extension Resolving {
+    fileprivate func inside(_ site: SiteOpening, of flow: Int) -> ShowStage.Opening? {
+        guard case .inside(let child, let isReplacing) = site,
+            let index = symbols.flows[flow].children[child].index
+        else { return nil }
+        return .inside(index, isReplacing: isReplacing)
+    }
+
+    fileprivate func owner(of target: Destination.Target) -> Int {
+        switch target {
+        case .screen(let screen): symbols.screens[Int(screen.index)].flow
+        case .flow(let flow): Int(flow.index)
+        }
+    }
+}
+
+extension PartResolver {
     /// The `show` with its static route; nil, and a report, when there is none or more than one.
     mutating func makeShow(_ thing: ShownThing) -> Show? {
         guard let route = requireRoute(to: thing) else { return nil }
@@ -21,7 +37,7 @@ extension ApplicationResolver {
             let arguments =
                 isTarget
                 ? thing.arguments
-                : item?.arguments ?? flows[flow].inputs.fields.map { _ in nil }
+                : item?.arguments ?? symbols.flows[flow].inputs.fields.map { _ in nil }
             let isGiven = isTarget ? thing.isGiven : item?.isGiven ?? false
             if !isTarget, !isGiven, opening.isOfStep {
                 isBroken = !checkStartable(flow, thing) || isBroken
@@ -33,7 +49,7 @@ extension ApplicationResolver {
                     opening: opening, isGiven: isGiven))
             for item in thing.under {
                 guard case .screen(let screen) = item.target,
-                    screens[Int(screen.index)].flow == flow
+                    self.screen(screen).flow == flow
                 else { continue }
                 stages.append(stage(screen, item.arguments, item.isGiven, at: item.name.span))
             }
@@ -47,11 +63,11 @@ extension ApplicationResolver {
     private func stage(
         _ screen: ScreenID, _ arguments: [ExpressionID?], _ isGiven: Bool, at span: SourceSpan
     ) -> ShowStage {
-        let owner = screens[Int(screen.index)].flow
-        let child = flows[owner].childPlaces[.screen(screen)]
+        let owner = self.screen(screen).flow
+        let child = symbols.flows[owner].childPlaces[.screen(screen)]
         let isOnlyEmbedded =
-            flows[owner].uses.embeddedScreens.contains(Int(screen.index))
-            && !flows[owner].uses.placedScreens.contains(Int(screen.index))
+            symbols.flows[owner].uses.embeddedScreens.contains(Int(screen.index))
+            && !symbols.flows[owner].uses.placedScreens.contains(Int(screen.index))
         return ShowStage(
             destination: Destination(target: .screen(screen), arguments: arguments, span: span),
             opening: child.map { .child($0) }
@@ -62,32 +78,20 @@ extension ApplicationResolver {
     /// The child of its flow's container in which all steps put a screen; else it is pushed where
     /// the flow stands.
     private func column(of screen: Int, by flow: Int) -> ShowStage.Opening {
-        let sites = flows[flow].uses.screenOpenings[screen] ?? []
+        let sites = symbols.flows[flow].uses.screenOpenings[screen] ?? []
         let replayed = sites.contains { !$0.isInStart } ? sites.filter { !$0.isInStart } : sites
         let found = replayed.map { inside($0.opening, of: flow) ?? .push }
         guard let first = found.first, found.allSatisfy({ $0 == first }) else { return .push }
         return first
     }
 
-    private func inside(_ site: SiteOpening, of flow: Int) -> ShowStage.Opening? {
-        guard case .inside(let child, let isReplacing) = site,
-            let index = flows[flow].children[child].index
-        else { return nil }
-        return .inside(index, isReplacing: isReplacing)
-    }
-
-    private func owner(of target: Destination.Target) -> Int {
-        switch target {
-        case .screen(let screen): screens[Int(screen.index)].flow
-        case .flow(let flow): Int(flow.index)
-        }
-    }
-
     /// How one flow opens another: as a child of its container, else as its steps agree.
     private mutating func opening(
         of flow: Int, by caller: Int, _ item: UnderItem?, _ thing: ShownThing
     ) -> ShowStage.Opening? {
-        if let child = flows[caller].childPlaces[.flow(FlowID(flow))] { return .child(child) }
+        if let child = symbols.flows[caller].childPlaces[.flow(FlowID(flow))] {
+            return .child(child)
+        }
         if let item, let style = item.style {
             guard caller == thing.runningFlow || !readsInputs(style) else {
                 reportForeignInputs(item, caller, thing)
@@ -97,7 +101,7 @@ extension ApplicationResolver {
         }
         let call = FlowCall(caller: caller, flow: flow)
         if let known = openings[call] { return known }
-        let sites = flows[caller].uses.openings[flow] ?? []
+        let sites = symbols.flows[caller].uses.openings[flow] ?? []
         let replayed = sites.filter { !$0.isInStart }
         guard let first = replayed.first else { return .start }
         guard var opening = resolve(first, of: flow, by: caller) else { return nil }
@@ -114,9 +118,10 @@ extension ApplicationResolver {
         }
         report(
             ResolveProblems.ambiguousRoute, at: thing.name.span,
-            "`\(flows[caller].syntax.name.text)` opens `\(flows[flow].syntax.name.text)` "
+            "`\(symbols.flows[caller].syntax.name.text)` opens `\(symbols.flows[flow].syntax.name.text)` "
                 + "in more than one way",
-            help: "say how: `under: [{ present: \(flows[flow].syntax.name.text), style: … }]`",
+            help:
+                "say how: `under: [{ present: \(symbols.flows[flow].syntax.name.text), style: … }]`",
             notes: [
                 DiagnosticNote(at: first.span, "here"), DiagnosticNote(at: other.span, "and here"),
             ])
@@ -127,8 +132,8 @@ extension ApplicationResolver {
     private mutating func reportForeignInputs(
         _ item: UnderItem, _ caller: Int, _ thing: ShownThing
     ) {
-        let presenter = flows[caller].syntax.name.text
-        let runner = thing.runningFlow.map { flows[$0].syntax.name.text } ?? "another flow"
+        let presenter = symbols.flows[caller].syntax.name.text
+        let runner = thing.runningFlow.map { symbols.flows[$0].syntax.name.text } ?? "another flow"
         report(
             ResolveProblems.unknownStyle, at: item.name.span,
             "`\(presenter)` presents `\(item.name.text)` here, "
@@ -156,9 +161,9 @@ extension ApplicationResolver {
 
     /// Flows on the way must be able to start with what they are given.
     private mutating func checkStartable(_ flow: Int, _ thing: ShownThing) -> Bool {
-        let missing = flows[flow].inputs.fields.first { $0.defaultValue == nil }
+        let missing = symbols.flows[flow].inputs.fields.first { $0.defaultValue == nil }
         guard let missing, thing.runningFlow != flow else { return true }
-        let name = flows[flow].syntax.name.text
+        let name = symbols.flows[flow].syntax.name.text
         report(
             ResolveProblems.missingInput, at: thing.name.span,
             "the way to `\(thing.name.text)` may have to start `\(name)`, "
@@ -170,8 +175,8 @@ extension ApplicationResolver {
 
     /// Nil if the app file names none that there is.
     private var routeRoot: Int? {
-        guard let app else { return 0 }
-        return app.syntax.root.flatMap { flowIndices[$0.flow.text] }
+        guard let app = symbols.app else { return 0 }
+        return app.syntax.root.flatMap { symbols.flowIndices[$0.flow.text] }
     }
 
     /// The flows from the root to the owner of the target. What runs the step is there, with its
@@ -185,7 +190,7 @@ extension ApplicationResolver {
         }
         if goal == thing.runningFlow, wanted.allSatisfy({ $0 == goal }) { return [goal] }
         var search = RouteSearch(
-            calls, goal: goal, running: thing.runningFlow, leading: leadingFlows)
+            symbols.calls, goal: goal, running: thing.runningFlow, leading: leadingFlows)
         for (index, item) in thing.under.enumerated() where item.style != nil {
             let below = index == 0 ? routeRoot : owner(of: thing.under[index - 1].target)
             let flow = owner(of: item.target)
@@ -198,19 +203,22 @@ extension ApplicationResolver {
             return route
         }
         // What could not be read may lead there.
-        let isUnread = readProblems.values.contains { problems in
+        let isUnread = symbols.readProblems.values.contains { problems in
             problems.contains { $0.severity == .error }
         }
-        if hasUnnamedFile || found.isEmpty && isUnread { return nil }
+        if symbols.hasUnnamedFile || found.isEmpty && isUnread { return nil }
         let routes = found.prefix(3).map { route in
-            route.map { DiagnosticNote(at: flows[$0].syntax.name.span, flows[$0].syntax.name.text) }
+            route.map {
+                DiagnosticNote(
+                    at: symbols.flows[$0].syntax.name.span, symbols.flows[$0].syntax.name.text)
+            }
         }
         if found.isEmpty {
             report(
                 ResolveProblems.unreachableTarget, at: thing.name.span,
-                "no way leads from `\(flows[routeRoot].syntax.name.text)` to "
+                "no way leads from `\(symbols.flows[routeRoot].syntax.name.text)` to "
                     + "`\(thing.name.text)`" + (wanted.isEmpty ? "" : " over what `under` names"),
-                help: "a step or a container must open `\(flows[goal].syntax.name.text)`")
+                help: "a step or a container must open `\(symbols.flows[goal].syntax.name.text)`")
         } else {
             let problem = Diagnostic(
                 ResolveProblems.ambiguousRoute, at: thing.name.span,
@@ -218,7 +226,7 @@ extension ApplicationResolver {
                 help: "name a flow of the one that is meant under `under:`"
                     + (found.contains { $0.count == 2 } ? "; `[]` means none between" : ""),
                 witness: routes.map { $0.map { $0.message }.joined(separator: " → ") })
-            diagnostics.append(routes.reduce(problem) { $0.leading(through: $1) })
+            findings.diagnostics.append(routes.reduce(problem) { $0.leading(through: $1) })
         }
         return nil
     }

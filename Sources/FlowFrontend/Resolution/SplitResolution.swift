@@ -21,7 +21,7 @@ extension ContainerSyntax {
 }
 
 /// Columns (law G9).
-extension ApplicationResolver {
+extension Declarer {
     /// Puts the children in the order of the columns.
     mutating func order(columnsOfFlow flow: Int, _ container: ContainerSyntax) {
         let roles: [Key] = [.primary, .supplementary, .secondary]
@@ -31,7 +31,7 @@ extension ApplicationResolver {
         var order: [Int] = []
         for role in roles {
             guard let name = columns[role] else { continue }
-            guard let index = flows[flow].childIndices[name.text] else {
+            guard let index = symbols.flows[flow].childIndices[name.text] else {
                 reportUnknownTab(name, inFlow: flow)
                 return
             }
@@ -41,30 +41,33 @@ extension ApplicationResolver {
             }
             order.append(index)
         }
-        if let missing = flows[flow].children.indices.first(where: { !order.contains($0) }) {
-            let name = flows[flow].children[missing].syntax.name
+        if let missing = symbols.flows[flow].children.indices.first(where: { !order.contains($0) })
+        {
+            let name = symbols.flows[flow].children[missing].syntax.name
             report(
                 ResolveProblems.noTabs, at: name.span,
                 "`split` does not say which column `\(name.text)` is",
                 help: "write `split: { primary: …, supplementary: …, secondary: … }`")
             return
         }
-        flows[flow].children = order.map { flows[flow].children[$0] }
-        for (index, child) in flows[flow].children.enumerated() {
-            flows[flow].childIndices[child.syntax.name.text] = index
+        symbols.flows[flow].children = order.map { symbols.flows[flow].children[$0] }
+        for (index, child) in symbols.flows[flow].children.enumerated() {
+            symbols.flows[flow].childIndices[child.syntax.name.text] = index
         }
     }
+}
 
+extension PartResolver {
     mutating func resolveColumns(
         _ children: [ContainerChild], _ container: ContainerSyntax, flow: Int
     ) -> Container {
-        let name = flows[flow].syntax.name.text
-        if flows[flow].children.count < 2 || flows[flow].children.count > 3 {
+        let name = symbols.flows[flow].syntax.name.text
+        if symbols.flows[flow].children.count < 2 || symbols.flows[flow].children.count > 3 {
             report(
                 ResolveProblems.noTabs, at: container.span,
-                "`\(name)` has \(flows[flow].children.count) columns, two or three were expected",
+                "`\(name)` has \(symbols.flows[flow].children.count) columns, two or three were expected",
                 help: "list them under `children:`; a name alone is a column that starts empty")
-        } else if children.count < flows[flow].children.count {
+        } else if children.count < symbols.flows[flow].children.count {
             leaveHole(inFlow: flow, at: container.span)
         } else if children.allSatisfy({ $0.isAction }) {
             report(
@@ -72,11 +75,11 @@ extension ApplicationResolver {
                 "every column of `\(name)` starts empty",
                 help: "say of one with `name: Target` what it shows")
         }
-        for child in flows[flow].children { checkColumn(child.syntax, flow: flow) }
+        for child in symbols.flows[flow].children { checkColumn(child.syntax, flow: flow) }
         let context = StepContext(
-            flow: flow, file: flows[flow].file, handler: .start,
+            flow: flow, file: symbols.flows[flow].file, handler: .start,
             isOpen: hidesScopes(ofFlow: flow), environment: environment(ofFlow: flow))
-        let tree = trees[flows[flow].file]
+        let tree = symbols.trees[symbols.flows[flow].file]
         var collapse: ExpressionID?
         var display: ExpressionID?
         if let node = container.collapse {
@@ -97,7 +100,7 @@ extension ApplicationResolver {
 
     /// A column is there from the start on.
     private mutating func checkColumn(_ child: ChildSyntax, flow: Int) {
-        let tree = trees[flows[flow].file]
+        let tree = symbols.trees[symbols.flows[flow].file]
         if let condition = child.condition {
             report(
                 ResolveProblems.noTabs, at: tree.span(condition),
@@ -108,7 +111,7 @@ extension ApplicationResolver {
         if let name = child.target,
             case .screen(let screen)? = findTarget(named: name.text, in: flow)
         {
-            hasGates = hasGates || !screens[Int(screen.index)].requires.isEmpty
+            hasGates = hasGates || !self.screen(screen).requires.isEmpty
         }
         if hasGates {
             report(
@@ -123,8 +126,8 @@ extension ApplicationResolver {
         var open = [flow]
         var seen: Set<Int> = [flow]
         while let next = open.popLast() {
-            if calls.isPushed.contains(next) { return true }
-            for caller in calls.replacers[next] where seen.insert(caller).inserted {
+            if symbols.calls.isPushed.contains(next) { return true }
+            for caller in symbols.calls.replacers[next] where seen.insert(caller).inserted {
                 open.append(caller)
             }
         }
@@ -136,14 +139,14 @@ extension ApplicationResolver {
     mutating func reportBorrowedStack(_ name: Name, in flow: Int) {
         report(
             ResolveProblems.cannotPushContainer, at: name.span,
-            "`\(flows[flow].syntax.name.text)` is pushed, so that the `split` container "
+            "`\(symbols.flows[flow].syntax.name.text)` is pushed, so that the `split` container "
                 + "`\(name.text)` would be on a stack",
             help: splitAdvice)
     }
 
     /// `replace: Split, in: child` makes it the child, which a tab can be.
     mutating func checkInside(_ name: Name, in context: StepContext) -> Bool {
-        guard let container = flows[context.flow].syntax.container,
+        guard let container = symbols.flows[context.flow].syntax.container,
             container.cannotHold(.split)
         else { return true }
         report(

@@ -86,7 +86,18 @@ struct ResolvedSteps {
     var isBroken = false
 }
 
-extension ApplicationResolver {
+extension Resolving {
+    /// The name at a verb; nil when there is none or it could not be read.
+    func name(at node: NodeID?, in context: StepContext) -> Name? {
+        let tree = symbols.trees[context.file]
+        guard let node, tree.kind(node) == .scalar, !tree.isHole(node), !tree.isEmpty(node) else {
+            return nil
+        }
+        return Name(text: tree.text(node), span: tree.span(node))
+    }
+}
+
+extension PartResolver {
     /// Resolves a list and puts it in one piece behind the lists nested in it.
     mutating func resolveSteps(
         _ syntax: [StepSyntax], path: String, in context: StepContext
@@ -104,9 +115,7 @@ extension ApplicationResolver {
             guard leaves || step.endsList, index + 1 < syntax.count else { continue }
             reportAfterExit(step, next: syntax[index + 1])
         }
-        let start = steps.count
-        steps += resolved
-        result.list = StepList(start: start, end: steps.count)
+        result.list = append(resolved)
         return result
     }
 
@@ -199,7 +208,7 @@ extension ApplicationResolver {
             environment.widenForAll()
         default:
             for list in verb.alternatives {
-                for step in steps[list.indices] { widen(&environment, after: step.verb) }
+                for step in steps(of: list) { widen(&environment, after: step.verb) }
             }
         }
     }
@@ -300,21 +309,12 @@ extension ApplicationResolver {
         return isBroken ? nil : .choose(branches)
     }
 
-    /// The name at a verb; nil when there is none or it could not be read.
-    func name(at node: NodeID?, in context: StepContext) -> Name? {
-        let tree = trees[context.file]
-        guard let node, tree.kind(node) == .scalar, !tree.isHole(node), !tree.isEmpty(node) else {
-            return nil
-        }
-        return Name(text: tree.text(node), span: tree.span(node))
-    }
-
     private mutating func requireReportingScreen(
         _ step: StepSyntax, in context: StepContext
     ) -> Bool {
         let isFromAlert = context.triggers.contains { trigger in
             guard case .output(let screen, _) = trigger.trigger else { return false }
-            return screens[Int(screen.index)].kind.isSingle
+            return self.screen(screen).kind.isSingle
         }
         if context.isOpen || context.hasReportingScreen && !isFromAlert { return true }
         let isSwap = step.verb == .swap
@@ -332,7 +332,7 @@ extension ApplicationResolver {
         _ step: StepSyntax, in context: StepContext
     ) -> Verb? {
         guard let name = name(at: step.value, in: context) else {
-            if let value = step.value, trees[context.file].isHole(value) { return nil }
+            if let value = step.value, symbols.trees[context.file].isHole(value) { return nil }
             switch step.verb {
             case .close: return requireReportingScreen(step, in: context) ? .close(.nearest) : nil
             case .dismiss:
@@ -353,7 +353,7 @@ extension ApplicationResolver {
                 report(
                     ResolveProblems.unknownScreen, at: name.span,
                     "`popTo` goes back to a screen of its own flow, and `\(name.text)` is a flow",
-                    help: "name the screen of `\(flows[context.flow].syntax.name.text)`")
+                    help: "name the screen of `\(symbols.flows[context.flow].syntax.name.text)`")
                 return nil
             }
             guard requireCalled(flow, name, step.verb, in: context) else { return nil }

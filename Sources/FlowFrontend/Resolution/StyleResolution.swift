@@ -11,117 +11,29 @@ struct NamedStyleSymbol {
 }
 
 /// Named styles, and the styles of steps, screens and flows.
-extension ApplicationResolver {
-    /// The names at `styles:` of the app file, of modules and of flows.
-    mutating func declareStyles() {
-        if let app {
-            declare(app.syntax.styles, flow: nil, module: nil, file: app.file)
-        }
-        for index in activeModules.sorted() {
-            let module = modules[index]
-            declare(module.syntax.styles, flow: nil, module: index, file: module.file)
-        }
-        for (index, flow) in flows.enumerated() {
-            declare(flow.syntax.styles, flow: index, module: nil, file: flow.file)
-        }
-    }
-
-    private mutating func declare(
-        _ styles: [NamedStyleSyntax], flow: Int?, module: Int?, file: Int
-    ) {
-        for syntax in styles {
-            let name = syntax.name
-            let first = symbols(named: name.text).first { known in
-                (known.flow == flow || known.flow == nil)
-                    && (known.module == module || canSeeStyle(known, from: file))
-            }
-            if let first {
-                reportDuplicate("style", name, first: first.syntax.name.span)
-            } else if PresentationStyle(rawValue: name.text) != nil {
-                reportReserved(name, as: "a style")
-            } else {
-                styleIndices[name.text, default: []].append(styleSymbols.count)
-                styleSymbols.append(
-                    NamedStyleSymbol(syntax: syntax, flow: flow, module: module, file: file))
-            }
-        }
-    }
-
-    private func symbols(named name: String) -> [NamedStyleSymbol] {
-        (styleIndices[name] ?? []).map { styleSymbols[$0] }
-    }
-
-    private func canSeeStyle(_ style: NamedStyleSymbol, from file: Int) -> Bool {
-        let isModule = shared.module(in: FileID(file)) != nil
+extension Resolving {
+    fileprivate func canSeeStyle(_ style: NamedStyleSymbol, from file: Int) -> Bool {
+        let isModule = symbols.shared.module(in: FileID(file)) != nil
         if let flow = style.flow { return isOf(file, flow: flow) }
         if style.module == nil { return !isModule }
         return canSee(style.syntax.name.text, of: style.module, from: FileID(file))
     }
 
-    private func isOf(_ file: Int, flow: Int) -> Bool {
-        flows[flow].file == file || extendedFlows[file] == flow
-    }
-
-    /// What the named styles are, once the inputs of flows are known.
-    mutating func resolveStyles() {
-        // Only what is named before it is known can lead back to itself.
-        var namedBefore: Set<Int> = []
-        for (index, symbol) in styleSymbols.enumerated() {
-            let context = styleContext(flow: symbol.flow, file: symbol.file)
-            let style = symbol.syntax.style.flatMap { resolve($0, in: context) }
-            if style == nil { leaveHole(inFlow: symbol.flow, at: symbol.syntax.name.span) }
-            namedStyles.append(
-                NamedStyle(
-                    name: symbol.syntax.name.text, flow: symbol.flow.map { FlowID($0) },
-                    style: style ?? .sheet, span: symbol.syntax.name.span))
-            namedBefore.formUnion(namedStyles[index].style.names.filter { $0 >= index })
-            if namedBefore.contains(index), isMadeOfItself(index) {
-                report(
-                    ResolveProblems.unknownStyle, at: symbol.syntax.name.span,
-                    "the style `\(symbol.syntax.name.text)` is made of itself",
-                    help: "name in it only styles that do not lead back to it")
-                namedStyles[index] = NamedStyle(
-                    name: symbol.syntax.name.text, flow: symbol.flow.map { FlowID($0) },
-                    style: .sheet, span: symbol.syntax.name.span)
-            }
-        }
-    }
-
-    /// Whether the names in a style lead back to it, over those that are known so far.
-    private func isMadeOfItself(_ index: Int) -> Bool {
-        var open = [index]
-        var seen: Set<Int> = []
-        while let next = open.popLast() {
-            guard next < namedStyles.count else { continue }
-            for name in namedStyles[next].style.names {
-                if name == index { return true }
-                if seen.insert(name).inserted { open.append(name) }
-            }
-        }
-        return false
+    fileprivate func isOf(_ file: Int, flow: Int) -> Bool {
+        symbols.flows[flow].file == file || symbols.extendedFlows[file] == flow
     }
 
     /// Conditions read `facts`, and the inputs of the flow in whose file they stand.
-    private func styleContext(flow: Int?, file: Int) -> StepContext {
-        let root = app?.syntax.root.flatMap { flowIndices[$0.flow.text] } ?? 0
+    fileprivate func styleContext(flow: Int?, file: Int) -> StepContext {
+        let root = symbols.app?.syntax.root.flatMap { symbols.flowIndices[$0.flow.text] } ?? 0
         return StepContext(
             flow: flow ?? root, file: file, handler: .transition,
-            isOpen: hidesAppState || flow.map { flows[$0].unread.contains(.inputs) } ?? false,
+            isOpen: symbols.hidesAppState
+                || flow.map { symbols.flows[$0].unread.contains(.inputs) } ?? false,
             environment: ScopeEnvironment(
-                inputs: flow.map { flows[$0].inputs.fields },
-                facts: app == nil ? nil : facts.fields),
+                inputs: flow.map { symbols.flows[$0].inputs.fields },
+                facts: symbols.app == nil ? nil : symbols.facts.fields),
             isInGate: flow == nil)
-    }
-
-    /// A style that stands on a step, in `under:` or in a gate.
-    mutating func resolveStyle(_ node: NodeID, in context: StepContext) -> LayerStyle? {
-        var decoder = Decoder(trees[context.file], source: sources[context.file].bytes)
-        let syntax = decoder.decodeStyle(node)
-        diagnostics += decoder.diagnostics
-        let isShared = context.isInGate || context.isInLink
-        return syntax.flatMap {
-            resolve($0, in: styleContext(flow: isShared ? nil : context.flow, file: context.file))
-        }
     }
 
     /// The style that a screen or a flow declares.
@@ -131,7 +43,8 @@ extension ApplicationResolver {
         return resolve(syntax, in: styleContext(flow: isOwn ? flow : nil, file: file))
     }
 
-    private mutating func resolve(_ syntax: StyleSyntax, in context: StepContext) -> LayerStyle? {
+    fileprivate mutating func resolve(_ syntax: StyleSyntax, in context: StepContext) -> LayerStyle?
+    {
         switch syntax {
         case .name(let name): return requireStyle(name, from: context.file)
         case .plain(let kind, let transition):
@@ -165,9 +78,10 @@ extension ApplicationResolver {
         }
     }
 
-    private mutating func resolve(_ sheet: SheetSyntax, in context: StepContext) -> LayerStyle? {
-        let decoder = Decoder(trees[context.file], source: [])
-        let tree = trees[context.file]
+    fileprivate mutating func resolve(_ sheet: SheetSyntax, in context: StepContext) -> LayerStyle?
+    {
+        let decoder = Decoder(symbols.trees[context.file], source: [])
+        let tree = symbols.trees[context.file]
         let detents = sheet.detents.compactMap { decoder.detent($0) }
         for (index, detent) in detents.enumerated() where detents[..<index].contains(detent) {
             let place = tree.span(sheet.detents[index])
@@ -193,17 +107,19 @@ extension ApplicationResolver {
         return .plain(PlainStyle(kind: .sheet, sheet: shape))
     }
 
-    private mutating func requireStyle(_ name: Name, from file: Int) -> LayerStyle? {
+    fileprivate mutating func requireStyle(_ name: Name, from file: Int) -> LayerStyle? {
         if let kind = PresentationStyle(rawValue: name.text) {
             return .plain(PlainStyle(kind: kind))
         }
-        let known = styleIndices[name.text] ?? []
-        if let index = known.first(where: { canSeeStyle(styleSymbols[$0], from: file) }) {
+        let known = symbols.styleIndices[name.text] ?? []
+        if let index = known.first(where: { canSeeStyle(symbols.styleSymbols[$0], from: file) }) {
             return .named(Int32(index))
         }
         if hidesLooks { return nil }
-        let unseen = known.first.map { styleSymbols[$0] }
-        let names = styleSymbols.filter { canSeeStyle($0, from: file) }.map { $0.syntax.name.text }
+        let unseen = known.first.map { symbols.styleSymbols[$0] }
+        let names = symbols.styleSymbols.filter { canSeeStyle($0, from: file) }.map {
+            $0.syntax.name.text
+        }
         report(
             ResolveProblems.unknownStyle, at: name.span, "there is no style `\(name.text)`",
             help: unseen?.module.map { adviceOnUnseen(name.text, of: $0) }
@@ -211,6 +127,100 @@ extension ApplicationResolver {
                     for: name.text, among: PresentationStyle.allCases.map({ $0.rawValue }) + names,
                     what: "the styles are"))
         return nil
+    }
+}
+
+extension Declarer {
+    /// The names at `styles:` of the app file, of modules and of flows.
+    mutating func declareStyles() {
+        if let app = symbols.app {
+            declare(app.syntax.styles, flow: nil, module: nil, file: app.file)
+        }
+        for index in symbols.activeModules.sorted() {
+            let module = symbols.modules[index]
+            declare(module.syntax.styles, flow: nil, module: index, file: module.file)
+        }
+        for (index, flow) in symbols.flows.enumerated() {
+            declare(flow.syntax.styles, flow: index, module: nil, file: flow.file)
+        }
+    }
+
+    private mutating func declare(
+        _ styles: [NamedStyleSyntax], flow: Int?, module: Int?, file: Int
+    ) {
+        for syntax in styles {
+            let name = syntax.name
+            let first = symbols(named: name.text).first { known in
+                (known.flow == flow || known.flow == nil)
+                    && (known.module == module || canSeeStyle(known, from: file))
+            }
+            if let first {
+                reportDuplicate("style", name, first: first.syntax.name.span)
+            } else if PresentationStyle(rawValue: name.text) != nil {
+                reportReserved(name, as: "a style")
+            } else {
+                symbols.styleIndices[name.text, default: []].append(symbols.styleSymbols.count)
+                symbols.styleSymbols.append(
+                    NamedStyleSymbol(syntax: syntax, flow: flow, module: module, file: file))
+            }
+        }
+    }
+
+    private func symbols(named name: String) -> [NamedStyleSymbol] {
+        (symbols.styleIndices[name] ?? []).map { symbols.styleSymbols[$0] }
+    }
+
+    /// What the named styles are, once the inputs of flows are known.
+    mutating func resolveStyles() {
+        // Only what is named before it is known can lead back to itself.
+        var namedBefore: Set<Int> = []
+        for (index, symbol) in symbols.styleSymbols.enumerated() {
+            let context = styleContext(flow: symbol.flow, file: symbol.file)
+            let style = symbol.syntax.style.flatMap { resolve($0, in: context) }
+            if style == nil { leaveHole(inFlow: symbol.flow, at: symbol.syntax.name.span) }
+            symbols.namedStyles.append(
+                NamedStyle(
+                    name: symbol.syntax.name.text, flow: symbol.flow.map { FlowID($0) },
+                    style: style ?? .sheet, span: symbol.syntax.name.span))
+            namedBefore.formUnion(symbols.namedStyles[index].style.names.filter { $0 >= index })
+            if namedBefore.contains(index), isMadeOfItself(index) {
+                report(
+                    ResolveProblems.unknownStyle, at: symbol.syntax.name.span,
+                    "the style `\(symbol.syntax.name.text)` is made of itself",
+                    help: "name in it only styles that do not lead back to it")
+                symbols.namedStyles[index] = NamedStyle(
+                    name: symbol.syntax.name.text, flow: symbol.flow.map { FlowID($0) },
+                    style: .sheet, span: symbol.syntax.name.span)
+            }
+        }
+    }
+
+    /// Whether the names in a style lead back to it, over those that are known so far.
+    private func isMadeOfItself(_ index: Int) -> Bool {
+        var open = [index]
+        var seen: Set<Int> = []
+        while let next = open.popLast() {
+            guard next < symbols.namedStyles.count else { continue }
+            for name in symbols.namedStyles[next].style.names {
+                if name == index { return true }
+                if seen.insert(name).inserted { open.append(name) }
+            }
+        }
+        return false
+    }
+}
+
+extension PartResolver {
+    /// A style that stands on a step, in `under:` or in a gate.
+    mutating func resolveStyle(_ node: NodeID, in context: StepContext) -> LayerStyle? {
+        var decoder = Decoder(
+            symbols.trees[context.file], source: symbols.sources[context.file].bytes)
+        let syntax = decoder.decodeStyle(node)
+        findings.diagnostics += decoder.diagnostics
+        let isShared = context.isInGate || context.isInLink
+        return syntax.flatMap {
+            resolve($0, in: styleContext(flow: isShared ? nil : context.flow, file: context.file))
+        }
     }
 
     // MARK: - Steps
@@ -241,16 +251,18 @@ extension ApplicationResolver {
                 }
             }
             if isRead { return true }
-            open += next.names.filter { seen.insert($0).inserted }.map { namedStyles[$0].style }
+            open += next.names.filter { seen.insert($0).inserted }.map {
+                symbols.namedStyles[$0].style
+            }
         }
         return false
     }
 
     private func hasOwnStyle(_ target: Destination.Target) -> Bool {
         switch target {
-        case .flow(let flow): return flows[Int(flow.index)].syntax.style != nil
+        case .flow(let flow): return symbols.flows[Int(flow.index)].syntax.style != nil
         case .screen(let screen):
-            return screens[Int(screen.index)].saysStyle
+            return self.screen(screen).saysStyle
         }
     }
 

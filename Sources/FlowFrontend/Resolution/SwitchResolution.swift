@@ -1,7 +1,7 @@
 import FlowModel
 
 /// `switch`, which has a list of steps for every case of an enumeration.
-extension ApplicationResolver {
+extension PartResolver {
     mutating func resolveSwitch(
         _ step: StepSyntax, path: String, in context: StepContext, leaves: inout Bool
     ) -> Verb? {
@@ -66,7 +66,7 @@ extension ApplicationResolver {
     mutating func requireEnumeration(
         _ value: NodeID, in context: StepContext
     ) -> (id: ExpressionID, enumeration: Int32)? {
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         guard !tree.isHole(value), !context.isOpen,
             let read = checker.readExpression(value, in: tree, context.environment)
         else { return nil }

@@ -1,267 +1,105 @@
 import FlowModel
 
-/// Where the names of a list are, the first of each. A few are looked through, which is faster than
-/// a dictionary.
-private struct NamePlaces {
-    private static let few = 16
-    private var known: [String: Int]?
+/// All that the names of an application stand for, before any step is resolved.
+///
+/// A `Declarer` makes it. Nobody changes it afterwards, so the parts of the application can be
+/// resolved by themselves.
+struct Symbols {
+    let sources: [SourceFile]
+    /// By the index of the file in the compilation.
+    let trees: [YAMLTree]
+    let app: (file: Int, syntax: AppSyntax)?
+    /// A file of the application could not be read as far as its name, so that an unknown flow or
+    /// type may stand in it.
+    var hasUnnamedFile: Bool
+    /// Flows of other applications by name, for advice only.
+    let foreignFlows: [String: SourceSpan]
+    /// What was found when the files were read, by file.
+    let readProblems: [FileID: [Diagnostic]]
 
-    /// Takes note of the last of so many names.
-    mutating func note(_ count: Int, last name: String, _ nameAt: (Int) -> String) {
-        if count <= NamePlaces.few { return }
-        if known == nil {
-            known = Dictionary(firstOfEach: (0..<count).map { (nameAt($0), $0) })
-        } else if known?[name] == nil {
-            known?[name] = count - 1
-        }
-    }
+    let modules: [ModuleSymbol]
+    let visibleModules: SeenModules?
+    let extensions: [(file: Int, syntax: ExtensionSyntax)]
+    /// The modules that each file uses.
+    var uses: [FileID: [ModuleUse]] = [:]
+    /// What modules and the app file declare for flows, by name.
+    var shared = SharedNames()
+    /// The flows that files extend.
+    var extendedFlows: [Int: Int] = [:]
+    /// The services and events that steps and keys name: those of modules that nobody names are
+    /// left out.
+    var namedParts: Set<String> = []
+    /// The modules that the application is made of, by index.
+    var activeModules: Set<Int> = []
 
-    func find(_ name: String, among count: Int, _ nameAt: (Int) -> String) -> Int? {
-        if let known { return known[name] }
-        return (0..<count).first { nameAt($0) == name }
-    }
-}
+    var flows: [FlowSymbol]
+    var flowIndices: [String: Int] = [:]
+    var screens: [ScreenSymbol] = []
+    var screensByName: [String: [Int]] = [:]
+    /// Which flow calls which, once what they use is known.
+    var calls = CallTable()
 
-/// Fields by name. What could not be read keeps its place with a broken type, so that a use of it
-/// is no second message.
-struct FieldList {
-    private(set) var fields: [Field] = []
-    private var places = NamePlaces()
-    var isBroken = false
+    var appState = FieldList()
+    var services: [ServiceSymbol] = []
+    var serviceIndices: [String: Int] = [:]
+    var facts = FieldList()
+    /// What each window has for itself.
+    var windowState = FieldList()
+    /// The events of the application; `eventSyntax` says how each is delivered.
+    var events = SignalList()
+    var eventSyntax: [EventSyntax] = []
+    var eventModules: [Int?] = []
+    /// The app file has a `state` or `facts` that could not be read.
+    let hidesAppState: Bool
+    /// The app file has `services` that could not be read.
+    let hidesAppServices: Bool
+    /// Types may stand in what could not be read.
+    let hidesTypes: Bool
+    /// The app file has `events` that could not be read.
+    let hidesEvents: Bool
+    /// The app file has `gates` that could not be read.
+    let hidesGates: Bool
 
-    mutating func append(_ field: Field) {
-        fields.append(field)
-        places.note(fields.count, last: field.name) { fields[$0].name }
-    }
+    /// The names at `animations:`, each once.
+    var animations: [String] = []
+    var animationIndices: [String: Int32] = [:]
+    /// The styles with names, and what they are.
+    var styleSymbols: [NamedStyleSymbol] = []
+    var styleIndices: [String: [Int]] = [:]
+    var namedStyles: [NamedStyle] = []
+    /// The gates of the app file by name, in its order.
+    var gateIndices: [String: Int32] = [:]
 
-    /// The place of the first field of a name.
-    func index(of name: String) -> Int? {
-        places.find(name, among: fields.count) { fields[$0].name }
-    }
-
-    func field(named name: String) -> Field? {
-        index(of: name).map { fields[$0] }
-    }
-}
-
-/// An output of a screen or an outcome of a flow.
-struct SignalSymbol {
-    var name: Name
-    var payload: FieldList
-
-    var signal: Signal {
-        Signal(name: name.text, payload: payload.fields, span: name.span)
-    }
-}
-
-/// Signals by name; of two with one name the first counts.
-struct SignalList {
-    private(set) var signals: [SignalSymbol] = []
-    private var places = NamePlaces()
-
-    mutating func append(_ signal: SignalSymbol) {
-        signals.append(signal)
-        places.note(signals.count, last: signal.name.text) { signals[$0].name.text }
-    }
-
-    /// The place of the first signal of a name.
-    func index(of name: String) -> Int? {
-        places.find(name, among: signals.count) { signals[$0].name.text }
-    }
-
-    var names: [String] { signals.map { $0.name.text } }
-}
-
-/// What is known of a screen. It is large, so it is shared, not copied: only the resolver has it.
-final class ScreenSymbol {
-    let name: Name
-    let flow: Int
-    var inputs: FieldList
-    var outputs: SignalList
-    var commands = SignalList()
-    /// Declared once for several flows.
-    var isShared = false
-    /// The inputs named by `key:`, by index.
-    var key: [Int32]?
-    var instances = Instances.new
-    var requires: [Int32] = []
-    let kind: ScreenKind
-    var content = AlertContent.none
-    var dismissible: ExpressionID?
-    var leave: LeaveGuard?
-    var whenModal: WhenModal?
-    var variants: [String] = []
-    var bars = Bars.unsaid
-    var delivered: [Int32] = []
-    var style: LayerStyle?
-    /// A style of its own is written.
-    var saysStyle = false
-    var sheet: SystemSheet?
-    var slots: [String] = []
-    var restore: Restoration?
-    /// Some input or output could not be read: that a name is absent proves nothing.
-    let isPartial: Bool
-
+    /// What is known before any name is declared. `readProblems` were found when the files were
+    /// read.
     init(
-        name: Name, flow: Int, inputs: FieldList = FieldList(), outputs: SignalList = SignalList(),
-        kind: ScreenKind, isPartial: Bool
+        sources: [SourceFile], trees: [YAMLTree], group: ApplicationGroup,
+        foreignFlows: [String: SourceSpan], readProblems: [Diagnostic]
     ) {
-        self.name = name
-        self.flow = flow
-        self.inputs = inputs
-        self.outputs = outputs
-        self.kind = kind
-        self.isPartial = isPartial
+        self.sources = sources
+        self.trees = trees
+        app = group.app
+        flows = group.flows.map { FlowSymbol(file: $0.file, syntax: $0.syntax) }
+        modules = group.modules
+        visibleModules = group.visibleModules
+        extensions = group.extensions
+        let isCut = group.files.contains { trees[$0].cutByte != nil }
+        hasUnnamedFile =
+            !group.unnamedFiles.isEmpty || group.isMisplaced || isCut
+            || group.modules.contains { $0.syntax.isPartial }
+        self.foreignFlows = foreignFlows
+        self.readProblems = Dictionary(grouping: readProblems) { $0.span.file }
+        func hides(_ section: String, _ isEmpty: (AppSyntax) -> Bool) -> Bool {
+            guard let app = group.app else { return group.hasUnreadApp }
+            return UnreadSections.hides(
+                section, isEmpty: isEmpty(app.syntax), of: app.syntax, in: trees[app.file])
+        }
+        hidesAppState =
+            hides("state") { $0.state.isEmpty } || hides("facts") { $0.facts.isEmpty }
+            || hides("windows") { $0.windows?.state.isEmpty ?? true }
+        hidesAppServices = hides("services") { $0.services.isEmpty }
+        hidesTypes = hides("types") { $0.types.isEmpty } || !group.unnamedFiles.isEmpty || isCut
+        hidesEvents = hides("events") { $0.events.isEmpty }
+        hidesGates = hides("gates") { $0.gates.isEmpty }
     }
-}
-
-/// A tab, resolved as far as its name goes.
-struct ChildSymbol {
-    var syntax: ChildSyntax
-    /// Nil when the name is unknown.
-    var target: Destination.Target?
-    /// Where it stands in the graph; nil when it was left out.
-    var index: Int32?
-}
-
-/// An action of a flow, before its steps are resolved.
-struct ActionSymbol {
-    /// How many actions may run one another, from the first to the last.
-    static let levelLimit = 64
-
-    var syntax: ActionSyntax
-    var inputs = FieldList()
-    /// Its steps could not be resolved, or those of an action it runs.
-    var isBroken = false
-    /// Steps of it, or of an action it runs, leave the flow for good.
-    var leaves = false
-    /// Steps of it need the screen that has sent an output.
-    var needsScreen = false
-    /// Steps of it run the flow's start again.
-    var restarts = false
-}
-
-/// What is known of a flow before its steps are resolved. It is large, so it is shared, not copied:
-/// only the resolver has it.
-final class FlowSymbol {
-    /// The index of the file in the compilation.
-    let file: Int
-    var syntax: FlowSyntax
-    var unread: UnreadSections = []
-    /// The files that extend it.
-    var extensions: [Int] = []
-    /// An extension could not be read as a whole.
-    var hasPartialExtension = false
-    /// The inputs named by `key:`, by index.
-    var key: [Int32]?
-    var inputs = FieldList()
-    var outcomes = SignalList()
-    var reports = SignalList()
-    var state = FieldList()
-    /// Indices into the resolver's screens, in source order.
-    var screens: [Int] = []
-    var screenIndices: [String: Int] = [:]
-    var restore: Restoration?
-    var actions: [ActionSymbol] = []
-    var actionIndices: [String: Int] = [:]
-    var children: [ChildSymbol] = []
-    var childIndices: [String: Int] = [:]
-    /// Where the child that shows something stands in the graph, if it does.
-    var childPlaces: [Destination.Target: Int32] = [:]
-    /// The names of the screens of system sheets, and how many of a kind have been counted.
-    var sheetNames: Set<String> = []
-    var sheetCounts: [String: Int] = [:]
-    /// What the steps and the container show, each with the first place it is named at.
-    var uses = Uses()
-    /// What its steps can read, once that is known.
-    var environment: ScopeEnvironment?
-
-    init(file: Int, syntax: FlowSyntax) {
-        self.file = file
-        self.syntax = syntax
-    }
-}
-
-/// The screens and flows that the steps of one flow name, in the order of their first use.
-struct Uses {
-    var screens: [Int: SourceSpan] = [:]
-    var flows: [(flow: Int, span: SourceSpan)] = []
-    var calledFlows: Set<Int> = []
-    var presented: Set<Destination.Target> = []
-    /// Flows that a step pushes, swaps in or embeds, for the containers that cannot be pushed.
-    var pushedFlows: Set<Int> = []
-    /// Flows that a step puts in the place of all that the flow shows.
-    var replacingFlows: Set<Int> = []
-    /// Flows called by a step, not only as a child of the container.
-    var steppedFlows: Set<Int> = []
-    /// Screens that stand on a stack or in a layer by some step or container.
-    var placedScreens: Set<Int> = []
-    /// Screens that a step embeds.
-    var embeddedScreens: Set<Int> = []
-    /// By flow, every step that starts it, in the order written.
-    var sites: [Int: [CallSite]] = [:]
-    /// Flows that a step starts whose `outcomes:` could not be read.
-    var hidingFlows: Set<Int> = []
-    /// The alerts that leave guards ask.
-    var askedAlerts: Set<Int> = []
-    /// A guard asks something else than an alert.
-    var asksOtherwise = false
-    /// By flow, the steps that start it.
-    var openings: [Int: [OpeningSite]] = [:]
-    /// By screen, the steps that show it on a stack or in a layer.
-    var screenOpenings: [Int: [OpeningSite]] = [:]
-
-    mutating func call(_ flow: Int, at span: SourceSpan) {
-        if calledFlows.insert(flow).inserted { flows.append((flow, span)) }
-    }
-
-    /// The first step that starts a flow and leaves this answer to `transitions`.
-    func siteWithoutAnswer(to event: String, of flow: Int) -> CallSite? {
-        sites[flow]?.first { !$0.hidesAnswers && !$0.answered.contains(event) }
-    }
-}
-
-/// A step that starts a flow.
-struct CallSite {
-    let span: SourceSpan
-    /// What it answers itself, under `outcomes:`.
-    let answered: Set<String>
-    /// Its `outcomes:` could not be read.
-    let hidesAnswers: Bool
-}
-
-/// The verb by which a step opens something, of `present` with the node at `style:`.
-enum SiteOpening {
-    case push
-    case replace
-    /// In a child of the flow's own container, by its place among the declared ones.
-    case inside(Int, isReplacing: Bool)
-    case present(NodeID?)
-}
-
-/// How a step opens a flow or a screen.
-struct OpeningSite {
-    let opening: SiteOpening
-    /// The file of the step.
-    let file: Int
-    let isInStart: Bool
-    let span: SourceSpan
-}
-
-/// A service with its operations; of two with one name the first counts.
-struct ServiceSymbol {
-    var name: Name
-    /// The module that declares it; nil if a flow or the app file does.
-    var module: Int?
-    var operations: [OperationSymbol] = []
-    var indices: [String: Int] = [:]
-}
-
-struct OperationSymbol {
-    var name: Name
-    var inputs: FieldList
-    var outcomes: SignalList
-    var declaresOutcomes: Bool
-    /// Some input or outcome could not be read: that a name is absent proves nothing.
-    var isPartial: Bool
 }

@@ -24,11 +24,21 @@ struct Answers {
     var presumed: Set<Trigger> = []
 }
 
-extension ApplicationResolver {
+extension Resolving {
+    func output(_ index: Int, ofScreen screen: Int) -> ResolvedTrigger {
+        ResolvedTrigger(
+            trigger: .output(ScreenID(screen), Int32(index)),
+            event: symbols.screens[screen].outputs.signals[index].name.text,
+            payload: symbols.screens[screen].outputs.signals[index].payload,
+            screenInputs: symbols.screens[screen].inputs)
+    }
+}
+
+extension PartResolver {
     /// Resolves all keys of a flow. A screen's own key beats `any.`, whatever their order (B9).
     mutating func resolveKeys(ofFlow flow: Int) -> (keys: [ResolvedKey], answers: Answers) {
         var answers = Answers()
-        let transitions = flows[flow].syntax.transitions
+        let transitions = symbols.flows[flow].syntax.transitions
         var keys = [ResolvedKey](repeating: ResolvedKey(), count: transitions.count)
         for (index, transition) in transitions.enumerated() {
             for syntax in transition.triggers where syntax.subject.text != "any" {
@@ -77,7 +87,7 @@ extension ApplicationResolver {
             let nearest = nearestName(to: name, among: candidates)
             report(
                 ResolveProblems.unknownOutput, at: syntax.event.span,
-                "no screen or child of `\(flows[flow].syntax.name.text)` declares `\(name)`",
+                "no screen or child of `\(symbols.flows[flow].syntax.name.text)` declares `\(name)`",
                 help: suggestion(for: name, among: candidates, what: "they declare"),
                 edit: nearest.map { DiagnosticFix(span: syntax.event.span, text: $0) })
             guard let nearest else { return }
@@ -97,35 +107,39 @@ extension ApplicationResolver {
 
     /// Whether a screen or a child may declare more than is known.
     private func hidesDeclarers(ofFlow flow: Int) -> Bool {
-        hasUnnamedFile || flows[flow].unread.contains(.screens)
-            || flows[flow].screens.contains { screens[$0].isPartial }
-            || flows[flow].uses.flows.contains {
-                !flows[$0.flow].unread.isDisjoint(with: [.outputs, .reports])
+        symbols.hasUnnamedFile || symbols.flows[flow].unread.contains(.screens)
+            || symbols.flows[flow].screens.contains { symbols.screens[$0].isPartial }
+            || symbols.flows[flow].uses.flows.contains {
+                !symbols.flows[$0.flow].unread.isDisjoint(with: [.outputs, .reports])
             }
     }
 
     private func declaredNames(in flow: Int) -> [String] {
         var names: Set<String> = []
-        for screen in flows[flow].screens { names.formUnion(screens[screen].outputs.names) }
-        for call in flows[flow].uses.flows { names.formUnion(eventNames(ofFlow: call.flow)) }
+        for screen in symbols.flows[flow].screens {
+            names.formUnion(symbols.screens[screen].outputs.names)
+        }
+        for call in symbols.flows[flow].uses.flows {
+            names.formUnion(eventNames(ofFlow: call.flow))
+        }
         return names.sorted()
     }
 
     private func declarers(of name: String, in flow: Int) -> [ResolvedTrigger] {
         var found: [ResolvedTrigger] = []
-        for screen in flows[flow].screens {
-            if let index = screens[screen].outputs.index(of: name) {
+        for screen in symbols.flows[flow].screens {
+            if let index = symbols.screens[screen].outputs.index(of: name) {
                 found.append(output(index, ofScreen: screen))
             }
         }
-        for call in flows[flow].uses.flows
-        where flows[flow].uses.steppedFlows.contains(call.flow) {
-            guard flows[flow].uses.siteWithoutAnswer(to: name, of: call.flow) != nil else {
+        for call in symbols.flows[flow].uses.flows
+        where symbols.flows[flow].uses.steppedFlows.contains(call.flow) {
+            guard symbols.flows[flow].uses.siteWithoutAnswer(to: name, of: call.flow) != nil else {
                 continue
             }
             if let event = event(name, ofFlow: call.flow, child: nil) { found.append(event) }
         }
-        for child in flows[flow].children {
+        for child in symbols.flows[flow].children {
             guard case .flow(let called)? = child.target, let place = child.index,
                 let event = event(name, ofFlow: Int(called.index), child: place)
             else { continue }
@@ -140,8 +154,8 @@ extension ApplicationResolver {
         if syntax.isChange { return requireChange(syntax, in: flow) }
         let subject = syntax.subject.text
         if subject == "app" { return requireEvent(syntax.event) }
-        if let child = flows[flow].childIndices[subject] {
-            let symbol = flows[flow].children[child]
+        if let child = symbols.flows[flow].childIndices[subject] {
+            let symbol = symbols.flows[flow].children[child]
             if symbol.syntax.isAction || Self.selections.contains(syntax.event.text) {
                 return requireSelection(syntax, of: symbol, in: flow)
             }
@@ -157,24 +171,26 @@ extension ApplicationResolver {
                 return nil
             }
         }
-        if let screen = flows[flow].screenIndices[subject] {
+        if let screen = symbols.flows[flow].screenIndices[subject] {
             return requireOutput(syntax, ofScreen: screen, answers: &answers)
         }
-        if let called = flowIndices[subject] {
-            guard flows[flow].uses.steppedFlows.contains(called) else {
-                if flows[flow].unread.contains(.start) { return nil }
+        if let called = symbols.flowIndices[subject] {
+            guard symbols.flows[flow].uses.steppedFlows.contains(called) else {
+                if symbols.flows[flow].unread.contains(.start) { return nil }
                 return reportNeverStarted(syntax, called: called, in: flow)
             }
             return requireOutcome(
                 syntax, for: steps, ofFlow: called, child: nil, in: flow, answers: &answers)
         }
-        if hasUnnamedFile || !flows[flow].unread.isDisjoint(with: [.screens, .children]) {
+        if symbols.hasUnnamedFile
+            || !symbols.flows[flow].unread.isDisjoint(with: [.screens, .children])
+        {
             return nil
         }
         let candidates = subjectNames(in: flow)
         report(
             ResolveProblems.unknownScreen, at: syntax.subject.span,
-            "there is no screen or child flow `\(subject)` in `\(flows[flow].syntax.name.text)`",
+            "there is no screen or child flow `\(subject)` in `\(symbols.flows[flow].syntax.name.text)`",
             help: suggestion(for: subject, among: candidates, what: "there are"))
         if let nearest = nearestName(to: subject, among: candidates) {
             presume(syntax.event.text, of: nearest, in: flow, answers: &answers)
@@ -184,11 +200,11 @@ extension ApplicationResolver {
 
     /// What can stand before the dot of a key of this flow.
     private func subjectNames(in flow: Int) -> [String] {
-        let symbol = flows[flow]
-        return symbol.screens.map { screens[$0].name.text }
+        let symbol = symbols.flows[flow]
+        return symbol.screens.map { symbols.screens[$0].name.text }
             + symbol.children.map { $0.syntax.name.text }
             + symbol.uses.flows.filter { symbol.uses.steppedFlows.contains($0.flow) }
-            .map { flows[$0.flow].syntax.name.text }
+            .map { symbols.flows[$0.flow].syntax.name.text }
     }
 
     /// A misspelt key is taken to answer what it was probably meant for, so that its output is not
@@ -196,18 +212,19 @@ extension ApplicationResolver {
     private func presume(
         _ event: String, of subject: String, in flow: Int, answers: inout Answers
     ) {
-        if let screen = flows[flow].screenIndices[subject] {
-            let names = screens[screen].outputs.names
+        if let screen = symbols.flows[flow].screenIndices[subject] {
+            let names = symbols.screens[screen].outputs.names
             let meant = names.contains(event) ? event : nearestName(to: event, among: names)
-            guard let index = meant.flatMap({ screens[screen].outputs.index(of: $0) }) else {
+            guard let index = meant.flatMap({ symbols.screens[screen].outputs.index(of: $0) })
+            else {
                 return
             }
             answers.presumed.insert(output(index, ofScreen: screen).trigger)
-        } else if let called = flowIndices[subject] {
+        } else if let called = symbols.flowIndices[subject] {
             presume(event, ofFlow: called, child: nil, answers: &answers)
-        } else if let child = flows[flow].childIndices[subject],
-            let place = flows[flow].children[child].index,
-            case .flow(let called)? = flows[flow].children[child].target
+        } else if let child = symbols.flows[flow].childIndices[subject],
+            let place = symbols.flows[flow].children[child].index,
+            case .flow(let called)? = symbols.flows[flow].children[child].target
         {
             presume(event, ofFlow: Int(called.index), child: place, answers: &answers)
         }
@@ -230,8 +247,8 @@ extension ApplicationResolver {
     ) -> ResolvedTrigger? {
         guard let place = child.index else { return nil }
         let event = syntax.event.text
-        let kind = flows[flow].syntax.container?.kind
-        let isTab = flows[flow].syntax.container?.kinds.contains(.tabs) ?? false
+        let kind = symbols.flows[flow].syntax.container?.kind
+        let isTab = symbols.flows[flow].syntax.container?.kinds.contains(.tabs) ?? false
         let known = child.syntax.isAction || !isTab ? ["selected"] : Self.selections
         guard known.contains(event) else {
             report(
@@ -252,7 +269,7 @@ extension ApplicationResolver {
         _ syntax: TriggerSyntax, ofScreen screen: Int, answers: inout Answers
     ) -> ResolvedTrigger? {
         let event = syntax.event.text
-        let symbol = screens[screen]
+        let symbol = symbols.screens[screen]
         if let index = symbol.outputs.index(of: event) { return output(index, ofScreen: screen) }
         if event == "back" {
             return ResolvedTrigger(
@@ -293,8 +310,8 @@ extension ApplicationResolver {
             reportAnsweredThere(syntax, called: called)
             return nil
         }
-        if !flows[called].unread.isDisjoint(with: [.outputs, .reports]) { return nil }
-        let name = flows[called].syntax.name
+        if !symbols.flows[called].unread.isDisjoint(with: [.outputs, .reports]) { return nil }
+        let name = symbols.flows[called].syntax.name
         let names = eventNames(ofFlow: called)
         report(
             ResolveProblems.impossibleOutcome, at: syntax.event.span,
@@ -311,10 +328,10 @@ extension ApplicationResolver {
         _ syntax: TriggerSyntax, called: Int, in flow: Int
     ) -> ResolvedTrigger? {
         let name = syntax.subject.text
-        let child = flows[flow].children.first { $0.target == .flow(FlowID(called)) }
+        let child = symbols.flows[flow].children.first { $0.target == .flow(FlowID(called)) }
         report(
             ResolveProblems.impossibleOutcome, at: syntax.subject.span,
-            "no step of `\(flows[flow].syntax.name.text)` starts the flow `\(name)`, "
+            "no step of `\(symbols.flows[flow].syntax.name.text)` starts the flow `\(name)`, "
                 + "so it cannot end here",
             help: child.map {
                 "children answer under their names: write "
@@ -331,13 +348,5 @@ extension ApplicationResolver {
             "`\(syntax.text)` is answered twice",
             help: "keep one of the two",
             notes: [DiagnosticNote(at: first, "the first answer is here")])
-    }
-
-    func output(_ index: Int, ofScreen screen: Int) -> ResolvedTrigger {
-        ResolvedTrigger(
-            trigger: .output(ScreenID(screen), Int32(index)),
-            event: screens[screen].outputs.signals[index].name.text,
-            payload: screens[screen].outputs.signals[index].payload,
-            screenInputs: screens[screen].inputs)
     }
 }

@@ -1,6 +1,6 @@
 import FlowModel
 
-extension ApplicationResolver {
+extension PartResolver {
     /// The screen or flow a step shows, with what is passed to it.
     mutating func resolveDestination(
         _ step: StepSyntax, in context: StepContext
@@ -31,7 +31,8 @@ extension ApplicationResolver {
     private mutating func checkPush(
         ofFlow flow: Int, at name: Name, _ step: StepSyntax, in context: StepContext
     ) -> Bool {
-        guard let container = flows[flow].syntax.container, container.kinds.contains(.split) else {
+        guard let container = symbols.flows[flow].syntax.container, container.kinds.contains(.split)
+        else {
             return true
         }
         switch step.verb {
@@ -78,7 +79,7 @@ extension ApplicationResolver {
                 "what a gate presents goes over everything, and `whenCovered` says otherwise",
                 help: "remove `whenCovered:`", edit: removal(ofEntryAt: modifier.keySpan))
         }
-        return WhenCovered(rawValue: trees[context.file].text(modifier.value)) ?? .over
+        return WhenCovered(rawValue: symbols.trees[context.file].text(modifier.value)) ?? .over
     }
 
     /// `pop` and `pop: n`; the reader has seen to it that the number is at least 1.
@@ -101,7 +102,7 @@ extension ApplicationResolver {
     /// `select: name`, a child of this flow's container.
     mutating func resolveSelect(_ step: StepSyntax, in context: StepContext) -> Verb? {
         guard let name = name(at: step.value, in: context) else { return nil }
-        let symbol = flows[context.flow]
+        let symbol = symbols.flows[context.flow]
         guard let child = symbol.childIndices[name.text] else {
             let word = symbol.syntax.container?.childWord ?? "tab"
             if symbol.unread.contains(.children) { return nil }
@@ -135,12 +136,12 @@ extension ApplicationResolver {
 
     func isTrue(_ modifier: StepModifier, of step: StepSyntax, in context: StepContext) -> Bool {
         guard let modifier = step.modifiers[modifier] else { return false }
-        return trees[context.file].text(modifier.value) == "true"
+        return symbols.trees[context.file].text(modifier.value) == "true"
     }
 
     /// `finish: outcome`, or bare `finish`, which passes the trigger's name and payload on.
     mutating func resolveFinish(_ step: StepSyntax, in context: StepContext) -> Verb? {
-        let symbol = flows[context.flow]
+        let symbol = symbols.flows[context.flow]
         let found = requireSignal(
             step, in: symbol.outcomes, as: ("output", "outputs"),
             isUnread: symbol.unread.contains(.outputs), in: context)
@@ -150,7 +151,7 @@ extension ApplicationResolver {
 
     /// `report: name`, or bare `report`.
     mutating func resolveReport(_ step: StepSyntax, in context: StepContext) -> Verb? {
-        let symbol = flows[context.flow]
+        let symbol = symbols.flows[context.flow]
         return requireSignal(
             step, in: symbol.reports, as: ("report", "reports"),
             isUnread: symbol.unread.contains(.reports), in: context
@@ -162,13 +163,13 @@ extension ApplicationResolver {
         _ step: StepSyntax, in list: SignalList, as words: (one: String, many: String),
         isUnread: Bool, in context: StepContext
     ) -> (index: Int32, payload: [ExpressionID])? {
-        let symbol = flows[context.flow]
+        let symbol = symbols.flows[context.flow]
         var payload: FieldList?
         let name: Name
         if let given = self.name(at: step.value, in: context) {
             name = given
         } else {
-            let tree = trees[context.file]
+            let tree = symbols.trees[context.file]
             if let value = step.value, !tree.isEmpty(value) { return nil }
             if context.isOpen { return nil }
             guard let event = requireOneEvent(step, among: list, in: context) else { return nil }
@@ -236,10 +237,11 @@ extension ApplicationResolver {
 
     /// Nobody calls the root flow, so that its end leaves the screen blank (law A15).
     private mutating func warnAboutRoot(_ step: StepSyntax, in context: StepContext) {
-        guard let root = app?.syntax.root, flowIndices[root.flow.text] == context.flow,
+        guard let root = symbols.app?.syntax.root,
+            symbols.flowIndices[root.flow.text] == context.flow,
             !root.restartsOnFinish
         else { return }
-        diagnostics.append(
+        findings.diagnostics.append(
             Diagnostic(
                 ResolveProblems.rootFinishes, at: step.span,
                 "`\(root.flow.text)` is the root of the app: nobody answers its end, "

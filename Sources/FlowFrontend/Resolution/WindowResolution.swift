@@ -43,30 +43,35 @@ extension Decoder {
 }
 
 /// Windows and what each has for itself (law B12).
-extension ApplicationResolver {
+extension Resolving {
+    /// What `window.` can read in a flow.
+    func windowFields(ofFlow flow: Int) -> [Field] {
+        let id = Field(name: "id", type: TypeTable.int, span: symbols.flows[flow].syntax.name.span)
+        return [id] + symbols.windowState.fields
+    }
+}
+
+extension Declarer {
     mutating func declareWindows() {
-        guard let app, let syntax = app.syntax.windows else { return }
+        guard let app = symbols.app, let syntax = app.syntax.windows else { return }
         for field in syntax.state where field.name.text == "id" {
             reportReserved(field.name, as: "a field of a window, which has it built in")
         }
-        windowState = readFields(syntax.state, file: app.file, as: .applicationState)
+        symbols.windowState = readFields(syntax.state, file: app.file, as: .applicationState)
     }
+}
 
+extension PartResolver {
     var windows: Windows {
         Windows(
-            areMultiple: app?.syntax.windows?.areMultiple ?? false, state: windowState.fields)
-    }
-
-    /// What `window.` can read in a flow.
-    func windowFields(ofFlow flow: Int) -> [Field] {
-        let id = Field(name: "id", type: TypeTable.int, span: flows[flow].syntax.name.span)
-        return [id] + windowState.fields
+            areMultiple: symbols.app?.syntax.windows?.areMultiple ?? false,
+            state: symbols.windowState.fields)
     }
 
     /// The windows a `send` is for. Others than its own are there only where there can be several.
     mutating func resolveReach(_ step: StepSyntax, in context: StepContext) -> Reach {
         guard let modifier = step.modifiers[.to] else { return .here }
-        let tree = trees[context.file]
+        let tree = symbols.trees[context.file]
         var reach: Reach?
         switch tree.kind(modifier.value) {
         case .scalar:

@@ -18,7 +18,7 @@ struct CheckedCondition {
 }
 
 /// The resolver's door to the checker of types.
-extension ApplicationResolver {
+extension Resolving {
     mutating func readFields(
         _ syntax: [FieldSyntax], file: Int, as owner: FieldOwner
     ) -> FieldList {
@@ -31,10 +31,10 @@ extension ApplicationResolver {
         return list
     }
 
-    private mutating func readField(
+    fileprivate mutating func readField(
         _ syntax: FieldSyntax, file: Int, as owner: FieldOwner
     ) -> Field {
-        let tree = trees[file]
+        let tree = symbols.trees[file]
         let before = checker.diagnostics.count
         let field: Field
         switch owner {
@@ -46,8 +46,8 @@ extension ApplicationResolver {
             field = checker.readField(syntax, in: tree, defaults: .constant)
         case .state(let inputs):
             let environment = ScopeEnvironment(
-                inputs: inputs.fields, app: app == nil ? nil : appState.fields,
-                facts: app == nil ? nil : facts.fields)
+                inputs: inputs.fields, app: symbols.app == nil ? nil : symbols.appState.fields,
+                facts: symbols.app == nil ? nil : symbols.facts.fields)
             field = checker.readField(syntax, in: tree, defaults: environment)
         }
         if field.defaultValue != nil || checker.diagnostics.count > before { return field }
@@ -56,7 +56,7 @@ extension ApplicationResolver {
     }
 
     /// State begins with a value: nil where it may be nil, else the one that is written.
-    private mutating func withFirstValue(_ field: Field, what: String) -> Field {
+    fileprivate mutating func withFirstValue(_ field: Field, what: String) -> Field {
         if checker.types.isOptional(field.type) {
             let none = checker.expressions.append(
                 .literal(.none), type: field.type, span: field.span)
@@ -75,7 +75,8 @@ extension ApplicationResolver {
         _ node: NodeID, type: TypeID, in context: StepContext
     ) -> ExpressionID? {
         if context.isOpen { return nil }
-        return checker.readValue(node, in: trees[context.file], as: type, context.environment)
+        return checker.readValue(
+            node, in: symbols.trees[context.file], as: type, context.environment)
     }
 
     mutating func checkCondition(
@@ -84,7 +85,7 @@ extension ApplicationResolver {
         if context.isOpen { return nil }
         guard
             let expression = checker.readCondition(
-                node, in: trees[context.file], context.environment)
+                node, in: symbols.trees[context.file], context.environment)
         else { return nil }
         let narrowing = checker.expressions.narrowing(ofCondition: expression)
         return CheckedCondition(

@@ -1,0 +1,108 @@
+import FlowModel
+
+/// What resolving one flow gives.
+struct FlowPart {
+    let flow: Flow
+    let transitions: [Transition]
+    let steps: [Step]
+    /// The screens of system sheets that its steps present.
+    let sheets: [ScreenSymbol]
+    let findings: Findings
+}
+
+/// Joins the parts of an application into its graph, in the order in which they are added.
+struct GraphBuilder {
+    private let symbols: Symbols
+    private let checker: TypeChecker
+    private var flows: [Flow] = []
+    private var screens: [ScreenSymbol]
+    private var transitions: [Transition] = []
+    private var steps: [Step] = []
+    private var findings: Findings
+
+    init(_ symbols: Symbols, checker: TypeChecker, findings: Findings) {
+        self.symbols = symbols
+        self.checker = checker
+        self.findings = findings
+        screens = symbols.screens
+    }
+
+    /// The numbers from which the next part counts.
+    var next: PartNumbers {
+        PartNumbers(step: steps.count, transition: transitions.count, screen: screens.count)
+    }
+
+    mutating func add(_ part: FlowPart) {
+        flows.append(part.flow)
+        transitions += part.transitions
+        steps += part.steps
+        screens += part.sheets
+        findings += part.findings
+    }
+
+    /// The whole, of which the application itself is the last part; no graph when there is not even
+    /// a flow to start with.
+    mutating func build(
+        _ part: ApplicationPart
+    ) -> (graph: FlowGraph?, diagnostics: [Diagnostic]) {
+        steps += part.steps
+        screens += part.sheets
+        findings += part.findings
+        checker.refuseGrowth()
+        let found = (findings.diagnostics + checker.takeDiagnostics()).filter {
+            // What may only be a consequence of text that could not be read is not told.
+            !symbols.trees[Int($0.span.file.index)].hides($0.span)
+        }
+        guard let application = part.application else { return (nil, found) }
+        let read = symbols.readProblems.values.flatMap { $0 }
+        let graph = FlowGraph(
+            files: symbols.sources, application: application, types: checker.types,
+            expressions: checker.expressions, flows: flows, screens: screens.map { $0.screen },
+            transitions: transitions, steps: steps, holes: holes(from: read + found))
+        return (graph, found)
+    }
+
+    /// Whatever is wrong in a file of the application is a hole in its graph.
+    private func holes(from found: [Diagnostic]) -> [Hole] {
+        var flowsByFile: [FileID: FlowID] = [:]
+        for (index, flow) in symbols.flows.enumerated() {
+            flowsByFile[FileID(flow.file)] = FlowID(index)
+        }
+        let broken = found.filter { $0.kind.isFatal }.map {
+            Hole(flow: flowsByFile[$0.span.file], span: $0.span)
+        }
+        var seen: Set<SourceSpan> = []
+        return (findings.holes + broken).filter { seen.insert($0.span).inserted }
+            .sorted { $0.span < $1.span }
+    }
+}
+
+/// What resolving the app file, its gates and its links gives.
+struct ApplicationPart {
+    /// Nil when there is not even a flow to start with.
+    let application: Application?
+    let steps: [Step]
+    let sheets: [ScreenSymbol]
+    let findings: Findings
+}
+
+/// Resolves the files of one application into a graph.
+///
+/// `readProblems` were found when the files were read.
+func resolve(
+    _ group: ApplicationGroup, in sources: [SourceFile], _ trees: [YAMLTree],
+    foreignFlows: [String: SourceSpan], readProblems: [Diagnostic]
+) -> (graph: FlowGraph?, diagnostics: [Diagnostic]) {
+    let checker = TypeChecker(files: sources)
+    let known = Symbols(
+        sources: sources, trees: trees, group: group, foreignFlows: foreignFlows,
+        readProblems: readProblems)
+    let (symbols, findings) = Declarer.declare(known, of: group, checker: checker)
+    var builder = GraphBuilder(symbols, checker: checker, findings: findings)
+    for flow in symbols.flows.indices {
+        builder.add(
+            PartResolver(symbols, checker: checker, first: builder.next).resolve(flow: flow))
+    }
+    return builder.build(
+        PartResolver(symbols, checker: checker, first: builder.next).resolveApplication())
+}

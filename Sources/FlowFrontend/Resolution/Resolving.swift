@@ -1,0 +1,113 @@
+import FlowModel
+
+/// What a stage has found besides what it makes.
+struct Findings {
+    var diagnostics: [Diagnostic] = []
+    var holes: [Hole] = []
+
+    static func += (findings: inout Findings, others: Findings) {
+        findings.diagnostics += others.diagnostics
+        findings.holes += others.holes
+    }
+}
+
+/// A stage that looks names up and reports what is wrong with them: the `Declarer` while it
+/// collects them, and a `PartResolver` afterwards.
+protocol Resolving {
+    var symbols: Symbols { get }
+    /// The types and expressions of the application.
+    var checker: TypeChecker { get }
+    var findings: Findings { get set }
+}
+
+extension Resolving {
+    mutating func report(
+        _ kind: DiagnosticKind, at span: SourceSpan, _ message: String, help: String? = nil,
+        notes: [DiagnosticNote] = [], edit: DiagnosticFix? = nil
+    ) {
+        var found = Diagnostic(kind, at: span, message, help: help, notes: notes)
+        found.edit = edit
+        findings.diagnostics.append(found)
+    }
+
+    mutating func leaveHole(inFlow flow: Int?, at span: SourceSpan) {
+        findings.holes.append(Hole(flow: flow.map { FlowID($0) }, span: span))
+    }
+
+    /// Makes the edits of a file.
+    func edits(inFile file: Int) -> TextEdits {
+        TextEdits(tree: symbols.trees[file], source: symbols.sources[file].bytes)
+    }
+
+    /// Removes the entry that has its key at this place.
+    func removal(ofEntryAt key: SourceSpan) -> DiagnosticFix? {
+        edits(inFile: Int(key.file.index)).removal(ofEntryAt: key)
+    }
+
+    /// The name of what something belongs to before its own, where the file has it as it is.
+    func sayingWhose(_ name: Name, _ owner: String) -> DiagnosticFix? {
+        let source = symbols.sources[Int(name.span.file.index)].bytes
+        let place = name.span.byteRange(in: source.count)
+        guard !mayShareNodes(source), source[place].elementsEqual(name.text.utf8) else {
+            return nil
+        }
+        return DiagnosticFix(span: name.span, text: owner + "." + name.text)
+    }
+
+    /// A screen of the flow, or else a flow of the application.
+    func findTarget(named name: String, in flow: Int) -> Destination.Target? {
+        if let screen = symbols.flows[flow].screenIndices[name] { return .screen(ScreenID(screen)) }
+        guard let found = symbols.flowIndices[name], canStart(found, from: flow) else { return nil }
+        return .flow(FlowID(found))
+    }
+
+    mutating func requireTarget(
+        _ name: Name, in flow: Int, help: String? = nil
+    ) -> Destination.Target? {
+        if let target = findTarget(named: name.text, in: flow) { return target }
+        if let found = symbols.flowIndices[name.text] {
+            report(
+                ResolveProblems.unknownFlow, at: name.span,
+                "there is no flow `\(name.text)` that can be started here",
+                help: adviceOnPrivate(found))
+            return nil
+        }
+        if symbols.hasUnnamedFile || symbols.flows[flow].unread.contains(.screens) { return nil }
+        let own = symbols.flows[flow].screens.map { symbols.screens[$0].name.text }
+        let candidates = own + symbols.flows.map { $0.syntax.name.text }
+        report(
+            ResolveProblems.unknownScreen, at: name.span,
+            "there is no screen or flow `\(name.text)`",
+            help: adviceOnUnknown(name.text, candidates: candidates))
+        return nil
+    }
+
+    mutating func requireFlow(_ name: Name) -> Int? {
+        if let flow = symbols.flowIndices[name.text] { return flow }
+        if symbols.hasUnnamedFile { return nil }
+        report(
+            ResolveProblems.unknownFlow, at: name.span, "there is no flow `\(name.text)`",
+            help: adviceOnUnknown(
+                name.text, candidates: symbols.flows.map { $0.syntax.name.text },
+                otherwise: "put a file with `flow: \(name.text)` beside this one"))
+        return nil
+    }
+
+    private func adviceOnUnknown(
+        _ name: String, candidates: [String],
+        otherwise: String = "declare it under `screens:`, or in a flow file of the same application"
+    ) -> String? {
+        if let nearest = nearestName(to: name, among: candidates) {
+            return "did you mean `\(nearest)`?"
+        }
+        if let owner = symbols.screensByName[name]?.first.map({ symbols.screens[$0].flow }) {
+            return "`\(name)` is a screen of `\(symbols.flows[owner].syntax.name.text)`; "
+                + "start that flow, or declare a screen here"
+        }
+        if let place = symbols.foreignFlows[name] {
+            return "`\(name)` is in another application, in "
+                + "`\(symbols.sources[Int(place.file.index)].path)`; put an `app:` file above both"
+        }
+        return otherwise
+    }
+}
