@@ -5,18 +5,18 @@ extension Resolving {
     mutating func resolveArguments(
         _ node: NodeID?, for target: Destination.Target, _ name: Name, in context: StepContext
     ) -> [ExpressionID?]? {
-        switch target {
-        case .screen(let id):
-            let screen = symbols.screens[Int(id.index)]
-            return resolveArguments(
-                node, for: screen.inputs, of: name.text, at: name.span, in: context,
-                isPartial: screen.isPartial)
-        case .flow(let id):
-            let flow = symbols.flows[Int(id.index)]
-            return resolveArguments(
-                node, for: flow.inputs, of: name.text, at: name.span, in: context,
-                isPartial: flow.unread.contains(.inputs))
-        }
+        let (fields, isPartial) =
+            switch target {
+            case .screen(let id):
+                (symbols.screens[Int(id.index)].inputs, symbols.screens[Int(id.index)].isPartial)
+            case .flow(let id):
+                (
+                    symbols.flows[Int(id.index)].inputs,
+                    symbols.flows[Int(id.index)].unread.contains(.inputs)
+                )
+            }
+        return resolveArguments(
+            node, for: fields, of: name.text, at: name.span, in: context, isPartial: isPartial)
     }
 
     /// `with:` against the fields that are wanted: one expression a field, nil for a default.
@@ -82,7 +82,7 @@ extension Resolving {
 
     /// In `with: [name]` a word names a field and says its value. The edit of a value leaves the
     /// name as it is.
-    fileprivate mutating func keepName(
+    private mutating func keepName(
         of item: NodeID, in list: NodeID?, _ context: StepContext, since known: Int
     ) {
         let tree = symbols.trees[context.file]
@@ -103,7 +103,7 @@ extension Resolving {
     }
 
     /// The nearest field in the place of a name of `with: [name]` that can be read as its value.
-    fileprivate mutating func naming(
+    private mutating func naming(
         _ item: NodeID, among fields: FieldList, in list: NodeID?, _ context: StepContext
     ) -> DiagnosticFix? {
         let tree = symbols.trees[context.file]
@@ -119,7 +119,7 @@ extension Resolving {
     }
 
     /// A misspelt name was meant for the field nearest to it, which is then not missing as well.
-    fileprivate func presumeGiven(
+    private func presumeGiven(
         _ name: String, among fields: FieldList, into named: inout Set<String>
     ) {
         let open = fields.fields.map { $0.name }.filter { !named.contains($0) }
@@ -136,7 +136,7 @@ extension Resolving {
         }
     }
 
-    fileprivate func isName(_ node: NodeID, in tree: YAMLTree) -> Bool {
+    private func isName(_ node: NodeID, in tree: YAMLTree) -> Bool {
         tree.kind(node) == .scalar && isIdentifier(tree.bytes(node))
     }
 

@@ -4,20 +4,21 @@ import FlowModel
 extension Resolving {
     /// The outcome or report of a name; `child` is its place in a container.
     func event(_ name: String, ofFlow flow: Int, child: Int32?) -> ResolvedTrigger? {
-        let symbol = symbols.flows[flow]
-        if let index = symbol.outcomes.index(of: name) {
+        let outcomes = symbols.flows[flow].outcomes
+        if let index = outcomes.index(of: name) {
             let number = Int32(index)
             return ResolvedTrigger(
                 trigger: child.map { .childOutcome(child: $0, outcome: number) }
                     ?? .outcome(FlowID(flow), number),
-                event: name, payload: symbol.outcomes.signals[index].payload, screenInputs: nil)
+                event: name, payload: outcomes.signals[index].payload, screenInputs: nil)
         }
-        guard let index = symbol.reports.index(of: name) else { return nil }
+        let reports = symbols.flows[flow].reports
+        guard let index = reports.index(of: name) else { return nil }
         let number = Int32(index)
         return ResolvedTrigger(
             trigger: child.map { .childReport(child: $0, report: number) }
                 ?? .report(FlowID(flow), number),
-            event: name, payload: symbol.reports.signals[index].payload, screenInputs: nil)
+            event: name, payload: reports.signals[index].payload, screenInputs: nil)
     }
 }
 

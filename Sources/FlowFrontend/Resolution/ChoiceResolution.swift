@@ -1,16 +1,6 @@
 import FlowModel
 
 /// Containers of which a flow chooses one when it starts (law D15).
-extension Declarer {
-    /// What only a tab or a column can be is none in every container.
-    mutating func reportEmptyChild(_ name: Name) {
-        report(
-            ResolveProblems.noTabs, at: name.span,
-            "`\(name.text)` shows nothing, and not every container it can be in allows that",
-            help: "write `\(name.text): Target`")
-    }
-}
-
 extension PartResolver {
     mutating func resolve(
         _ choice: ChoiceSyntax, _ candidates: [Container], flow: Int

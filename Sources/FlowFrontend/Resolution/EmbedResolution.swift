@@ -1,21 +1,6 @@
 import FlowModel
 
 /// Slots of screens and what is put into them (law D11).
-extension Declarer {
-    /// The names at `slots:`, each once.
-    mutating func slots(of screen: ScreenSyntax) -> [String] {
-        var known: [String: SourceSpan] = [:]
-        for name in screen.slots {
-            if let first = known[name.text] {
-                reportDuplicate("slot", name, first: first)
-            } else {
-                known[name.text] = name.span
-            }
-        }
-        return screen.slots.map { $0.text }
-    }
-}
-
 extension PartResolver {
     /// `embed: X, slot: name`, or `embed: nothing`, which leaves the slot empty.
     mutating func resolveEmbed(_ step: StepSyntax, in context: StepContext) -> Verb? {

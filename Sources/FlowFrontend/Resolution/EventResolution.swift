@@ -1,22 +1,6 @@
 import FlowModel
 
 /// Events of the application and what a flow does about them.
-extension Declarer {
-    mutating func declareEvents(_ syntax: [EventSyntax], file: Int, module: Int?) {
-        let list = readSignals(syntax.map { $0.signal }, file: file, as: "event")
-        let written = Dictionary(firstOfEach: syntax.map { ($0.signal.name.span, $0) })
-        for event in list.signals {
-            if let first = symbols.events.index(of: event.name.text) {
-                reportDuplicate("event", event.name, first: symbols.events.signals[first].name.span)
-            } else if let found = written[event.name.span] {
-                symbols.events.append(event)
-                symbols.eventSyntax.append(found)
-                symbols.eventModules.append(module)
-            }
-        }
-    }
-}
-
 extension PartResolver {
     var appEvents: [AppEvent] {
         zip(symbols.events.signals, symbols.eventSyntax).map { event, syntax in
@@ -37,13 +21,15 @@ extension PartResolver {
 
     mutating func findEvent(_ name: Name) -> Int? {
         let found = symbols.events.index(of: name.text)
-        if let found, canSee(name.text, of: symbols.eventModules[found], from: name.span.file) {
+        if let found,
+            symbols.canSee(name.text, of: symbols.eventModules[found], from: name.span.file)
+        {
             return found
         }
         if symbols.hidesEvents { return nil }
         let help: String?
         if let module = found.flatMap({ symbols.eventModules[$0] }) {
-            help = adviceOnUnseen(name.text, of: module)
+            help = symbols.adviceOnUnseen(name.text, of: module)
         } else if symbols.appState.index(of: name.text) != nil {
             help = "a change of `app.\(name.text)` is `changed app.\(name.text)`"
         } else if symbols.events.names.isEmpty {

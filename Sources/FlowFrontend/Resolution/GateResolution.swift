@@ -14,37 +14,6 @@ extension Resolving {
     }
 }
 
-extension Declarer {
-    mutating func declareGates() {
-        guard let app = symbols.app else {
-            resolveRequiresOfScreens()
-            return
-        }
-        for (index, gate) in app.syntax.gates.enumerated() {
-            if let first = symbols.gateIndices[gate.name.text] {
-                reportDuplicate(
-                    "gate", gate.name, first: app.syntax.gates[Int(first)].name.span)
-            } else {
-                symbols.gateIndices[gate.name.text] = Int32(index)
-            }
-        }
-        resolveRequiresOfScreens()
-    }
-
-    private mutating func resolveRequiresOfScreens() {
-        for flow in symbols.flows.indices {
-            var required: [Name: [Name]] = [:]
-            for screen in symbols.flows[flow].syntax.screens where required[screen.name] == nil {
-                required[screen.name] = screen.requires
-            }
-            for index in symbols.flows[flow].screens {
-                let names = required[symbols.screens[index].name] ?? []
-                symbols.screens[index].requires = names.compactMap { requireGate($0) }
-            }
-        }
-    }
-}
-
 extension PartResolver {
     /// `requires: name` of a step, or a list of names.
     mutating func resolveRequires(_ step: StepSyntax, in context: StepContext) -> [Int32] {

@@ -43,35 +43,6 @@ extension Resolving {
     }
 }
 
-extension Declarer {
-    mutating func resolveBars(_ bars: [Key: NodeID], in context: StepContext) -> Bars {
-        func condition(_ key: Key) -> ExpressionID? {
-            bars[key].flatMap { checkCondition($0, in: context)?.expression }
-        }
-        return Bars(
-            navigation: condition(.navigation), toolbar: condition(.toolbar),
-            tab: condition(.tab), outer: condition(.outer))
-    }
-
-    /// The names of all animations of the application, from the app file and the flow files.
-    mutating func declareAnimations() {
-        let names =
-            (symbols.app?.syntax.animations ?? []) + symbols.flows.flatMap { $0.syntax.animations }
-        var declared: [String: SourceSpan] = [:]
-        for name in names {
-            if let first = declared[name.text] {
-                reportDuplicate("animation", name, first: first)
-            } else if ReservedWords.animations.contains(name.text) {
-                reportReserved(name, as: "an animation")
-            } else {
-                symbols.animationIndices[name.text] = Int32(symbols.animations.count)
-                symbols.animations.append(name.text)
-            }
-            declared[name.text] = declared[name.text] ?? name.span
-        }
-    }
-}
-
 extension PartResolver {
     /// `animation: none`, `default` or a name.
     mutating func resolveAnimation(

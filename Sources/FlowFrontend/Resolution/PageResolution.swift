@@ -1,14 +1,6 @@
 import FlowModel
 
 /// What pages have that tabs have not, and the other way round.
-extension Declarer {
-    mutating func reportEmptyPage(_ name: Name) {
-        report(
-            ResolveProblems.noTabs, at: name.span, "the page `\(name.text)` shows nothing",
-            help: "write `\(name.text): Target`; only a tab can be an action")
-    }
-}
-
 extension PartResolver {
     /// Keys that arrange containers of the other kind.
     mutating func checkOptions(of container: ContainerSyntax) {

@@ -57,7 +57,9 @@ extension Resolving {
     /// A screen of the flow, or else a flow of the application.
     func findTarget(named name: String, in flow: Int) -> Destination.Target? {
         if let screen = symbols.flows[flow].screenIndices[name] { return .screen(ScreenID(screen)) }
-        guard let found = symbols.flowIndices[name], canStart(found, from: flow) else { return nil }
+        guard let found = symbols.flowIndices[name], symbols.canStart(found, from: flow) else {
+            return nil
+        }
         return .flow(FlowID(found))
     }
 
@@ -69,7 +71,7 @@ extension Resolving {
             report(
                 ResolveProblems.unknownFlow, at: name.span,
                 "there is no flow `\(name.text)` that can be started here",
-                help: adviceOnPrivate(found))
+                help: symbols.adviceOnPrivate(found))
             return nil
         }
         if symbols.hasUnnamedFile || symbols.flows[flow].unread.contains(.screens) { return nil }

@@ -74,4 +74,19 @@ extension PartResolver {
         leaveHole(inFlow: nil, at: syntax.flow.span)
         return fields.fields.map { _ in nil }
     }
+
+    /// The files beside those of flows that the application is made of.
+    private var parts: [FilePart] {
+        symbols.activeModules.sorted().map { index in
+            FilePart(
+                kind: .module, name: symbols.modules[index].name, file: symbols.modules[index].id,
+                hidden: symbols.modules[index].hidden.sorted(),
+                span: symbols.modules[index].syntax.name.span)
+        }
+            + symbols.extensions.map { part in
+                FilePart(
+                    kind: .extension, name: part.syntax.flow.text, file: FileID(part.file),
+                    hidden: [], span: part.syntax.flow.span)
+            }
+    }
 }

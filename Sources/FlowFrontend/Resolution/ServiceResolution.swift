@@ -1,54 +1,5 @@
 import FlowModel
 
-extension Declarer {
-    /// The services of all files, which every flow of the application can call.
-    mutating func declareServices() {
-        if let app = symbols.app { declare(app.syntax.services, file: app.file) }
-        for flow in symbols.flows.indices {
-            declare(symbols.flows[flow].syntax.services, file: symbols.flows[flow].file)
-        }
-        for index in symbols.activeModules.sorted() {
-            let services = symbols.modules[index].syntax.services.filter { isNamed($0.name.text) }
-            declare(services, file: symbols.modules[index].file, module: index)
-        }
-    }
-
-    private mutating func declare(_ syntax: [ServiceSyntax], file: Int, module: Int? = nil) {
-        for service in syntax {
-            if let first = symbols.serviceIndices[service.name.text] {
-                reportDuplicate("service", service.name, first: symbols.services[first].name.span)
-                continue
-            }
-            var symbol = ServiceSymbol(name: service.name, module: module)
-            for operation in service.operations {
-                if let first = symbol.indices[operation.name.text] {
-                    reportDuplicate(
-                        "operation", operation.name, first: symbol.operations[first].name.span)
-                    continue
-                }
-                symbol.indices[operation.name.text] = symbol.operations.count
-                symbol.operations.append(resolve(operation, file: file))
-            }
-            symbols.serviceIndices[service.name.text] = symbols.services.count
-            symbols.services.append(symbol)
-        }
-    }
-
-    private mutating func resolve(_ syntax: OperationSyntax, file: Int) -> OperationSymbol {
-        var outcomes = SignalList()
-        if let declared = syntax.outcomes, !declared.isEmpty {
-            outcomes = readSignals(declared, file: file)
-        } else {
-            let done = Name(text: "done", span: syntax.name.span)
-            outcomes.append(SignalSymbol(name: done, payload: FieldList()))
-        }
-        return OperationSymbol(
-            name: syntax.name, inputs: readFields(syntax.inputs, file: file, as: .input),
-            outcomes: outcomes, declaresOutcomes: !(syntax.outcomes ?? []).isEmpty,
-            isPartial: syntax.isPartial)
-    }
-}
-
 extension PartResolver {
     /// The services as the graph has them.
     var graphServices: [Service] {
@@ -87,11 +38,11 @@ extension PartResolver {
             return nil
         }
         let symbol = symbols.services[service]
-        if let module = symbol.module, !canSee(parts[0], of: module, from: name.span.file) {
+        if let module = symbol.module, !symbols.canSee(parts[0], of: module, from: name.span.file) {
             report(
                 ResolveProblems.unknownService, at: name.span,
                 "there is no service `\(parts[0])` here",
-                help: adviceOnUnseen(parts[0], of: module))
+                help: symbols.adviceOnUnseen(parts[0], of: module))
             return nil
         }
         guard let operation = symbol.indices[parts[1]] else {
@@ -110,7 +61,7 @@ extension PartResolver {
 
     /// The services that a file sees, those of modules included that nobody calls.
     private func serviceNames(from file: FileID) -> [String] {
-        let seen = seenModules(from: file).flatMap { symbols.modules[$0].syntax.services }
+        let seen = symbols.seenModules(from: file).flatMap { symbols.modules[$0].syntax.services }
         return symbols.services.filter { $0.module == nil }.map { $0.name.text }
             + seen.map { $0.name.text }
     }

@@ -24,27 +24,6 @@ struct ShownThing {
     var runningFlow: Int?
 }
 
-extension Declarer {
-    /// The inputs that `key:` names, by index.
-    mutating func resolveKey(_ names: [Name]?, of inputs: FieldList, isPartial: Bool) -> [Int32]? {
-        guard let names else { return nil }
-        var key: [Int32] = []
-        for name in names {
-            if let index = inputs.index(of: name.text) {
-                key.append(Int32(index))
-            } else if !isPartial {
-                report(
-                    ExpressionProblems.unknownPath, at: name.span,
-                    "`key` names `\(name.text)`, and there is no such input",
-                    help: suggestion(
-                        for: name.text, among: inputs.fields.map({ $0.name }),
-                        what: "the inputs are"))
-            }
-        }
-        return key
-    }
-}
-
 extension PartResolver {
     /// `show: Target` with `with:`, `under:` and `base: start`.
     mutating func resolveShow(_ step: StepSyntax, in context: StepContext) -> Show? {
@@ -90,7 +69,7 @@ extension PartResolver {
             return .screen(ScreenID(own))
         }
         if let found = symbols.flowIndices[name.text],
-            flow.map({ canStart(found, from: $0) }) ?? true
+            flow.map({ symbols.canStart(found, from: $0) }) ?? true
         {
             return .flow(FlowID(found))
         }

@@ -21,42 +21,6 @@ extension ContainerSyntax {
 }
 
 /// Columns (law G9).
-extension Declarer {
-    /// Puts the children in the order of the columns.
-    mutating func order(columnsOfFlow flow: Int, _ container: ContainerSyntax) {
-        let roles: [Key] = [.primary, .supplementary, .secondary]
-        guard let columns = container.columns, columns[.primary] != nil,
-            columns[.secondary] != nil
-        else { return }
-        var order: [Int] = []
-        for role in roles {
-            guard let name = columns[role] else { continue }
-            guard let index = symbols.flows[flow].childIndices[name.text] else {
-                reportUnknownTab(name, inFlow: flow)
-                return
-            }
-            if order.contains(index) {
-                reportDoubled(name, in: "split")
-                return
-            }
-            order.append(index)
-        }
-        if let missing = symbols.flows[flow].children.indices.first(where: { !order.contains($0) })
-        {
-            let name = symbols.flows[flow].children[missing].syntax.name
-            report(
-                ResolveProblems.noTabs, at: name.span,
-                "`split` does not say which column `\(name.text)` is",
-                help: "write `split: { primary: …, supplementary: …, secondary: … }`")
-            return
-        }
-        symbols.flows[flow].children = order.map { symbols.flows[flow].children[$0] }
-        for (index, child) in symbols.flows[flow].children.enumerated() {
-            symbols.flows[flow].childIndices[child.syntax.name.text] = index
-        }
-    }
-}
-
 extension PartResolver {
     mutating func resolveColumns(
         _ children: [ContainerChild], _ container: ContainerSyntax, flow: Int

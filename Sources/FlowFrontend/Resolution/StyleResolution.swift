@@ -12,19 +12,19 @@ struct NamedStyleSymbol {
 
 /// Named styles, and the styles of steps, screens and flows.
 extension Resolving {
-    fileprivate func canSeeStyle(_ style: NamedStyleSymbol, from file: Int) -> Bool {
+    func canSeeStyle(_ style: NamedStyleSymbol, from file: Int) -> Bool {
         let isModule = symbols.shared.module(in: FileID(file)) != nil
         if let flow = style.flow { return isOf(file, flow: flow) }
         if style.module == nil { return !isModule }
-        return canSee(style.syntax.name.text, of: style.module, from: FileID(file))
+        return symbols.canSee(style.syntax.name.text, of: style.module, from: FileID(file))
     }
 
-    fileprivate func isOf(_ file: Int, flow: Int) -> Bool {
+    func isOf(_ file: Int, flow: Int) -> Bool {
         symbols.flows[flow].file == file || symbols.extendedFlows[file] == flow
     }
 
     /// Conditions read `facts`, and the inputs of the flow in whose file they stand.
-    fileprivate func styleContext(flow: Int?, file: Int) -> StepContext {
+    func styleContext(flow: Int?, file: Int) -> StepContext {
         let root = symbols.app?.syntax.root.flatMap { symbols.flowIndices[$0.flow.text] } ?? 0
         return StepContext(
             flow: flow ?? root, file: file, handler: .transition,
@@ -43,8 +43,7 @@ extension Resolving {
         return resolve(syntax, in: styleContext(flow: isOwn ? flow : nil, file: file))
     }
 
-    fileprivate mutating func resolve(_ syntax: StyleSyntax, in context: StepContext) -> LayerStyle?
-    {
+    mutating func resolve(_ syntax: StyleSyntax, in context: StepContext) -> LayerStyle? {
         switch syntax {
         case .name(let name): return requireStyle(name, from: context.file)
         case .plain(let kind, let transition):
@@ -78,8 +77,7 @@ extension Resolving {
         }
     }
 
-    fileprivate mutating func resolve(_ sheet: SheetSyntax, in context: StepContext) -> LayerStyle?
-    {
+    mutating func resolve(_ sheet: SheetSyntax, in context: StepContext) -> LayerStyle? {
         let decoder = Decoder(symbols.trees[context.file], source: [])
         let tree = symbols.trees[context.file]
         let detents = sheet.detents.compactMap { decoder.detent($0) }
@@ -107,7 +105,7 @@ extension Resolving {
         return .plain(PlainStyle(kind: .sheet, sheet: shape))
     }
 
-    fileprivate mutating func requireStyle(_ name: Name, from file: Int) -> LayerStyle? {
+    mutating func requireStyle(_ name: Name, from file: Int) -> LayerStyle? {
         if let kind = PresentationStyle(rawValue: name.text) {
             return .plain(PlainStyle(kind: kind))
         }
@@ -122,91 +120,11 @@ extension Resolving {
         }
         report(
             ResolveProblems.unknownStyle, at: name.span, "there is no style `\(name.text)`",
-            help: unseen?.module.map { adviceOnUnseen(name.text, of: $0) }
+            help: unseen?.module.map { symbols.adviceOnUnseen(name.text, of: $0) }
                 ?? suggestion(
                     for: name.text, among: PresentationStyle.allCases.map({ $0.rawValue }) + names,
                     what: "the styles are"))
         return nil
-    }
-}
-
-extension Declarer {
-    /// The names at `styles:` of the app file, of modules and of flows.
-    mutating func declareStyles() {
-        if let app = symbols.app {
-            declare(app.syntax.styles, flow: nil, module: nil, file: app.file)
-        }
-        for index in symbols.activeModules.sorted() {
-            let module = symbols.modules[index]
-            declare(module.syntax.styles, flow: nil, module: index, file: module.file)
-        }
-        for (index, flow) in symbols.flows.enumerated() {
-            declare(flow.syntax.styles, flow: index, module: nil, file: flow.file)
-        }
-    }
-
-    private mutating func declare(
-        _ styles: [NamedStyleSyntax], flow: Int?, module: Int?, file: Int
-    ) {
-        for syntax in styles {
-            let name = syntax.name
-            let first = symbols(named: name.text).first { known in
-                (known.flow == flow || known.flow == nil)
-                    && (known.module == module || canSeeStyle(known, from: file))
-            }
-            if let first {
-                reportDuplicate("style", name, first: first.syntax.name.span)
-            } else if PresentationStyle(rawValue: name.text) != nil {
-                reportReserved(name, as: "a style")
-            } else {
-                symbols.styleIndices[name.text, default: []].append(symbols.styleSymbols.count)
-                symbols.styleSymbols.append(
-                    NamedStyleSymbol(syntax: syntax, flow: flow, module: module, file: file))
-            }
-        }
-    }
-
-    private func symbols(named name: String) -> [NamedStyleSymbol] {
-        (symbols.styleIndices[name] ?? []).map { symbols.styleSymbols[$0] }
-    }
-
-    /// What the named styles are, once the inputs of flows are known.
-    mutating func resolveStyles() {
-        // Only what is named before it is known can lead back to itself.
-        var namedBefore: Set<Int> = []
-        for (index, symbol) in symbols.styleSymbols.enumerated() {
-            let context = styleContext(flow: symbol.flow, file: symbol.file)
-            let style = symbol.syntax.style.flatMap { resolve($0, in: context) }
-            if style == nil { leaveHole(inFlow: symbol.flow, at: symbol.syntax.name.span) }
-            symbols.namedStyles.append(
-                NamedStyle(
-                    name: symbol.syntax.name.text, flow: symbol.flow.map { FlowID($0) },
-                    style: style ?? .sheet, span: symbol.syntax.name.span))
-            namedBefore.formUnion(symbols.namedStyles[index].style.names.filter { $0 >= index })
-            if namedBefore.contains(index), isMadeOfItself(index) {
-                report(
-                    ResolveProblems.unknownStyle, at: symbol.syntax.name.span,
-                    "the style `\(symbol.syntax.name.text)` is made of itself",
-                    help: "name in it only styles that do not lead back to it")
-                symbols.namedStyles[index] = NamedStyle(
-                    name: symbol.syntax.name.text, flow: symbol.flow.map { FlowID($0) },
-                    style: .sheet, span: symbol.syntax.name.span)
-            }
-        }
-    }
-
-    /// Whether the names in a style lead back to it, over those that are known so far.
-    private func isMadeOfItself(_ index: Int) -> Bool {
-        var open = [index]
-        var seen: Set<Int> = []
-        while let next = open.popLast() {
-            guard next < symbols.namedStyles.count else { continue }
-            for name in symbols.namedStyles[next].style.names {
-                if name == index { return true }
-                if seen.insert(name).inserted { open.append(name) }
-            }
-        }
-        return false
     }
 }
 
@@ -283,7 +201,7 @@ extension PartResolver {
 
 extension LayerStyle {
     /// The named styles in it, by index.
-    fileprivate var names: [Int] {
+    var names: [Int] {
         switch self {
         case .plain: []
         case .named(let index): [Int(index)]

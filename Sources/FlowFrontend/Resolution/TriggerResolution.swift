@@ -269,8 +269,10 @@ extension PartResolver {
         _ syntax: TriggerSyntax, ofScreen screen: Int, answers: inout Answers
     ) -> ResolvedTrigger? {
         let event = syntax.event.text
+        if let index = symbols.screens[screen].outputs.index(of: event) {
+            return output(index, ofScreen: screen)
+        }
         let symbol = symbols.screens[screen]
-        if let index = symbol.outputs.index(of: event) { return output(index, ofScreen: screen) }
         if event == "back" {
             return ResolvedTrigger(
                 trigger: .back(ScreenID(screen)), event: event, payload: FieldList(),

@@ -141,29 +141,26 @@ extension PartResolver {
 
     /// `finish: outcome`, or bare `finish`, which passes the trigger's name and payload on.
     mutating func resolveFinish(_ step: StepSyntax, in context: StepContext) -> Verb? {
-        let symbol = symbols.flows[context.flow]
         let found = requireSignal(
-            step, in: symbol.outcomes, as: ("output", "outputs"),
-            isUnread: symbol.unread.contains(.outputs), in: context)
+            step, in: symbols.flows[context.flow].outcomes, as: ("output", "outputs"),
+            unread: .outputs, in: context)
         if found != nil || step.value == nil { warnAboutRoot(step, in: context) }
         return found.map { .finish(outcome: $0.index, payload: $0.payload) }
     }
 
     /// `report: name`, or bare `report`.
     mutating func resolveReport(_ step: StepSyntax, in context: StepContext) -> Verb? {
-        let symbol = symbols.flows[context.flow]
-        return requireSignal(
-            step, in: symbol.reports, as: ("report", "reports"),
-            isUnread: symbol.unread.contains(.reports), in: context
+        requireSignal(
+            step, in: symbols.flows[context.flow].reports, as: ("report", "reports"),
+            unread: .reports, in: context
         ).map { .report(report: $0.index, payload: $0.payload) }
     }
 
     /// The outcome or report that a step names, with its payload.
     private mutating func requireSignal(
         _ step: StepSyntax, in list: SignalList, as words: (one: String, many: String),
-        isUnread: Bool, in context: StepContext
+        unread: UnreadSections, in context: StepContext
     ) -> (index: Int32, payload: [ExpressionID])? {
-        let symbol = symbols.flows[context.flow]
         var payload: FieldList?
         let name: Name
         if let given = self.name(at: step.value, in: context) {
@@ -177,7 +174,8 @@ extension PartResolver {
             payload = context.answer?.payload ?? context.payload
         }
         guard let index = list.index(of: name.text) else {
-            if isUnread { return nil }
+            let symbol = symbols.flows[context.flow]
+            if symbol.unread.contains(unread) { return nil }
             report(
                 ResolveProblems.unknownOutput, at: name.span,
                 "flow `\(symbol.syntax.name.text)` has no \(words.one) `\(name.text)`",

@@ -51,16 +51,6 @@ extension Resolving {
     }
 }
 
-extension Declarer {
-    mutating func declareWindows() {
-        guard let app = symbols.app, let syntax = app.syntax.windows else { return }
-        for field in syntax.state where field.name.text == "id" {
-            reportReserved(field.name, as: "a field of a window, which has it built in")
-        }
-        symbols.windowState = readFields(syntax.state, file: app.file, as: .applicationState)
-    }
-}
-
 extension PartResolver {
     var windows: Windows {
         Windows(

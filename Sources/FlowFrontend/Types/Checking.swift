@@ -31,7 +31,7 @@ extension Resolving {
         return list
     }
 
-    fileprivate mutating func readField(
+    private mutating func readField(
         _ syntax: FieldSyntax, file: Int, as owner: FieldOwner
     ) -> Field {
         let tree = symbols.trees[file]
@@ -56,7 +56,7 @@ extension Resolving {
     }
 
     /// State begins with a value: nil where it may be nil, else the one that is written.
-    fileprivate mutating func withFirstValue(_ field: Field, what: String) -> Field {
+    private mutating func withFirstValue(_ field: Field, what: String) -> Field {
         if checker.types.isOptional(field.type) {
             let none = checker.expressions.append(
                 .literal(.none), type: field.type, span: field.span)

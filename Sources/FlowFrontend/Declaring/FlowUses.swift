@@ -79,10 +79,8 @@ extension Declarer {
             }
         }
     }
-}
 
-extension Resolving {
-    fileprivate func opening(of step: StepSyntax, in flow: Int, _ tree: YAMLTree) -> SiteOpening {
+    private func opening(of step: StepSyntax, in flow: Int, _ tree: YAMLTree) -> SiteOpening {
         if let name = step.modifiers[.in], step.verb == .push || step.verb == .replace,
             let child = symbols.flows[flow].childIndices[tree.text(name.value)]
         {

@@ -1,23 +1,6 @@
 import FlowModel
 
 /// Modules: who uses which, and whether each name is the only one where it is seen.
-extension Resolving {
-    /// Whether a file sees a name of a module; of no module means that every file does.
-    func canSee(_ name: String, of module: Int?, from file: FileID) -> Bool {
-        guard let module else { return true }
-        if symbols.modules[module].id == file { return true }
-        return !symbols.modules[module].hidden.contains(name)
-            && symbols.shared.place(of: module, from: file) != nil
-    }
-
-    /// Why a name that is there is not seen.
-    func adviceOnUnseen(_ name: String, of module: Int) -> String {
-        let owner = symbols.modules[module].name
-        return symbols.modules[module].hidden.contains(name)
-            ? "`\(name)` is private to the module `\(owner)`"
-            : "`\(name)` is in the module `\(owner)`: add `uses: [\(owner)]`"
-    }
-}
 
 extension Declarer {
     /// Finds the modules that the application is made of, and gives its flows what other files
@@ -198,15 +181,5 @@ extension Declarer {
                     ])
             }
         }
-    }
-}
-
-extension PartResolver {
-    /// The modules whose names a file sees, its own first.
-    func seenModules(from file: FileID) -> [Int] {
-        [symbols.shared.module(in: file)].compactMap { $0 }.filter {
-            symbols.activeModules.contains($0)
-        }
-            + (symbols.uses[file] ?? []).map { $0.module }
     }
 }

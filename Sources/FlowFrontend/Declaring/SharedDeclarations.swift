@@ -2,21 +2,6 @@ import FlowModel
 
 /// What other files declare for a flow: extensions of it, and the screens and actions of modules
 /// and the app file that its steps name. Each flow gets its own, as if it had declared them.
-extension Resolving {
-    /// Whether a flow may start another: a private one only from beside it or below.
-    func canStart(_ called: Int, from flow: Int) -> Bool {
-        guard symbols.flows[called].syntax.isPrivate else { return true }
-        let home = Projects.directory(of: symbols.sources[symbols.flows[called].file].place)
-        let here = Projects.directory(of: symbols.sources[symbols.flows[flow].file].place)
-        return Projects.directories(above: here).contains(home)
-    }
-
-    func adviceOnPrivate(_ called: Int) -> String {
-        let home = Projects.directory(of: symbols.sources[symbols.flows[called].file].path)
-        return "`\(symbols.flows[called].syntax.name.text)` is private to `\(home)`; "
-            + "start a flow there that leads to it, or drop `private`"
-    }
-}
 
 extension Declarer {
     mutating func mergeExtensions() {
@@ -100,7 +85,7 @@ extension Declarer {
     /// The actions of a name that a file sees.
     private func seenActions(_ name: String, from file: FileID) -> [ActionSyntax] {
         symbols.shared.seen(symbols.shared.actions[name], from: file)
-            .filter { canSee(name, of: $0.module, from: file) }
+            .filter { symbols.canSee(name, of: $0.module, from: file) }
             .map { symbols.modules[$0.module].syntax.actions[$0.index] }
     }
 
@@ -136,7 +121,7 @@ extension Declarer {
 
     private func findScreen(_ name: String, from file: FileID) -> ScreenSyntax? {
         for place in symbols.shared.seen(symbols.shared.screens[name], from: file)
-        where canSee(name, of: place.module, from: file) {
+        where symbols.canSee(name, of: place.module, from: file) {
             return symbols.modules[place.module].syntax.screens[place.index]
         }
         if symbols.shared.module(in: file) != nil { return nil }
@@ -201,22 +186,5 @@ extension Declarer {
     /// or there is no application.
     func isNamed(_ name: String) -> Bool {
         symbols.flows.isEmpty || symbols.namedParts.contains(name)
-    }
-}
-
-extension PartResolver {
-    /// The files beside those of flows that the application is made of.
-    var parts: [FilePart] {
-        symbols.activeModules.sorted().map { index in
-            FilePart(
-                kind: .module, name: symbols.modules[index].name, file: symbols.modules[index].id,
-                hidden: symbols.modules[index].hidden.sorted(),
-                span: symbols.modules[index].syntax.name.span)
-        }
-            + symbols.extensions.map { part in
-                FilePart(
-                    kind: .extension, name: part.syntax.flow.text, file: FileID(part.file),
-                    hidden: [], span: part.syntax.flow.span)
-            }
     }
 }

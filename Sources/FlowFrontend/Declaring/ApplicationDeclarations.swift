@@ -1,0 +1,102 @@
+import FlowModel
+
+/// What the app file and modules declare for all flows.
+extension Declarer {
+    /// The services of all files, which every flow of the application can call.
+    mutating func declareServices() {
+        if let app = symbols.app { declare(app.syntax.services, file: app.file) }
+        for flow in symbols.flows.indices {
+            declare(symbols.flows[flow].syntax.services, file: symbols.flows[flow].file)
+        }
+        for index in symbols.activeModules.sorted() {
+            let services = symbols.modules[index].syntax.services.filter { isNamed($0.name.text) }
+            declare(services, file: symbols.modules[index].file, module: index)
+        }
+    }
+
+    private mutating func declare(_ syntax: [ServiceSyntax], file: Int, module: Int? = nil) {
+        for service in syntax {
+            if let first = symbols.serviceIndices[service.name.text] {
+                reportDuplicate("service", service.name, first: symbols.services[first].name.span)
+                continue
+            }
+            var symbol = ServiceSymbol(name: service.name, module: module)
+            for operation in service.operations {
+                if let first = symbol.indices[operation.name.text] {
+                    reportDuplicate(
+                        "operation", operation.name, first: symbol.operations[first].name.span)
+                    continue
+                }
+                symbol.indices[operation.name.text] = symbol.operations.count
+                symbol.operations.append(resolve(operation, file: file))
+            }
+            symbols.serviceIndices[service.name.text] = symbols.services.count
+            symbols.services.append(symbol)
+        }
+    }
+
+    private mutating func resolve(_ syntax: OperationSyntax, file: Int) -> OperationSymbol {
+        var outcomes = SignalList()
+        if let declared = syntax.outcomes, !declared.isEmpty {
+            outcomes = readSignals(declared, file: file)
+        } else {
+            let done = Name(text: "done", span: syntax.name.span)
+            outcomes.append(SignalSymbol(name: done, payload: FieldList()))
+        }
+        return OperationSymbol(
+            name: syntax.name, inputs: readFields(syntax.inputs, file: file, as: .input),
+            outcomes: outcomes, declaresOutcomes: !(syntax.outcomes ?? []).isEmpty,
+            isPartial: syntax.isPartial)
+    }
+
+    mutating func declareGates() {
+        guard let app = symbols.app else {
+            resolveRequiresOfScreens()
+            return
+        }
+        for (index, gate) in app.syntax.gates.enumerated() {
+            if let first = symbols.gateIndices[gate.name.text] {
+                reportDuplicate(
+                    "gate", gate.name, first: app.syntax.gates[Int(first)].name.span)
+            } else {
+                symbols.gateIndices[gate.name.text] = Int32(index)
+            }
+        }
+        resolveRequiresOfScreens()
+    }
+
+    private mutating func resolveRequiresOfScreens() {
+        for flow in symbols.flows.indices {
+            var required: [Name: [Name]] = [:]
+            for screen in symbols.flows[flow].syntax.screens where required[screen.name] == nil {
+                required[screen.name] = screen.requires
+            }
+            for index in symbols.flows[flow].screens {
+                let names = required[symbols.screens[index].name] ?? []
+                symbols.screens[index].requires = names.compactMap { requireGate($0) }
+            }
+        }
+    }
+
+    mutating func declareEvents(_ syntax: [EventSyntax], file: Int, module: Int?) {
+        let list = readSignals(syntax.map { $0.signal }, file: file, as: "event")
+        let written = Dictionary(firstOfEach: syntax.map { ($0.signal.name.span, $0) })
+        for event in list.signals {
+            if let first = symbols.events.index(of: event.name.text) {
+                reportDuplicate("event", event.name, first: symbols.events.signals[first].name.span)
+            } else if let found = written[event.name.span] {
+                symbols.events.append(event)
+                symbols.eventSyntax.append(found)
+                symbols.eventModules.append(module)
+            }
+        }
+    }
+
+    mutating func declareWindows() {
+        guard let app = symbols.app, let syntax = app.syntax.windows else { return }
+        for field in syntax.state where field.name.text == "id" {
+            reportReserved(field.name, as: "a field of a window, which has it built in")
+        }
+        symbols.windowState = readFields(syntax.state, file: app.file, as: .applicationState)
+    }
+}

@@ -1,0 +1,222 @@
+import FlowModel
+
+extension Declarer {
+    /// What the screens of a flow are; their expressions read state and inputs, so that these are
+    /// declared before.
+    mutating func declareKinds(ofFlow flow: Int) {
+        for (index, syntax) in zip(symbols.flows[flow].screens, symbols.flows[flow].syntax.screens)
+        {
+            var environment = environment(ofFlow: flow)
+            environment.screen = symbols.screens[index].inputs.fields
+            let context = StepContext(
+                flow: flow, file: Int(syntax.file.index), handler: .transition,
+                isOpen: hidesScopes(ofFlow: flow) || syntax.isPartial, environment: environment)
+            checkKeys(of: syntax)
+            symbols.screens[index].whenModal = syntax.whenModal
+            if syntax.kind.hasButtons {
+                symbols.screens[index].content = resolveContent(
+                    syntax, ofScreen: index, in: context)
+            } else {
+                if let node = syntax.dismissible {
+                    symbols.screens[index].dismissible =
+                        checkCondition(node, in: context)?.expression
+                }
+                symbols.screens[index].style = resolveStyle(
+                    syntax.style, ofFlow: flow, file: Int(syntax.file.index))
+                symbols.screens[index].bars = resolveBars(syntax.bars, in: context)
+                symbols.screens[index].leave = resolveLeave(syntax, ofScreen: index, in: context)
+                symbols.screens[index].delivered = requireOutputs(
+                    syntax.delivered, ofScreen: index, under: "deliver")
+            }
+        }
+    }
+
+    /// Each kind of screen has keys of its own.
+    private mutating func checkKeys(of syntax: ScreenSyntax) {
+        if syntax.kind == .external { return checkKeys(ofExternal: syntax) }
+        let isSingle = syntax.kind.isSingle
+        let refused: [Key] =
+            isSingle
+            ? [
+                .outputs, .commands, .dismissible, .instances, .leave, .whenModal, .slots,
+                .variants, .bars, .style, .whenHidden,
+            ]
+            : [.title, .message, .buttons]
+        // A `kind` that could not be read may have been another.
+        if !isSingle, syntax.isPartial { return }
+        for key in refused {
+            guard let span = syntax.keySpans[key] else { continue }
+            report(
+                ResolveProblems.alertContent, at: span,
+                isSingle
+                    ? "`\(syntax.name.text)` is an `\(syntax.kind.rawValue)`, "
+                        + "which has no `\(key.rawValue)`"
+                    : "`\(syntax.name.text)` is a screen, which has no `\(key.rawValue)`",
+                help: isSingle
+                    ? "its `buttons:` are its outputs, and one of them closes it"
+                    : "add `kind: alert` or `kind: actionSheet`, or pass an input")
+        }
+        if isSingle, syntax.buttons == nil, !syntax.isPartial, syntax.keySpans[.outputs] == nil {
+            report(
+                ResolveProblems.alertContent, at: syntax.name.span,
+                "`\(syntax.name.text)` is an `\(syntax.kind.rawValue)` without `buttons:`, "
+                    + "and only a button closes it",
+                help: "add `buttons:` with `- ok: \"OK\"`")
+        }
+    }
+
+    private mutating func checkKeys(ofExternal syntax: ScreenSyntax) {
+        let refused: [Key] = [
+            .title, .message, .buttons, .commands, .dismissible, .instances, .slots, .leave,
+            .bars, .style, .whenHidden,
+        ]
+        for key in refused {
+            guard let span = syntax.keySpans[key] else { continue }
+            report(
+                ResolveProblems.alertContent, at: span,
+                "`\(syntax.name.text)` is `external`, which has no `\(key.rawValue)`",
+                help: "it has `inputs:` and `outputs:`, and closes with each of them")
+        }
+    }
+
+    private mutating func resolveContent(
+        _ syntax: ScreenSyntax, ofScreen index: Int, in context: StepContext
+    ) -> AlertContent {
+        let title = syntax.title.flatMap { checkValue($0, type: TypeTable.string, in: context) }
+        let message = syntax.message.flatMap {
+            checkValue($0, type: TypeTable.string, in: context)
+        }
+        var buttons: [Button] = []
+        var outputs = SignalList()
+        for button in syntax.buttons ?? [] {
+            checkName(of: button, among: outputs)
+            let isKnown = outputs.index(of: button.output.text) != nil
+            var inner = context
+            var payload = FieldList()
+            var list: ExpressionID?
+            if let node = button.list, let element = button.element {
+                guard let found = resolveList(node, in: context) else {
+                    payload.append(
+                        Field(
+                            name: element.text, type: checker.broken, defaultValue: nil,
+                            span: element.span))
+                    payload.isBroken = true
+                    outputs.append(SignalSymbol(name: button.output, payload: payload))
+                    continue
+                }
+                list = found.list
+                payload.append(
+                    Field(
+                        name: element.text, type: found.element, defaultValue: nil,
+                        span: element.span))
+                inner.environment.payload = payload.fields
+            }
+            if isKnown { continue }
+            outputs.append(SignalSymbol(name: button.output, payload: payload))
+            let shown = checkValue(button.title, type: TypeTable.string, in: inner)
+            let condition = button.condition.flatMap { checkCondition($0, in: inner) }
+            guard let shown else { continue }
+            buttons.append(
+                Button(
+                    output: Int32(outputs.signals.count - 1), title: shown, role: button.role,
+                    condition: condition?.expression, list: list))
+        }
+        checkRoles(of: syntax)
+        symbols.screens[index].outputs = outputs
+        return AlertContent(title: title, message: message, buttons: buttons)
+    }
+
+    /// The system takes one button that cancels, and stops the app at a second one.
+    private mutating func checkRoles(of syntax: ScreenSyntax) {
+        var first: Name?
+        for button in syntax.buttons ?? [] where button.role == .cancel {
+            if button.list != nil {
+                report(
+                    ResolveProblems.alertContent, at: button.output.span,
+                    "each button of a list has the role `cancel`, and only one button can",
+                    help: "give the role to a button of its own")
+            } else if button.condition == nil {
+                if let first {
+                    report(
+                        ResolveProblems.alertContent, at: button.output.span,
+                        "`\(first.text)` and `\(button.output.text)` both have the role `cancel`, "
+                            + "and only one button can",
+                        help: "keep it at one of the two",
+                        notes: [DiagnosticNote(at: first.span, "the first is here")])
+                } else {
+                    first = button.output
+                }
+            }
+        }
+    }
+
+    private mutating func checkName(of button: ButtonSyntax, among outputs: SignalList) {
+        let name = button.output
+        if ReservedWords.signals.contains(name.text) { reportReserved(name, as: "a button") }
+        if let element = button.element, ReservedWords.payload.contains(element.text) {
+            reportReserved(element, as: "a payload field")
+        }
+        if let first = outputs.index(of: name.text) {
+            reportDuplicate("button", name, first: outputs.signals[first].name.span)
+        }
+    }
+
+    /// The list at `each:` and the type of its elements.
+    private mutating func resolveList(
+        _ node: NodeID, in context: StepContext
+    ) -> (list: ExpressionID, element: TypeID)? {
+        if context.isOpen { return nil }
+        let tree = symbols.trees[context.file]
+        guard let checked = checker.readExpression(node, in: tree, context.environment),
+            !checker.isBroken(checked.type)
+        else { return nil }
+        if case .list(let element) = checker.types[checked.type] { return (checked.id, element) }
+        report(
+            ExpressionProblems.typeMismatch, at: tree.span(node),
+            "`each` makes a button of each element of a list, and this is "
+                + checker.name(checked.type),
+            help: "name an input of the screen that is a list, such as `screen.items`")
+        return nil
+    }
+
+    mutating func resolveBars(_ bars: [Key: NodeID], in context: StepContext) -> Bars {
+        func condition(_ key: Key) -> ExpressionID? {
+            bars[key].flatMap { checkCondition($0, in: context)?.expression }
+        }
+        return Bars(
+            navigation: condition(.navigation), toolbar: condition(.toolbar),
+            tab: condition(.tab), outer: condition(.outer))
+    }
+
+    /// The names at `slots:`, each once.
+    mutating func slots(of screen: ScreenSyntax) -> [String] {
+        var known: [String: SourceSpan] = [:]
+        for name in screen.slots {
+            if let first = known[name.text] {
+                reportDuplicate("slot", name, first: first)
+            } else {
+                known[name.text] = name.span
+            }
+        }
+        return screen.slots.map { $0.text }
+    }
+
+    /// The inputs that `key:` names, by index.
+    mutating func resolveKey(_ names: [Name]?, of inputs: FieldList, isPartial: Bool) -> [Int32]? {
+        guard let names else { return nil }
+        var key: [Int32] = []
+        for name in names {
+            if let index = inputs.index(of: name.text) {
+                key.append(Int32(index))
+            } else if !isPartial {
+                report(
+                    ExpressionProblems.unknownPath, at: name.span,
+                    "`key` names `\(name.text)`, and there is no such input",
+                    help: suggestion(
+                        for: name.text, among: inputs.fields.map({ $0.name }),
+                        what: "the inputs are"))
+            }
+        }
+        return key
+    }
+}

@@ -1,0 +1,42 @@
+import FlowModel
+
+/// Which names a file sees, and why not.
+extension Symbols {
+    /// Whether a file sees a name of a module; of no module means that every file does.
+    func canSee(_ name: String, of module: Int?, from file: FileID) -> Bool {
+        guard let module else { return true }
+        if modules[module].id == file { return true }
+        return !modules[module].hidden.contains(name)
+            && shared.place(of: module, from: file) != nil
+    }
+
+    /// Why a name that is there is not seen.
+    func adviceOnUnseen(_ name: String, of module: Int) -> String {
+        let owner = modules[module].name
+        return modules[module].hidden.contains(name)
+            ? "`\(name)` is private to the module `\(owner)`"
+            : "`\(name)` is in the module `\(owner)`: add `uses: [\(owner)]`"
+    }
+
+    /// The modules whose names a file sees, its own first.
+    func seenModules(from file: FileID) -> [Int] {
+        [shared.module(in: file)].compactMap { $0 }.filter {
+            activeModules.contains($0)
+        }
+            + (uses[file] ?? []).map { $0.module }
+    }
+
+    /// Whether a flow may start another: a private one only from beside it or below.
+    func canStart(_ called: Int, from flow: Int) -> Bool {
+        guard flows[called].syntax.isPrivate else { return true }
+        let home = Projects.directory(of: sources[flows[called].file].place)
+        let here = Projects.directory(of: sources[flows[flow].file].place)
+        return Projects.directories(above: here).contains(home)
+    }
+
+    func adviceOnPrivate(_ called: Int) -> String {
+        let home = Projects.directory(of: sources[flows[called].file].path)
+        return "`\(flows[called].syntax.name.text)` is private to `\(home)`; "
+            + "start a flow there that leads to it, or drop `private`"
+    }
+}
