@@ -195,10 +195,10 @@ extension FlowWriter {
         let transition = graph[handler.transition]
         let binding = transition.triggers[handler.binding]
         let payload = binding.payloadMap.map { values[Int($0)] }
-        let screen = usedScreenInputs(of: transition).map {
-            inputs[Int(binding.screenMap[$0])] + suffix
-        }
-        let arguments = zip(labels(of: transition), payload + screen).map {
+        let used = usedScreenInputs(of: transition)
+        let screen = used.map { inputs[Int(binding.screenMap[$0])] + suffix }
+        let labels = labels(of: transition, screenInputs: used)
+        let arguments = zip(labels, payload + screen).map {
             SwiftName.argument($0) + ": " + $1
         }
         return subject + "." + SwiftName.escaped((others ?? methods)[handler.transition] ?? "")

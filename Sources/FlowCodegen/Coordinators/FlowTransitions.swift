@@ -58,7 +58,7 @@ extension FlowWriter {
         labels(of: transition, screenInputs: usedScreenInputs(of: transition))
     }
 
-    private func labels(of transition: Transition, screenInputs used: [Int]) -> [String] {
+    func labels(of transition: Transition, screenInputs used: [Int]) -> [String] {
         var scope = NameScope()
         let payload = transition.payload.map { scope.claim(SwiftName.value($0.name)) }
         let screen = used.map { index in

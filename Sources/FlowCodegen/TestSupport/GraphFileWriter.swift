@@ -69,7 +69,7 @@ struct GraphFileWriter {
             if step.owner != owner { code.line("flow " + Self.word(step.owner)) }
             owner = step.owner
             let words = [step.name, step.id] + step.following
-            code.line("step " + words.map(Self.word).joined(separator: " "))
+            code.row(["step"] + words.map(Self.word))
             if !step.answers.isEmpty {
                 let names = step.answers.joined(separator: " ")
                 code.line("answering " + Self.word(step.name) + " " + names)
@@ -107,7 +107,7 @@ struct GraphFileWriter {
         let graph = module.graph
         for gate in graph.application.gates where !gate.otherwise.isEmpty {
             let name = Self.word(gate.id)
-            code.line("handler " + name + " " + name)
+            code.row(["handler", name, name])
         }
         for flow in graph.flows {
             let prefix = flow.name + "/"
@@ -118,10 +118,8 @@ struct GraphFileWriter {
                 let transition = graph[id]
                 let name = Self.word(prefix + transition.id)
                 for binding in transition.triggers {
-                    code.line(
-                        "handler " + Self.word(prefix + text(of: binding.trigger, in: flow)) + " "
-                            + name
-                    )
+                    let event = Self.word(prefix + text(of: binding.trigger, in: flow))
+                    code.row(["handler", event, name])
                 }
             }
         }

@@ -21,6 +21,16 @@ struct CodeWriter {
         endLine()
     }
 
+    /// Words that are visible as they are, in a line that is never broken.
+    mutating func row(_ words: [String]) {
+        bytes += repeatElement(0x20, count: 4 * level)
+        for (index, word) in words.enumerated() {
+            if index > 0 { bytes.append(0x20) }
+            bytes += word.utf8
+        }
+        endLine()
+    }
+
     /// What is written from here on stands one level deeper.
     mutating func indent() {
         level += 1
