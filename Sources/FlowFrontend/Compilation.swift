@@ -11,24 +11,13 @@ public struct Compilation: Sendable {
     public let files: [SourceFile]
 }
 
-/// Calls a function once for each number below a count, in any order or at once, and returns when
-/// all calls have returned.
-public typealias Workers = (_ count: Int, _ work: @Sendable (Int) -> Void) -> Void
-
 /// Reads and checks all files of a project. It never throws and never stops at a mistake.
 ///
 /// Files are read by `workers`, one after the other if there are none; what comes out is the same.
-public func compile(
-    _ files: [SourceFile],
-    workers: Workers = { count, work in for index in 0..<count { work(index) } }
-) -> Compilation {
-    var diagnostics: [Diagnostic] = []
-    var decoded: [ParsedFile] = []
-    decoded.reserveCapacity(files.count)
-    for (parsed, problems) in parse(files, workers) {
-        decoded.append(parsed)
-        diagnostics += problems
-    }
+public func compile(_ files: [SourceFile], workers: Workers = inTurn) -> Compilation {
+    let parsed = results(of: files.count, by: workers) { parse(files[$0], id: FileID($0)) }
+    let decoded = parsed.map { $0.file }
+    var diagnostics = parsed.flatMap { $0.problems }
     let modules = ModuleTable(files, decoded, problems: diagnostics)
     let groups = ApplicationGroup.groups(of: files, decoded, modules, into: &diagnostics)
     let trees = decoded.map { $0.tree }
@@ -54,21 +43,7 @@ public func compile(
         files: files)
 }
 
-/// Reads each file by itself.
-private func parse(
-    _ files: [SourceFile], _ workers: Workers
-) -> [(file: ParsedFile, problems: [Diagnostic])] {
-    [(file: ParsedFile, problems: [Diagnostic])](unsafeUninitializedCapacity: files.count) {
-        buffer, count in
-        // Each call writes a place of its own.
-        nonisolated(unsafe) let places = buffer
-        workers(files.count) { index in
-            places.initializeElement(at: index, to: parse(files[index], id: FileID(index)))
-        }
-        count = files.count
-    }
-}
-
+/// Reads a file by itself.
 private func parse(
     _ file: SourceFile, id: FileID
 ) -> (file: ParsedFile, problems: [Diagnostic]) {

@@ -77,7 +77,11 @@ public struct GeneratedFile: Sendable, Equatable {
 
 /// The Swift module of an app: one file for each of its flow files and one for its graph. The
 /// graph must be whole.
-public func swiftFiles(for graph: FlowGraph, options: CodegenOptions) -> [GeneratedFile] {
+///
+/// Files are written by `workers`; what comes out is the same whoever they are.
+public func swiftFiles(
+    for graph: FlowGraph, options: CodegenOptions, workers: Workers = inTurn
+) -> [GeneratedFile] {
     let module = ModuleWriter(graph, options)
     var whole: [GeneratedFile] = []
     if options.testSupport { whole.append(TestSupportWriter(module: module).file) }
@@ -86,17 +90,18 @@ public func swiftFiles(for graph: FlowGraph, options: CodegenOptions) -> [Genera
             saves: graph.restores, isInternal: options.access == .internal)
     }
     var names = FileNames(taken: [GraphFileWriter.path(in: module)] + whole.map(\.path))
-    var files: [GeneratedFile] = []
-    var steps: [StepCall] = []
-    for content in FileContent.all(of: graph) {
+    let contents = FileContent.all(of: graph).map { content in
         let source = graph.files[Int(content.file.index)]
-        let name = names.name(for: graph.pathInFolder(source.place))
-        var writer = FileWriter(module: module, content: content)
-        writer.write(from: source.path)
-        files.append(GeneratedFile(path: name, bytes: writer.code.bytes))
-        steps += writer.steps
+        return (content, source.path, names.name(for: graph.pathInFolder(source.place)))
     }
-    return files + [GraphFileWriter(module: module, steps: steps).file] + whole
+    let written = results(of: contents.count, by: workers) { index in
+        let (content, path, name) = contents[index]
+        var writer = FileWriter(module: module, content: content)
+        writer.write(from: path)
+        return (file: GeneratedFile(path: name, bytes: writer.code.bytes), steps: writer.steps)
+    }
+    let table = GraphFileWriter(module: module, steps: written.flatMap(\.steps)).file
+    return written.map(\.file) + [table] + whole
 }
 
 /// Names of Swift files are folded from those of flow files, and many disks take capitals for small

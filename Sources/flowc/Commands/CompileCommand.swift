@@ -192,7 +192,7 @@ struct CompileCommand: ProjectVerb {
             let source = graph.files[Int(graph.application.file.index)].path
             options.currentFolder = world.files.currentDirectory
             options.sourceRoot = sourceRoot(of: source, config: workspace.config, in: world)
-            let generated = swiftFiles(for: graph, options: options)
+            let generated = swiftFiles(for: graph, options: options, workers: Threads.run)
             files += generated.map { OutputFile(path: join(name, $0.path), bytes: $0.bytes) }
         }
         return files
