@@ -1,3 +1,4 @@
+import Dispatch
 import FlowCodegen
 import FlowModel
 import TestSupport
@@ -50,8 +51,15 @@ import Testing
     func isTheSameEachTime(name: String, number: Int) throws {
         let graph = try Cases.graph(name)
         let options = AcceptedTests.options[number]
-        #expect(
-            swiftFiles(for: graph, options: options) == swiftFiles(for: graph, options: options))
+        let written = swiftFiles(for: graph, options: options)
+        let backwards = swiftFiles(for: graph, options: options) { count, work in
+            for index in (0..<count).reversed() { work(index) }
+        }
+        #expect(backwards == written)
+        let atOnce = swiftFiles(for: graph, options: options) { count, work in
+            DispatchQueue.concurrentPerform(iterations: count, execute: work)
+        }
+        #expect(atOnce == written)
     }
 
     /// Swift chooses among many overloads for each operator: thirty of them took it for ever.

@@ -70,10 +70,11 @@ extension Declarer {
             guard levels[index] == limit + 1, let last, let span = calls[index][last] else {
                 continue
             }
+            let name = symbols.flows[flow].actions[index].syntax.name.text
             report(
                 ResolveProblems.actionNesting, at: span,
-                "the action `\(symbols.flows[flow].actions[index].syntax.name.text)` runs others more "
-                    + "than \(limit) levels deep, expected at most that",
+                "the action `\(name)` runs others more than \(limit) levels "
+                    + "deep, expected at most that",
                 help: "write the steps of some of them where they are run")
         }
     }

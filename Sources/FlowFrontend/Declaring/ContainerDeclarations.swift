@@ -113,7 +113,7 @@ extension Declarer {
                 + inner.words,
             help: inner == .split
                 ? "present it, make it the root, or a tab"
-                : "make its screens \(word)s of `\(symbols.flows[flow].syntax.name.text)`, "
+                : "make its screens \(word)s of `\(symbols.name(ofFlow: flow))`, "
                     + "or push it from a flow inside the \(word)")
     }
 

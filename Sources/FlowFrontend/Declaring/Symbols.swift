@@ -102,4 +102,6 @@ struct Symbols {
         hidesEvents = hides("events") { $0.events.isEmpty }
         hidesGates = hides("gates") { $0.gates.isEmpty }
     }
+
+    func name(ofFlow flow: Int) -> String { flows[flow].syntax.name.text }
 }

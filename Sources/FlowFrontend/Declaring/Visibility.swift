@@ -36,7 +36,7 @@ extension Symbols {
 
     func adviceOnPrivate(_ called: Int) -> String {
         let home = Projects.directory(of: sources[flows[called].file].path)
-        return "`\(flows[called].syntax.name.text)` is private to `\(home)`; "
+        return "`\(name(ofFlow: called))` is private to `\(home)`; "
             + "start a flow there that leads to it, or drop `private`"
     }
 }

@@ -34,7 +34,7 @@ extension PartResolver {
     }
 
     mutating func reportAnsweredThere(_ syntax: TriggerSyntax, called: Int) {
-        let name = symbols.flows[called].syntax.name.text
+        let name = symbols.name(ofFlow: called)
         report(
             ResolveProblems.impossibleOutcome, at: syntax.event.span,
             "every step that starts `\(name)` answers `\(syntax.event.text)` itself, "
@@ -49,7 +49,7 @@ extension PartResolver {
     ) {
         for call in symbols.flows[flow].uses.flows
         where symbols.flows[flow].uses.steppedFlows.contains(call.flow)
-            && !refused.contains(symbols.flows[call.flow].syntax.name.text)
+            && !refused.contains(symbols.name(ofFlow: call.flow))
         {
             for name in eventNames(ofFlow: call.flow) {
                 guard let event = event(name, ofFlow: call.flow, child: nil),
@@ -57,7 +57,7 @@ extension PartResolver {
                     let site = symbols.flows[flow].uses.siteWithoutAnswer(to: name, of: call.flow)
                 else { continue }
                 reportUnhandled(
-                    event, subject: symbols.flows[call.flow].syntax.name.text, at: site.span,
+                    event, subject: symbols.name(ofFlow: call.flow), at: site.span,
                     ofFlow: call.flow)
             }
         }

@@ -9,7 +9,7 @@ extension PartResolver {
         if symbols.flows[context.flow].uses.calledFlows.contains(Int(flow.index)) { return true }
         report(
             ResolveProblems.unknownFlow, at: name.span,
-            "no step of `\(symbols.flows[context.flow].syntax.name.text)` starts the flow `\(name.text)`, "
+            "no step of `\(symbols.name(ofFlow: context.flow))` starts the flow `\(name.text)`, "
                 + "so `\(verb.rawValue)` never finds it",
             help: "a flow closes only its own screens and what it has started")
         return false
@@ -25,7 +25,7 @@ extension PartResolver {
             return true
         }
         guard target.map({ ended.contains($0) }) ?? left.isEmpty else { return true }
-        let names = ended.map { symbols.flows[Int($0.index)].syntax.name.text }.sorted()
+        let names = ended.map { symbols.name(ofFlow: Int($0.index)) }.sorted()
         let (isOnly, edit) = edits(inFile: context.file).removal(ofStepAt: step.span)
         report(
             ResolveProblems.finishAlreadyDismissed, at: step.verbSpan,

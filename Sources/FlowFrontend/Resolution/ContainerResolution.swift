@@ -5,7 +5,7 @@ extension Resolving {
         let word = symbols.flows[flow].syntax.container?.childWord ?? "tab"
         report(
             ResolveProblems.unknownTab, at: name.span,
-            "`\(symbols.flows[flow].syntax.name.text)` has no \(word) `\(name.text)`",
+            "`\(symbols.name(ofFlow: flow))` has no \(word) `\(name.text)`",
             help: suggestion(
                 for: name.text, among: symbols.flows[flow].children.map({ $0.syntax.name.text }),
                 what: "its \(word)s are"))
@@ -85,7 +85,7 @@ extension PartResolver {
         if symbols.flows[flow].children.contains(where: { $0.index == nil }) { return }
         report(
             ResolveProblems.noTabs, at: container.span,
-            "every \(container.childWord) of `\(symbols.flows[flow].syntax.name.text)` can be away",
+            "every \(container.childWord) of `\(symbols.name(ofFlow: flow))` can be away",
             help: "give one child that shows something no `when:`")
     }
 

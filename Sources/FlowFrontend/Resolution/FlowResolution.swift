@@ -242,7 +242,7 @@ extension PartResolver {
                 // Each flow that shows a shared screen answers it.
                 let place =
                     symbols.screens[screen].isShared
-                    ? " in `\(symbols.flows[flow].syntax.name.text)`" : ""
+                    ? " in `\(symbols.name(ofFlow: flow))`" : ""
                 report(
                     ResolveProblems.unhandledOutput, at: output.name.span,
                     "nothing\(place) answers the output `\(output.name.text)` "

@@ -17,7 +17,7 @@ extension PartResolver {
                 if let span = required[flow][index] {
                     report(
                         ResolveProblems.gateGatedByItself, at: span,
-                        "`\(symbols.flows[flow].syntax.name.text)` runs since the gate "
+                        "`\(symbols.name(ofFlow: flow))` runs since the gate "
                             + "`\(gate.name.text)` does not hold, and requires it here",
                         help: "remove it from `requires`",
                         notes: [

@@ -24,7 +24,7 @@ extension PartResolver {
     }
 
     private mutating func reportRecursion(_ cycle: [(flow: Int, span: SourceSpan)]) {
-        let names = cycle.map { symbols.flows[$0.flow].syntax.name.text }
+        let names = cycle.map { symbols.name(ofFlow: $0.flow) }
         let first = names[0]
         let route = names.dropFirst() + [first]
         let message =

@@ -103,7 +103,7 @@ extension Resolving {
             return "did you mean `\(nearest)`?"
         }
         if let owner = symbols.screensByName[name]?.first.map({ symbols.screens[$0].flow }) {
-            return "`\(name)` is a screen of `\(symbols.flows[owner].syntax.name.text)`; "
+            return "`\(name)` is a screen of `\(symbols.name(ofFlow: owner))`; "
                 + "start that flow, or declare a screen here"
         }
         if let place = symbols.foreignFlows[name] {

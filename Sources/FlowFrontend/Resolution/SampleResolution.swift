@@ -46,7 +46,7 @@ extension PartResolver {
             switch verb?.made?.target {
             case nil: return true
             case .flow(let flow):
-                name = "the flow `\(symbols.flows[Int(flow.index)].syntax.name.text)`"
+                name = "the flow `\(symbols.name(ofFlow: Int(flow.index)))`"
             case .screen(let screen):
                 let kind = self.screen(screen).kind
                 guard kind.hasButtons else { return true }

@@ -88,8 +88,8 @@ extension PartResolver {
                 help: nearestName(to: name.text, among: names).map { "did you mean `\($0)`?" })
             return nil
         }
-        let flowNames = owners.map { symbols.flows[symbols.screens[$0].flow].syntax.name.text }
-        let owner = symbols.flows[symbols.screens[first].flow].syntax.name.text
+        let flowNames = owners.map { symbols.name(ofFlow: symbols.screens[$0].flow) }
+        let owner = symbols.name(ofFlow: symbols.screens[first].flow)
         report(
             ResolveProblems.unknownScreen, at: name.span,
             "\(owners.count) flows have a screen `\(name.text)`: " + listed(flowNames),

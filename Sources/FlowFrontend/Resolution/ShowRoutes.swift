@@ -118,10 +118,10 @@ extension PartResolver {
         }
         report(
             ResolveProblems.ambiguousRoute, at: thing.name.span,
-            "`\(symbols.flows[caller].syntax.name.text)` opens `\(symbols.flows[flow].syntax.name.text)` "
+            "`\(symbols.name(ofFlow: caller))` opens `\(symbols.name(ofFlow: flow))` "
                 + "in more than one way",
             help:
-                "say how: `under: [{ present: \(symbols.flows[flow].syntax.name.text), style: … }]`",
+                "say how: `under: [{ present: \(symbols.name(ofFlow: flow)), style: … }]`",
             notes: [
                 DiagnosticNote(at: first.span, "here"), DiagnosticNote(at: other.span, "and here"),
             ])
@@ -132,8 +132,8 @@ extension PartResolver {
     private mutating func reportForeignInputs(
         _ item: UnderItem, _ caller: Int, _ thing: ShownThing
     ) {
-        let presenter = symbols.flows[caller].syntax.name.text
-        let runner = thing.runningFlow.map { symbols.flows[$0].syntax.name.text } ?? "another flow"
+        let presenter = symbols.name(ofFlow: caller)
+        let runner = thing.runningFlow.map { symbols.name(ofFlow: $0) } ?? "another flow"
         report(
             ResolveProblems.unknownStyle, at: item.name.span,
             "`\(presenter)` presents `\(item.name.text)` here, "
@@ -163,7 +163,7 @@ extension PartResolver {
     private mutating func checkStartable(_ flow: Int, _ thing: ShownThing) -> Bool {
         let missing = symbols.flows[flow].inputs.fields.first { $0.defaultValue == nil }
         guard let missing, thing.runningFlow != flow else { return true }
-        let name = symbols.flows[flow].syntax.name.text
+        let name = symbols.name(ofFlow: flow)
         report(
             ResolveProblems.missingInput, at: thing.name.span,
             "the way to `\(thing.name.text)` may have to start `\(name)`, "
@@ -210,15 +210,15 @@ extension PartResolver {
         let routes = found.prefix(3).map { route in
             route.map {
                 DiagnosticNote(
-                    at: symbols.flows[$0].syntax.name.span, symbols.flows[$0].syntax.name.text)
+                    at: symbols.flows[$0].syntax.name.span, symbols.name(ofFlow: $0))
             }
         }
         if found.isEmpty {
             report(
                 ResolveProblems.unreachableTarget, at: thing.name.span,
-                "no way leads from `\(symbols.flows[routeRoot].syntax.name.text)` to "
+                "no way leads from `\(symbols.name(ofFlow: routeRoot))` to "
                     + "`\(thing.name.text)`" + (wanted.isEmpty ? "" : " over what `under` names"),
-                help: "a step or a container must open `\(symbols.flows[goal].syntax.name.text)`")
+                help: "a step or a container must open `\(symbols.name(ofFlow: goal))`")
         } else {
             let problem = Diagnostic(
                 ResolveProblems.ambiguousRoute, at: thing.name.span,

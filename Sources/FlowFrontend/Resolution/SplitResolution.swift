@@ -25,13 +25,14 @@ extension PartResolver {
     mutating func resolveColumns(
         _ children: [ContainerChild], _ container: ContainerSyntax, flow: Int
     ) -> Container {
-        let name = symbols.flows[flow].syntax.name.text
-        if symbols.flows[flow].children.count < 2 || symbols.flows[flow].children.count > 3 {
+        let name = symbols.name(ofFlow: flow)
+        let count = symbols.flows[flow].children.count
+        if count < 2 || count > 3 {
             report(
                 ResolveProblems.noTabs, at: container.span,
-                "`\(name)` has \(symbols.flows[flow].children.count) columns, two or three were expected",
+                "`\(name)` has \(count) columns, two or three were expected",
                 help: "list them under `children:`; a name alone is a column that starts empty")
-        } else if children.count < symbols.flows[flow].children.count {
+        } else if children.count < count {
             leaveHole(inFlow: flow, at: container.span)
         } else if children.allSatisfy({ $0.isAction }) {
             report(
@@ -103,7 +104,7 @@ extension PartResolver {
     mutating func reportBorrowedStack(_ name: Name, in flow: Int) {
         report(
             ResolveProblems.cannotPushContainer, at: name.span,
-            "`\(symbols.flows[flow].syntax.name.text)` is pushed, so that the `split` container "
+            "`\(symbols.name(ofFlow: flow))` is pushed, so that the `split` container "
                 + "`\(name.text)` would be on a stack",
             help: splitAdvice)
     }

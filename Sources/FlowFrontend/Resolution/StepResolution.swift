@@ -353,7 +353,7 @@ extension PartResolver {
                 report(
                     ResolveProblems.unknownScreen, at: name.span,
                     "`popTo` goes back to a screen of its own flow, and `\(name.text)` is a flow",
-                    help: "name the screen of `\(symbols.flows[context.flow].syntax.name.text)`")
+                    help: "name the screen of `\(symbols.name(ofFlow: context.flow))`")
                 return nil
             }
             guard requireCalled(flow, name, step.verb, in: context) else { return nil }

@@ -87,7 +87,7 @@ extension PartResolver {
             let nearest = nearestName(to: name, among: candidates)
             report(
                 ResolveProblems.unknownOutput, at: syntax.event.span,
-                "no screen or child of `\(symbols.flows[flow].syntax.name.text)` declares `\(name)`",
+                "no screen or child of `\(symbols.name(ofFlow: flow))` declares `\(name)`",
                 help: suggestion(for: name, among: candidates, what: "they declare"),
                 edit: nearest.map { DiagnosticFix(span: syntax.event.span, text: $0) })
             guard let nearest else { return }
@@ -190,7 +190,7 @@ extension PartResolver {
         let candidates = subjectNames(in: flow)
         report(
             ResolveProblems.unknownScreen, at: syntax.subject.span,
-            "there is no screen or child flow `\(subject)` in `\(symbols.flows[flow].syntax.name.text)`",
+            "there is no screen or child flow `\(subject)` in `\(symbols.name(ofFlow: flow))`",
             help: suggestion(for: subject, among: candidates, what: "there are"))
         if let nearest = nearestName(to: subject, among: candidates) {
             presume(syntax.event.text, of: nearest, in: flow, answers: &answers)
@@ -204,7 +204,7 @@ extension PartResolver {
         return symbol.screens.map { symbols.screens[$0].name.text }
             + symbol.children.map { $0.syntax.name.text }
             + symbol.uses.flows.filter { symbol.uses.steppedFlows.contains($0.flow) }
-            .map { symbols.flows[$0.flow].syntax.name.text }
+            .map { symbols.name(ofFlow: $0.flow) }
     }
 
     /// A misspelt key is taken to answer what it was probably meant for, so that its output is not
@@ -333,7 +333,7 @@ extension PartResolver {
         let child = symbols.flows[flow].children.first { $0.target == .flow(FlowID(called)) }
         report(
             ResolveProblems.impossibleOutcome, at: syntax.subject.span,
-            "no step of `\(symbols.flows[flow].syntax.name.text)` starts the flow `\(name)`, "
+            "no step of `\(symbols.name(ofFlow: flow))` starts the flow `\(name)`, "
                 + "so it cannot end here",
             help: child.map {
                 "children answer under their names: write "
