@@ -83,7 +83,8 @@ bench: dependencies ## Build in release and measure against peers
 	@Scripts/release benchmarks
 	@Scripts/validator >/dev/null || true
 	@Scripts/qscxmlc >/dev/null || true
-	@.build/release/benchmarks $(FLOWC) .build/validator/bin "$(CURDIR)/.build/qscxmlc"
+	@Scripts/peers >/dev/null || true
+	@.build/release/benchmarks $(FLOWC) "$(CURDIR)/.build"
 
 .PHONY: format
 format: ## Format all Swift files in place

@@ -80,6 +80,7 @@ let package = Package(
                 "FlowSimulator",
             ],
             path: "Benchmarks",
+            exclude: ["Peers"],
             swiftSettings: strict
         ),
         // What tests share: example projects, marked text, golden files.

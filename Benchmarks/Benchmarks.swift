@@ -6,43 +6,54 @@ import FlowModel
 /// What the tool costs, each figure beside a peer measured in the same run. Figures drift with the
 /// machine; the ratios are what to compare.
 ///
-/// `benchmarks FLOWC TOOLS QT` measures the start-up of that executable too, and whole runs of it
-/// beside other linters, which are in the folder TOOLS. The folder QT holds a compiler of state
-/// machines, which the simulator plays beside.
+/// `benchmarks FLOWC BUILD` measures the start-up of that executable too, and whole runs of it beside
+/// other linters, readers and writers, which `Scripts/validator` and `Scripts/peers` have put into the
+/// folder BUILD. There, too, is the compiler of state machines beside which the simulator plays.
 @main
 enum Benchmarks {
     static func main() throws {
-        var rows: [[String]] = []
-        for screens in [100, 1_000, 10_000] {
-            rows += measureStages(screens: screens)
-        }
-        print(table(["screens", "stage", "ms", "beside libyaml"], rows))
-        measurePlay(
-            screens: 1_000, events: 10_000,
-            tools: CommandLine.arguments.count > 3 ? CommandLine.arguments[3] : "")
-        guard CommandLine.arguments.count > 2 else { return }
-        measureStart(of: CommandLine.arguments[1])
-        try LinterPeers().measure(
-            flowc: CommandLine.arguments[1], tools: CommandLine.arguments[2])
+        var report = BenchmarkReport()
+        measureStages(into: &report)
+        let build = CommandLine.arguments.count > 2 ? CommandLine.arguments[2] : ""
+        measurePlay(screens: 1_000, events: 10_000, tools: build + "/qscxmlc", into: &report)
+        guard !build.isEmpty else { return }
+        let flowc = CommandLine.arguments[1]
+        measureStart(of: flowc, into: &report)
+        try LinterPeers.measure(flowc: flowc, tools: build + "/validator/bin", into: &report)
+        try CompilerPeers.measure(
+            workload(Workload.files(screens: 1_000)), screens: 1_000, flowc: flowc,
+            tools: build + "/peers", into: &report)
+        try report.compare(withFile: build + "/benchmarks.txt")
     }
 
-    /// Reading, judging and writing an app of that size beside libyaml's events over its bytes.
-    private static func measureStages(screens: Int) -> [[String]] {
-        let files = Workload.files(screens: screens)
-        let graph = workload(files)
-        let options = CodegenOptions()
-        var bytes = 0
-        let works = [
-            Work(name: "libyaml's events") { bytes += countEvents(of: files) },
-            Work(name: "compile to a graph") { bytes += compile(files).diagnostics.count },
-            Work(name: "lint the graph") { bytes += lint(graph).count },
-            Work(name: "write Swift") { bytes += swiftFiles(for: graph, options: options).count },
-        ]
-        let times = medians(of: works, rounds: max(3, 20_000 / screens))
-        precondition(bytes > 0)
-        return zip(works, times).map { work, time in
-            ["\(screens)", work.name, milliseconds(time), decimal(time / times[0])]
+    /// Reading, judging and writing apps of several sizes beside libyaml's events over their bytes.
+    private static func measureStages(into report: inout BenchmarkReport) {
+        var (rows, ratios): ([[String]], [Double]) = ([], [])
+        for screens in [100, 1_000, 10_000] {
+            let files = Workload.files(screens: screens)
+            let graph = workload(files)
+            let options = CodegenOptions()
+            var bytes = 0
+            let works = [
+                Work(name: "libyaml's events") { bytes += countEvents(of: files) },
+                Work(name: "compile to a graph") { bytes += compile(files).diagnostics.count },
+                Work(name: "lint the graph") { bytes += lint(graph).count },
+                Work(name: "write Swift") {
+                    bytes += swiftFiles(for: graph, options: options).count
+                },
+            ]
+            let times = medians(of: works, rounds: max(3, 20_000 / screens))
+            precondition(bytes > 0)
+            for (work, time) in zip(works, times) {
+                ratios.append(time / times[0])
+                rows.append(
+                    [
+                        "\(screens) screens", work.name, milliseconds(time),
+                        decimal(time / times[0]),
+                    ])
+            }
         }
+        report.add(["app", "stage", "ms", "beside libyaml"], rows, ratios: ratios)
     }
 
     private static func workload(_ files: [SourceFile]) -> FlowGraph {
@@ -55,7 +66,9 @@ enum Benchmarks {
 
     /// The same events, as screens send them: by an engine in place, from a configuration to the
     /// next, and with a line of the trace for each; beside a state machine that does less.
-    private static func measurePlay(screens: Int, events: Int, tools: String) {
+    private static func measurePlay(
+        screens: Int, events: Int, tools: String, into report: inout BenchmarkReport
+    ) {
         let graph = workload(Workload.files(screens: screens))
         let play = Play(graph, events: events)
         let outputs = play.outputs
@@ -70,22 +83,24 @@ enum Benchmarks {
         }
         let times = medians(of: works, rounds: 9)
         precondition(done > 0)
+        let isBesidePeer = works.count > 3
         let rows = zip(works, times).map { work, time in
             [
                 work.name, "\(Int(Double(play.count) / time))",
                 decimal(time * 1e6 / Double(play.count)),
-                works.count > 3 ? decimal(time / times[3]) : "",
+                isBesidePeer ? decimal(time / times[3]) : "",
             ]
         }
         print(play.size)
-        print(
-            table(["play", "events a second", "microseconds an event", "beside qscxmlc"], rows))
-        measureConfigurations(play)
+        report.add(
+            ["play", "events a second", "microseconds an event", "beside qscxmlc"], rows,
+            ratios: isBesidePeer ? times.map { $0 / times[3] } : [])
+        measureConfigurations(play, into: &report)
     }
 
     /// What a search pays for each configuration that it has found, beside bytes that are moved and
     /// compared.
-    private static func measureConfigurations(_ play: Play) {
+    private static func measureConfigurations(_ play: Play, into report: inout BenchmarkReport) {
         let moments = Moments(play, every: 10)
         var done = 0
         let works = [
@@ -102,11 +117,15 @@ enum Benchmarks {
         let rows = zip(works, times).map { work, time in
             [work.name, "\(Int(time * 1e9 / Double(moments.count)))", decimal(time / times[0])]
         }
-        print(table(["one configuration", "nanoseconds", "beside the bytes"], rows))
+        report.add(
+            ["one configuration", "nanoseconds", "beside the bytes"], rows,
+            ratios: times.map { $0 / times[0] })
     }
 
     /// The whole process over the flows of this repository beside programs that do nothing.
-    private static func measureStart(of executable: String) {
+    private static func measureStart(
+        of executable: String, into report: inout BenchmarkReport
+    ) {
         let programs = [["true"], ["python3", "-c", "pass"], [executable, "check", "flows"]]
         let present = programs.filter { runProgram($0) == 0 }
         let works = present.map { arguments in
@@ -114,6 +133,7 @@ enum Benchmarks {
         }
         let times = medians(of: works, rounds: 100)
         let rows = zip(works, times).map { [$0.name, milliseconds($1), decimal($1 / times[0])] }
-        print(table(["process", "ms", "beside \(present[0][0])"], rows))
+        report.add(
+            ["process", "ms", "beside \(present[0][0])"], rows, ratios: times.map { $0 / times[0] })
     }
 }

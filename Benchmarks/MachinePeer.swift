@@ -72,27 +72,37 @@ struct MachinePeer {
 extension FlowGraph {
     /// The app in SCXML.
     fileprivate var machine: String {
-        var targets: [ScreenID: [Int32: Int]] = [:]
-        for transition in transitions {
-            for binding in transition.triggers {
-                guard case .output(let screen, let output) = binding.trigger else { continue }
-                // What leaves goes to where its flow begins.
-                let target = shown(by: transition.steps) ?? shown(by: self[transition.flow].start)
-                targets[screen, default: [:]][output] = target
-            }
-        }
         var text = "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" version=\"1.0\""
-        text += " initial=\"s\(shown(by: self[application.root].start) ?? 0)\">\n"
-        for screen in screens.indices {
+        text += " initial=\"s\(firstState)\">\n"
+        for (screen, targets) in machineTargets.enumerated() {
             text += "<state id=\"s\(screen)\">"
-            for (output, target) in (targets[ScreenID(screen)] ?? [:]).sorted(by: {
-                $0.key < $1.key
-            }) {
+            for (output, target) in targets {
                 text += "<transition event=\"output.\(output)\" target=\"s\(target)\"/>"
             }
             text += "</state>\n"
         }
         return text + "</scxml>\n"
+    }
+
+    /// The screen that is shown first, by index.
+    var firstState: Int { shown(by: self[application.root].start) ?? 0 }
+
+    /// The app as a state machine: for each screen its outputs that something answers, and the
+    /// screens that are shown then, by index.
+    var machineTargets: [[(output: Int, target: Int)]] {
+        var targets: [[(output: Int, target: Int)]] = screens.map { _ in [] }
+        for transition in transitions {
+            for binding in transition.triggers {
+                guard case .output(let screen, let output) = binding.trigger else { continue }
+                // What leaves goes to where its flow begins.
+                guard
+                    let target = shown(by: transition.steps)
+                        ?? shown(by: self[transition.flow].start)
+                else { continue }
+                targets[Int(screen.index)].append((Int(output), target))
+            }
+        }
+        return targets.map { $0.sorted { $0.output < $1.output } }
     }
 
     /// The screen that steps show first, by index.
