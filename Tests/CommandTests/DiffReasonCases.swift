@@ -11,8 +11,47 @@ private func reason(
         change, from: files, to: files.mapValues { $0.replacing(old, with: new) }, [change])
 }
 
+/// What flows share and what windows have, and a step that reads both.
+private let sharing = [
+    (
+        "facts:",
+        """
+        state: { signedIn: Bool = false, count: Int = 0 }
+        windows: { multiple: true, state: { zoom: Int = 1, dark: Bool = false } }
+        facts:
+        """
+    ),
+    ("{ present: Help }", "{ present: Help, when: app.signedIn or window.dark }"),
+]
+
 /// Changes of one fact in several ways: the reason says which of them it is.
 let diffReasonCases = [
+    // Code by hand makes the values that flows share, and those of windows.
+    reason(
+        "breaking: renamed shared isIn: code that names it has to follow", "signedIn", "isIn",
+        base: sharing),
+    reason(
+        "breaking: renamed window isDark: code that names it has to follow", "dark", "isDark",
+        base: sharing),
+    reason(
+        "breaking: removed shared count: code that makes or reads it does not compile",
+        ", count: Int = 0", "", base: sharing),
+    reason(
+        "breaking: changed shared count: code that makes or reads it does not compile",
+        "count: Int = 0", "count: Double = 0", base: sharing),
+    reason(
+        "breaking: changed window zoom: code that makes or reads it does not compile",
+        "zoom: Int = 1", "zoom: String = \"\"", base: sharing),
+    reason(
+        "safe: changed shared count: only its first value is another", "count: Int = 0",
+        "count: Int = 7", base: sharing),
+    reason(
+        "safe: added shared name: it has a value to begin with", "count: Int = 0",
+        "count: Int = 0, name: String = \"\"", base: sharing),
+    reason(
+        "breaking: changed app Desk: code that makes its state has to pass the values in another "
+            + "order", "signedIn: Bool = false, count: Int = 0",
+        "count: Int = 0, signedIn: Bool = false", base: sharing),
     // Code by hand starts a flow, but only flows show a screen.
     reason(
         "breaking: changed input Shop.first: whoever starts the flow has to pass it",

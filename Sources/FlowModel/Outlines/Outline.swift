@@ -48,6 +48,9 @@ public struct OutlineFact: Sendable, Hashable {
         /// What the app sends to flows, and what it supplies.
         case event
         case fact
+        /// A value that all flows share, and one that each window has for itself.
+        case shared
+        case window
         /// A gate, with the condition under which it is open.
         case gate
         case flow
@@ -94,11 +97,12 @@ public struct OutlineFact: Sendable, Hashable {
     public let detail: String
     /// The parts that a change is judged by (`OutlineEffects`):
     ///
-    /// - app, gate, container, key and the like: none, the line says it all;
+    /// - gate, container, key and the like: none, the line says it all;
     /// - type: a word for its sort, then each field and its default, or each case;
     /// - operation: what is passed, then each outcome;
     /// - flow, screen: the kind of the screen, then the names of the inputs in order;
-    /// - input, fact, state: the type, then the default if there is one;
+    /// - app: an empty part, then the names of the values that flows share and of those of windows;
+    /// - input, fact, shared, window, state: the type, then the default if there is one;
     /// - output, command, outcome, report, event: the fields of the payload;
     /// - variants: their names;
     /// - saved: the names, the newest first, or the versions;

@@ -48,7 +48,9 @@ public struct OutlineChange: Sendable, Equatable {
     /// The flow that it is about; empty for what the app declares.
     var flow: String {
         switch factKind {
-        case .app, .type, .operation, .event, .fact, .gate, .host, .scheme, .link, .entry: ""
+        case .app, .type, .operation, .event, .fact, .shared, .window, .gate, .host, .scheme, .link,
+            .entry:
+            ""
         default: String(subject.prefix { $0 != "/" && $0 != "." && $0 != " " })
         }
     }

@@ -14,7 +14,7 @@ extension OutlineFact {
         case .report: .safe("code that hears the reports of the flow needs one more case")
         case .operation: .safe("the app supplies one more operation")
         case .event: .safe("nobody has to send it")
-        case .fact: .safe("it has a value to begin with")
+        case .fact, .shared, .window: .safe("it has a value to begin with")
         case .command: .safe("the app's view needs one more method")
         case .variants: .breaks("code that makes its view does not compile")
         case .slot: .safe("the app's view has to show what stands in it")
@@ -45,6 +45,7 @@ extension OutlineFact {
         case .operation: .safe("nothing calls it any more")
         case .event: .breaks("code that sends it does not compile")
         case .fact: .breaks("code that supplies it does not compile")
+        case .shared, .window: .breaks("code that makes or reads it does not compile")
         case .command: .safe("nothing sends it any more")
         case .variants: .breaks("code that makes its view does not compile")
         case .slot: .breaks("the app's view has a place that nothing fills")
@@ -97,6 +98,9 @@ extension OutlineFact {
         case .event: .breaks("code that sends it does not compile")
         case .fact where parts[0] == new.parts[0]: .safe("only its default is another")
         case .fact: .breaks("code that supplies it does not compile")
+        case .shared where parts[0] == new.parts[0], .window where parts[0] == new.parts[0]:
+            .safe("only its first value is another")
+        case .shared, .window: .breaks("code that makes or reads it does not compile")
         case .state where parts[0] == new.parts[0]: .safe("only its first value is another")
         case .state: .breaks("states that were saved before are not shown again")
         case .command: .breaks("the view that obeys it does not compile")
@@ -113,6 +117,8 @@ extension OutlineFact {
                     [("private", "only flows in its folder may start it", "any flow may start it")],
                     others: "it may run inside itself more or less often"))
         case .flow, .screen: effectOfForm(new)
+        case .app where new.hasOtherOrder(than: self):
+            .breaks("code that makes its state has to pass the values in another order")
         case .app:
             .safe(
                 reason(
@@ -211,7 +217,7 @@ extension OutlineFact {
 
     /// Whether calls that pass the inputs which both have are in another order.
     func hasOtherOrder(than old: OutlineFact) -> Bool {
-        guard kind == .flow || kind == .screen else { return false }
+        guard kind == .app || kind == .flow || kind == .screen else { return false }
         let (before, now) = (old.parts.dropFirst(), parts.dropFirst())
         return before.filter(now.contains) != now.filter(before.contains)
     }

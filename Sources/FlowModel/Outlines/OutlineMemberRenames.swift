@@ -56,7 +56,9 @@ struct OutlineMemberRenames {
         var groups: [Group: [OutlineFact]] = [:]
         for fact in facts {
             switch fact.kind {
-            case .input, .output, .command, .slot, .outcome, .report, .event, .fact: break
+            case .input, .output, .command, .slot, .outcome, .report, .event, .fact, .shared,
+                .window:
+                break
             // A tab, a page or a column.
             case .edge where fact.name.hasPrefix(childWord): break
             default: continue
@@ -82,7 +84,7 @@ extension OutlineMemberRenames.Rename {
         }
         switch kind {
         case .input: return appliedAsInput(to: fact)
-        case .event, .fact: return appliedOfApplication(to: fact)
+        case .event, .fact, .shared, .window: return appliedOfApplication(to: fact)
         case .edge: return appliedAsChild(to: fact)
         default: return appliedInWay(to: fact)
         }
@@ -127,9 +129,15 @@ extension OutlineMemberRenames.Rename {
     }
 
     private func appliedOfApplication(to fact: OutlineFact) -> OutlineFact {
+        if fact.kind == .app, kind != .event, kind != .fact {
+            return fact.with(
+                name: fact.name, detail: fact.detail, parts: fact.parts.map { $0 == old ? new : $0 }
+            )
+        }
         let leads = fact.kind == .edge || fact.kind == .link || fact.kind == .entry
+        let scope = kind == .fact ? "facts" : kind == .window ? "window" : "app"
         func followed(_ text: String) -> String {
-            let text = replaced(in: text, after: [kind == .event ? "app" : "facts", "."])
+            let text = replaced(in: text, after: [scope, "."])
             return kind == .event && leads ? replaced(in: text, after: ["send", " "]) : text
         }
         return fact.with(

@@ -49,7 +49,9 @@ struct OutlineWriter {
                             graph[application.root].inputs, application.rootArguments),
                     application.restartsRoot ? "restartOnFinish" : "",
                     application.windows.areMultiple ? "multiple windows" : "",
-                ])))
+                ]),
+                parts: [""] + application.state.map { $0.name }
+                    + application.windows.state.map { $0.name }))
         addTypes()
         for service in application.services {
             for operation in service.operations { add(operation, of: service) }
@@ -65,6 +67,8 @@ struct OutlineWriter {
                     parts: event.payload.map { $0.name + ": " + type(of: $0) }))
         }
         for fact in application.facts { facts.append(self.fact(.fact, fact)) }
+        for field in application.state { facts.append(fact(.shared, field)) }
+        for field in application.windows.state { facts.append(fact(.window, field)) }
         for gate in application.gates {
             facts.append(
                 OutlineFact(.gate, gate.name, gate.condition.map { "when " + text(of: $0) } ?? ""))

@@ -287,7 +287,8 @@ extension OutlineFact {
         case .key, .dismissible, .bars, .leave, .variants, .container, .saved:
             self.init(kind, of: String(subject), "", detail)
             return
-        case .app, .type, .event, .fact, .gate, .flow, .host, .scheme, .link, .entry:
+        case .app, .type, .event, .fact, .shared, .window, .gate, .flow, .host, .scheme, .link,
+            .entry:
             self.init(kind, String(subject), detail)
             return
         }
