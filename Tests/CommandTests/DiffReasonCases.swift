@@ -1,5 +1,8 @@
 private let desk = diffCases[0].new
 
+/// The same where one more screen is saved.
+private let savedDesk = desk.mapValues { $0.replacing("key: n,", with: "key: n, restore: true,") }
+
 /// One change, in files in which `base` is edited before.
 private func reason(
     _ change: String, _ old: String, _ new: String, base: [(String, String)] = []
@@ -26,6 +29,33 @@ private let sharing = [
 
 /// Changes of one fact in several ways: the reason says which of them it is.
 let diffReasonCases = [
+    // The app supplies operations, and names how they end.
+    reason(
+        "breaking: removed operation cart.add: the protocol that the app conforms to is gone",
+        "services: { cart: { add: { inputs: { n: Int }, outcomes: [added] } } }\n", ""),
+    reason(
+        "breaking: removed operation cart.add: code that names its outcomes does not compile",
+        "add: { inputs: { n: Int }, outcomes: [added] }, ", "",
+        base: [("[added] } }", "[added] }, drop: { inputs: { n: Int } } }")]),
+    reason(
+        "safe: removed operation cart.drop: nothing calls it any more",
+        ", drop: { inputs: { n: Int } }", "",
+        base: [("[added] } }", "[added] }, drop: { inputs: { n: Int } } }")]),
+    reason(
+        "breaking: changed operation cart.drop: the code that supplies it does not compile",
+        "drop: { inputs: { n: Int } }", "drop: { inputs: { n: Int }, outcomes: [done] }",
+        base: [("[added] } }", "[added] }, drop: { inputs: { n: Int } } }")]),
+    // A state that was saved knows the inputs of before.
+    DiffCase(
+        "a saved screen gets an input without a default", from: savedDesk,
+        to: savedDesk.mapValues {
+            $0.replacing("m: Int = 0 }", with: "m: Int = 0, k: Int }")
+                .replacing("{ push: Old }", with: "{ push: Old, with: { k: 1 } }")
+        },
+        [
+            "breaking: added input Shop/Old.k: states that were saved before have no value for it",
+            "safe: changed edge Shop Detail.more: it leads where it did, in another way",
+        ]),
     // Code by hand makes the values that flows share, and those of windows.
     reason(
         "breaking: renamed shared isIn: code that names it has to follow", "signedIn", "isIn",

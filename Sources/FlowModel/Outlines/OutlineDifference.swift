@@ -99,7 +99,8 @@ private struct OutlineDifference {
             if key.kind == .link {
                 removeLink(key, facts[0], newFacts)
             } else {
-                add(.removed, key, old: facts, facts[0].effectWhenRemoved)
+                let isLast = !newFacts.keys.contains { $0.kind == key.kind }
+                add(.removed, key, old: facts, facts[0].effectWhenRemoved(isLast: isLast))
             }
         }
         for (key, facts) in newFacts {
@@ -117,7 +118,9 @@ private struct OutlineDifference {
             } else if key.kind == .link {
                 addLink(key, facts[0], oldFacts)
             } else {
-                add(.added, key, new: facts, facts[0].effectWhenAdded)
+                let saved = Key(kind: .saved, subject: facts[0].owner)
+                let isSaved = oldFacts[saved] != nil && newFacts[saved] != nil
+                add(.added, key, new: facts, facts[0].effectWhenAdded(toSaved: isSaved))
             }
         }
     }
@@ -154,7 +157,7 @@ private struct OutlineDifference {
         let others = links.formerTakers(of: key.subject).filter { $0 != before }
         let added = fact.effectWhenTaking(from: others.compactMap(former), links)
         guard let before, let link = former(before) else {
-            add(.added, key, new: [fact], added ?? fact.effectWhenAdded)
+            add(.added, key, new: [fact], added ?? fact.effectWhenAdded(toSaved: false))
             return
         }
         let taken = link.effectWhenTaken(by: fact, links)

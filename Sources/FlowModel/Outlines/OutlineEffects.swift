@@ -2,10 +2,13 @@
 extension OutlineFact {
     private var isOfScreen: Bool { owner.contains("/") }
 
-    var effectWhenAdded: ChangeEffect {
+    /// `isSaved` says whether what it is added to was saved before, and still is.
+    func effectWhenAdded(toSaved isSaved: Bool) -> ChangeEffect {
         switch kind {
         case .input where !isOfScreen && parts.count == 1:
             .breaks("whoever starts the flow has to pass it")
+        case .input where isSaved && parts.count == 1:
+            .breaks("states that were saved before have no value for it")
         case .input where isOfScreen:
             .safe("the app's view needs the property and is made with one more value")
         case .input: .safe("nobody has to pass it")
@@ -34,7 +37,8 @@ extension OutlineFact {
         }
     }
 
-    var effectWhenRemoved: ChangeEffect {
+    /// `isLast` says whether there is nothing of its kind any more.
+    func effectWhenRemoved(isLast: Bool) -> ChangeEffect {
         switch kind {
         case .app, .flow: .breaks("code that starts it does not compile")
         case .screen: .breaks("its view is shown nowhere any more")
@@ -42,6 +46,9 @@ extension OutlineFact {
         case .input: .breaks("code that passes or reads it does not compile")
         case .output: .breaks("the view that sends it does not compile")
         case .outcome, .report: .breaks("code that handles it does not compile")
+        case .operation where isLast: .breaks("the protocol that the app conforms to is gone")
+        case .operation where parts.count > 1:
+            .breaks("code that names its outcomes does not compile")
         case .operation: .safe("nothing calls it any more")
         case .event: .breaks("code that sends it does not compile")
         case .fact: .breaks("code that supplies it does not compile")
@@ -197,7 +204,9 @@ extension OutlineFact {
 
     private func effectOfOperation(_ new: OutlineFact) -> ChangeEffect {
         let (outcomes, others) = (Set(parts.dropFirst()), Set(new.parts.dropFirst()))
-        guard parts[0] == new.parts[0], others.isSuperset(of: outcomes) else {
+        guard parts[0] == new.parts[0], others.isSuperset(of: outcomes),
+            outcomes.isEmpty == others.isEmpty
+        else {
             return .breaks("the code that supplies it does not compile")
         }
         return others.count > outcomes.count

@@ -11,7 +11,7 @@ extension OutlineFact {
     func effectWhenTaken(
         by takers: [OutlineFact], isWhole: Bool, _ links: OutlineLinkChanges
     ) -> ChangeEffect {
-        if takers.isEmpty { return effectWhenRemoved }
+        if takers.isEmpty { return effectWhenRemoved(isLast: false) }
         let others = takers.filter { !links.agree(self, $0) }
         if !isWhole {
             return .breaks(

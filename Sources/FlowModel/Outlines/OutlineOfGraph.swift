@@ -127,12 +127,16 @@ struct OutlineWriter {
 
     /// The parts are what is passed, without the defaults, then each outcome.
     private mutating func add(_ operation: Operation, of service: Service) {
-        let outcomes = operation.outcomes.map { $0.name + payload($0.payload) }
+        // An operation that only ends has no type of outcomes.
+        let outcomes =
+            operation.declaresOutcomes
+            ? operation.outcomes.map { $0.name + payload($0.payload) } : []
+        let ending = outcomes.isEmpty ? "" : " -> " + outcomes.joined(separator: " | ")
         let inputs = operation.inputs.map { $0.name + ": " + graph.types.name(of: $0.type) }
         facts.append(
             OutlineFact(
                 .operation, of: service.name, operation.name,
-                fields(operation.inputs) + " -> " + outcomes.joined(separator: " | "),
+                fields(operation.inputs) + ending,
                 parts: [inputs.joined(separator: ", ")] + outcomes))
     }
 
