@@ -1,5 +1,10 @@
 private let desk = diffCases[0].new
 
+/// The same where a link passes one of the inputs of a screen.
+private let passingDesk = desk.mapValues {
+    $0.replacing("/old/{any}: { show: List }", with: "/old/{any}: { show: Old, with: { m: 4 } }")
+}
+
 /// The same where one more screen is saved.
 private let savedDesk = desk.mapValues { $0.replacing("key: n,", with: "key: n, restore: true,") }
 
@@ -45,6 +50,30 @@ let diffReasonCases = [
         "breaking: changed operation cart.drop: the code that supplies it does not compile",
         "drop: { inputs: { n: Int } }", "drop: { inputs: { n: Int }, outcomes: [done] }",
         base: [("[added] } }", "[added] }, drop: { inputs: { n: Int } } }")]),
+    // What arrives matters, not what is written.
+    DiffCase(
+        "a link leaves out what is now the default", from: passingDesk,
+        to: passingDesk.mapValues {
+            $0.replacing("m: Int = 0 }", with: "m: Int = 4 }")
+                .replacing(", with: { m: 4 }", with: "")
+        },
+        [
+            "safe: changed input Shop/Old.m: only its default is another",
+            "safe: changed link /old/{any}: it leads where it did, with the values that it had",
+        ]),
+    DiffCase(
+        "the screen of a link gets an input", from: passingDesk,
+        to: passingDesk.mapValues {
+            $0.replacing("m: Int = 0 }", with: "m: Int = 0, k: Int }")
+                .replacing("with: { m: 4 }", with: "with: { m: 4, k: 1 }")
+                .replacing("{ push: Old }", with: "{ push: Old, with: { k: 1 } }")
+        },
+        [
+            "safe: added input Shop/Old.k: the app's view needs the property and is made with one "
+                + "more value",
+            "safe: changed link /old/{any}: it leads where it did, with the values that it had",
+            "safe: changed edge Shop Detail.more: it leads where it did, in another way",
+        ]),
     // A state that was saved knows the inputs of before.
     DiffCase(
         "a saved screen gets an input without a default", from: savedDesk,

@@ -106,9 +106,8 @@ public struct OutlineFact: Sendable, Hashable {
     /// - output, command, outcome, report, event: the fields of the payload;
     /// - variants: their names;
     /// - saved: the names, the newest first, or the versions;
-    /// - link: where it leads, what it passes, which URLs it is strict about, and what it passes
-    ///   with captures called by their places;
-    /// - entry: where it leads, what it passes, an empty part, and its payload;
+    /// - link, entry: where it leads, what it passes, which URLs it is strict about, the payload of
+    ///   an entry, and what arrives, a line each, with captures called by their places;
     /// - edge: where it leads.
     let parts: [String]
     /// Of an edge what is drawn.

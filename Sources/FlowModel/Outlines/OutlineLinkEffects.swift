@@ -58,8 +58,10 @@ extension OutlineFact {
 
     func effectOfLink(_ new: OutlineFact) -> ChangeEffect {
         if parts[0] != new.parts[0] { return .breaks("the same address leads elsewhere") }
-        if parts[1] != new.parts[1] { return .breaks("the same address passes other values") }
-        if kind == .entry, parts.last != new.parts.last {
+        if !OutlineFact.isSame(arriving, new.arriving) {
+            return .breaks("the same address passes other values")
+        }
+        if kind == .entry, parts[3] != new.parts[3] {
             return .breaks("what iOS hands in has another form")
         }
         let (strict, now) = (parts[2].split(separator: " "), new.parts[2].split(separator: " "))
@@ -71,8 +73,29 @@ extension OutlineFact {
         }
         let (gates, rules) = gatesAndRules
         let (newGates, newRules) = new.gatesAndRules
+        if gates == newGates, rules == newRules {
+            return .safe("it leads where it did, with the values that it had")
+        }
         let others = gates == newGates ? "rules" : rules == newRules ? "gates" : "gates and rules"
         return .safe("it leads where it did, with other " + others)
+    }
+
+    /// What a link or an entry passes, with the defaults of what it leaves out.
+    var arriving: String { parts[4] }
+
+    /// Whether all that arrived still does. What arrives besides is a new input, which is told by
+    /// itself.
+    static func isSame(_ arriving: String, _ now: String) -> Bool {
+        func values(_ text: String) -> [Substring: Substring] {
+            var values: [Substring: Substring] = [:]
+            for line in text.split(separator: "\n") {
+                let (name, value) = halves(of: line, around: ": ") ?? (line, "")
+                values[name] = value
+            }
+            return values
+        }
+        let found = values(now)
+        return values(arriving).allSatisfy { found[$0.key] == $0.value }
     }
 
     /// The end of the line, after where it leads.

@@ -68,16 +68,18 @@ struct OutlineLinkChanges {
 
     /// True if a URL that both links take leads to the same place with the same values.
     func agree(_ link: OutlineFact, _ other: OutlineFact) -> Bool {
-        guard let text = link.parts.last, let otherText = other.parts.last else { return false }
-        if text == otherText { return true }
+        guard link.parts[0] == other.parts[0] else { return false }
+        let (text, otherText) = (link.arriving, other.arriving)
+        if OutlineFact.isSame(text, otherText) { return true }
         guard let address = addresses[link.name], let otherAddress = addresses[other.name] else {
             return false
         }
         // A word is read as a name of a case, as a text or as a number.
         let forms: [(String) -> String] = [{ "." + $0 }, { "\"" + $0 + "\"" }, { $0 }]
         return forms.contains { form in
-            address.filled(text, from: otherAddress, form)
-                == otherAddress.filled(otherText, from: address, form)
+            OutlineFact.isSame(
+                address.filled(text, from: otherAddress, form),
+                otherAddress.filled(otherText, from: address, form))
         }
     }
 

@@ -117,7 +117,11 @@ extension OutlineMemberRenames.Rename {
             return fact.with(name: fact.name, detail: detail)
         }
         return fact.with(
-            name: fact.name, detail: passed(in: detail), parts: fact.parts.map(passed))
+            name: fact.name, detail: passed(in: detail),
+            parts: fact.parts.map { part in
+                part.split(separator: "\n", omittingEmptySubsequences: false)
+                    .map { passed(in: String($0)) }.joined(separator: "\n")
+            })
     }
 
     /// Where the input is passed: `Detail(id: 1)`. The payload of an entry is before that place.

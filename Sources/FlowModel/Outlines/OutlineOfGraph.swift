@@ -78,8 +78,10 @@ struct OutlineWriter {
         for link in application.links { add(link) }
         for entry in application.entries {
             let payload = payload(entry.landing.payload)
+            self.payload = fieldTexts(entry.landing.payload)
             add(
-                .entry, entry.name, leadingTo: entry.landing, taking: payload, parts: ["", payload])
+                .entry, entry.name, leadingTo: entry.landing, taking: payload,
+                parts: ["", payload, arriving(at: entry.landing)])
         }
         if let rules = application.restoring {
             let accepted = rules.accepted.sorted().map { "\($0)" }
@@ -144,7 +146,7 @@ struct OutlineWriter {
         // What captures are called does not matter where two links are compared.
         let places = LinkAddress.places(of: link)
         payload = link.landing.payload.map { ExpressionText(places[$0.name] ?? $0.name) }
-        let passed = target(of: link.landing, withValues: true)
+        let arriving = arriving(at: link.landing)
         let rules = graph.application.linkRules
         let hasWords = link.pattern.segments.contains { segment in
             guard case .capture(let field) = segment else { return true }
@@ -157,7 +159,7 @@ struct OutlineWriter {
         let strict = slash + (hasWords && !rules.lowercases ? ["cases"] : [])
         add(
             .link, link.name, leadingTo: link.landing, words: slash + lower,
-            parts: [strict.joined(separator: " "), passed])
+            parts: [strict.joined(separator: " "), "", arriving])
     }
 
     private mutating func add(

@@ -234,6 +234,22 @@ extension OutlineWriter {
         }
     }
 
+    /// What a landing passes, a line each, with the defaults of what it leaves out.
+    func arriving(at landing: Landing) -> String {
+        guard case .show(let show) = landing.target else {
+            return target(of: landing, withValues: true)
+        }
+        let lines = show.stages.flatMap { stage in
+            let target = stage.destination.target
+            return zip(graph.inputFields(of: target), stage.destination.arguments).map {
+                field, value in
+                let text = (value ?? field.defaultValue).map { self.text(of: $0) } ?? ""
+                return graph.name(of: target) + "(" + field.name + ": " + text + ")"
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
     private func target(of show: Show, withValues: Bool) -> String {
         let stages = show.stages.map { stage in
             withValues ? called(stage.destination) : graph.name(of: stage.destination.target)
