@@ -80,6 +80,20 @@ private let legalInLaw = [
 
 /// Flows that are new, gone, renamed or split. One line tells of a flow and of all that it has.
 let diffFlowCases = [
+    // Generated code tells screens of one name apart by their flows.
+    DiffCase(
+        "another flow gets a screen of the same name", from: withHelp,
+        to: withHelp.merging(
+            [
+                "main.yaml": main.replacing("Home.tips: ignore", with: "Home.tips: { push: Legal }")
+                    .replacing("start:", with: "  Legal: {}\nstart:")
+            ], uniquingKeysWith: { $1 }),
+        [
+            "breaking: changed screen Help/Legal: the generated names for it begin with its flow "
+                + "now, since another screen is called so",
+            "safe: added screen Main/Legal: the app has to write its view and what makes it",
+            "safe: changed edge Main Home.tips: it only leads elsewhere",
+        ]),
     DiffCase(
         "Help is gone", from: withHelp, to: withoutHelp,
         [

@@ -56,17 +56,14 @@ struct AppNames {
         if graph.flows.count > 1 { appScreens = module.claim(app + "Screens", app + "AppScreens") }
         services = ServiceNames(of: graph, in: &module)
         events = EventNames(of: graph, in: &module)
-        let counts = graph.distinctScreens.reduce(into: [:]) {
-            $0[SwiftName.type(graph[$1].name), default: 0] += 1
-        }
+        let namedWithFlow = graph.screensNamedWithFlow
         var declared: [SourceSpan: ScreenNames] = [:]
         var makers = NameScope()
-        for screen in graph.screens {
+        for (index, screen) in graph.screens.enumerated() {
             if screen.isShared, let known = declared[screen.span] {
                 screens.append(known)
                 continue
             }
-            let isShared = counts[SwiftName.type(screen.name), default: 0] > 1
             let flow = SwiftName.type(graph[screen.flow].name)
             if !screen.isBuilt {
                 // The app declares nothing for it.
@@ -74,13 +71,14 @@ struct AppNames {
                 var unclaimedMakers = makers
                 screens.append(
                     ScreenNames(
-                        of: screen, flow: flow, isShared: false, in: &unclaimed, &unclaimedMakers))
+                        of: screen, flow: flow, isNamedWithFlow: false, in: &unclaimed,
+                        &unclaimedMakers))
                 continue
             }
             screens.append(
                 ScreenNames(
-                    of: screen, flow: flow, isShared: isShared && !screen.isShared, in: &module,
-                    &makers))
+                    of: screen, flow: flow,
+                    isNamedWithFlow: namedWithFlow.contains(ScreenID(index)), in: &module, &makers))
             if screen.isShared { declared[screen.span] = screens.last }
         }
         variants = VariantNames.all(of: graph, screens, in: &module)
@@ -225,11 +223,11 @@ struct ScreenNames {
     let delegatePreviews: [String]
 
     init(
-        of screen: Screen, flow: String, isShared: Bool, in module: inout NameScope,
+        of screen: Screen, flow: String, isNamedWithFlow: Bool, in module: inout NameScope,
         _ makers: inout NameScope
     ) {
         let name = SwiftName.type(screen.name)
-        let base = isShared ? flow + name : name
+        let base = isNamedWithFlow ? flow + name : name
         self.screen = module.claim(base + "Screen", flow + name + "Screen")
         delegate = module.claim(self.screen + "Delegate")
         let made = self.screen.hasSuffix("Screen") ? String(self.screen.dropLast(6)) : self.screen

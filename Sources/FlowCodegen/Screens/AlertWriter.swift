@@ -22,11 +22,6 @@ extension FlowGraph {
     }
 }
 
-extension Screen {
-    /// Whether the app makes it; else the system does.
-    var isBuilt: Bool { !kind.hasButtons && sheet == nil }
-}
-
 extension FlowWriter {
     mutating func writeAlert(_ id: ScreenID) {
         let screen = graph[id]

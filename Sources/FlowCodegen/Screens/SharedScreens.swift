@@ -3,17 +3,6 @@ import FlowModel
 // A screen that several flows show is declared once: it has one protocol, in the file that declares
 // it, and one method of that name in each flow's factory.
 
-extension FlowGraph {
-    /// The screens that the app makes, without the repetitions of those that flows share.
-    var distinctScreens: [ScreenID] {
-        var seen: Set<SourceSpan> = []
-        return screens.indices.filter { index in
-            screens[index].isBuilt
-                && (!screens[index].isShared || seen.insert(screens[index].span).inserted)
-        }.map { ScreenID($0) }
-    }
-}
-
 extension FileWriter {
     /// The protocols of the screens that the file declares for several flows.
     func writeSharedScreens(to code: inout CodeWriter) {

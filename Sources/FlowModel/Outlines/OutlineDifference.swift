@@ -107,7 +107,8 @@ private struct OutlineDifference {
             if let before = oldFacts[key] {
                 if key.kind == .link { narrowLink(key, newFacts) }
                 if before.map({ $0.detail }) == facts.map({ $0.detail }),
-                    !facts[0].hasOtherOrder(than: before[0])
+                    !facts[0].hasOtherOrder(than: before[0]),
+                    facts[0].isNamedWithFlow == before[0].isNamedWithFlow
                 {
                     continue
                 }

@@ -213,6 +213,8 @@ extension OutlineFact {
         if name == self.name, detail == self.detail, parts ?? self.parts == self.parts {
             return self
         }
-        return OutlineFact(kind, of: owner, name, detail, parts: parts ?? self.parts, way: way)
+        return OutlineFact(
+            kind, of: owner, name, detail, parts: parts ?? self.parts,
+            isNamedWithFlow: isNamedWithFlow, way: way)
     }
 }

@@ -157,7 +157,8 @@ extension OutlineFact {
     /// The same about a screen of this name in another flow.
     fileprivate func moved(to screen: String) -> OutlineFact {
         let owner = kind == .screen ? String(screen.prefix { $0 != "/" }) : screen
-        return OutlineFact(kind, of: owner, name, detail, parts: parts, way: way)
+        return OutlineFact(
+            kind, of: owner, name, detail, parts: parts, isNamedWithFlow: isNamedWithFlow, way: way)
     }
 
     fileprivate func replacing(_ old: String, _ new: String) -> OutlineFact {
@@ -165,7 +166,8 @@ extension OutlineFact {
         return OutlineFact(
             kind, of: replaced(owner), kind == .link ? name : replaced(name),
             kind == .saved ? detail : replaced(detail),
-            parts: kind == .saved ? parts : parts.map(replaced), way: way?.mapped(replaced))
+            parts: kind == .saved ? parts : parts.map(replaced),
+            isNamedWithFlow: isNamedWithFlow, way: way?.mapped(replaced))
     }
 }
 
