@@ -147,9 +147,13 @@ package protocol FlowHost: AnyObject {
     func setFlag(_ field: Int32, of flow: FlowInstanceID, to value: Bool)
     /// Does a change of what the app keeps or supplies; whether it is one.
     func apply(_ change: FlowTicket) -> Bool
-    /// What flows have to do about values that are not what they were before the event, or since
-    /// they have last been told (law C9).
-    func changes() -> [FlowEngine.Delivery]
+    /// False if no flow watches anything.
+    var isWatching: Bool { get }
+    /// How many values a flow watches.
+    func watchCount(of flow: FlowInstanceID) -> Int
+    /// What a flow is told of a value that it watches, if that is not what it was before the event,
+    /// or when the flow was told this. A flow that the event has started has nothing to compare.
+    func change(of watched: Int32, in flow: FlowInstanceID, since told: FlowTicket?) -> FlowTicket?
 
     // What becomes of an event.
 
@@ -248,6 +252,8 @@ package enum FlowRecord {
     case notRestored(at: Int)
     /// What was asked about before a screen left has given its place to something later (law H7).
     case replacedLeave(FlowScreenInstance)
+    /// A value that a flow watches has changed again after the flow was told (law C9).
+    case unstable(FlowInstance, watched: Int32)
 
     package enum Reason: String {
         case stale, unreachable, fault, refused

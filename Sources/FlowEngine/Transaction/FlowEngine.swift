@@ -93,6 +93,8 @@ package final class FlowEngine {
         package var answering: FlowInstanceID?
         /// What has been produced and not delivered yet, first in first out.
         package var agenda: [Delivery] = []
+        /// The changes of watched values that flows were told of.
+        var told: [FlowTold] = []
         /// The screens that the event has put somewhere and that have no number yet.
         var unnumbered: [FlowInstanceID] = []
         /// Stacks that may be empty: the event has made them or taken their last entry.
@@ -123,7 +125,7 @@ package final class FlowEngine {
         /// Whether the event has met gates, questions, links, answers or children that came. Few
         /// events do, so all of the progress is made again after one.
         private var isRare: Bool {
-            !arrived.isEmpty || !released.isEmpty || !held.isEmpty || !asked.isEmpty || mayLeave
+            !arrived.isEmpty || !released.isEmpty || !told.isEmpty || !held.isEmpty || !asked.isEmpty || mayLeave
                 || opened != nil || presentingGate != nil || answering != nil || isLanding
                 || isSettling || !attempt.passed.isEmpty || !attempt.waived.isEmpty
         }

@@ -56,15 +56,9 @@ final class Interpreter {
         var adopted: [InstanceID] = []
         /// Commands on their way to a screen that is there after the update.
         var tells: [Tell] = []
-        /// The `changed` triggers that have fired, with the value they fired for.
-        var fired: [Change: Value] = [:]
-        var unstable: Set<Change> = []
         var effects: [Effect] = []
 
-        var isEmpty: Bool {
-            adopted.isEmpty && tells.isEmpty && fired.isEmpty && unstable.isEmpty
-                && effects.isEmpty
-        }
+        var isEmpty: Bool { adopted.isEmpty && tells.isEmpty && effects.isEmpty }
     }
 
     struct SavePoint {

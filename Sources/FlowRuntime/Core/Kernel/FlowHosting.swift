@@ -291,6 +291,11 @@ extension FlowKernel {
 
     func update(_ flow: FlowInstance, isTraced: Bool) {
         guard let node = flows[flow.id] else { return }
+        if !isTraced {
+            // It is not the end of the event yet, and may be taken back.
+            remember(node)
+            for input in node.inputs { remember(input) }
+        }
         if !node.newInputs.isEmpty {
             adopt(node.newInputs, in: node.inputs)
             node.newInputs = []

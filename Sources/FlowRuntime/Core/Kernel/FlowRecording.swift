@@ -39,6 +39,9 @@ extension FlowKernel {
         case .droppedAction(let reason): write(.forgotten(reason.rawValue))
         case .notRestored(let index): write(.forgotten("restore at \(index)"))
         case .replacedLeave(let screen): write(.replaced("leave \(name(of: screen))"))
+        case .unstable(let flow, let watched):
+            let name = coordinator(flow.id)?.watches[Int(watched)].name ?? ""
+            write(.unstable("\(self.name(of: flow.id))/changed \(name)"))
         }
     }
 
@@ -195,56 +198,18 @@ extension FlowKernel {
 
 // Values that flows watch (law C9).
 extension FlowKernel {
-    func changes() -> [FlowEngine.Delivery] {
-        guard hasWatches else { return [] }
-        let home = engine.world.current
-        var restores: [() -> Void] = []
-        for node in flows {
-            remember(node)
-            restores.append(node.saved())
-            for input in node.inputs {
-                remember(input)
-                restores.append(input.saved())
-            }
-        }
-        for place in engine.world.windows.indices {
-            engine.world.current = place
-            engine.updateFlowInputs(isTraced: false)
-        }
-        var found: [FlowEngine.Delivery] = []
-        for place in engine.world.windows.indices {
-            engine.world.current = place
-            for id in engine.world.preorder {
-                for watch in coordinator(id)?.watches ?? [] { note(watch, of: id, in: &found) }
-            }
-        }
-        engine.world.current = home
-        if found.isEmpty {
-            for restore in restores { restore() }
-        }
-        return found
-    }
-
-    private var hasWatches: Bool {
+    var isWatching: Bool {
         for node in flows where !node.coordinator.watches.isEmpty { return true }
         return false
     }
 
-    private func note(
-        _ watch: FlowWatchBase, of flow: FlowInstanceID, in found: inout [FlowEngine.Delivery]
-    ) {
+    func watchCount(of flow: FlowInstanceID) -> Int { coordinator(flow)?.watches.count ?? 0 }
+
+    func change(
+        of watched: Int32, in flow: FlowInstanceID, since told: FlowTicket?
+    ) -> FlowTicket? {
+        guard let watch = coordinator(flow)?.watches[Int(watched)] else { return nil }
         remember(watch)
-        guard let change = watch.takeChange() else { return }
-        if watch.hasFired {
-            if !watch.isUnstable { write(.unstable("\(name(of: flow))/changed \(watch.name)")) }
-            watch.isUnstable = true
-            return
-        }
-        watch.hasFired = true
-        found.append(
-            FlowEngine.Delivery(
-                caller: flow, trigger: .changed(0),
-                payload: keep(.reaction(name: "changed " + watch.name, change)), here: .nowhere,
-                mode: .full))
+        return watch.takeChange().map { keep(.reaction(name: "changed " + watch.name, $0)) }
     }
 }
