@@ -117,9 +117,9 @@ extension FlowEngine {
     /// What was asked about happens now: the event again, and all that follows from it, is one
     /// attempt. What stops it does not stop the answer.
     func resumeLeaving() throws(FlowStop) -> Bool {
-        guard progress.mayLeave, let pending = progress.asked.popLast(),
-            let question = pending.question
+        guard progress.mayLeave, let pending = progress.asked, let question = pending.question
         else { return false }
+        progress.asked = nil
         progress.mayLeave = false
         let before = savePoint()
         defer { discard(before) }

@@ -83,10 +83,10 @@ extension FlowEngine {
     }
 
     /// The alert that asks has been answered: what was asked about may happen, or not (law H4).
-    package func leave() { progress.mayLeave = !progress.asked.isEmpty }
+    package func leave() { progress.mayLeave = progress.asked != nil }
 
     package func stay() {
-        if !progress.mayLeave { progress.asked = [] }
+        if !progress.mayLeave { progress.asked = nil }
     }
 
     /// The entry of a screen, unless that has left.

@@ -79,7 +79,7 @@ package final class FlowEngine {
         /// The leave guards that held when the step began.
         package var held: [FlowHeldGuard] = []
         /// The question, if any, that the alert has asked whose button runs.
-        package var asked: [FlowWaiting] = []
+        package var asked: FlowWaiting?
         /// Whether the alert's button has let the user leave, so that the gesture it has stopped
         /// happens now.
         var mayLeave = false
@@ -125,9 +125,10 @@ package final class FlowEngine {
         /// Whether the event has met gates, questions, links, answers or children that came. Few
         /// events do, so all of the progress is made again after one.
         private var isRare: Bool {
-            !arrived.isEmpty || !released.isEmpty || !told.isEmpty || !held.isEmpty || !asked.isEmpty || mayLeave
-                || opened != nil || presentingGate != nil || answering != nil || isLanding
-                || isSettling || !attempt.passed.isEmpty || !attempt.waived.isEmpty
+            !arrived.isEmpty || !released.isEmpty || !told.isEmpty || !held.isEmpty
+                || asked != nil || mayLeave || opened != nil || presentingGate != nil
+                || answering != nil || isLanding || isSettling || !attempt.passed.isEmpty
+                || !attempt.waived.isEmpty
         }
     }
 

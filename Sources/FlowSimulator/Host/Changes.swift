@@ -15,9 +15,10 @@ extension Interpreter {
         let path = machine.watched[Int(flow.index)][Int(watched)]
         var old = values.payload(told).last
         if told == nil {
-            let before = engine.baseline.seen(from: world.window)
-            guard before.isRunning(id) else { return nil }
-            old = machine.value(of: path, for: id, in: Configuration(world: before, values: baseline))
+            let world = engine.baseline.seen(from: world.window)
+            guard world.isRunning(id) else { return nil }
+            old = machine.value(
+                of: path, for: id, in: Configuration(world: world, values: baseline))
         }
         let value = machine.value(of: path, for: id, in: configuration)
         guard let old, old != value else { return nil }
