@@ -13,7 +13,7 @@ extension FlowEngine {
         let fact = savePoint()
         let here = world.here(token.here, for: token.flow)
         let isHidden = !world.isInView(here)
-        let isParked = isHidden && token.whenHidden == .wait
+        let isParked = isHidden && token.step.whenHidden == .wait
         do {
             if isParked {
                 progress.isTracingKept = false
@@ -21,7 +21,7 @@ extension FlowEngine {
                     FlowWaiting(
                         event: placed(event, in: world.window), work: work, gate: nil,
                         wait: .view, passed: [], waived: []))
-            } else if isHidden && token.whenHidden == .drop {
+            } else if isHidden && token.step.whenHidden == .drop {
                 host.note(.droppedAnswer(token))
             } else {
                 try answer(token, outcome, payload)

@@ -3,10 +3,8 @@ extension FlowEngine {
     /// Makes a call, unless one of the same site is pending (law E3).
     package func make(_ call: FlowCallStep, isOfGate: Bool, _ frame: Frame) {
         var token = FlowCallToken(
-            id: world.makeID(), flow: frame.flow, site: call.site, asker: call.asker,
-            operation: call.operation, inputs: call.inputs, source: ifStillThere(frame.reporter),
-            here: world.here(frame.here, for: frame.flow), busy: call.busy,
-            outlivesScreen: call.outlivesScreen, whenHidden: call.whenHidden, isQueued: false)
+            id: world.makeID(), step: call, flow: frame.flow,
+            source: ifStillThere(frame.reporter), here: world.here(frame.here, for: frame.flow))
         if let rival = world.calls.first(where: { $0.isOfSameSite(as: token) }) {
             switch call.again {
             case .ignore:
@@ -27,7 +25,7 @@ extension FlowEngine {
     }
 
     private func setFlag(of token: FlowCallToken, to value: Bool) {
-        guard case .flag(let field) = token.busy, world.isRunning(token.flow) else {
+        guard case .flag(let field) = token.step.busy, world.isRunning(token.flow) else {
             return
         }
         host.setFlag(field, of: token.flow, to: value)
@@ -55,12 +53,12 @@ extension FlowEngine {
 
     /// Ends the calls of a flow, except those with `keep: true`, and drops their parked answers.
     func dropCalls(of flow: FlowInstanceID) {
-        remove { $0.flow == flow && !$0.outlivesScreen }
-        world.waiting.removeAll { $0.answered?.flow == flow && $0.answered?.outlivesScreen != true }
+        remove { $0.flow == flow && !$0.step.outlivesScreen }
+        world.waiting.removeAll { $0.answered?.flow == flow && $0.answered?.step.outlivesScreen != true }
     }
 
     private func holdsFlag(of token: FlowCallToken) -> Bool {
-        world.calls.contains { $0.flow == token.flow && $0.busy == token.busy }
+        world.calls.contains { $0.flow == token.flow && $0.step.busy == token.step.busy }
     }
 
     private func runNext(after token: FlowCallToken) {
@@ -75,7 +73,7 @@ extension FlowEngine {
 
     /// True if the screen that made the call is gone: then the call ends, too.
     private func isOrphan(_ token: FlowCallToken) -> Bool {
-        guard let source = token.source, !token.outlivesScreen else { return false }
+        guard let source = token.source, !token.step.outlivesScreen else { return false }
         return world.stack(holding: source) == nil
     }
 
@@ -137,7 +135,7 @@ extension FlowEngine {
         try takeItem()
         progress.answering = token.id
         _ = try host.answer(
-            .outcome(outcome), to: token.asker, payload,
+            .outcome(outcome), to: token.step.asker, payload,
             Frame(flow: flow.id, here: token.here, reporter: token.source, mode: .full))
     }
 

@@ -116,7 +116,7 @@ extension FlowEvent {
     }
 
     /// The same event where everything is named otherwise.
-    package func renamed(
+    func renamed(
         _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
     ) -> FlowEvent {
         switch self {

@@ -108,7 +108,7 @@ extension FlowEngine {
                 return try retryKept(at: index)
             case .uncovered:
                 guard case .present(let waiting) = action.work,
-                    !isCovered(waiting.here, for: waiting.flow)
+                    !isCovered(waiting.frame.here, for: waiting.frame.flow)
                 else { continue }
                 world.waiting.remove(at: index)
                 try rerun(action, from: index)

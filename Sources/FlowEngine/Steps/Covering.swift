@@ -1,28 +1,24 @@
 /// A `present` that waits until nothing covers the place it acts at (law D2).
 package struct FlowWaitingPresent: Sendable, Hashable {
     package let step: Int32
-    package let flow: FlowInstanceID
-    /// The stack it acts at, as recorded (law A6).
-    package let here: FlowInstanceID
-    /// The entry of the screen that sent the output.
-    package let reporter: FlowInstanceID?
-    package let mode: FlowEngine.Mode
+    package let frame: FlowEngine.Frame
     /// What was in scope.
     package let asker: FlowTicket
     /// Its inputs when it was reached: one whose expression has become absent keeps its value (law
     /// F3).
     package let inputs: FlowTicket?
 
-    package var tickets: [FlowTicket?] { [asker, inputs] }
-
     /// The same where everything is named otherwise.
-    package func renamed(
+    func renamed(
         _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
     ) -> FlowWaitingPresent {
-        FlowWaitingPresent(
-            step: step, flow: rename(flow), here: here == .nowhere ? here : rename(here),
-            reporter: reporter.map(rename), mode: mode, asker: renumber(asker),
-            inputs: inputs.map(renumber))
+        let here = frame.here == .nowhere ? frame.here : rename(frame.here)
+        return FlowWaitingPresent(
+            step: step,
+            frame: FlowEngine.Frame(
+                flow: rename(frame.flow), here: here, reporter: frame.reporter.map(rename),
+                mode: frame.mode),
+            asker: renumber(asker), inputs: inputs.map(renumber))
     }
 }
 
@@ -48,8 +44,11 @@ extension FlowEngine {
             break
         }
         let waiting = FlowWaitingPresent(
-            step: step, flow: frame.flow, here: frame.here, reporter: ifStillThere(frame.reporter),
-            mode: frame.mode, asker: asker, inputs: inputs)
+            step: step,
+            frame: Frame(
+                flow: frame.flow, here: frame.here, reporter: ifStillThere(frame.reporter),
+                mode: frame.mode),
+            asker: asker, inputs: inputs)
         world.waiting.append(
             FlowWaiting(
                 event: placed(event, in: progress.attempt.window), work: .present(waiting),
@@ -58,7 +57,7 @@ extension FlowEngine {
 
     /// Runs the step that has waited.
     package func present(_ waiting: FlowWaitingPresent) throws(FlowStop) {
-        guard world.isRunning(waiting.flow) else { return host.note(.droppedAction(.stale)) }
+        guard world.isRunning(waiting.frame.flow) else { return host.note(.droppedAction(.stale)) }
         try takeItem()
         try host.perform(waiting)
     }
@@ -70,7 +69,7 @@ extension FlowEngine {
             guard action.wait == .uncovered, case .present(let waiting) = action.work else {
                 return false
             }
-            return waiting.reporter.map { seen.stack(holding: $0) == nil } ?? false
+            return waiting.frame.reporter.map { seen.stack(holding: $0) == nil } ?? false
         }
     }
 
@@ -80,7 +79,7 @@ extension FlowEngine {
             guard action.wait == .uncovered, case .present(let waiting) = action.work else {
                 return false
             }
-            return !running.contains(waiting.flow)
+            return !running.contains(waiting.frame.flow)
         }
     }
 }

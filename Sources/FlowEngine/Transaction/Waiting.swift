@@ -90,9 +90,7 @@ extension FlowWorld {
 // MARK: - The same where everything is named otherwise
 
 extension FlowWaiting {
-    package var tickets: [FlowTicket?] { [event.ticket] + work.tickets }
-
-    package func renamed(
+    func renamed(
         _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
     ) -> FlowWaiting {
         FlowWaiting(
@@ -104,7 +102,7 @@ extension FlowWaiting {
 }
 
 extension FlowWaiting.Wait {
-    package func renamed(_ rename: (FlowInstanceID) -> FlowInstanceID) -> FlowWaiting.Wait {
+    func renamed(_ rename: (FlowInstanceID) -> FlowInstanceID) -> FlowWaiting.Wait {
         switch self {
         case .flow(let id): .flow(rename(id))
         case .call(let id): .call(rename(id))
@@ -118,16 +116,7 @@ extension FlowWaiting.Wait {
 }
 
 extension FlowWaiting.Work {
-    package var tickets: [FlowTicket?] {
-        switch self {
-        case .event, .tap: []
-        case .present(let waiting): waiting.tickets
-        case .deliveries(let deliveries): deliveries.flatMap { $0.tickets }
-        case .answer(let token, _, let payload): token.tickets + [payload]
-        }
-    }
-
-    package func renamed(
+    func renamed(
         _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
     ) -> FlowWaiting.Work {
         switch self {
@@ -144,9 +133,7 @@ extension FlowWaiting.Work {
 }
 
 extension FlowEngine.Delivery {
-    package var tickets: [FlowTicket?] { [payload, asker, screen] }
-
-    package func renamed(
+    func renamed(
         _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
     ) -> FlowEngine.Delivery {
         FlowEngine.Delivery(

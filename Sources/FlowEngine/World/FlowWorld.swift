@@ -214,13 +214,17 @@ extension FlowWorld {
         func add(_ ticket: FlowTicket?) {
             if let ticket { held.append(ticket.number) }
         }
+        func addAsItIs(_ ticket: FlowTicket) -> FlowTicket {
+            add(ticket)
+            return ticket
+        }
         for window in windows {
             for flow in window.flows { add(flow.asker) }
             for entry in window.entries { add(entry.asker) }
             for layer in window.layers { add(layer.source?.style) }
             for layer in window.waitingLayers { add(layer.source?.style) }
-            for call in window.calls { for ticket in call.tickets { add(ticket) } }
-            for waiting in window.waiting { for ticket in waiting.tickets { add(ticket) } }
+            for call in window.calls { _ = call.renamed({ $0 }, addAsItIs) }
+            for waiting in window.waiting { _ = waiting.renamed({ $0 }, addAsItIs) }
             add(window.saved)
         }
         held.sort()

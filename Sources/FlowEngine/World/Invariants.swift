@@ -132,7 +132,7 @@ extension FlowWorld {
             switch waiting.wait {
             case .uncovered:
                 guard case .present(let present) = waiting.work else { return false }
-                return isRunning(present.flow)
+                return isRunning(present.frame.flow)
             case .view: return waiting.answered != nil
             case .answer(let question): return stack(holding: question.alert) != nil
             case .flow, .call, .slot, .screen: return true

@@ -32,7 +32,7 @@ extension FlowTraceWriter {
     func busy(_ token: FlowCallToken) -> String {
         let source = world.source(of: token).map { kernel.name(of: $0).description }
         return "{\"call\":\(quoted(step(of: token))),\"flow\":\(quoted(path(of: token.flow)))"
-            + ",\"screen\":\(quoted(source)),\"busy\":\(token.busy == .blocking)"
+            + ",\"screen\":\(quoted(source)),\"busy\":\(token.step.busy == .blocking)"
             + (token.isQueued ? ",\"queued\":true}" : "}")
     }
 
@@ -47,7 +47,7 @@ extension FlowTraceWriter {
             case .held(let held)? = kernel.content(of: present.asker)
         {
             return "{\"event\":\(event),\"present\":\(quoted(names.step(held.site).id))"
-                + ",\"flow\":\(quoted(path(of: present.flow)))}"
+                + ",\"flow\":\(quoted(path(of: present.frame.flow)))}"
         }
         let gate = waiting.gate.map { kernel.numbers.text(of: $0) }
         let text = "{\"event\":\(event),\"gate\":\(quoted(gate))"

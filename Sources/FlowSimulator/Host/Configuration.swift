@@ -84,7 +84,7 @@ extension Configuration {
     public func decided(_ call: CallToken) -> Decided { asker(of: call).decided }
 
     func asker(of call: CallToken) -> Asker {
-        guard let asker = values.asker(call.asker) else {
+        guard let asker = values.asker(call.step.asker) else {
             preconditionFailure("a call without what was in scope at its step")
         }
         return asker

@@ -122,12 +122,10 @@ extension Interpreter {
 
     /// Runs the step that has waited.
     func perform(_ waiting: WaitingPresent) throws(Stop) {
-        guard let asker = values.asker(waiting.asker), let flow = world.flow(waiting.flow)
+        guard let asker = values.asker(waiting.asker), let flow = engine.type(of: waiting.frame.flow)
         else { return }
         let scene = Scene(
-            frame: FlowEngine.Frame(
-                flow: flow.id, here: waiting.here, reporter: waiting.reporter, mode: waiting.mode),
-            type: flow.flow, origin: asker.origin, event: asker.event)
+            frame: waiting.frame, type: flow, origin: asker.origin, event: asker.event)
         try perform(
             Int(waiting.step), .step(scene.origin, waiting.step), scene,
             last: values.payload(waiting.inputs))

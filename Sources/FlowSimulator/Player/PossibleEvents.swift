@@ -125,7 +125,7 @@ extension Machine {
         var events: [Event] = []
         for token in configuration.world.calls where !token.isQueued {
             guard let position = configuration.world.position(of: token.flow) else { continue }
-            let outcomes = graph[token.operation].outcomes
+            let outcomes = graph[token.step.operation].outcomes
             for index in Self.order(outcomes.map { $0.name }) {
                 for payload in samples.payloads(of: outcomes[index].payload) {
                     events.append(

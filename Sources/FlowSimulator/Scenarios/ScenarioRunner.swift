@@ -91,8 +91,8 @@ private struct Memory {
                 let flow = configuration.world.flow(call.flow)
             else { continue }
             let seen = SeenCall(place: position, type: flow.flow, site: configuration.decided(call))
-            calls[call.operation, default: []].removeAll { $0 == seen }
-            calls[call.operation, default: []].append(seen)
+            calls[call.step.operation, default: []].removeAll { $0 == seen }
+            calls[call.step.operation, default: []].append(seen)
         }
     }
 }

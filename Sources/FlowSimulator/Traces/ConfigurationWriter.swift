@@ -96,7 +96,7 @@ extension TraceWriter {
                     json.pair("present", name(of: step))
                 }
                 json.key("flow")
-                writePosition(present.flow, configuration, &json)
+                writePosition(present.frame.flow, configuration, &json)
                 return
             }
             json.key("gate")

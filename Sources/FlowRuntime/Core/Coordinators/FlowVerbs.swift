@@ -243,16 +243,14 @@ extension FlowKernel {
         let old = inputs.map { $0.saved() }
         for input in inputs where isLive(input) { _ = input.evaluate() }
         step.given.makeAgain()
-        let frame = FlowEngine.Frame(
-            flow: waiting.flow, here: waiting.here, reporter: waiting.reporter, mode: waiting.mode)
-        let context = FlowContext(frame, runs: step.site.runs)
+        let context = FlowContext(waiting.frame, runs: step.site.runs)
         context.gate = step.gate
         context.isLink = step.isLink
         context.step = step.site
         let kind = FlowStep(
             kind: .present, whenCovered: .over, isForced: false,
             requires: step.requires.map { numbers.word($0) },
-            target: target(of: step.given, by: waiting.flow), inside: nil)
+            target: target(of: step.given, by: waiting.frame.flow), inside: nil)
         do throws(FlowStop) {
             try run(context) {
                 mark(.step(step.site))
@@ -260,7 +258,7 @@ extension FlowKernel {
                     transaction?.progress.animations.append((window.id, step.animation))
                 }
                 do throws(FlowStop) {
-                    try engine.perform(kind, .other, frame) { (frame) throws(FlowStop) in
+                    try engine.perform(kind, .other, waiting.frame) { (frame) throws(FlowStop) in
                         try present(
                             step.given, step.style, anchor: step.anchor,
                             isPassthrough: step.isPassthrough, frame)

@@ -80,7 +80,7 @@ extension FlowKernel {
     // MARK: - Calls
 
     func call(_ token: FlowCallToken) -> FlowCallRecord? {
-        if case .call(let call)? = content(of: token.asker) { return call }
+        if case .call(let call)? = content(of: token.step.asker) { return call }
         return nil
     }
 

@@ -18,7 +18,7 @@ extension FlowRuntime {
         defer { for restore in restores { restore() } }
         let world = world
         for call in world.calls {
-            if case .flag(let field) = call.busy {
+            if case .flag(let field) = call.step.busy {
                 kernel.setFlag(field, of: call.flow, to: false)
             }
         }
