@@ -142,16 +142,18 @@ extension Verb {
 
 extension FlowStep {
     init(_ step: Step) {
-        let kind: Kind =
-            switch step.verb {
-            case .report: .report
-            case .finish: .finish
-            case .present: .present
-            default: .other
-            }
-        self.init(
-            kind: kind, whenCovered: step.verb.presentation?.whenCovered ?? .over,
-            isForced: step.manner.isForced, requires: step.manner.requires,
-            target: step.verb.gatedTarget, inside: step.manner.inside)
+        self.init()
+        switch step.verb {
+        case .report: kind = .report
+        case .finish: kind = .finish
+        case .present(let layer):
+            kind = .present
+            whenCovered = layer.whenCovered
+        default: break
+        }
+        isForced = step.manner.isForced
+        requires = step.manner.requires
+        target = step.verb.gatedTarget
+        inside = step.manner.inside
     }
 }
