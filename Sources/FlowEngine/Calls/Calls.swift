@@ -84,8 +84,6 @@ extension FlowWorld {
 
     /// The screen a call was made from, while it is there.
     public func source(of call: FlowCallToken) -> FlowScreenInstance? {
-        guard let source = call.source else { return nil }
-        guard let entry = entry(source), let screen = entry.screen else { return nil }
-        return FlowScreenInstance(screen, entry.ordinal)
+        call.source.flatMap { entry($0)?.instance }
     }
 }

@@ -113,7 +113,7 @@ extension FlowEngine {
             let children = traits[flow.flow].children
             var gone: [Int32] = []
             var come: [Int32] = []
-            for child in children.indices.map({ Int32($0) })
+            for child in tabs.children
             where children[Int(child)].isConditional && !children[Int(child)].isAction {
                 let isThere = isThere(child, of: id)
                 let hasComeToFail = wasThere && host.wasThere(child, of: id)
@@ -162,9 +162,9 @@ extension FlowEngine {
     /// The first that is there is selected before the selected one goes; without a question to
     /// gates, whose children are passed over while others are there.
     private func selectAnother(of id: FlowInstanceID) throws(FlowStop) {
-        guard let flow = world.flow(id) else { return }
+        guard let flow = world.flow(id), let tabs = flow.tabs else { return }
         let children = traits[flow.flow].children
-        let there = children.indices.map { Int32($0) }.filter { canSelect($0, of: id) }
+        let there = tabs.children.filter { canSelect($0, of: id) }
         let next = there.first { child in
             children[Int(child)].requires.allSatisfy { holds(gate: $0) }
         }
@@ -185,9 +185,7 @@ extension FlowEngine {
             }
             guard let stack = tabs.stacks[Int(child)] else { continue }
             removeStack(stack)
-            if let index = world.flowIndex(id) {
-                world.flows[index].tabs?.stacks[Int(child)] = nil
-            }
+            world[tabsOf: id]?.stacks[Int(child)] = nil
         }
         try sweep(before)
         progress.held = []

@@ -36,10 +36,9 @@ extension FlowEngine {
         var result: [FlowHeldGuard] = []
         for stack in baseline.seen(from: world.window).frontOrder {
             for entry in world.entries(of: stack).reversed() {
-                guard let screen = entry.screen, entry.ordinal > 0,
-                    traits[screen].hasLeaveGuard
+                guard let instance = entry.instance, entry.ordinal > 0,
+                    traits[instance.screen].hasLeaveGuard
                 else { continue }
-                let instance = FlowScreenInstance(screen, entry.ordinal)
                 let waiver = FlowWaiver(window: world.window, screen: instance)
                 guard !progress.attempt.waived.contains(waiver),
                     let said = host.leaveGuard(of: entry), !isExempt(instance, said)

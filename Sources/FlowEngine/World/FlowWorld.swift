@@ -101,6 +101,9 @@ public struct FlowTabsState: Sendable, Hashable {
     public package(set) var columns: FlowColumnsState?
     /// Whether the stack that holds it has a way back while those inside show their start.
     package var hasOuterBack = false
+
+    /// The children of the container, by index.
+    var children: Range<Int32> { 0..<Int32(stacks.count) }
 }
 
 /// Which columns of a split are seen side by side.
@@ -173,6 +176,9 @@ public struct FlowEntryInstance: Sendable, Hashable {
         if case .screen(let screen) = content { return screen }
         return nil
     }
+
+    /// The screen as events name it.
+    public var instance: FlowScreenInstance? { screen.map { FlowScreenInstance($0, ordinal) } }
 }
 
 /// A layer of the window's chain.

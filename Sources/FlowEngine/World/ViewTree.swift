@@ -292,8 +292,7 @@ extension FlowWorld {
     /// Whether the user can use a screen instance (law A7).
     func isActive(_ instance: FlowScreenInstance) -> Bool {
         func isOnTop(of stack: FlowInstanceID) -> Bool {
-            guard let top = top(of: stack) else { return false }
-            return top.ordinal == instance.ordinal && top.screen == instance.screen
+            top(of: stack)?.instance == instance
         }
         // Mostly it stands on the stack of the top layer.
         if let layer = windows[current].layers.last, isOnTop(of: layer.stack) { return true }
@@ -302,21 +301,13 @@ extension FlowWorld {
 
     /// Whether a screen instance is one that gestures are about.
     func isOnTop(_ instance: FlowScreenInstance) -> Bool {
-        topEntries.contains {
-            $0.entry.screen == instance.screen && $0.entry.ordinal == instance.ordinal
-        }
+        topEntries.contains { $0.entry.instance == instance }
     }
 
     /// The active screens in view order: a host before what is embedded in it.
     public var activeInstances: [FlowScreenInstance] {
         let active = activeEntries.map { $0.id }
-        var result: [FlowScreenInstance] = []
-        for entry in viewOrder where active.contains(entry.id) {
-            if let screen = entry.screen {
-                result.append(FlowScreenInstance(screen, entry.ordinal))
-            }
-        }
-        return result
+        return viewOrder.filter { active.contains($0.id) }.compactMap { $0.instance }
     }
 
     /// The entry of a screen instance and the stack that holds it.
@@ -324,10 +315,7 @@ extension FlowWorld {
         stack: FlowInstanceID, entry: FlowEntryInstance
     )? {
         // The search begins at the end, because callers mostly ask about entries in front.
-        let entry = entries.last {
-            $0.ordinal == instance.ordinal && $0.screen == instance.screen
-        }
-        return entry.map { ($0.stack, $0) }
+        entries.last { $0.instance == instance }.map { ($0.stack, $0) }
     }
 
     /// The stack that holds an entry.

@@ -69,19 +69,18 @@ extension Machine {
             return [configuration.world.launch(by: nil), .restore(nil)]
         }
         var events: [Event] = []
-        let tops = configuration.world.topInstances
+        let tops = configuration.world.topEntries
         for top in tops {
-            events += [.back(top.instance), .swipe(top.instance), .swipeCancelled(top.instance)]
-            if traits.hasLeaveGuards { events.append(.swipeBegun(top.instance)) }
+            guard let instance = top.entry.instance else { continue }
+            events += [.back(instance), .swipe(instance), .swipeCancelled(instance)]
+            if traits.hasLeaveGuards { events.append(.swipeBegun(instance)) }
             let stack = configuration.world.backStack(of: top.stack) ?? top.stack
-            for entry in configuration.world.entries(of: stack).dropLast() {
-                guard let screen = entry.screen else { continue }
-                events.append(.backTo(ScreenInstance(screen, entry.ordinal)))
-            }
+            let below = configuration.world.entries(of: stack).dropLast()
+            events += below.compactMap { $0.instance }.map { .backTo($0) }
         }
-        if let first = tops.first, configuration.world.isInTopLayer(first.instance) {
-            events.append(.swipeDown(first.instance))
-            if traits.hasLeaveGuards { events.append(.swipeDownBegun(first.instance)) }
+        if let first = tops.first?.entry.instance, configuration.world.isInTopLayer(first) {
+            events.append(.swipeDown(first))
+            if traits.hasLeaveGuards { events.append(.swipeDownBegun(first)) }
         }
         for id in configuration.world.preorder {
             guard let flow = configuration.world.flow(id), flow.tabs != nil,

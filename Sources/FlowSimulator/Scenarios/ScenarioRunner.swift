@@ -347,13 +347,11 @@ extension FlowWorld {
     }
 
     /// The active screen as events name it.
-    public var frontInstance: ScreenInstance? {
-        guard let entry = frontEntry, let screen = entry.screen else { return nil }
-        return ScreenInstance(screen, entry.ordinal)
-    }
+    public var frontInstance: ScreenInstance? { frontEntry?.instance }
 
     /// The first screen in front that has a way back, else the one in front.
     var backInstance: ScreenInstance? {
-        topInstances.first { wayBack(from: $0.instance) != nil }?.instance ?? frontInstance
+        let tops = topEntries.compactMap { $0.entry.instance }
+        return tops.first { wayBack(from: $0) != nil } ?? frontInstance
     }
 }
