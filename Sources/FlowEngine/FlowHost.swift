@@ -114,8 +114,7 @@ package protocol FlowHost: AnyObject {
     func build(_ screen: FlowScreenType, _ id: FlowInstanceID, with given: FlowTicket)
         -> FlowTicket?
     /// From the end of the event on a flow or screen reads what it is given here.
-    func adopt(_ given: FlowTicket, byFlow id: FlowInstanceID)
-    func adopt(_ given: FlowTicket, byScreen id: FlowInstanceID)
+    func adopt(_ given: FlowTicket, by id: FlowInstanceID)
     /// At once, as it was when the step was reached.
     func renew(flow id: FlowInstanceID, with given: FlowTicket)
     func renew(screen id: FlowInstanceID, with given: FlowTicket) -> FlowTicket?

@@ -187,7 +187,7 @@ extension FlowEngine {
             else { throw fault(.noTarget) }
             if flow.tabs != nil, isGivenByStep {
                 let given = try host.given(toSavedElement: index, by: owner).given
-                host.adopt(given, byScreen: entry.id)
+                host.adopt(given, by: entry.id)
             }
         default: throw fault(.noTarget)
         }
@@ -201,7 +201,7 @@ extension FlowEngine {
             host.isSaved(flow: index, as: flow)
         else { throw fault(.noTarget) }
         if known.isChild, known.isGivenByStep, let caller = flow.caller {
-            host.adopt(try host.given(toSavedFlow: index, by: caller).given, byFlow: id)
+            host.adopt(try host.given(toSavedFlow: index, by: caller).given, by: id)
         }
         try host.restoreState(ofSavedFlow: index, to: flow)
     }

@@ -290,13 +290,13 @@ extension FlowEngine {
         }
         guard let given else { return }
         if let flow = world.flows.first(where: { $0.caller == id && $0.child == child }) {
-            host.adopt(given, byFlow: flow.id)
+            host.adopt(given, by: flow.id)
         } else if let stack = tabs.stacks[Int(child)], case .screen(let screen) = target,
             let entry = world.entries.first(where: {
                 $0.stack == stack && $0.owner == id && $0.screen == screen
             })
         {
-            host.adopt(given, byScreen: entry.id)
+            host.adopt(given, by: entry.id)
         }
     }
 }

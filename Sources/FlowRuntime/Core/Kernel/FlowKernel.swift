@@ -175,12 +175,9 @@ extension FlowKernel {
 
 // MARK: - By number
 
-/// What is found by its number in a list that is in order of numbers.
-protocol FlowNumbered: AnyObject {
-    var id: FlowInstanceID { get }
-}
-
-extension Array where Element: FlowNumbered {
+extension Array where Element: FlowPlaced {
+    /// What has a number, in a list that is in order of numbers.
+    @MainActor
     subscript(id: FlowInstanceID) -> Element? {
         FlowWorld.place(of: id, among: count) { self[$0].id }.map { self[$0] }
     }

@@ -170,22 +170,20 @@ extension FlowKernel {
 
     /// Lets go of what has left, so that nothing keeps a flow that has ended.
     func release() {
-        for screen in screens { screen.isThere = false }
-        for node in flows { node.isThere = false }
+        forEachPlaced { $0.isThere = false }
         for window in engine.world.windows {
             for flow in window.flows { flows[flow.id]?.isThere = true }
             for entry in window.entries { screens[entry.id]?.isThere = true }
         }
-        for index in screens.indices.reversed() where !screens[index].isThere {
-            for input in screens.remove(at: index).destination.inputs { input.release() }
-        }
-        for index in flows.indices.reversed() where !flows[index].isThere {
-            let node = flows.remove(at: index)
-            for input in node.inputs { input.release() }
-            node.coordinator.id = nil
-        }
-        for node in flows { freeze(node.inputs) }
-        for screen in screens { freeze(screen.destination.inputs) }
+        forEachPlaced { if !$0.isThere { $0.release() } }
+        screens.removeAll { !$0.isThere }
+        flows.removeAll { !$0.isThere }
+        forEachPlaced { freeze($0.inputs) }
+    }
+
+    private func forEachPlaced(_ body: (FlowPlaced) -> Void) {
+        for screen in screens { body(screen) }
+        for node in flows { body(node) }
     }
 
     /// Inputs that are read in a flow which has ended stay as they are.
