@@ -18,9 +18,7 @@ extension FlowEngine {
             if isParked {
                 progress.isTracingKept = false
                 world.waiting.append(
-                    FlowWaiting(
-                        event: placed(event, in: world.window), work: work, gate: nil,
-                        wait: .view, passed: [], waived: []))
+                    FlowWaiting(placed(event, in: world.window), work, until: .view))
             } else if isHidden && token.step.whenHidden == .drop {
                 host.note(.droppedAnswer(token))
             } else {

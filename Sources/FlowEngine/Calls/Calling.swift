@@ -54,7 +54,9 @@ extension FlowEngine {
     /// Ends the calls of a flow, except those with `keep: true`, and drops their parked answers.
     func dropCalls(of flow: FlowInstanceID) {
         remove { $0.flow == flow && !$0.step.outlivesScreen }
-        world.waiting.removeAll { $0.answered?.flow == flow && $0.answered?.step.outlivesScreen != true }
+        world.waiting.removeAll { waiting in
+            waiting.answered.map { $0.flow == flow && !$0.step.outlivesScreen } ?? false
+        }
     }
 
     private func holdsFlag(of token: FlowCallToken) -> Bool {
@@ -162,7 +164,7 @@ extension FlowEngine {
         case .gate, .leave: break
         case .unreachable, .over, .fault: throw stop
         }
-        undo(stop, to: before, waiting.event, waiting.work, [], [])
+        undo(stop, to: before, waiting)
     }
 
     /// Tells the caller something and goes on (law E5).

@@ -51,8 +51,8 @@ extension FlowEngine {
             asker: asker, inputs: inputs)
         world.waiting.append(
             FlowWaiting(
-                event: placed(event, in: progress.attempt.window), work: .present(waiting),
-                gate: nil, wait: .uncovered, passed: progress.attempt.passed, waived: []))
+                placed(event, in: progress.attempt.window), .present(waiting), until: .uncovered,
+                passed: progress.attempt.passed))
     }
 
     /// Runs the step that has waited.

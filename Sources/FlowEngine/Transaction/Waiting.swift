@@ -1,15 +1,26 @@
 /// Something that is to happen later: what it waits for, and what is done then (law E2, H4, I2).
 public struct FlowWaiting: Sendable, Hashable {
     /// The event that has brought it.
-    package let event: FlowEvent
-    package let work: Work
+    package private(set) var event: FlowEvent
+    package private(set) var work: Work
     /// The gate that has stopped it, by index.
-    public let gate: Int32?
-    public package(set) var wait: Wait
+    public internal(set) var gate: Int32?
+    public internal(set) var wait: Wait
     /// Gates that need not be asked any more.
-    package var passed: [Int32]
+    var passed: [Int32]
     /// Screens whose leave guards have been answered with `leave` (law H9).
-    package var waived: [FlowWaiver]
+    package internal(set) var waived: [FlowWaiver]
+
+    init(
+        _ event: FlowEvent, _ work: Work = .event, until wait: Wait = .slot, passed: [Int32] = [],
+        waived: [FlowWaiver] = []
+    ) {
+        self.event = event
+        self.work = work
+        self.wait = wait
+        self.passed = passed
+        self.waived = waived
+    }
 
     /// What is to run.
     package enum Work: Sendable, Hashable {
@@ -93,11 +104,11 @@ extension FlowWaiting {
     func renamed(
         _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
     ) -> FlowWaiting {
-        FlowWaiting(
-            event: event.renamed(rename, renumber), work: work.renamed(rename, renumber),
-            gate: gate,
-            wait: wait.renamed(rename),
-            passed: passed, waived: waived)
+        var result = self
+        result.event = event.renamed(rename, renumber)
+        result.work = work.renamed(rename, renumber)
+        result.wait = wait.renamed(rename)
+        return result
     }
 }
 

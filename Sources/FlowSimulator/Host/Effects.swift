@@ -84,7 +84,8 @@ extension Interpreter {
         progress.effects.append(
             .call(
                 CallEffect(
-                    call: call, decided: configuration.decided(call), operation: call.step.operation,
+                    call: call, decided: configuration.decided(call),
+                    operation: call.step.operation,
                     inputs: values.payload(call.step.inputs), position: [])))
     }
 

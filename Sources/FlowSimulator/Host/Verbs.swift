@@ -122,7 +122,8 @@ extension Interpreter {
 
     /// Runs the step that has waited.
     func perform(_ waiting: WaitingPresent) throws(Stop) {
-        guard let asker = values.asker(waiting.asker), let flow = engine.type(of: waiting.frame.flow)
+        guard let asker = values.asker(waiting.asker),
+            let flow = engine.type(of: waiting.frame.flow)
         else { return }
         let scene = Scene(
             frame: waiting.frame, type: flow, origin: asker.origin, event: asker.event)
