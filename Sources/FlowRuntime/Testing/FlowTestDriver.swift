@@ -185,16 +185,9 @@ public final class FlowTestDriver {
         guard let screen = event["screen"]?.string.flatMap(FlowScreenID.init(text:)) else {
             return nil
         }
-        switch event["kind"]?.string {
-        case "back": return .gesture(.back, screen)
-        case "swipe": return .gesture(.swipe, screen)
-        case "swipeCancelled": return .gesture(.swipeCancelled, screen)
-        case "swipeBegun": return .gesture(.swipeBegun, screen)
-        case "backTo": return .system(.backTo(screen))
-        case "swipeDown": return .gesture(.swipeDown, screen)
-        case "swipeDownBegun": return .gesture(.swipeDownBegun, screen)
-        default: return nil
-        }
+        let kind = event["kind"]?.string ?? ""
+        if kind == "backTo" { return .system(.backTo(screen)) }
+        return FlowGesture(named: kind).map { .gesture($0, screen) }
     }
 
     func width(_ event: FlowTraceValue?) -> FlowWidth? {

@@ -67,11 +67,7 @@ extension FlowTraceWriter {
         }
         let (kind, screen): (String, FlowScreenInstance)
         switch event.inner {
-        case .gesture(.swipeCancelled, let named): (kind, screen) = ("swipeCancelled", named)
-        case .gesture(.swipeBegun, let named): (kind, screen) = ("swipeBegun", named)
-        case .gesture(.swipeDown, let named): (kind, screen) = ("swipeDown", named)
-        case .gesture(.swipeDownBegun, let named): (kind, screen) = ("swipeDownBegun", named)
-        case .gesture(let gesture, let named): (kind, screen) = (gesture.rawValue, named)
+        case .gesture(let gesture, let named): (kind, screen) = (gesture.name, named)
         case .backTo(let named): (kind, screen) = ("backTo", named)
         case .width(let width): return "{\"kind\":\"trait\",\"width\":\"\(width.rawValue)\"}"
         case .launch: return "{\"kind\":\"start\"}"

@@ -20,12 +20,10 @@ extension Machine {
         if configuration.world.isKilled { return systemEvents(in: configuration) }
         var events = systemEvents(in: configuration) + answers(in: configuration) + ended
         for entry in configuration.world.viewOrder {
-            if let screen = entry.screen {
-                events += outputs(of: ScreenInstance(screen, entry.ordinal))
-            }
+            if let instance = entry.instance { events += outputs(of: instance) }
         }
         for instance in gone {
-            events.append(.back(instance))
+            events.append(.gesture(.back, instance))
             events += outputs(of: instance)
         }
         return events
@@ -72,15 +70,17 @@ extension Machine {
         let tops = configuration.world.topEntries
         for top in tops {
             guard let instance = top.entry.instance else { continue }
-            events += [.back(instance), .swipe(instance), .swipeCancelled(instance)]
-            if traits.hasLeaveGuards { events.append(.swipeBegun(instance)) }
+            for gesture in [Gesture.back, .swipe, .swipeCancelled] {
+                events.append(.gesture(gesture, instance))
+            }
+            if traits.hasLeaveGuards { events.append(.gesture(.swipeBegun, instance)) }
             let stack = configuration.world.backStack(of: top.stack) ?? top.stack
             let below = configuration.world.entries(of: stack).dropLast()
             events += below.compactMap { $0.instance }.map { .backTo($0) }
         }
         if let first = tops.first?.entry.instance, configuration.world.isInTopLayer(first) {
-            events.append(.swipeDown(first))
-            if traits.hasLeaveGuards { events.append(.swipeDownBegun(first)) }
+            events.append(.gesture(.swipeDown, first))
+            if traits.hasLeaveGuards { events.append(.gesture(.swipeDownBegun, first)) }
         }
         for id in configuration.world.preorder {
             guard let flow = configuration.world.flow(id), flow.tabs != nil,

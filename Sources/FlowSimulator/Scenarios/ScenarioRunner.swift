@@ -225,11 +225,11 @@ struct ScenarioRun {
                 .map { .output($0, output, payload) }
         case .gesture(let gesture, nil):
             return (configuration.world.instance(meantBy: gesture) ?? memory.lastTop)
-                .map { Event(gesture, $0) }
+                .map { .gesture(gesture, $0) }
         case .gesture(let gesture, let meant?):
             return instance(
                 of: meant.screen, meant.instance, among: configuration.world.entries(for: gesture)
-            ).map { Event(gesture, $0) }
+            ).map { .gesture(gesture, $0) }
         case .backTo(let meant):
             return instance(
                 of: meant.screen, meant.instance,
