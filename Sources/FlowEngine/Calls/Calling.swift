@@ -79,29 +79,32 @@ extension FlowEngine {
         return world.stack(holding: source) == nil
     }
 
-    /// Ends calls whose source screen has left (law E1).
+    /// Ends calls whose source screen has left (law E1), and forgets what waits of such screens.
     func dropOrphanedCalls() {
-        if !world.waiting.isEmpty { dropOrphanedPresents() }
         if world.calls.contains(where: { isOrphan($0) }) {
             let orphans = world.calls.filter { isOrphan($0) }
             remove { token in orphans.contains(token) }
         }
         if world.waiting.isEmpty { return }
-        let waiting = world.waiting
-        world.waiting = waiting.filter { $0.answered.map { !isOrphan($0) } ?? true }
+        world.waiting = world.waiting.filter { !isOrphan($0) }
     }
 
-    /// Ends the calls of flows that have ended, and forgets layers that wait for them.
+    /// The same of what waits: a step that such a screen has set off, or the answer to its call.
+    private func isOrphan(_ waiting: FlowWaiting) -> Bool {
+        if let call = waiting.answered { return isOrphan(call) }
+        return waiting.heldBack?.frame.reporter.map { world.stack(holding: $0) == nil } ?? false
+    }
+
+    /// Ends the calls of flows that have ended, and forgets what waits for them.
     func dropCallsOfEndedFlows() {
         guard
             !world.calls.isEmpty || !world.waiting.isEmpty
                 || !world.waitingLayers.isEmpty
         else { return }
         let running = world.flows.map { $0.id }
-        dropPresents(ofFlowsBut: running)
         world.calls.removeAll { !running.contains($0.flow) }
         world.waiting.removeAll { waiting in
-            waiting.answered.map { !running.contains($0.flow) } ?? false
+            waiting.flow.map { !running.contains($0) } ?? false
         }
         for layer in world.waitingLayers {
             if let home = layer.home, !running.contains(home) {

@@ -101,15 +101,11 @@ extension FlowEngine {
     /// (law C9).
     func queueChanges() -> Bool {
         guard host.isWatching else { return false }
-        let (home, told, unchanged) = (world.current, progress.told.count, host.save())
+        let (told, unchanged) = (progress.told.count, host.save())
         defer { host.discard(unchanged) }
-        for place in world.windows.indices {
-            world.current = place
-            updateFlowInputs(isTraced: false)
-        }
+        forEachWindow { updateFlowInputs(isTraced: false) }
         var unstable: [FlowRecord] = []
-        for place in world.windows.indices {
-            world.current = place
+        forEachWindow {
             for id in world.preorder {
                 guard let flow = world.flow(id) else { continue }
                 for watched in 0..<Int32(host.watchCount(of: id)) {
@@ -117,7 +113,6 @@ extension FlowEngine {
                 }
             }
         }
-        world.current = home
         let hasFound = progress.told.count > told
         if !hasFound { host.putBack(unchanged, wholly: false) }
         for record in unstable { host.note(record) }

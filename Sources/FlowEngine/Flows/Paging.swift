@@ -29,7 +29,7 @@ extension FlowEngine {
         begin(event)
         world[tabsOf: flow]?.selected = child
         let fact = savePoint()
-        queueSelection(of: child, in: flow, found.flow.flow)
+        queueIfWanted(.selected(child: child), of: found.flow)
         let deliveries = progress.agenda
         do {
             try settle()

@@ -82,17 +82,9 @@ package struct FlowArrivedTab: Hashable {
 }
 
 extension FlowEngine {
-    func queueSelection(of child: Int32, in id: FlowInstanceID, _ type: FlowID) {
-        if host.handles(type, .selected(child: child)) {
-            queue(.selected(child: child), of: id)
-        }
-    }
-
-    /// The flow is told that the selected child was tapped, where it wants to be.
-    func queueReselection(of child: Int32, in flow: FlowInstance) {
-        if host.handles(flow.flow, .reselected(child: child)) {
-            queue(.reselected(child: child), of: flow.id)
-        }
+    /// The flow is told about a child where it wants to be.
+    func queueIfWanted(_ trigger: FlowTrigger, of flow: FlowInstance) {
+        if host.handles(flow.flow, trigger) { queue(trigger, of: flow.id) }
     }
 
     package func queue(_ trigger: FlowTrigger, of id: FlowInstanceID) {

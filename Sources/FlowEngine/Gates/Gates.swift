@@ -108,8 +108,7 @@ extension FlowEngine {
                 if world.frontEntry?.screen == nil, isRunning { continue }
                 return try retryKept(at: index)
             case .uncovered:
-                guard case .present(let waiting) = action.work,
-                    !isCovered(waiting.frame.here, for: waiting.frame.flow)
+                guard let frame = action.heldBack?.frame, !isCovered(frame.here, for: frame.flow)
                 else { continue }
                 world.waiting.remove(at: index)
                 try rerun(action, from: index)
@@ -208,7 +207,7 @@ extension FlowEngine {
             }
             switch reaction(toTapOnSelected: tab.tabs, tab.flow) {
             case .pop: try popToStart(of: tab.tabs, flow)
-            case .report: queueReselection(of: child, in: tab.flow)
+            case .report: queueIfWanted(.reselected(child: child), of: tab.flow)
             case .ignore: break
             }
         case .app(let event, let payload): try replay(event, payload, in: world.windowIDs)

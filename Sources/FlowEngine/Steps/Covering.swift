@@ -37,11 +37,10 @@ extension FlowEngine {
     /// Keeps a step until nothing covers its place; one waits.
     package func hold(step: Int32, asker: FlowTicket, inputs: FlowTicket?, _ frame: Frame) {
         guard let event = progress.attempt.event else { return }
-        for (place, action) in world.waiting.enumerated() {
-            guard action.wait == .uncovered, case .present(let old) = action.work else { continue }
+        if let place = world.waiting.firstIndex(where: { $0.heldBack != nil }),
+            let old = world.waiting.remove(at: place).heldBack
+        {
             host.note(.replacedStep(old.asker))
-            world.waiting.remove(at: place)
-            break
         }
         let waiting = FlowWaitingPresent(
             step: step,
@@ -60,26 +59,5 @@ extension FlowEngine {
         guard world.isRunning(waiting.frame.flow) else { return host.note(.droppedAction(.stale)) }
         try takeItem()
         try host.perform(waiting)
-    }
-
-    /// Forgets what waits and was set off by screens that have left.
-    func dropOrphanedPresents() {
-        let seen = world
-        world.waiting.removeAll { action in
-            guard action.wait == .uncovered, case .present(let waiting) = action.work else {
-                return false
-            }
-            return waiting.frame.reporter.map { seen.stack(holding: $0) == nil } ?? false
-        }
-    }
-
-    /// Forgets what waits in flows that have ended.
-    func dropPresents(ofFlowsBut running: [FlowInstanceID]) {
-        world.waiting.removeAll { action in
-            guard action.wait == .uncovered, case .present(let waiting) = action.work else {
-                return false
-            }
-            return !running.contains(waiting.frame.flow)
-        }
     }
 }

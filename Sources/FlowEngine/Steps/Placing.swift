@@ -278,10 +278,10 @@ extension FlowEngine {
     package func select(
         _ child: Int32, of id: FlowInstanceID, with given: FlowTicket?, isReported: Bool = false
     ) throws(FlowStop) {
-        guard let type = world.type(of: id), let tabs = world[tabsOf: id] else { return }
-        try askGates(ofChild: child, of: type)
-        if isReported, tabs.selected != child { queueSelection(of: child, in: id, type) }
-        let target = traits[type].children[Int(child)].target
+        guard let flow = world.flow(id), let tabs = flow.tabs else { return }
+        try askGates(ofChild: child, of: flow.flow)
+        if isReported, tabs.selected != child { queueIfWanted(.selected(child: child), of: flow) }
+        let target = traits[flow.flow].children[Int(child)].target
         if target == nil, tabs.columns == nil { return }
         turn(to: child, of: id)
         guard let target else { return }

@@ -158,36 +158,16 @@ package final class FlowEngine {
         package let mode: Mode
         /// The `send` step that has raised an event of the application; the flow that wants it is
         /// looked for when it is delivered.
-        package var sender: FlowSite? = nil
+        var sender: FlowSite?
         /// The windows it is sent to.
-        package var windows: [Int32] = []
+        var windows: [Int32] = []
         /// The flow that reported; nil for endings.
-        package var reporter: FlowInstanceID? = nil
+        var reporter: FlowInstanceID?
         /// The step that has started the flow, and what it may answer.
-        package var asker: FlowTicket? = nil
-        package var event: FlowAnswerEvent? = nil
+        var asker: FlowTicket?
+        var event: FlowAnswerEvent?
         /// Of `X.back` the inputs the screen had.
-        package var screen: FlowTicket? = nil
-
-        package init(
-            caller: FlowInstanceID, trigger: FlowTrigger, payload: FlowTicket?,
-            here: FlowInstanceID,
-            mode: Mode, sender: FlowSite? = nil, windows: [Int32] = [],
-            reporter: FlowInstanceID? = nil,
-            asker: FlowTicket? = nil, event: FlowAnswerEvent? = nil, screen: FlowTicket? = nil
-        ) {
-            self.caller = caller
-            self.trigger = trigger
-            self.payload = payload
-            self.here = here
-            self.mode = mode
-            self.sender = sender
-            self.windows = windows
-            self.reporter = reporter
-            self.asker = asker
-            self.event = event
-            self.screen = screen
-        }
+        var screen: FlowTicket?
     }
 
     /// What a handler may do (law G2, G5).

@@ -28,7 +28,7 @@ extension FlowEngine {
     func quiesce() throws(FlowStop) {
         while true {
             try drain()
-            dropAllOrphanedCalls()
+            forEachWindow { dropOrphanedCalls() }
             if queueChanges() { continue }
             let hasGoneOn = try inSomeWindow { () throws(FlowStop) in
                 try goOn()

@@ -44,7 +44,7 @@ extension FlowEngine {
         }
         rollBack(to: fact)
         progress.isTracingKept = false
-        dropAllOrphanedCalls()
+        forEachWindow { dropOrphanedCalls() }
         commit()
         switch stop {
         case .unreachable(let isLink):

@@ -73,6 +73,15 @@ public struct FlowWaiting: Sendable, Hashable {
         return call
     }
 
+    /// The step that waits until nothing covers its place.
+    package var heldBack: FlowWaitingPresent? {
+        guard wait == .uncovered, case .present(let present) = work else { return nil }
+        return present
+    }
+
+    /// The flow that has made the call or runs the step.
+    var flow: FlowInstanceID? { answered?.flow ?? heldBack?.frame.flow }
+
     /// What is asked.
     public var question: Question? {
         if case .answer(let question) = wait { return question }

@@ -43,8 +43,7 @@ extension FlowTraceWriter {
     /// Something that waits for a gate, or until it can land.
     func action(_ waiting: FlowWaiting) -> String {
         let event = event(waiting.event)
-        if waiting.wait == .uncovered, case .present(let present) = waiting.work,
-            case .held(let held)? = kernel.content(of: present.asker)
+        if let present = waiting.heldBack, case .held(let held)? = kernel.content(of: present.asker)
         {
             return "{\"event\":\(event),\"present\":\(quoted(names.step(held.site).id))"
                 + ",\"flow\":\(quoted(path(of: present.frame.flow)))}"

@@ -15,10 +15,8 @@ extension Interpreter {
         let path = machine.watched[Int(flow.index)][Int(watched)]
         var old = values.payload(told).last
         if told == nil {
-            let world = engine.baseline.seen(from: world.window)
-            guard world.isRunning(id) else { return nil }
-            old = machine.value(
-                of: path, for: id, in: Configuration(world: world, values: baseline))
+            guard before.world.isRunning(id) else { return nil }
+            old = machine.value(of: path, for: id, in: before)
         }
         let value = machine.value(of: path, for: id, in: configuration)
         guard let old, old != value else { return nil }

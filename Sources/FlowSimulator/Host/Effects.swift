@@ -15,18 +15,11 @@ public struct CallEffect: Sendable, Hashable {
     let call: CallToken
     /// The step that made it.
     public let decided: Decided
-    public let operation: OperationID
     public let inputs: [Value]
     /// The place of the flow in the call tree after the commit.
-    public let position: [Int]
-}
+    public fileprivate(set) var position: [Int] = []
 
-extension CallEffect {
-    /// The same with the place of its flow.
-    func at(_ position: [Int]) -> CallEffect {
-        CallEffect(
-            call: call, decided: decided, operation: operation, inputs: inputs, position: position)
-    }
+    public var operation: OperationID { call.step.operation }
 }
 
 /// What leaves the engine at commit (law C1.7, K8).
@@ -85,8 +78,7 @@ extension Interpreter {
             .call(
                 CallEffect(
                     call: call, decided: configuration.decided(call),
-                    operation: call.step.operation,
-                    inputs: values.payload(call.step.inputs), position: [])))
+                    inputs: values.payload(call.step.inputs))))
     }
 
     func commit() {
@@ -120,12 +112,13 @@ extension Interpreter {
     private func sendCalls() {
         var sent: [Effect] = []
         for effect in progress.effects {
-            guard case .call(let call) = effect else {
+            guard case .call(var call) = effect else {
                 sent.append(effect)
                 continue
             }
             guard let position = engine.position(ofPending: call.call) else { continue }
-            sent.append(placed(.call(call.at(position))))
+            call.position = position
+            sent.append(placed(.call(call)))
         }
         progress.effects = sent
     }

@@ -76,6 +76,10 @@ final class Interpreter {
     var traits: Traits { machine.traits }
     var world: FlowWorld { _read { yield engine.world } }
     var configuration: Configuration { Configuration(world: engine.world, values: values) }
+    /// The one before the event, where anything is compared with that.
+    var before: Configuration {
+        Configuration(world: engine.baseline.seen(from: world.window), values: baseline)
+    }
 
     func beginEvent() {
         ledger.decided.clear()

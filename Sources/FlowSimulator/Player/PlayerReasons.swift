@@ -16,7 +16,7 @@ extension PlayerSession {
         return first
     }
 
-    private func obstacle(in reaction: Reaction, to event: Event) -> String? {
+    private func obstacle(in reaction: TraceLine, to event: Event) -> String? {
         switch reaction.verdict {
         case .unhandled: unanswered(event)
         case .ignored: "answered with ignore"
