@@ -37,7 +37,7 @@ enum ReservedNames {
         "FlowInvariant", "FlowKept", "FlowKernel", "FlowLanding", "FlowLandingRule", "FlowLaunch",
         "FlowLaunching", "FlowLayer", "FlowLayerInstance", "FlowLeave", "FlowLeavingEffect",
         "FlowLedger", "FlowLinkValue", "FlowLinks", "FlowLiveInput", "FlowLook", "FlowMark",
-        "FlowMember", "FlowMockScreen", "FlowNamedAnimation", "FlowNode",
+        "FlowMember", "FlowMockScreen", "FlowNamedAnimation", "FlowNewNames", "FlowNode",
         "FlowNumbers", "FlowObserver", "FlowOccurrence", "FlowOpenTarget", "FlowOperation",
         "FlowOutcome",
         "FlowOutput", "FlowPages", "FlowPath", "FlowPick", "FlowPlaced", "FlowPresentation",

@@ -50,16 +50,14 @@ public struct FlowCallToken: Sendable, Hashable {
     }
 
     /// The same call where everything is named otherwise.
-    func renamed(
-        _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
-    ) -> FlowCallToken {
+    func renamed(_ names: FlowNewNames) -> FlowCallToken {
         var result = self
-        result.id = rename(id)
-        result.step.asker = renumber(step.asker)
-        result.step.inputs = step.inputs.map(renumber)
-        result.flow = rename(flow)
-        result.source = source.map(rename)
-        result.here = rename(here)
+        result.id = names.id(id)
+        result.step.asker = names.ticket(step.asker)
+        result.step.inputs = step.inputs.map(names.ticket)
+        result.flow = names.id(flow)
+        result.source = source.map(names.id)
+        result.here = names.id(here)
         return result
     }
 

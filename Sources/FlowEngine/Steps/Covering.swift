@@ -9,16 +9,14 @@ package struct FlowWaitingPresent: Sendable, Hashable {
     package let inputs: FlowTicket?
 
     /// The same where everything is named otherwise.
-    func renamed(
-        _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
-    ) -> FlowWaitingPresent {
-        let here = frame.here == .nowhere ? frame.here : rename(frame.here)
+    func renamed(_ names: FlowNewNames) -> FlowWaitingPresent {
+        let here = frame.here == .nowhere ? frame.here : names.id(frame.here)
         return FlowWaitingPresent(
             step: step,
             frame: FlowEngine.Frame(
-                flow: rename(frame.flow), here: here, reporter: frame.reporter.map(rename),
+                flow: names.id(frame.flow), here: here, reporter: frame.reporter.map(names.id),
                 mode: frame.mode),
-            asker: renumber(asker), inputs: inputs.map(renumber))
+            asker: names.ticket(asker), inputs: inputs.map(names.ticket))
     }
 }
 

@@ -110,57 +110,51 @@ extension FlowWorld {
 // MARK: - The same where everything is named otherwise
 
 extension FlowWaiting {
-    func renamed(
-        _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
-    ) -> FlowWaiting {
+    func renamed(_ names: FlowNewNames) -> FlowWaiting {
         var result = self
-        result.event = event.renamed(rename, renumber)
-        result.work = work.renamed(rename, renumber)
-        result.wait = wait.renamed(rename)
+        result.event = event.renamed(names)
+        result.work = work.renamed(names)
+        result.wait = wait.renamed(names)
         return result
     }
 }
 
 extension FlowWaiting.Wait {
-    func renamed(_ rename: (FlowInstanceID) -> FlowInstanceID) -> FlowWaiting.Wait {
+    func renamed(_ names: FlowNewNames) -> FlowWaiting.Wait {
         switch self {
-        case .flow(let id): .flow(rename(id))
-        case .call(let id): .call(rename(id))
+        case .flow(let id): .flow(names.id(id))
+        case .call(let id): .call(names.id(id))
         case .answer(let question):
             .answer(
                 FlowWaiting.Question(
-                    asks: question.asks, alert: rename(question.alert), window: question.window))
+                    asks: question.asks, alert: names.id(question.alert), window: question.window))
         case .slot, .screen, .uncovered, .view, .passed, .dropped: self
         }
     }
 }
 
 extension FlowWaiting.Work {
-    func renamed(
-        _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
-    ) -> FlowWaiting.Work {
+    func renamed(_ names: FlowNewNames) -> FlowWaiting.Work {
         switch self {
         case .event: .event
-        case .tap(let container): .tap(rename(container))
-        case .present(let waiting): .present(waiting.renamed(rename, renumber))
+        case .tap(let container): .tap(names.id(container))
+        case .present(let waiting): .present(waiting.renamed(names))
         case .deliveries(let deliveries):
-            .deliveries(deliveries.map { $0.renamed(rename, renumber) })
+            .deliveries(deliveries.map { $0.renamed(names) })
         case .answer(let token, let outcome, let payload):
             .answer(
-                token.renamed(rename, renumber), outcome: outcome, payload: payload.map(renumber))
+                token.renamed(names), outcome: outcome, payload: payload.map(names.ticket))
         }
     }
 }
 
 extension FlowEngine.Delivery {
-    func renamed(
-        _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
-    ) -> FlowEngine.Delivery {
+    func renamed(_ names: FlowNewNames) -> FlowEngine.Delivery {
         FlowEngine.Delivery(
-            caller: rename(caller), trigger: trigger, payload: payload.map(renumber),
-            here: here == .nowhere ? here : rename(here), mode: mode, sender: sender,
+            caller: names.id(caller), trigger: trigger, payload: payload.map(names.ticket),
+            here: here == .nowhere ? here : names.id(here), mode: mode, sender: sender,
             windows: windows,
-            reporter: reporter.map(rename), asker: asker.map(renumber), event: event,
-            screen: screen.map(renumber))
+            reporter: reporter.map(names.id), asker: asker.map(names.ticket), event: event,
+            screen: screen.map(names.ticket))
     }
 }

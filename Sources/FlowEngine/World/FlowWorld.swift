@@ -72,18 +72,18 @@ public struct FlowWindowInstance: Sendable, Hashable {
 
 /// A running flow.
 public struct FlowInstance: Sendable, Hashable {
-    public let id: FlowInstanceID
+    public internal(set) var id: FlowInstanceID
     public let flow: FlowID
     /// The flow that called it; nil for the root, which is called by the system or the host.
-    public let caller: FlowInstanceID?
+    public internal(set) var caller: FlowInstanceID?
     /// Which child of its caller's container it is; nil when a step called it.
     public let child: Int32?
     /// The step that has started it, if that has answers of its own.
-    package let asker: FlowTicket?
+    package internal(set) var asker: FlowTicket?
     /// The stack it was placed on.
-    package let home: FlowInstanceID
+    package internal(set) var home: FlowInstanceID
     /// The stack its caller acted at when it called, where the caller's answer acts (law A6).
-    package let calledFrom: FlowInstanceID
+    package internal(set) var calledFrom: FlowInstanceID
     /// The container it has, of those it could have: by index.
     public let chosen: Int32
     /// The gate that has presented it: nobody hears how it ends.
@@ -132,11 +132,11 @@ public struct FlowStackInstance: Sendable, Hashable {
 
 /// One place on a stack.
 public struct FlowEntryInstance: Sendable, Hashable {
-    public let id: FlowInstanceID
-    package let stack: FlowInstanceID
+    public internal(set) var id: FlowInstanceID
+    package internal(set) var stack: FlowInstanceID
     public let content: Content
     /// The flow that executed the step which created it (law A3); nil for the host.
-    public let owner: FlowInstanceID?
+    public internal(set) var owner: FlowInstanceID?
     /// The number in `Cities#2`; 0 until the screen has been committed once.
     public package(set) var ordinal: Int32 = 0
     /// Of a screen the step that shows it, if that has answers of its own.
@@ -186,10 +186,10 @@ public struct FlowLayerInstance: Sendable, Hashable {
     /// Nil for the root layer.
     public package(set) var style: FlowStyleKind?
     /// The flow that ran the `present`.
-    public private(set) var presenter: FlowInstanceID?
+    public internal(set) var presenter: FlowInstanceID?
     /// The flow that was presented; nil for a presented screen.
-    public private(set) var home: FlowInstanceID?
-    public let stack: FlowInstanceID
+    public internal(set) var home: FlowInstanceID?
+    public internal(set) var stack: FlowInstanceID
     /// What stands there alone, if it is an alert or action sheet (law A5).
     public package(set) var kind = FlowScreenKind.screen
     /// Where its style is read again at every commit.
@@ -220,8 +220,10 @@ extension FlowWorld {
         func add(_ ticket: FlowTicket?) {
             if let ticket { held.append(ticket.number) }
         }
-        func addAsItIs(_ ticket: FlowTicket) -> FlowTicket {
-            add(ticket)
+        let asTheyAre = FlowNewNames {
+            $0
+        } ticket: { ticket in
+            held.append(ticket.number)
             return ticket
         }
         for window in windows {
@@ -229,8 +231,8 @@ extension FlowWorld {
             for entry in window.entries { add(entry.asker) }
             for layer in window.layers { add(layer.source?.style) }
             for layer in window.waitingLayers { add(layer.source?.style) }
-            for call in window.calls { _ = call.renamed({ $0 }, addAsItIs) }
-            for waiting in window.waiting { _ = waiting.renamed({ $0 }, addAsItIs) }
+            for call in window.calls { _ = call.renamed(asTheyAre) }
+            for waiting in window.waiting { _ = waiting.renamed(asTheyAre) }
             add(window.saved)
         }
         held.sort()

@@ -40,15 +40,19 @@ extension Configuration {
             }
             return numbers[Int(old)]
         }
-        func renumbered(_ ticket: Ticket) -> Ticket {
-            Ticket(number: number(ticket.number, &tickets, &lastTicket))
+        let names = FlowNewNames {
+            InstanceID(number: number($0.number, &numbers, &lastNumber))
+        } ticket: {
+            Ticket(number: number($0.number, &tickets, &lastTicket))
         }
-        let world = world.renamed(
-            { InstanceID(number: number($0.number, &numbers, &lastNumber)) }, renumbered)
+        let world = world.renamed(names)
         // What has ended has no number.
-        return Configuration(
-            world: world,
-            values: values.renamed({ InstanceID(number: numbers[Int($0.number)]) }, renumbered))
+        let known = FlowNewNames {
+            InstanceID(number: numbers[Int($0.number)])
+        } ticket: {
+            names.ticket($0)
+        }
+        return Configuration(world: world, values: values.renamed(known))
     }
 
     /// The invariants that do not hold; there are none, unless the engine or its host is wrong.
