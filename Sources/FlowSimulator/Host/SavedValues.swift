@@ -13,22 +13,7 @@ extension Interpreter {
             return nil
         }
         saved = state
-        let flows = state.flows.map { flow in
-            FlowSaved.OfFlow(
-                caller: flow.caller, isChild: flow.child != nil,
-                isGivenByStep: flow.source.step != nil)
-        }
-        let path = state.path.map { element in
-            switch element.content {
-            case .container(let selected):
-                FlowSaved.Element(
-                    owner: element.owner, content: .container(isEntered: selected != nil))
-            case .screen(_, let source):
-                FlowSaved.Element(
-                    owner: element.owner, content: .screen(isGivenByStep: source.step != nil))
-            }
-        }
-        return FlowSaved(flows: flows, path: path)
+        return state.known
     }
 
     func isSaved(flow index: Int, as flow: FlowInstance) -> Bool {
@@ -91,11 +76,11 @@ extension Interpreter {
     ) throws(Stop) -> Ticket {
         let inputs = try read(saved.inputs, graph.inputs(of: target))
         let type = world.flow(owner)?.flow
-        guard let name = saved.step else {
+        guard let saved = saved.step else {
             try requireCaller(type, of: target)
             return values.keep(Given(source: InputSource(frozen: inputs), last: inputs))
         }
-        let writer = TraceWriter(graph: graph)
+        let (name, writer) = (saved.id, TraceWriter(graph: graph))
         let scope = graph.stepScope { scope in
             name.hasPrefix(writer.name(of: scope.decided) + "/")
         } where: { scope in

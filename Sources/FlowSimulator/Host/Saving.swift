@@ -23,8 +23,8 @@ extension Interpreter {
     }
 
     func savedState() -> Ticket? {
-        values.keep(
-            StateSaver(graph: graph, configuration: configuration, way: engine.savedWay()).text)
+        let saver = StateSaver(graph: graph, configuration: configuration, way: engine.savedWay())
+        return values.keep(saver.state.text { JSONWriter.quoted($0) })
     }
 }
 
@@ -56,88 +56,64 @@ extension FlowGraph {
 }
 
 extension StateSaver {
-    var text: String {
-        var json = JSONWriter()
-        json.object { json in
-            json.key("flowc")
-            json.int(1)
-            json.pair("graph", graph.hash)
-            json.key("version")
-            if let rules = graph.application.restoring {
-                json.int(rules.version)
-            } else {
-                json.null()
-            }
-            json.key("flows")
-            json.array { json in
-                for id in way.flows { write(id, &json) }
-            }
-            json.key("path")
-            json.array { json in
-                for place in way.path { write(place, &json) }
-            }
-        }
-        return json.text
+    var state: FlowSavedState<String> {
+        FlowSavedState(
+            graph: graph.hash, version: graph.application.restoring?.version,
+            flows: way.flows.compactMap { flow($0) }, path: way.path.compactMap { element($0) })
     }
 
-    private func write(_ id: InstanceID, _ json: inout JSONWriter) {
-        guard let instance = configuration.world.flow(id) else { return }
+    private func flow(_ id: InstanceID) -> FlowSavedState<String>.Flow? {
+        guard let instance = configuration.world.flow(id) else { return nil }
         let flow = graph[instance.flow]
-        json.object { json in
-            json.pair("flow", flow.restore?.id ?? flow.name)
-            json.key("caller")
-            if let caller = way.index(of: instance.caller) { json.int(caller) } else { json.null() }
-            if let child = instance.child,
-                let caller = instance.caller.flatMap({ configuration.world.flow($0) })
-            {
-                json.pair("child", graph[caller.flow].container.children[Int(child)].name)
+        let caller = instance.caller.flatMap { configuration.world.flow($0) }
+        return FlowSavedState.Flow(
+            id: flow.restore?.id ?? flow.name, caller: way.index(of: instance.caller),
+            child: instance.child.flatMap { child in
+                caller.map { graph[$0.flow].container.children[Int(child)].name }
+            },
+            source: source(
+                configuration.values.passed(toFlow: id), flow.inputs, for: instance.caller),
+            state: text(configuration.state(of: instance), flow.state))
+    }
+
+    private func element(_ place: FlowSavedWay.Place) -> FlowSavedState<String>.Element? {
+        switch place {
+        case .screen(let entry, let owner):
+            guard let screen = entry.screen.map({ graph[$0] }) else { return nil }
+            return FlowSavedState.Element(
+                owner: way.index(of: owner) ?? 0,
+                content: .screen(
+                    screen.restore?.id ?? screen.name,
+                    source(
+                        configuration.values.passed(toScreen: entry.id), screen.inputs, for: owner)
+                ))
+        case .container(let owner, let child):
+            let children = configuration.world.flow(owner).map {
+                graph[$0.flow].container.children
             }
-            json.key("inputs")
-            json.fields(configuration.inputs(of: instance), flow.inputs, graph.types)
-            write(configuration.values.passed(toFlow: id).source, for: instance.caller, &json)
-            json.key("state")
-            json.fields(configuration.state(of: instance), flow.state, graph.types)
+            let selected = child.flatMap { child in children.map { $0[Int(child)].name } }
+            return FlowSavedState.Element(
+                owner: way.index(of: owner) ?? 0, content: .container(selected))
         }
     }
 
-    private func write(_ place: FlowSavedWay.Place, _ json: inout JSONWriter) {
-        json.object { json in
-            switch place {
-            case .screen(let entry, let owner):
-                guard let screen = entry.screen else { return }
-                json.pair("screen", graph[screen].restore?.id ?? graph[screen].name)
-                json.key("owner")
-                json.int(way.index(of: owner) ?? 0)
-                json.key("inputs")
-                json.fields(configuration.inputs(of: entry), graph[screen].inputs, graph.types)
-                write(configuration.values.passed(toScreen: entry.id).source, for: owner, &json)
-            case .container(let owner, let child):
-                json.key("container")
-                json.int(way.index(of: owner) ?? 0)
-                let children = configuration.world.flow(owner).map {
-                    graph[$0.flow].container.children
+    private func source(
+        _ passed: Passed, _ fields: [Field], for owner: InstanceID?
+    ) -> FlowSavedState<String>.Source {
+        FlowSavedState.Source(
+            inputs: text(passed.inputs, fields),
+            step: graph.savedScope(of: passed.source, for: owner).flatMap { scope in
+                passed.source.map { source in
+                    FlowSavedState.Step(
+                        id: TraceWriter(graph: graph).name(of: scope.decided),
+                        payload: text(source.event.payload, scope.payload),
+                        sender: text(source.event.screen, scope.screen))
                 }
-                json.key("selected")
-                if let child, let children {
-                    json.string(children[Int(child)].name)
-                } else {
-                    json.null()
-                }
-            }
-        }
-    }
-
-    private func write(_ source: InputSource?, for owner: InstanceID?, _ json: inout JSONWriter) {
-        guard let source, let scope = graph.savedScope(of: source, for: owner) else { return }
-        json.pair("step", TraceWriter(graph: graph).name(of: scope.decided))
-        json.key("payload")
-        write(source.event.payload, scope.payload, &json)
-        json.key("sender")
-        write(source.event.screen, scope.screen, &json)
+            })
     }
 
     /// Of two fields of one name the inner one hides the other.
-    private func write(_ values: [Value], _ fields: [Field], _ json: inout JSONWriter) {
+    private func text(_ values: [Value], _ fields: [Field]) -> String {
         var seen: [String] = []
         var (shownValues, shownFields): ([Value], [Field]) = ([], [])
         for (value, field) in zip(values, fields) where !seen.contains(field.name) {
@@ -145,6 +121,8 @@ extension StateSaver {
             shownValues.append(value)
             shownFields.append(field)
         }
+        var json = JSONWriter()
         json.fields(shownValues, shownFields, graph.types)
+        return json.text
     }
 }

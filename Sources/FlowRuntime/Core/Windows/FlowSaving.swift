@@ -12,7 +12,7 @@ extension FlowRuntime {
     }
 
     /// Calls die with the app.
-    private func savedWithoutCalls() -> FlowSavedState? {
+    private func savedWithoutCalls() -> FlowSavedState<String>? {
         let kernel = windows.kernel
         let restores = kernel.flows.map { $0.coordinator.saved() }
         defer { for restore in restores { restore() } }
@@ -26,13 +26,16 @@ extension FlowRuntime {
     }
 
     /// What is saved of this window; nil if nothing of the graph is.
-    func saved() -> FlowSavedState? {
+    func saved() -> FlowSavedState<String>? {
         let engine = windows.engine
         let home = engine.world.current
         defer { engine.world.current = home }
         guard let graph = savedGraph, engine.world.enter(Int32(id)) else { return nil }
         let writer = FlowSaver(kernel: windows.kernel, way: engine.savedWay())
-        return writer.saved(FlowSavedState(graph: graph.hash, version: graph.version))
+        return FlowSavedState(
+            graph: graph.hash, version: graph.version,
+            flows: writer.way.flows.compactMap { writer.flow($0) },
+            path: writer.way.path.compactMap { writer.element($0) })
     }
 }
 
@@ -64,41 +67,43 @@ private struct FlowSaver {
     let kernel: FlowKernel
     let way: FlowSavedWay
 
-    func saved(_ empty: FlowSavedState) -> FlowSavedState {
-        var state = empty
-        state.flows = way.flows.compactMap { flow($0) }
-        state.path = way.path.compactMap { element($0) }
-        return state
-    }
-
-    private func element(_ place: FlowSavedWay.Place) -> FlowSavedState.Element? {
+    func element(_ place: FlowSavedWay.Place) -> FlowSavedState<String>.Element? {
         switch place {
         case .container(let owner, let child):
             guard let node = kernel.flows[owner] else { return nil }
-            return .container(
-                way.index(of: owner) ?? 0, selected: child.map { node.children[Int($0)].name })
+            return FlowSavedState.Element(
+                owner: way.index(of: owner) ?? 0,
+                content: .container(child.map { node.children[Int($0)].name }))
         case .screen(let entry, let owner):
             guard let shown = kernel.screens[entry.id], let name = shown.destination.savedName
             else { return nil }
-            return .screen(
-                name.id, owner: way.index(of: owner) ?? 0, values(of: shown.destination.inputs),
-                shown.shown.flatMap { $0.runner == Int(owner.number) ? $0 : nil })
+            let step = shown.shown.flatMap { $0.runner == Int(owner.number) ? $0 : nil }
+            return FlowSavedState.Element(
+                owner: way.index(of: owner) ?? 0,
+                content: .screen(name.id, source(shown.destination.inputs, step)))
         }
     }
 
-    private func flow(_ id: FlowInstanceID) -> FlowSavedState.Flow? {
+    func flow(_ id: FlowInstanceID) -> FlowSavedState<String>.Flow? {
         guard let node = kernel.flows[id] else { return nil }
         let caller = kernel.engine.world.flow(id)?.caller
         return FlowSavedState.Flow(
             id: node.coordinator.restoration?.name.id ?? "", caller: way.index(of: caller),
-            child: node.childName, inputs: values(of: node.inputs),
-            step: node.savedStep(calledBy: caller), state: node.coordinator.savedState)
+            child: node.childName, source: source(node.inputs, node.savedStep(calledBy: caller)),
+            state: node.coordinator.savedState.text)
     }
 
-    private func values(of inputs: [FlowLiveInput]) -> FlowTraceValue {
+    private func source(
+        _ inputs: [FlowLiveInput], _ step: FlowSavedStep?
+    ) -> FlowSavedState<String>.Source {
         let fields = inputs.map { input in
             (input.name, (input.anyValue as? any FlowTraceable)?.flowTraceValue ?? .null)
         }
-        return .object(Dictionary(fields) { first, _ in first })
+        return FlowSavedState.Source(
+            inputs: FlowTraceValue.object(Dictionary(fields) { first, _ in first }).text,
+            step: step.map { step in
+                FlowSavedState.Step(
+                    id: step.id, payload: step.payload.text, sender: step.sender.text)
+            })
     }
 }
