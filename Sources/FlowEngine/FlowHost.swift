@@ -182,8 +182,8 @@ package protocol FlowHost: AnyObject {
     func isSaved(_ screen: FlowEntryInstance) -> Bool
     /// The saved state of the window, as text.
     func savedState() -> FlowTicket?
-    /// What was saved, in numbers; nil, and noted, where it cannot be read.
-    func read(_ saved: FlowTicket) -> FlowSaved?
+    /// What was saved; nil, and noted, where it cannot be read.
+    func read(_ saved: FlowTicket) -> FlowSavedState?
     /// Whether a flow that runs, or a screen of a flow, is what was saved under an index.
     func isSaved(flow index: Int, as flow: FlowInstance) -> Bool
     func isSaved(element index: Int, as screen: FlowScreenType, of flow: FlowInstance) -> Bool

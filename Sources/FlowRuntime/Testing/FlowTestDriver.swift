@@ -77,7 +77,9 @@ public final class FlowTestDriver {
             let (state, makeRoot) = window()
             let router = HeadlessRouter()
             let runtime = FlowRuntime(router: router, app: app, window: state, windows: windows)
-            runtime.textAtEnd = { [unowned runtime] in runtime.saved()?.text }
+            runtime.textAtEnd = { [unowned runtime, windows] in
+                runtime.saved().map { windows.kernel.text(of: $0) }
+            }
             return FlowTestWindow(runtime: runtime, router: router, makeRoot: makeRoot)
         }
         let first = makeWindow()

@@ -1,12 +1,15 @@
 import FlowEngine
 import FlowModel
 
-package typealias SavedState = FlowSavedState<JSONValue>
+package typealias SavedState = FlowSavedState
 
-extension FlowSavedState where Value == JSONValue {
-    /// Nil for a text that is no saved state.
-    package init?(_ text: String) {
-        do { self.init(try JSONReader.read(text)) } catch { return nil }
+extension FlowSavedState {
+    /// Nil for a text that is no saved state. `keep` is asked about what has a value.
+    package init?(
+        _ text: String,
+        keep: (JSONValue) -> FlowTicket = { _ in FlowTicket(number: 0) }
+    ) {
+        do { self.init(try JSONReader.read(text), keep) } catch { return nil }
     }
 
     /// The ids of the screens on the path.

@@ -3,8 +3,9 @@ import FlowModel
 
 /// What the engine asks about what was saved (law G13).
 extension Interpreter {
-    func read(_ ticket: Ticket) -> FlowSaved? {
-        guard let state = values.text(ticket).flatMap({ SavedState($0) }) else {
+    func read(_ ticket: Ticket) -> SavedState? {
+        let read = values.text(ticket).flatMap { SavedState($0) { values.keep($0) } }
+        guard let state = read else {
             records.append(.notRestored("unreadable"))
             return nil
         }
@@ -13,7 +14,7 @@ extension Interpreter {
             return nil
         }
         saved = state
-        return state.known
+        return state
     }
 
     func isSaved(flow index: Int, as flow: FlowInstance) -> Bool {
@@ -61,7 +62,7 @@ extension Interpreter {
     func restoreState(ofSavedFlow index: Int, to flow: FlowInstance) throws(Stop) {
         guard let known = saved?.flows[index] else { return }
         for (number, field) in graph[flow.flow].state.enumerated() {
-            guard let json = known.state[field.name] else { continue }
+            guard let json = values.json(known.state)[field.name] else { continue }
             values[flow: flow.id].state[number] = try value(json, field.type)
         }
     }
@@ -117,7 +118,8 @@ extension Interpreter {
         if known == nil { throw engine.fault(.noTarget) }
     }
 
-    private func read(_ json: JSONValue, _ fields: [Field]) throws(Stop) -> [Value] {
+    private func read(_ saved: Ticket, _ fields: [Field]) throws(Stop) -> [Value] {
+        let json = values.json(saved)
         var result: [Value] = []
         var names: [String] = []
         for field in fields {

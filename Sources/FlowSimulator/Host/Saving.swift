@@ -1,13 +1,6 @@
 import FlowEngine
 import FlowModel
 
-/// Writes down what is to be shown again (law G13).
-struct StateSaver {
-    let graph: FlowGraph
-    let configuration: Configuration
-    let way: FlowSavedWay
-}
-
 extension Interpreter {
     func isSaved(_ screen: Entry) -> Bool {
         screen.screen.map { graph[$0].restore != nil } ?? false
@@ -23,8 +16,17 @@ extension Interpreter {
     }
 
     func savedState() -> Ticket? {
-        let saver = StateSaver(graph: graph, configuration: configuration, way: engine.savedWay())
-        return values.keep(saver.state.text { JSONWriter.quoted($0) })
+        let way = engine.savedWay()
+        let state = SavedState(
+            graph: graph.hash, version: graph.application.restoring?.version,
+            flows: way.flows.compactMap { flow($0, on: way) },
+            path: way.path.compactMap { element($0, on: way) })
+        let writer = FlowSavedWriter {
+            JSONWriter.quoted($0)
+        } text: { [unowned self] in
+            values.text($0) ?? ""
+        }
+        return values.keep(writer.text(of: state))
     }
 }
 
@@ -55,74 +57,65 @@ extension FlowGraph {
     }
 }
 
-extension StateSaver {
-    var state: FlowSavedState<String> {
-        FlowSavedState(
-            graph: graph.hash, version: graph.application.restoring?.version,
-            flows: way.flows.compactMap { flow($0) }, path: way.path.compactMap { element($0) })
-    }
-
-    private func flow(_ id: InstanceID) -> FlowSavedState<String>.Flow? {
-        guard let instance = configuration.world.flow(id) else { return nil }
+/// Writes down what is to be shown again (law G13).
+extension Interpreter {
+    private func flow(_ id: InstanceID, on way: FlowSavedWay) -> SavedState.Flow? {
+        guard let instance = world.flow(id) else { return nil }
         let flow = graph[instance.flow]
-        let caller = instance.caller.flatMap { configuration.world.flow($0) }
-        return FlowSavedState.Flow(
+        let caller = instance.caller.flatMap { world.flow($0) }
+        return SavedState.Flow(
             id: flow.restore?.id ?? flow.name, caller: way.index(of: instance.caller),
             child: instance.child.flatMap { child in
                 caller.map { graph[$0.flow].container.children[Int(child)].name }
             },
-            source: source(
-                configuration.values.passed(toFlow: id), flow.inputs, for: instance.caller),
-            state: text(configuration.state(of: instance), flow.state))
+            source: source(values.passed(toFlow: id), flow.inputs, for: instance.caller),
+            state: saved(values.state(ofFlow: id), flow.state))
     }
 
-    private func element(_ place: FlowSavedWay.Place) -> FlowSavedState<String>.Element? {
+    private func element(
+        _ place: FlowSavedWay.Place, on way: FlowSavedWay
+    ) -> SavedState.Element? {
         switch place {
         case .screen(let entry, let owner):
             guard let screen = entry.screen.map({ graph[$0] }) else { return nil }
-            return FlowSavedState.Element(
+            let source = source(values.passed(toScreen: entry.id), screen.inputs, for: owner)
+            return SavedState.Element(
                 owner: way.index(of: owner) ?? 0,
-                content: .screen(
-                    screen.restore?.id ?? screen.name,
-                    source(
-                        configuration.values.passed(toScreen: entry.id), screen.inputs, for: owner)
-                ))
+                content: .screen(screen.restore?.id ?? screen.name, source))
         case .container(let owner, let child):
-            let children = configuration.world.flow(owner).map {
-                graph[$0.flow].container.children
-            }
+            let children = world.flow(owner).map { graph[$0.flow].container.children }
             let selected = child.flatMap { child in children.map { $0[Int(child)].name } }
-            return FlowSavedState.Element(
+            return SavedState.Element(
                 owner: way.index(of: owner) ?? 0, content: .container(selected))
         }
     }
 
     private func source(
         _ passed: Passed, _ fields: [Field], for owner: InstanceID?
-    ) -> FlowSavedState<String>.Source {
-        FlowSavedState.Source(
-            inputs: text(passed.inputs, fields),
-            step: graph.savedScope(of: passed.source, for: owner).flatMap { scope in
-                passed.source.map { source in
-                    FlowSavedState.Step(
-                        id: TraceWriter(graph: graph).name(of: scope.decided),
-                        payload: text(source.event.payload, scope.payload),
-                        sender: text(source.event.screen, scope.screen))
-                }
-            })
+    ) -> SavedState.Source {
+        let inputs = saved(passed.inputs, fields)
+        guard let event = passed.source?.event,
+            let scope = graph.savedScope(of: passed.source, for: owner)
+        else { return SavedState.Source(inputs: inputs, step: nil) }
+        return SavedState.Source(
+            inputs: inputs,
+            step: SavedState.Step(
+                id: TraceWriter(graph: graph).name(of: scope.decided),
+                payload: saved(event.payload, scope.payload),
+                sender: saved(event.screen, scope.screen)))
     }
 
     /// Of two fields of one name the inner one hides the other.
-    private func text(_ values: [Value], _ fields: [Field]) -> String {
+    private func saved(_ shown: [Value], _ fields: [Field]) -> Ticket {
         var seen: [String] = []
         var (shownValues, shownFields): ([Value], [Field]) = ([], [])
-        for (value, field) in zip(values, fields) where !seen.contains(field.name) {
+        for (value, field) in zip(shown, fields) where !seen.contains(field.name) {
             seen.append(field.name)
             shownValues.append(value)
             shownFields.append(field)
         }
         var json = JSONWriter()
         json.fields(shownValues, shownFields, graph.types)
-        return json.text
+        return values.keep(json.text)
     }
 }

@@ -101,6 +101,7 @@ indirect enum FlowKept {
     case reaction(name: String, () -> Void)
     case held(FlowHeldStep)
     case text(String)
+    case json(FlowTraceValue)
 }
 
 /// What is passed to a flow or a screen, by a description of it.

@@ -64,7 +64,7 @@ final class FlowKernel {
     /// A handler is run to see whether its condition holds, and what it does is taken back.
     var isJudging = false
     /// What is being restored, and the step that has shown what begins next.
-    var saved: FlowSavedState<FlowTraceValue>?
+    var saved: FlowSavedState?
     var restoredSite: FlowStepSite?
     /// The screen that the app is just making.
     var screenInTheMaking: FlowSource?

@@ -11,9 +11,17 @@ extension FlowKernel {
         return nil
     }
 
-    func read(_ saved: FlowTicket) -> FlowSaved? {
+    func json(_ ticket: FlowTicket) -> FlowTraceValue {
+        if case .json(let json)? = content(of: ticket) { return json }
+        return .null
+    }
+
+    func read(_ saved: FlowTicket) -> FlowSavedState? {
         guard let graph = window?.savedGraph, let text = text(saved) else { return nil }
-        guard let state = FlowTraceValue(text: text).flatMap({ FlowSavedState($0) }) else {
+        let read = FlowTraceValue(text: text).flatMap { json in
+            FlowSavedState(json) { keep(.json($0)) }
+        }
+        guard let state = read else {
             add(.forgotten("restore unreadable"))
             return nil
         }
@@ -22,7 +30,7 @@ extension FlowKernel {
             return nil
         }
         self.saved = state
-        return state.known
+        return state
     }
 
     func isSaved(flow index: Int, as flow: FlowInstance) -> Bool {
@@ -47,9 +55,9 @@ extension FlowKernel {
     ) throws(FlowStop) -> (flow: FlowID, given: FlowTicket) {
         guard let known = saved?.flows[index], let caller = coordinator(owner),
             let destination = known.source.step.map({ self.destination(shownBy: $0, of: owner) })
-                ?? caller.flow(savedAs: known.id, inputs: known.source.inputs),
+                ?? caller.flow(savedAs: known.id, inputs: json(known.source.inputs)),
             case .flow = destination.kind, (destination.selected != nil) == (known.child != nil),
-            destination.take(saved: known.source.inputs)
+            destination.take(saved: json(known.source.inputs))
         else { throw engine.fault(.noTarget) }
         try engine.ask(destination.stepRequires.map { numbers.word($0) })
         let given = FlowGiven(destination, by: owner, child: known.child)
@@ -66,7 +74,7 @@ extension FlowKernel {
         guard case .screen(let id, let source)? = saved?.path[index].content,
             let flow = coordinator(owner),
             let destination = destination(of: id, source, flow, owner),
-            destination.savedName?.covers(id) ?? false, destination.take(saved: source.inputs)
+            destination.savedName?.covers(id) ?? false, destination.take(saved: json(source.inputs))
         else { throw engine.fault(.noTarget) }
         try engine.ask(destination.stepRequires.map { numbers.word($0) })
         let given = FlowGiven(destination, by: owner)
@@ -80,30 +88,31 @@ extension FlowKernel {
         guard let known = saved?.flows[index], let coordinator = coordinator(flow.id) else {
             return
         }
-        if !coordinator.take(savedState: known.state) { throw engine.fault(.noTarget) }
+        if !coordinator.take(savedState: json(known.state)) { throw engine.fault(.noTarget) }
     }
 
     /// A screen as a step has shown it. What stood on the way of a `show` is not what the step
     /// describes.
     private func destination(
-        of id: String, _ source: FlowSavedState<FlowTraceValue>.Source,
+        of id: String, _ source: FlowSavedState.Source,
         _ flow: FlowCoordinatorBase, _ owner: FlowInstanceID
     ) -> FlowDestination? {
         guard let step = source.step else {
-            return flow.screen(savedAs: id, inputs: source.inputs)
+            return flow.screen(savedAs: id, inputs: json(source.inputs))
         }
         let shown = destination(shownBy: step, of: owner)
         if let shown, shown.savedName?.covers(id) != true {
-            return flow.screen(savedAs: id, inputs: source.inputs)
+            return flow.screen(savedAs: id, inputs: json(source.inputs))
         }
         return shown
     }
 
     /// What a step of a flow has shown, described again.
     private func destination(
-        shownBy saved: FlowSavedState<FlowTraceValue>.Step, of flow: FlowInstanceID
+        shownBy saved: FlowSavedState.Step, of flow: FlowInstanceID
     ) -> FlowDestination? {
-        let step = FlowSavedStep(id: saved.id, payload: saved.payload, sender: saved.sender)
+        let step = FlowSavedStep(
+            id: saved.id, payload: json(saved.payload), sender: json(saved.sender))
         guard let destination = coordinator(flow)?.destination(shownBy: step) else { return nil }
         if destination.shown == nil { destination.shown = step }
         destination.shown?.runner = Int(flow.number)

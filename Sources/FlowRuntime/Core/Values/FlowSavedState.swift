@@ -13,7 +13,3 @@ extension FlowTraceValue: FlowSavedValue {
 
     package static var empty: FlowTraceValue { .object([:]) }
 }
-
-extension FlowSavedState where Value == String {
-    var text: String { text { FlowTraceValue.string($0).text } }
-}

@@ -8,11 +8,11 @@ extension FlowRuntime {
         guard !world.flows.isEmpty, !isHandling, let saved = savedWithoutCalls(),
             !saved.path.isEmpty
         else { return nil }
-        return saved.text
+        return windows.kernel.text(of: saved)
     }
 
     /// Calls die with the app.
-    private func savedWithoutCalls() -> FlowSavedState<String>? {
+    private func savedWithoutCalls() -> FlowSavedState? {
         let kernel = windows.kernel
         let restores = kernel.flows.map { $0.coordinator.saved() }
         defer { for restore in restores { restore() } }
@@ -26,16 +26,16 @@ extension FlowRuntime {
     }
 
     /// What is saved of this window; nil if nothing of the graph is.
-    func saved() -> FlowSavedState<String>? {
+    func saved() -> FlowSavedState? {
         let engine = windows.engine
         let home = engine.world.current
         defer { engine.world.current = home }
         guard let graph = savedGraph, engine.world.enter(Int32(id)) else { return nil }
-        let writer = FlowSaver(kernel: windows.kernel, way: engine.savedWay())
+        let (kernel, way) = (windows.kernel, engine.savedWay())
         return FlowSavedState(
             graph: graph.hash, version: graph.version,
-            flows: writer.way.flows.compactMap { writer.flow($0) },
-            path: writer.way.path.compactMap { writer.element($0) })
+            flows: way.flows.compactMap { kernel.saved($0, on: way) },
+            path: way.path.compactMap { kernel.saved($0, on: way) })
     }
 }
 
@@ -62,48 +62,58 @@ extension FlowNode {
 }
 
 /// Writes down the way to what the user sees.
-@MainActor
-private struct FlowSaver {
-    let kernel: FlowKernel
-    let way: FlowSavedWay
+extension FlowKernel {
+    func text(of state: FlowSavedState) -> String {
+        let writer = FlowSavedWriter {
+            FlowTraceValue.string($0).text
+        } text: { [unowned self] in
+            json($0).text
+        }
+        return writer.text(of: state)
+    }
 
-    func element(_ place: FlowSavedWay.Place) -> FlowSavedState<String>.Element? {
+    fileprivate func saved(
+        _ place: FlowSavedWay.Place, on way: FlowSavedWay
+    ) -> FlowSavedState.Element? {
         switch place {
         case .container(let owner, let child):
-            guard let node = kernel.flows[owner] else { return nil }
+            guard let node = flows[owner] else { return nil }
             return FlowSavedState.Element(
                 owner: way.index(of: owner) ?? 0,
                 content: .container(child.map { node.children[Int($0)].name }))
         case .screen(let entry, let owner):
-            guard let shown = kernel.screens[entry.id], let name = shown.destination.savedName
+            guard let shown = screens[entry.id], let name = shown.destination.savedName
             else { return nil }
             let step = shown.shown.flatMap { $0.runner == Int(owner.number) ? $0 : nil }
             return FlowSavedState.Element(
                 owner: way.index(of: owner) ?? 0,
-                content: .screen(name.id, source(shown.destination.inputs, step)))
+                content: .screen(name.id, saved(shown.inputs, step)))
         }
     }
 
-    func flow(_ id: FlowInstanceID) -> FlowSavedState<String>.Flow? {
-        guard let node = kernel.flows[id] else { return nil }
-        let caller = kernel.engine.world.flow(id)?.caller
+    fileprivate func saved(
+        _ id: FlowInstanceID, on way: FlowSavedWay
+    ) -> FlowSavedState.Flow? {
+        guard let node = flows[id] else { return nil }
+        let caller = engine.world.flow(id)?.caller
         return FlowSavedState.Flow(
             id: node.coordinator.restoration?.name.id ?? "", caller: way.index(of: caller),
-            child: node.childName, source: source(node.inputs, node.savedStep(calledBy: caller)),
-            state: node.coordinator.savedState.text)
+            child: node.childName, source: saved(node.inputs, node.savedStep(calledBy: caller)),
+            state: keep(.json(node.coordinator.savedState)))
     }
 
-    private func source(
+    private func saved(
         _ inputs: [FlowLiveInput], _ step: FlowSavedStep?
-    ) -> FlowSavedState<String>.Source {
+    ) -> FlowSavedState.Source {
         let fields = inputs.map { input in
             (input.name, (input.anyValue as? any FlowTraceable)?.flowTraceValue ?? .null)
         }
         return FlowSavedState.Source(
-            inputs: FlowTraceValue.object(Dictionary(fields) { first, _ in first }).text,
+            inputs: keep(.json(.object(Dictionary(fields) { first, _ in first }))),
             step: step.map { step in
                 FlowSavedState.Step(
-                    id: step.id, payload: step.payload.text, sender: step.sender.text)
+                    id: step.id, payload: keep(.json(step.payload)),
+                    sender: keep(.json(step.sender)))
             })
     }
 }
