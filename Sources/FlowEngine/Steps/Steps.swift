@@ -26,7 +26,15 @@ extension FlowEngine {
     }
 
     /// Queues an event of the application; who wants it is looked for when it is delivered.
-    package func send(_ event: Int32, _ payload: FlowTicket?, to windows: [Int32], _ frame: Frame) {
+    package func send(_ event: Int32, _ payload: FlowTicket?, to reach: FlowReach, _ frame: Frame) {
+        let own = world.window
+        var windows = world.windowIDs
+        switch reach {
+        case .here: windows = [own]
+        case .otherWindows: windows.removeAll { $0 == own }
+        case .allWindows: break
+        case .window(let id): windows.removeAll { Int($0) != id }
+        }
         progress.agenda.append(
             Delivery(
                 caller: .nowhere, trigger: .event(event), payload: payload, here: .nowhere,

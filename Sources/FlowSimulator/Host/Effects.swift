@@ -128,16 +128,15 @@ extension Interpreter {
         machine.hasWindows ? .inside(window: world.window, effect) : effect
     }
 
-    /// The windows that a step sends to, in the order in which they were opened.
-    func windowsReached(by reach: Reach, _ scene: Scene) -> [Int32] {
-        let own = world.window
+    /// The windows that a step sends to; none has the number 0.
+    func reach(_ reach: Reach, _ scene: Scene) -> FlowReach {
         switch reach {
-        case .here: return [own]
-        case .otherWindows: return world.windowIDs.filter { $0 != own }
-        case .allWindows: return world.windowIDs
+        case .here: return .here
+        case .otherWindows: return .otherWindows
+        case .allWindows: return .allWindows
         case .window(let id):
-            guard case .int(let number)? = values([id], scene).first else { return [] }
-            return world.windowIDs.filter { Int64($0) == number }
+            guard case .int(let number)? = values([id], scene).first else { return .window(0) }
+            return .window(Int(exactly: number) ?? 0)
         }
     }
 }

@@ -70,7 +70,7 @@ extension Interpreter {
         case .send(let event, let payload, let reach):
             engine.send(
                 event, values.keep(values(payload, scene)),
-                to: windowsReached(by: reach, scene), frame)
+                to: self.reach(reach, scene), frame)
         case .tell(let screen, let command, let payload):
             progress.tells.append(
                 Tell(
