@@ -174,7 +174,9 @@ package protocol FlowHost: AnyObject {
     /// A call is made, and one leaves.
     func decide(_ call: FlowCallToken)
     func send(_ call: FlowCallToken)
-    /// All that leaves goes now; a call only if `position(ofPending:)` still knows it.
+    /// A command for a screen goes, ahead of all that does not.
+    func deliver(_ command: Int32, _ payload: FlowTicket?, to entry: FlowEntryInstance)
+    /// All else that leaves goes now; a call only if `position(ofPending:)` still knows it.
     func commit()
     /// True if a flow or a screen is saved: it has `restore`, and the next launch can find the step
     /// that shows it.

@@ -42,6 +42,16 @@ extension FlowEngine {
                 windows: windows))
     }
 
+    /// A command for the nearest screen of a kind that the flow shows at the end of the event.
+    package func tell(
+        _ screen: FlowScreenType, _ command: Int32, _ payload: FlowTicket?, _ frame: Frame
+    ) {
+        progress.commands.append(
+            FlowSentCommand(
+                flow: frame.flow, screen: screen, command: command, payload: payload,
+                step: host.site))
+    }
+
     /// Takes off the flow's topmost own screens and what stands above the lowest (law D3).
     package func pop(_ count: Int, _ frame: Frame) throws(FlowStop) {
         let here = ground(frame)
@@ -194,4 +204,14 @@ extension FlowEngine {
         end(flow.id, .outcome(outcome, payload), .full)
         try sweep(before)
     }
+}
+
+/// A command on its way to a screen.
+struct FlowSentCommand: Equatable {
+    let flow: FlowInstanceID
+    let screen: FlowScreenType
+    /// As the host counts commands.
+    let command: Int32
+    let payload: FlowTicket?
+    let step: FlowSite
 }

@@ -95,6 +95,8 @@ package final class FlowEngine {
         package var agenda: [Delivery] = []
         /// The changes of watched values that flows were told of.
         var told: [FlowTold] = []
+        /// Commands on their way to screens that are there after the update.
+        var commands: [FlowSentCommand] = []
         /// The screens that the event has put somewhere and that have no number yet.
         var unnumbered: [FlowInstanceID] = []
         /// Stacks that may be empty: the event has made them or taken their last entry.
@@ -125,10 +127,10 @@ package final class FlowEngine {
         /// Whether the event has met gates, questions, links, answers or children that came. Few
         /// events do, so all of the progress is made again after one.
         private var isRare: Bool {
-            !arrived.isEmpty || !released.isEmpty || !told.isEmpty || !held.isEmpty
-                || asked != nil || mayLeave || opened != nil || presentingGate != nil
-                || answering != nil || isLanding || isSettling || !attempt.passed.isEmpty
-                || !attempt.waived.isEmpty
+            !arrived.isEmpty || !released.isEmpty || !told.isEmpty || !commands.isEmpty
+                || !held.isEmpty || asked != nil || mayLeave || opened != nil
+                || presentingGate != nil || answering != nil || isLanding || isSettling
+                || !attempt.passed.isEmpty || !attempt.waived.isEmpty
         }
     }
 

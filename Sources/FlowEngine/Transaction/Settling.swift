@@ -141,7 +141,23 @@ extension FlowEngine {
         }
         world.current = home
         progress.unnumbered.removeAll(keepingCapacity: true)
+        if !progress.commands.isEmpty { deliverCommands() }
         host.commit()
+    }
+
+    /// Commands go to the nearest screens that are there now, before all other effects (law C1.7).
+    private func deliverCommands() {
+        let home = world.current
+        for sent in progress.commands {
+            if world.enter(windowOf: sent.flow),
+                let entry = world.nearest(sent.screen, of: sent.flow)
+            {
+                host.deliver(sent.command, sent.payload, to: entry)
+            } else {
+                host.note(.dropped(sent.step))
+            }
+        }
+        world.current = home
     }
 
     /// Callers before callees, so that one pass is enough (law F2, F4).

@@ -1,15 +1,6 @@
 import FlowEngine
 import FlowModel
 
-/// A command on its way.
-struct Tell {
-    let step: Decided
-    let flow: InstanceID
-    let screen: ScreenID
-    let command: Int32
-    let payload: [Value]
-}
-
 /// A call on its way to the app.
 public struct CallEffect: Sendable, Hashable {
     let call: CallToken
@@ -81,35 +72,17 @@ extension Interpreter {
                     inputs: values.payload(call.step.inputs))))
     }
 
-    func commit() {
-        if progress.tells.isEmpty, progress.effects.isEmpty { return }
-        let home = engine.world.current
-        deliverTells()
-        sendCalls()
-        engine.world.current = home
-    }
-
-    /// Commands go to the nearest screen that is there now, before all other effects.
-    private func deliverTells() {
-        var found: [Effect] = []
-        for tell in progress.tells {
-            if engine.world.enter(windowOf: tell.flow),
-                let entry = world.nearest(tell.screen, of: tell.flow)
-            {
-                found.append(
-                    placed(
-                        .tell(
-                            ScreenInstance(tell.screen, entry.ordinal), command: tell.command,
-                            payload: tell.payload)))
-            } else {
-                records.append(.dropped(tell.step))
-            }
-        }
-        progress.effects = found + progress.effects
+    func deliver(_ command: Int32, _ payload: Ticket?, to entry: Entry) {
+        guard let instance = entry.instance else { return }
+        let told = Effect.tell(instance, command: command, payload: values.payload(payload))
+        progress.effects.insert(placed(told), at: progress.commandCount)
+        progress.commandCount += 1
     }
 
     /// Calls say the places of their flows.
-    private func sendCalls() {
+    func commit() {
+        if progress.effects.isEmpty { return }
+        let home = engine.world.current
         var sent: [Effect] = []
         for effect in progress.effects {
             guard case .call(var call) = effect else {
@@ -121,6 +94,7 @@ extension Interpreter {
             sent.append(placed(.call(call)))
         }
         progress.effects = sent
+        engine.world.current = home
     }
 
     /// With its window, where there can be several.

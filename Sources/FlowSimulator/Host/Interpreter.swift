@@ -54,11 +54,11 @@ final class Interpreter {
     struct Progress {
         /// Flows and screens that this event has given other inputs, to be read at its end.
         var adopted: [InstanceID] = []
-        /// Commands on their way to a screen that is there after the update.
-        var tells: [Tell] = []
+        /// How many of the effects are commands, which come first.
+        var commandCount = 0
         var effects: [Effect] = []
 
-        var isEmpty: Bool { adopted.isEmpty && tells.isEmpty && effects.isEmpty }
+        var isEmpty: Bool { adopted.isEmpty && effects.isEmpty }
     }
 
     struct SavePoint {

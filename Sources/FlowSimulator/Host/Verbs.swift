@@ -72,10 +72,7 @@ extension Interpreter {
                 event, values.keep(values(payload, scene)),
                 to: self.reach(reach, scene), frame)
         case .tell(let screen, let command, let payload):
-            progress.tells.append(
-                Tell(
-                    step: .step(scene.origin, Int32(step)), flow: frame.flow,
-                    screen: screen, command: command, payload: values(payload, scene)))
+            engine.tell(screen, command, values.keep(values(payload, scene)), frame)
         case .open(let target): open(target, scene)
         case .set, .choose, .switch, .run, .track, .call, .ignore:
             break

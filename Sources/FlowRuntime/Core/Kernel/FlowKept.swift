@@ -100,6 +100,7 @@ indirect enum FlowKept {
     case look(FlowLook)
     case reaction(name: String, () -> Void)
     case held(FlowHeldStep)
+    case command(FlowTell)
     case text(String)
     case json(FlowTraceValue)
 }

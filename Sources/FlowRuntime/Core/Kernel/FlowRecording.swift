@@ -107,7 +107,6 @@ extension FlowKernel {
             engine.world.current = place
             for entry in engine.world.viewOrder { make(entry) }
         }
-        findTold()
         if transaction?.progress.effects.isEmpty == false {
             transaction?.progress.effects.removeAll { leaving in
                 guard case .call(_, let token) = leaving.effect else { return false }
@@ -142,25 +141,19 @@ extension FlowKernel {
         screenInTheMaking = nil
     }
 
-    /// Finds the screens that commands are for; those nobody shows are dropped.
-    private func findTold() {
-        guard let tells = transaction?.progress.tells, !tells.isEmpty else { return }
-        var effects: [FlowLeavingEffect] = []
-        for tell in tells {
-            guard engine.world.enter(windowOf: tell.flow),
-                let entry = engine.world.nearest(tell.screen, of: tell.flow),
-                let shown = screens[entry.id], let screen = shown.screen, let window
-            else {
-                write(.droppedStep(tell.step))
-                continue
-            }
-            let id = FlowScreenID(name: shown.destination.name, ordinal: Int(entry.ordinal))
-            let effect = FlowEffect.tell(
-                id, flow: name(of: tell.flow), command: tell.command, tell.payload)
-            effects.append(FlowLeavingEffect(window: window, effect: effect))
-            transaction?.progress.told.append { tell.perform(screen) }
+    /// The app has made the screen by the time it is told.
+    func deliver(_ command: Int32, _ payload: FlowTicket?, to entry: FlowEntryInstance) {
+        guard case .command(let tell)? = content(of: payload), let window,
+            let shown = screens[entry.id], let owner = entry.owner
+        else { return }
+        let id = FlowScreenID(name: shown.destination.name, ordinal: Int(entry.ordinal))
+        let effect = FlowEffect.tell(id, flow: name(of: owner), command: tell.command, tell.payload)
+        let place = transaction?.progress.told.count ?? 0
+        transaction?.progress.effects.insert(
+            FlowLeavingEffect(window: window, effect: effect), at: place)
+        transaction?.progress.told.append {
+            if let screen = shown.screen { tell.perform(screen) }
         }
-        transaction?.progress.effects.insert(contentsOf: effects, at: 0)
     }
 
     /// What a window has for itself begins anew when the app has ended.

@@ -32,7 +32,6 @@ struct FlowTransaction {
     struct Progress {
         var records: [FlowReport.Record] = []
         var effects: [FlowLeavingEffect] = []
-        var tells: [FlowTell] = []
         /// Events that steps raised and that nobody wanted, though somebody has to.
         var missed: [(window: FlowRuntime, event: any FlowAppEvent)] = []
         /// Events that steps have raised, by the place of the step among the marks.
