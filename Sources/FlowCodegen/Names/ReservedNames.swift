@@ -31,7 +31,7 @@ enum ReservedNames {
         "FlowContext", "FlowCoordinator", "FlowCoordinatorBase", "FlowDescribing",
         "FlowDestination", "FlowDetent", "FlowDisplay", "FlowEffect", "FlowEffects", "FlowEngine",
         "FlowEntrance", "FlowEntryInstance", "FlowEntryPoint", "FlowEvent", "FlowFactValues",
-        "FlowFactValuesBase", "FlowFault", "FlowFaultKind", "FlowGates", "FlowGesture", "FlowGiven",
+        "FlowFactValuesBase", "FlowFaultKind", "FlowGates", "FlowGesture", "FlowGiven",
         "FlowHearing", "FlowHeldGuard", "FlowHeldStep", "FlowHooks", "FlowHost",
         "FlowID", "FlowIdiom", "FlowInput", "FlowInstance", "FlowInstanceID", "FlowInstances",
         "FlowInvariant", "FlowKept", "FlowKernel", "FlowLanding", "FlowLandingRule", "FlowLaunch",

@@ -223,13 +223,13 @@ extension FlowTestDriver: FlowObserver {
         let windows = runtime.windows
         let number = windows.eventCount
         var writer = FlowTraceWriter(names: names, windows: windows)
-        events[number] = writer.text(of: report.event, sent: sent)
+        events[number] = writer.text(of: report.done.occurrence, sent: sent)
         writer.events = events
         lines.append(writer.line(count, report))
         let awaited = windows.kernel.keptEventNumbers
         events = events.filter { awaited.contains($0.key) }
         sent = nil
-        if case .system(let event) = report.event {
+        if case .system(let event) = report.done.occurrence {
             didHandleEvent?(event, report.verdict)
         } else {
             didHandleEvent?(nil, report.verdict)

@@ -5,20 +5,20 @@ extension FlowWindows {
     func process(_ occurrence: FlowOccurrence, in window: FlowRuntime?) -> FlowVerdict {
         defer { for window in kernel.windows { window.forgetPreview() } }
         eventCount += 1
-        let report = FlowReport(event: occurrence, window: window?.id)
+        var report = FlowReport(window: window?.id, done: FlowTransaction(occurrence))
         let isNew = window?.opens(by: occurrence) ?? false
         if let window, !window.isOpen {
-            report.verdict = .gone
             observer?.didHandle(report)
             return .gone
         }
-        kernel.transaction = FlowTransaction(occurrence)
+        kernel.transaction = report.done
         let event = kernel.taken(occurrence, number: eventCount, in: window, isNew: isNew)
         report.verdict = engine.react(to: event)
         guard let done = kernel.transaction else { return report.verdict }
         if isNew, report.verdict != .done { window?.leave() }
         if case .close = occurrence, report.verdict == .done { window?.leave() }
-        report.take(done, engine.fault)
+        report.done = done
+        report.fault = engine.fault
         if case .app(let event) = occurrence, report.verdict == .unhandled, event.isRequired {
             (window ?? kernel.windows.first)?.effects?.missed(event)
         }
@@ -62,16 +62,6 @@ extension FlowWindows {
             }
             window.performCalls(calls)
         }
-    }
-}
-
-extension FlowReport {
-    fileprivate func take(_ done: FlowTransaction, _ kind: FlowFaultKind?) {
-        marks = done.marks
-        records = done.progress.records
-        effects = done.progress.effects
-        failedMarks = done.failedMarks ?? 0
-        if let kind { fault = FlowFault(kind: kind, step: done.failedStep) }
     }
 }
 
