@@ -4,12 +4,12 @@ public struct FlowWaiting: Sendable, Hashable {
     package private(set) var event: FlowEvent
     package private(set) var work: Work
     /// The gate that has stopped it, by index.
-    public internal(set) var gate: Int32?
-    public internal(set) var wait: Wait
+    public package(set) var gate: Int32?
+    public package(set) var wait: Wait
     /// Gates that need not be asked any more.
     var passed: [Int32]
     /// Screens whose leave guards have been answered with `leave` (law H9).
-    package internal(set) var waived: [FlowWaiver]
+    package var waived: [FlowWaiver]
 
     init(
         _ event: FlowEvent, _ work: Work = .event, until wait: Wait = .slot, passed: [Int32] = [],

@@ -72,18 +72,18 @@ public struct FlowWindowInstance: Sendable, Hashable {
 
 /// A running flow.
 public struct FlowInstance: Sendable, Hashable {
-    public internal(set) var id: FlowInstanceID
+    public package(set) var id: FlowInstanceID
     public let flow: FlowID
     /// The flow that called it; nil for the root, which is called by the system or the host.
-    public internal(set) var caller: FlowInstanceID?
+    public package(set) var caller: FlowInstanceID?
     /// Which child of its caller's container it is; nil when a step called it.
     public let child: Int32?
     /// The step that has started it, if that has answers of its own.
-    package internal(set) var asker: FlowTicket?
+    package var asker: FlowTicket?
     /// The stack it was placed on.
-    package internal(set) var home: FlowInstanceID
+    package var home: FlowInstanceID
     /// The stack its caller acted at when it called, where the caller's answer acts (law A6).
-    package internal(set) var calledFrom: FlowInstanceID
+    package var calledFrom: FlowInstanceID
     /// The container it has, of those it could have: by index.
     public let chosen: Int32
     /// The gate that has presented it: nobody hears how it ends.
@@ -132,11 +132,11 @@ public struct FlowStackInstance: Sendable, Hashable {
 
 /// One place on a stack.
 public struct FlowEntryInstance: Sendable, Hashable {
-    public internal(set) var id: FlowInstanceID
-    package internal(set) var stack: FlowInstanceID
+    public package(set) var id: FlowInstanceID
+    package var stack: FlowInstanceID
     public let content: Content
     /// The flow that executed the step which created it (law A3); nil for the host.
-    public internal(set) var owner: FlowInstanceID?
+    public package(set) var owner: FlowInstanceID?
     /// The number in `Cities#2`; 0 until the screen has been committed once.
     public package(set) var ordinal: Int32 = 0
     /// Of a screen the step that shows it, if that has answers of its own.
@@ -186,10 +186,10 @@ public struct FlowLayerInstance: Sendable, Hashable {
     /// Nil for the root layer.
     public package(set) var style: FlowStyleKind?
     /// The flow that ran the `present`.
-    public internal(set) var presenter: FlowInstanceID?
+    public package(set) var presenter: FlowInstanceID?
     /// The flow that was presented; nil for a presented screen.
-    public internal(set) var home: FlowInstanceID?
-    public internal(set) var stack: FlowInstanceID
+    public package(set) var home: FlowInstanceID?
+    public package(set) var stack: FlowInstanceID
     /// What stands there alone, if it is an alert or action sheet (law A5).
     public package(set) var kind = FlowScreenKind.screen
     /// Where its style is read again at every commit.
