@@ -103,7 +103,7 @@ public struct FlowTabsState: Sendable, Hashable {
     package var hasOuterBack = false
 
     /// The children of the container, by index.
-    var children: Range<Int32> { 0..<Int32(stacks.count) }
+    var children: [Int32] { stacks.indices.map { Int32($0) } }
 }
 
 /// Which columns of a split are seen side by side.
