@@ -22,7 +22,8 @@ enum ReservedNames {
 
     /// The types of the runtime.
     static let runtimeTypes: Set<String> = [
-        "FlowAgain", "FlowAlert", "FlowAlertEntry", "FlowAnchor", "FlowAnimation", "FlowAnswer",
+        "FlowAddress", "FlowAgain", "FlowAlert", "FlowAlertEntry", "FlowAnchor", "FlowAnimation",
+        "FlowAnswer",
         "FlowAnswerEvent", "FlowAppEvent", "FlowAppState", "FlowAppStateBase", "FlowArrival",
         "FlowArrivedTab", "FlowAttempt", "FlowBars", "FlowBound", "FlowBusy", "FlowButton",
         "FlowButtonBuilder", "FlowCall", "FlowCallPolicy", "FlowCallRecord", "FlowCallStep",
