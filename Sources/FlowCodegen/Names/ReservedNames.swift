@@ -47,7 +47,7 @@ enum ReservedNames {
         "FlowReportingCoordinator", "FlowReselection", "FlowRestorable", "FlowRestoration",
         "FlowRestoreWalk", "FlowRoom", "FlowRouter", "FlowRuntime", "FlowSavedGraph",
         "FlowSavedName",
-        "FlowSavedState", "FlowSavedStep", "FlowSavedValue", "FlowSavedWay", "FlowSavedWriter",
+        "FlowSavedState", "FlowSavedStep", "FlowSavedValue", "FlowSavedWay",
         "FlowScreen",
         "FlowScreenEntry", "FlowScreenID", "FlowScreenInstance", "FlowScreenKind", "FlowScreenType",
         "FlowSentCommand", "FlowShare", "FlowSharedItem", "FlowSheet", "FlowSheetEntry",

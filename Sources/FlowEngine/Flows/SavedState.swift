@@ -86,41 +86,39 @@ package struct FlowSavedState {
 
 // MARK: - Writing
 
-/// How a host writes JSON.
-package struct FlowSavedWriter {
-    let quoted: (String) -> String
-    let text: (FlowTicket) -> String
-
-    package init(quoted: @escaping (String) -> String, text: @escaping (FlowTicket) -> String) {
-        self.quoted = quoted
-        self.text = text
-    }
-
-    package func text(of state: FlowSavedState) -> String {
-        let flows = state.flows.map { flow in
+extension FlowSavedState {
+    /// The whole as JSON, in which the host writes names and what it keeps.
+    package func text(
+        _ quoted: (String) -> String, _ text: (FlowTicket) -> String
+    ) -> String {
+        let flows = flows.map { flow in
             let child = flow.child.map { ",\"child\":" + quoted($0) } ?? ""
             return "{\"flow\":" + quoted(flow.id) + ",\"caller\":"
-                + (flow.caller?.description ?? "null") + child + text(of: flow.source)
+                + (flow.caller?.description ?? "null") + child + flow.source.text(quoted, text)
                 + ",\"state\":" + text(flow.state) + "}"
         }
-        let path = state.path.map { element in
+        let path = path.map { element in
             switch element.content {
             case .container(let selected):
                 "{\"container\":" + element.owner.description + ",\"selected\":"
                     + (selected.map(quoted) ?? "null") + "}"
             case .screen(let id, let source):
                 "{\"screen\":" + quoted(id) + ",\"owner\":" + element.owner.description
-                    + text(of: source) + "}"
+                    + source.text(quoted, text) + "}"
             }
         }
-        return "{\"flowc\":1,\"graph\":" + quoted(state.graph) + ",\"version\":"
-            + (state.version?.description ?? "null") + ",\"flows\":["
-            + flows.joined(separator: ",") + "],\"path\":[" + path.joined(separator: ",") + "]}"
+        return "{\"flowc\":1,\"graph\":" + quoted(graph) + ",\"version\":"
+            + (version?.description ?? "null") + ",\"flows\":[" + flows.joined(separator: ",")
+            + "],\"path\":[" + path.joined(separator: ",") + "]}"
     }
+}
 
-    private func text(of source: FlowSavedState.Source) -> String {
-        let inputs = ",\"inputs\":" + text(source.inputs)
-        guard let step = source.step else { return inputs }
+extension FlowSavedState.Source {
+    fileprivate func text(
+        _ quoted: (String) -> String, _ text: (FlowTicket) -> String
+    ) -> String {
+        let inputs = ",\"inputs\":" + text(inputs)
+        guard let step else { return inputs }
         return inputs + ",\"step\":" + quoted(step.id) + ",\"payload\":" + text(step.payload)
             + ",\"sender\":" + text(step.sender)
     }

@@ -21,12 +21,7 @@ extension Interpreter {
             graph: graph.hash, version: graph.application.restoring?.version,
             flows: way.flows.compactMap { flow($0, on: way) },
             path: way.path.compactMap { element($0, on: way) })
-        let writer = FlowSavedWriter {
-            JSONWriter.quoted($0)
-        } text: { [unowned self] in
-            values.text($0) ?? ""
-        }
-        return values.keep(writer.text(of: state))
+        return values.keep(state.text({ JSONWriter.quoted($0) }, { values.text($0) ?? "" }))
     }
 }
 

@@ -64,12 +64,7 @@ extension FlowNode {
 /// Writes down the way to what the user sees.
 extension FlowKernel {
     func text(of state: FlowSavedState) -> String {
-        let writer = FlowSavedWriter {
-            FlowTraceValue.string($0).text
-        } text: { [unowned self] in
-            json($0).text
-        }
-        return writer.text(of: state)
+        state.text({ FlowTraceValue.string($0).text }, { json($0).text })
     }
 
     fileprivate func saved(
