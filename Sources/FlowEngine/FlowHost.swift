@@ -114,8 +114,7 @@ package protocol FlowHost: AnyObject {
     func build(_ screen: FlowScreenType, _ id: FlowInstanceID, with given: FlowTicket)
         -> FlowTicket?
     /// From the end of the event on a flow or screen reads what it is given here.
-    func adopt(_ given: FlowTicket, byFlow id: FlowInstanceID)
-    func adopt(_ given: FlowTicket, byScreen id: FlowInstanceID)
+    func adopt(_ given: FlowTicket, by id: FlowInstanceID)
     /// At once, as it was when the step was reached.
     func renew(flow id: FlowInstanceID, with given: FlowTicket)
     func renew(screen id: FlowInstanceID, with given: FlowTicket) -> FlowTicket?
@@ -147,9 +146,13 @@ package protocol FlowHost: AnyObject {
     func setFlag(_ field: Int32, of flow: FlowInstanceID, to value: Bool)
     /// Does a change of what the app keeps or supplies; whether it is one.
     func apply(_ change: FlowTicket) -> Bool
-    /// What flows have to do about values that are not what they were before the event, or since
-    /// they have last been told (law C9).
-    func changes() -> [FlowEngine.Delivery]
+    /// False if no flow watches anything.
+    var isWatching: Bool { get }
+    /// How many values a flow watches.
+    func watchCount(of flow: FlowInstanceID) -> Int
+    /// What a flow is told of a value that it watches, if that is not what it was before the event,
+    /// or when the flow was told this. A flow that the event has started has nothing to compare.
+    func change(of watched: Int32, in flow: FlowInstanceID, since told: FlowTicket?) -> FlowTicket?
 
     // What becomes of an event.
 
@@ -171,7 +174,9 @@ package protocol FlowHost: AnyObject {
     /// A call is made, and one leaves.
     func decide(_ call: FlowCallToken)
     func send(_ call: FlowCallToken)
-    /// All that leaves goes now; a call only if `position(ofPending:)` still knows it.
+    /// A command for a screen goes, ahead of all that does not.
+    func deliver(_ command: Int32, _ payload: FlowTicket?, to entry: FlowEntryInstance)
+    /// All else that leaves goes now; a call only if `position(ofPending:)` still knows it.
     func commit()
     /// True if a flow or a screen is saved: it has `restore`, and the next launch can find the step
     /// that shows it.
@@ -179,8 +184,8 @@ package protocol FlowHost: AnyObject {
     func isSaved(_ screen: FlowEntryInstance) -> Bool
     /// The saved state of the window, as text.
     func savedState() -> FlowTicket?
-    /// What was saved, in numbers; nil, and noted, where it cannot be read.
-    func read(_ saved: FlowTicket) -> FlowSaved?
+    /// What was saved; nil, and noted, where it cannot be read.
+    func read(_ saved: FlowTicket) -> FlowSavedState?
     /// Whether a flow that runs, or a screen of a flow, is what was saved under an index.
     func isSaved(flow index: Int, as flow: FlowInstance) -> Bool
     func isSaved(element index: Int, as screen: FlowScreenType, of flow: FlowInstance) -> Bool
@@ -248,6 +253,8 @@ package enum FlowRecord {
     case notRestored(at: Int)
     /// What was asked about before a screen left has given its place to something later (law H7).
     case replacedLeave(FlowScreenInstance)
+    /// A value that a flow watches has changed again after the flow was told (law C9).
+    case unstable(FlowInstance, watched: Int32)
 
     package enum Reason: String {
         case stale, unreachable, fault, refused

@@ -30,19 +30,15 @@ public struct Simulation: Sendable {
     @discardableResult
     public mutating func send(_ event: Event) -> TraceLine {
         let event = machine.placed(event, in: configuration.world.window)
-        let reaction = machine.react(to: event, in: configuration)
-        configuration = reaction.configuration
+        var line = machine.react(to: event, in: configuration)
+        configuration = line.configuration
         count += 1
         assert(
             configuration.brokenInvariants.isEmpty,
             "broken: " + (configuration.brokenInvariants.first?.rawValue ?? ""))
-        let broken = checks.look(
-            at: configuration, after: event, reaction.verdict, by: machine)
-        return TraceLine(
-            number: count, event: event, verdict: reaction.verdict, fault: reaction.fault,
-            decided: reaction.decided, records: reaction.records, effects: reaction.effects,
-            choices: reaction.choices, configuration: configuration,
-            broken: broken)
+        line.number = count
+        line.broken = checks.look(at: configuration, after: event, line.verdict, by: machine)
+        return line
     }
 }
 

@@ -54,9 +54,7 @@ import Testing
         },
         Break(.callsBelong) { $0.world.calls.append($0.world.calls[0]) },
         Break(.waitingBelongs) { configuration in
-            configuration.world.waiting.append(
-                Waiting(
-                    event: .kill, work: .event, gate: nil, wait: .passed, passed: [], waived: []))
+            configuration.world.waiting.append(Waiting(.kill, until: .passed))
         },
         Break(.waitingLayersWait) { configuration in
             let stack = StackInstance(id: configuration.world.makeID())

@@ -65,9 +65,9 @@ struct Play {
             entry.screen.map { ScreenInstance($0, entry.ordinal) }
         }
         switch words {
-        case "back": return top.map { .back($0) }
-        case "swipe": return top.map { .swipe($0) }
-        case "swipe down": return top.map { .swipeDown($0) }
+        case "back": return top.map { .gesture(.back, $0) }
+        case "swipe": return top.map { .gesture(.swipe, $0) }
+        case "swipe down": return top.map { .gesture(.swipeDown, $0) }
         default: break
         }
         if words.hasPrefix("back to ") {

@@ -105,4 +105,12 @@ import Testing
         #expect(play.shown == "A C")
         #expect(play.lines.count == 2)
     }
+
+    /// The output behind the last one of a screen is not the first one of the next.
+    @Test func anOutputThatAScreenDoesNotHaveIsUnhandled() throws {
+        var play = try Play(Self.flow("ignore"))
+        let front = try #require(play.configuration.world.frontInstance)
+        #expect(play.simulation.send(.output(front, 0, [])).verdict == .ignored)
+        #expect(play.simulation.send(.output(front, 1, [])).verdict == .unhandled)
+    }
 }

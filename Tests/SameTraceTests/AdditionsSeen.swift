@@ -100,7 +100,7 @@ struct AdditionsSeen {
     /// A container has gone by the way back of the stack below it.
     private mutating func back(_ line: TraceLine, on graph: FlowGraph) {
         switch line.event {
-        case .back, .swipe: break
+        case .gesture(.back, _), .gesture(.swipe, _): break
         default: return
         }
         for case .cancelled(let flow, .gesture, _) in line.records

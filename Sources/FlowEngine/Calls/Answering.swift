@@ -13,15 +13,13 @@ extension FlowEngine {
         let fact = savePoint()
         let here = world.here(token.here, for: token.flow)
         let isHidden = !world.isInView(here)
-        let isParked = isHidden && token.whenHidden == .wait
+        let isParked = isHidden && token.step.whenHidden == .wait
         do {
             if isParked {
                 progress.isTracingKept = false
                 world.waiting.append(
-                    FlowWaiting(
-                        event: placed(event, in: world.window), work: work, gate: nil,
-                        wait: .view, passed: [], waived: []))
-            } else if isHidden && token.whenHidden == .drop {
+                    FlowWaiting(placed(event, in: world.window), work, until: .view))
+            } else if isHidden && token.step.whenHidden == .drop {
                 host.note(.droppedAnswer(token))
             } else {
                 try answer(token, outcome, payload)

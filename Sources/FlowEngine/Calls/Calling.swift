@@ -3,10 +3,8 @@ extension FlowEngine {
     /// Makes a call, unless one of the same site is pending (law E3).
     package func make(_ call: FlowCallStep, isOfGate: Bool, _ frame: Frame) {
         var token = FlowCallToken(
-            id: world.makeID(), flow: frame.flow, site: call.site, asker: call.asker,
-            operation: call.operation, inputs: call.inputs, source: ifStillThere(frame.reporter),
-            here: world.here(frame.here, for: frame.flow), busy: call.busy,
-            outlivesScreen: call.outlivesScreen, whenHidden: call.whenHidden, isQueued: false)
+            id: world.makeID(), step: call, flow: frame.flow,
+            source: ifStillThere(frame.reporter), here: world.here(frame.here, for: frame.flow))
         if let rival = world.calls.first(where: { $0.isOfSameSite(as: token) }) {
             switch call.again {
             case .ignore:
@@ -27,7 +25,7 @@ extension FlowEngine {
     }
 
     private func setFlag(of token: FlowCallToken, to value: Bool) {
-        guard case .flag(let field) = token.busy, world.isRunning(token.flow) else {
+        guard case .flag(let field) = token.step.busy, world.isRunning(token.flow) else {
             return
         }
         host.setFlag(field, of: token.flow, to: value)
@@ -55,12 +53,14 @@ extension FlowEngine {
 
     /// Ends the calls of a flow, except those with `keep: true`, and drops their parked answers.
     func dropCalls(of flow: FlowInstanceID) {
-        remove { $0.flow == flow && !$0.outlivesScreen }
-        world.waiting.removeAll { $0.answered?.flow == flow && $0.answered?.outlivesScreen != true }
+        remove { $0.flow == flow && !$0.step.outlivesScreen }
+        world.waiting.removeAll { waiting in
+            waiting.answered.map { $0.flow == flow && !$0.step.outlivesScreen } ?? false
+        }
     }
 
     private func holdsFlag(of token: FlowCallToken) -> Bool {
-        world.calls.contains { $0.flow == token.flow && $0.busy == token.busy }
+        world.calls.contains { $0.flow == token.flow && $0.step.busy == token.step.busy }
     }
 
     private func runNext(after token: FlowCallToken) {
@@ -75,33 +75,36 @@ extension FlowEngine {
 
     /// True if the screen that made the call is gone: then the call ends, too.
     private func isOrphan(_ token: FlowCallToken) -> Bool {
-        guard let source = token.source, !token.outlivesScreen else { return false }
+        guard let source = token.source, !token.step.outlivesScreen else { return false }
         return world.stack(holding: source) == nil
     }
 
-    /// Ends calls whose source screen has left (law E1).
+    /// Ends calls whose source screen has left (law E1), and forgets what waits of such screens.
     func dropOrphanedCalls() {
-        if !world.waiting.isEmpty { dropOrphanedPresents() }
         if world.calls.contains(where: { isOrphan($0) }) {
             let orphans = world.calls.filter { isOrphan($0) }
             remove { token in orphans.contains(token) }
         }
         if world.waiting.isEmpty { return }
-        let waiting = world.waiting
-        world.waiting = waiting.filter { $0.answered.map { !isOrphan($0) } ?? true }
+        world.waiting = world.waiting.filter { !isOrphan($0) }
     }
 
-    /// Ends the calls of flows that have ended, and forgets layers that wait for them.
+    /// The same of what waits: a step that such a screen has set off, or the answer to its call.
+    private func isOrphan(_ waiting: FlowWaiting) -> Bool {
+        if let call = waiting.answered { return isOrphan(call) }
+        return waiting.heldBack?.frame.reporter.map { world.stack(holding: $0) == nil } ?? false
+    }
+
+    /// Ends the calls of flows that have ended, and forgets what waits for them.
     func dropCallsOfEndedFlows() {
         guard
             !world.calls.isEmpty || !world.waiting.isEmpty
                 || !world.waitingLayers.isEmpty
         else { return }
         let running = world.flows.map { $0.id }
-        dropPresents(ofFlowsBut: running)
         world.calls.removeAll { !running.contains($0.flow) }
         world.waiting.removeAll { waiting in
-            waiting.answered.map { !running.contains($0.flow) } ?? false
+            waiting.flow.map { !running.contains($0) } ?? false
         }
         for layer in world.waitingLayers {
             if let home = layer.home, !running.contains(home) {
@@ -137,7 +140,7 @@ extension FlowEngine {
         try takeItem()
         progress.answering = token.id
         _ = try host.answer(
-            .outcome(outcome), to: token.asker, payload,
+            .outcome(outcome), to: token.step.asker, payload,
             Frame(flow: flow.id, here: token.here, reporter: token.source, mode: .full))
     }
 
@@ -164,7 +167,7 @@ extension FlowEngine {
         case .gate, .leave: break
         case .unreachable, .over, .fault: throw stop
         }
-        undo(stop, to: before, waiting.event, waiting.work, [], [])
+        undo(stop, to: before, waiting)
     }
 
     /// Tells the caller something and goes on (law E5).

@@ -1,12 +1,13 @@
 /// A step that makes a call, as it is reached.
-package struct FlowCallStep {
+public struct FlowCallStep: Sendable, Hashable {
     /// As its host counts steps.
     let site: Int32
-    /// The values in scope at the step, and the inputs of the call.
-    let asker: FlowTicket
-    let inputs: FlowTicket?
-    let operation: FlowOperation
-    let busy: FlowBusy
+    /// What was in scope at the step.
+    package var asker: FlowTicket
+    /// The inputs, as they were when the call was made.
+    package var inputs: FlowTicket?
+    public let operation: FlowOperation
+    public let busy: FlowBusy
     let again: FlowAgain
     let outlivesScreen: Bool
     let whenHidden: FlowWhenHidden
@@ -29,49 +30,47 @@ package struct FlowCallStep {
 
 /// A call that has been made and not answered yet (law E1).
 public struct FlowCallToken: Sendable, Hashable {
-    public let id: FlowInstanceID
+    public private(set) var id: FlowInstanceID
+    /// The step that made the call.
+    public private(set) var step: FlowCallStep
     /// The flow that called.
-    public let flow: FlowInstanceID
-    /// The step that made the call, as its host counts them.
-    package let site: Int32
-    /// What was in scope at that step.
-    package let asker: FlowTicket
-    public let operation: FlowOperation
-    /// The inputs, as they were when the call was made.
-    package let inputs: FlowTicket?
+    public private(set) var flow: FlowInstanceID
     /// The entry of the screen it was made from.
-    public let source: FlowInstanceID?
+    private(set) var source: FlowInstanceID?
     /// The stack the answer acts at.
-    package let here: FlowInstanceID
-    public let busy: FlowBusy
-    package let outlivesScreen: Bool
-    package let whenHidden: FlowWhenHidden
+    private(set) var here: FlowInstanceID
     /// It waits for the end of an earlier one of the same site.
-    public package(set) var isQueued: Bool
+    public package(set) var isQueued = false
 
-    package var tickets: [FlowTicket?] { [asker, inputs] }
+    init(
+        id: FlowInstanceID, step: FlowCallStep, flow: FlowInstanceID, source: FlowInstanceID?,
+        here: FlowInstanceID
+    ) {
+        (self.id, self.step, self.flow, self.source, self.here) = (id, step, flow, source, here)
+    }
 
     /// The same call where everything is named otherwise.
-    package func renamed(
-        _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
-    ) -> FlowCallToken {
-        FlowCallToken(
-            id: rename(id), flow: rename(flow), site: site, asker: renumber(asker),
-            operation: operation, inputs: inputs.map(renumber), source: source.map(rename),
-            here: rename(here), busy: busy,
-            outlivesScreen: outlivesScreen, whenHidden: whenHidden, isQueued: isQueued)
+    func renamed(_ names: FlowNewNames) -> FlowCallToken {
+        var result = self
+        result.id = names.id(id)
+        result.step.asker = names.ticket(step.asker)
+        result.step.inputs = step.inputs.map(names.ticket)
+        result.flow = names.id(flow)
+        result.source = source.map(names.id)
+        result.here = names.id(here)
+        return result
     }
 
     /// Tokens of one site and flow follow one another (law E3).
     func isOfSameSite(as other: FlowCallToken) -> Bool {
-        flow == other.flow && site == other.site
+        flow == other.flow && step.site == other.step.site
     }
 }
 
 extension FlowWorld {
     /// Whether a call of the window takes everything from the user (law E4).
     public var isBusy: Bool {
-        calls.contains { $0.busy == .blocking }
+        calls.contains { $0.step.busy == .blocking }
     }
 
     /// Whether a stack is seen: of those of the open layers, from its own to the innermost
@@ -83,8 +82,6 @@ extension FlowWorld {
 
     /// The screen a call was made from, while it is there.
     public func source(of call: FlowCallToken) -> FlowScreenInstance? {
-        guard let source = call.source else { return nil }
-        guard let entry = entry(source), let screen = entry.screen else { return nil }
-        return FlowScreenInstance(screen, entry.ordinal)
+        call.source.flatMap { entry($0)?.instance }
     }
 }

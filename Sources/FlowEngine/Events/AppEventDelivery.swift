@@ -96,14 +96,57 @@ extension FlowEngine {
         return .done
     }
 
-    /// Queues what flows have to do about values that are not what they were (law C9): whether
-    /// there is any.
+    /// Queues what flows have to do about values that are not what they were before the event, in
+    /// call-tree preorder: whether there is any. Each is told once; what changes again is traced
+    /// (law C9).
     func queueChanges() -> Bool {
-        let changes = host.changes()
-        if changes.isEmpty { return false }
-        progress.agenda += changes
-        return true
+        guard host.isWatching else { return false }
+        let (told, unchanged) = (progress.told.count, host.save())
+        defer { host.discard(unchanged) }
+        forEachWindow { updateFlowInputs(isTraced: false) }
+        var unstable: [FlowRecord] = []
+        forEachWindow {
+            for id in world.preorder {
+                guard let flow = world.flow(id) else { continue }
+                for watched in 0..<Int32(host.watchCount(of: id)) {
+                    queueChange(of: watched, in: flow, &unstable)
+                }
+            }
+        }
+        let hasFound = progress.told.count > told
+        if !hasFound { host.putBack(unchanged, wholly: false) }
+        for record in unstable { host.note(record) }
+        return hasFound
     }
+
+    private func queueChange(
+        of watched: Int32, in flow: FlowInstance, _ unstable: inout [FlowRecord]
+    ) {
+        let place = progress.told.firstIndex { $0.flow == flow.id && $0.watched == watched }
+        let told = place.map { progress.told[$0].change }
+        guard let change = host.change(of: watched, in: flow.id, since: told) else { return }
+        if let place {
+            if progress.told[place].isUnstable { return }
+            progress.told[place].isUnstable = true
+            unstable.append(.unstable(flow, watched: watched))
+        } else {
+            progress.told.append(FlowTold(flow: flow.id, watched: watched, change: change))
+            progress.agenda.append(
+                Delivery(
+                    caller: flow.id, trigger: .changed(watched), payload: change, here: .nowhere,
+                    mode: .full))
+        }
+    }
+}
+
+/// A change that a flow was told of.
+struct FlowTold: Equatable {
+    let flow: FlowInstanceID
+    /// By index among what the flow watches.
+    let watched: Int32
+    let change: FlowTicket
+    /// Whether the value has changed again.
+    var isUnstable = false
 }
 
 extension FlowWorld {

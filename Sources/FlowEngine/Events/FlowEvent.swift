@@ -58,10 +58,10 @@ package struct FlowLaunching: Sendable, Hashable {
 
     package init() {}
 
-    fileprivate func renamed(_ renumber: (FlowTicket) -> FlowTicket) -> FlowLaunching {
+    fileprivate func renamed(_ names: FlowNewNames) -> FlowLaunching {
         var result = self
-        result.arrival = arrival.map(renumber)
-        result.saved = saved.map(renumber)
+        result.arrival = arrival.map(names.ticket)
+        result.saved = saved.map(names.ticket)
         return result
     }
 }
@@ -116,26 +116,24 @@ extension FlowEvent {
     }
 
     /// The same event where everything is named otherwise.
-    package func renamed(
-        _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
-    ) -> FlowEvent {
+    func renamed(_ names: FlowNewNames) -> FlowEvent {
         switch self {
         case .inside(let window, let event):
-            .inside(window: window, event.renamed(rename, renumber))
+            .inside(window: window, event.renamed(names))
         case .output(let instance, let output, let ticket):
-            .output(instance, output, ticket.map(renumber))
-        case .change(let ticket): .change(renumber(ticket))
-        case .app(let event, let ticket): .app(event, ticket.map(renumber))
-        case .arrival(let ticket): .arrival(renumber(ticket))
+            .output(instance, output, ticket.map(names.ticket))
+        case .change(let ticket): .change(names.ticket(ticket))
+        case .app(let event, let ticket): .app(event, ticket.map(names.ticket))
+        case .arrival(let ticket): .arrival(names.ticket(ticket))
         case .answer(let call, let outcome, let ticket):
-            .answer(call: rename(call), outcome: outcome, ticket.map(renumber))
+            .answer(call: names.id(call), outcome: outcome, ticket.map(names.ticket))
         case .launch(let launching):
-            .launch(launching.renamed(renumber))
-        case .restore(let ticket): .restore(ticket.map(renumber))
+            .launch(launching.renamed(names))
+        case .restore(let ticket): .restore(ticket.map(names.ticket))
         case .tab(let flow, let child, let ticket):
-            .tab(of: rename(flow), child: child, ticket.map(renumber))
+            .tab(of: names.id(flow), child: child, ticket.map(names.ticket))
         case .page(let flow, let child, let ticket):
-            .page(of: rename(flow), child: child, ticket.map(renumber))
+            .page(of: names.id(flow), child: child, ticket.map(names.ticket))
         default: self
         }
     }

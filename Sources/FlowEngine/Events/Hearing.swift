@@ -10,8 +10,9 @@ extension FlowEngine {
     /// order.
     package func hiddenSenders() -> [FlowScreenInstance] {
         world.viewOrder.compactMap { entry in
-            guard let screen = entry.screen, !traits[screen].delivered.isEmpty else { return nil }
-            let instance = FlowScreenInstance(screen, entry.ordinal)
+            guard let instance = entry.instance, !traits[instance.screen].delivered.isEmpty else {
+                return nil
+            }
             return world.isActive(instance) ? nil : instance
         }
     }

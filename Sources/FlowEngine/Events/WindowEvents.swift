@@ -96,11 +96,12 @@ extension FlowEngine {
         }
     }
 
-    func dropAllOrphanedCalls() {
+    /// Looks at one window after the other, whether it has been launched or not.
+    func forEachWindow(_ body: () -> Void) {
         let home = world.current
         for place in world.windows.indices {
             world.current = place
-            dropOrphanedCalls()
+            body()
         }
         world.current = home
     }

@@ -52,9 +52,7 @@ extension FlowEngine {
         begin(event)
         let flow = entry.owner.flatMap { world.flow($0) }
         takeOff(alert: stack)
-        if world.asked?.question?.alert == entry.id, let asked = world.removeQuestion() {
-            progress.asked = [asked]
-        }
+        if world.asked?.question?.alert == entry.id { progress.asked = world.removeQuestion() }
         let reaction = reaction(to: output, payload, of: entry, screen)
         let fact = savePoint()
         do {

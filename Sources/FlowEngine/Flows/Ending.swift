@@ -36,11 +36,7 @@ extension FlowEngine {
         progress.removed.append(entry)
         if world.isEmpty(entry.stack) { progress.emptied.append(entry.stack) }
         let inner = world.innerStacks(of: entry)
-        if case .tabs = entry.content, let owner = entry.owner,
-            let flow = world.flowIndex(owner)
-        {
-            world.flows[flow].tabs = nil
-        }
+        if case .tabs = entry.content, let owner = entry.owner { world[tabsOf: owner] = nil }
         for stack in inner { removeStack(stack) }
     }
 

@@ -4,9 +4,7 @@ extension FlowEngine {
     package func neighbours(of found: FoundChild) -> [Int32] {
         let pages = traits.container(of: found.flow)
         guard pages.kind == .pages else { return [] }
-        let there = found.tabs.stacks.indices.map { Int32($0) }.filter {
-            isThere($0, of: found.flow.id)
-        }
+        let there = found.tabs.children.filter { isThere($0, of: found.flow.id) }
         guard let place = there.firstIndex(of: found.tabs.selected) else { return [] }
         var result: [Int32] = []
         if place > 0 { result.append(there[place - 1]) }
@@ -27,11 +25,11 @@ extension FlowEngine {
 
     package func page(_ event: FlowEvent, _ flow: FlowInstanceID, _ child: Int32) -> FlowVerdict {
         guard let found = find(child, .pages, of: flow) else { return .gone }
-        guard canSwipe(to: found), let index = world.flowIndex(flow) else { return .ignored }
+        guard canSwipe(to: found) else { return .ignored }
         begin(event)
-        world.flows[index].tabs?.selected = child
+        world[tabsOf: flow]?.selected = child
         let fact = savePoint()
-        queueSelection(of: child, in: flow, found.flow.flow)
+        queueIfWanted(.selected(child: child), of: found.flow)
         let deliveries = progress.agenda
         do {
             try settle()

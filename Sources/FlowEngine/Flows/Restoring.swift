@@ -1,59 +1,6 @@
-/// What was saved, in numbers: the flows that are needed, and the path from the bottom of the root
-/// layer to what was in front (law G13).
-package struct FlowSaved {
-    /// Callers before those they have called; the root first.
-    let flows: [OfFlow]
-    let path: [Element]
-
-    package struct OfFlow {
-        /// By index among the flows.
-        let caller: Int?
-        /// Whether it is a child of its caller's container.
-        let isChild: Bool
-        /// Whether a step gives it what is passed to it.
-        let isGivenByStep: Bool
-
-        package init(caller: Int?, isChild: Bool, isGivenByStep: Bool) {
-            self.caller = caller
-            self.isChild = isChild
-            self.isGivenByStep = isGivenByStep
-        }
-    }
-
-    /// One place on the path.
-    package struct Element {
-        /// The flow it belongs to, by index among the flows.
-        let owner: Int
-        let content: Content
-
-        package init(owner: Int, content: Content) {
-            self.owner = owner
-            self.content = content
-        }
-
-        package enum Content {
-            case screen(isGivenByStep: Bool)
-            /// The container of the owner; something else stands above it where it is not entered.
-            case container(isEntered: Bool)
-        }
-    }
-
-    package init(flows: [OfFlow], path: [Element]) {
-        self.flows = flows
-        self.path = path
-    }
-
-    /// A flow and its callers, outermost first.
-    fileprivate func chain(to owner: Int) -> [Int] {
-        var result = [owner]
-        while let caller = flows[result[0]].caller { result.insert(caller, at: 0) }
-        return result
-    }
-}
-
 /// How far a saved path has been followed.
 private struct FlowRestoreWalk {
-    let saved: FlowSaved
+    let saved: FlowSavedState
     /// The running flow of each saved one that is known.
     var running: [Int: FlowInstanceID] = [:]
     var stack: FlowInstanceID
@@ -78,7 +25,7 @@ private struct FlowRestoreWalk {
 extension FlowEngine {
     /// Follows the saved path until something of it cannot be shown any more. Where that is in a
     /// column, the path goes on in the next one.
-    func follow(_ saved: FlowSaved) {
+    func follow(_ saved: FlowSavedState) {
         var walk = FlowRestoreWalk(
             saved: saved, stack: world.layers[0].stack, place: root.isAlone ? 1 : 0)
         var next: Int? = saved.path.indices.first
@@ -146,7 +93,9 @@ extension FlowEngine {
             remove(entry.id)
         case .flow:
             let chain = walk.saved.chain(to: walk.saved.path[index].owner)
-            let isChild = chain.contains { walk.running[$0] == nil && walk.saved.flows[$0].isChild }
+            let isChild = chain.contains {
+                walk.running[$0] == nil && walk.saved.flows[$0].child != nil
+            }
             guard !isChild, let child = world.flows.first(where: { $0.home == walk.stack }),
                 child.child != nil
             else { return }
@@ -179,29 +128,30 @@ extension FlowEngine {
             }
         }
         switch (element.content, entry.content) {
-        case (.container(let isEntered), .tabs):
+        case (.container(let selected), .tabs):
             // Nothing stands above columns.
-            if !isEntered, world.flow(owner)?.tabs?.columns != nil { throw fault(.noTarget) }
-        case (.screen(let isGivenByStep), .screen(let screen)):
+            if selected == nil, world.flow(owner)?.tabs?.columns != nil { throw fault(.noTarget) }
+        case (.screen(_, let source), .screen(let screen)):
             guard let flow = world.flow(owner), host.isSaved(element: index, as: screen, of: flow)
             else { throw fault(.noTarget) }
-            if flow.tabs != nil, isGivenByStep {
+            if flow.tabs != nil, source.step != nil {
                 let given = try host.given(toSavedElement: index, by: owner).given
-                host.adopt(given, byScreen: entry.id)
+                host.adopt(given, by: entry.id)
             }
         default: throw fault(.noTarget)
         }
     }
 
     /// A running flow is a saved one: its state is laid over the one it has.
-    private func recognise(_ id: FlowInstanceID, as index: Int, _ saved: FlowSaved) throws(FlowStop)
-    {
+    private func recognise(
+        _ id: FlowInstanceID, as index: Int, _ saved: FlowSavedState
+    ) throws(FlowStop) {
         let known = saved.flows[index]
-        guard let flow = world.flow(id), (flow.child != nil) == known.isChild,
+        guard let flow = world.flow(id), (flow.child != nil) == (known.child != nil),
             host.isSaved(flow: index, as: flow)
         else { throw fault(.noTarget) }
-        if known.isChild, known.isGivenByStep, let caller = flow.caller {
-            host.adopt(try host.given(toSavedFlow: index, by: caller).given, byFlow: id)
+        if known.child != nil, known.source.step != nil, let caller = flow.caller {
+            host.adopt(try host.given(toSavedFlow: index, by: caller).given, by: id)
         }
         try host.restoreState(ofSavedFlow: index, to: flow)
     }
@@ -209,7 +159,7 @@ extension FlowEngine {
     /// Starts a saved flow on the stack, as its caller did.
     private func start(_ index: Int, _ walk: FlowRestoreWalk) throws(FlowStop) {
         let saved = walk.saved.flows[index]
-        guard let caller = saved.caller.flatMap({ walk.running[$0] }), !saved.isChild,
+        guard let caller = saved.caller.flatMap({ walk.running[$0] }), saved.child == nil,
             world.isRunning(caller)
         else { throw fault(.noTarget) }
         let (flow, given) = try host.given(toSavedFlow: index, by: caller)
@@ -232,7 +182,7 @@ extension FlowEngine {
     /// Goes into the child of a container that was selected, or into a column of a split. Does
     /// nothing at a screen.
     private func enter(_ index: Int, _ walk: inout FlowRestoreWalk) throws(FlowStop) {
-        guard case .container(isEntered: true) = walk.saved.path[index].content else { return }
+        guard case .container(_?) = walk.saved.path[index].content else { return }
         let owner = walk.saved.path[index].owner
         guard let id = walk.running[owner], let flow = world.flow(id), let tabs = flow.tabs,
             let child = host.selectedChild(ofSavedElement: index, in: flow),

@@ -82,17 +82,9 @@ package struct FlowArrivedTab: Hashable {
 }
 
 extension FlowEngine {
-    func queueSelection(of child: Int32, in id: FlowInstanceID, _ type: FlowID) {
-        if host.handles(type, .selected(child: child)) {
-            queue(.selected(child: child), of: id)
-        }
-    }
-
-    /// The flow is told that the selected child was tapped, where it wants to be.
-    func queueReselection(of child: Int32, in flow: FlowInstance) {
-        if host.handles(flow.flow, .reselected(child: child)) {
-            queue(.reselected(child: child), of: flow.id)
-        }
+    /// The flow is told about a child where it wants to be.
+    func queueIfWanted(_ trigger: FlowTrigger, of flow: FlowInstance) {
+        if host.handles(flow.flow, trigger) { queue(trigger, of: flow.id) }
     }
 
     package func queue(_ trigger: FlowTrigger, of id: FlowInstanceID) {
@@ -113,7 +105,7 @@ extension FlowEngine {
             let children = traits[flow.flow].children
             var gone: [Int32] = []
             var come: [Int32] = []
-            for child in children.indices.map({ Int32($0) })
+            for child in tabs.children
             where children[Int(child)].isConditional && !children[Int(child)].isAction {
                 let isThere = isThere(child, of: id)
                 let hasComeToFail = wasThere && host.wasThere(child, of: id)
@@ -162,9 +154,9 @@ extension FlowEngine {
     /// The first that is there is selected before the selected one goes; without a question to
     /// gates, whose children are passed over while others are there.
     private func selectAnother(of id: FlowInstanceID) throws(FlowStop) {
-        guard let flow = world.flow(id) else { return }
+        guard let flow = world.flow(id), let tabs = flow.tabs else { return }
         let children = traits[flow.flow].children
-        let there = children.indices.map { Int32($0) }.filter { canSelect($0, of: id) }
+        let there = tabs.children.filter { canSelect($0, of: id) }
         let next = there.first { child in
             children[Int(child)].requires.allSatisfy { holds(gate: $0) }
         }
@@ -185,9 +177,7 @@ extension FlowEngine {
             }
             guard let stack = tabs.stacks[Int(child)] else { continue }
             removeStack(stack)
-            if let index = world.flowIndex(id) {
-                world.flows[index].tabs?.stacks[Int(child)] = nil
-            }
+            world[tabsOf: id]?.stacks[Int(child)] = nil
         }
         try sweep(before)
         progress.held = []

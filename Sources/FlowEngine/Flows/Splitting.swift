@@ -2,10 +2,10 @@
 extension FlowEngine {
     /// Places a split; all columns that do not start empty start, the primary first.
     func placeColumns(of id: FlowInstanceID, on home: FlowInstanceID) throws(FlowStop) {
-        guard let index = world.flowIndex(id), world.stackIndex(home) != nil else { return }
-        let columns = traits[world.flows[index].flow].children
+        guard let type = world.type(of: id), world.stackIndex(home) != nil else { return }
+        let columns = traits[type].children
         let display = host.display(of: id)
-        world.flows[index].tabs = FlowTabsState(
+        world[tabsOf: id] = FlowTabsState(
             selected: 0, stacks: Array(repeating: nil, count: columns.count),
             columns: FlowColumnsState(display, of: columns.count))
         showLayer(of: home)
@@ -18,21 +18,18 @@ extension FlowEngine {
 
     /// A column that starts empty gets a stack when something is put there.
     func makeStack(ofColumn child: Int32, of id: FlowInstanceID) {
-        guard let index = world.flowIndex(id),
-            world.flows[index].tabs?.stacks[Int(child)] == nil
-        else { return }
+        guard let tabs = world[tabsOf: id], tabs.stacks[Int(child)] == nil else { return }
         let stack = makeStack()
-        world.flows[index].tabs?.stacks[Int(child)] = stack
+        world[tabsOf: id]?.stacks[Int(child)] = stack
     }
 
     /// Selects a child of a container; a column comes to the front, and is seen from then on.
     package func turn(to child: Int32, of id: FlowInstanceID) {
-        guard let index = world.flowIndex(id) else { return }
-        world.flows[index].tabs?.selected = child
-        if let columns = world.flows[index].tabs?.columns, columns.firstShown > child,
+        world[tabsOf: id]?.selected = child
+        if let columns = world[tabsOf: id]?.columns, columns.firstShown > child,
             world.width == .regular
         {
-            world.flows[index].tabs?.columns?.firstShown = child
+            world[tabsOf: id]?.columns?.firstShown = child
         }
     }
 
@@ -40,15 +37,12 @@ extension FlowEngine {
     /// one after it.
     func leaveEmptyColumns() {
         for id in world.preorder {
-            guard let index = world.flowIndex(id),
-                let tabs = world.flows[index].tabs, tabs.columns != nil,
+            guard let tabs = world[tabsOf: id], tabs.columns != nil,
                 !isStarted(tabs.selected, of: id)
             else { continue }
-            let full = tabs.stacks.indices.map { Int32($0) }.filter {
-                !world.isEmpty($0, of: tabs)
-            }
+            let full = tabs.children.filter { !world.isEmpty($0, of: tabs) }
             let next = full.last { $0 < tabs.selected } ?? full.first
-            if let next { world.flows[index].tabs?.selected = next }
+            if let next { world[tabsOf: id]?.selected = next }
         }
     }
 
@@ -56,12 +50,10 @@ extension FlowEngine {
     func updateColumns() {
         guard traits.readsWidth else { return }
         for id in world.preorder {
-            guard let index = world.flowIndex(id),
-                let tabs = world.flows[index].tabs, let columns = tabs.columns
-            else { continue }
+            guard let tabs = world[tabsOf: id], let columns = tabs.columns else { continue }
             let display = host.display(of: id)
             if display == columns.display { continue }
-            world.flows[index].tabs?.columns = FlowColumnsState(display, of: tabs.stacks.count)
+            world[tabsOf: id]?.columns = FlowColumnsState(display, of: tabs.stacks.count)
         }
     }
 
@@ -71,10 +63,8 @@ extension FlowEngine {
         case .off(let stack):
             return takeOff(world.entries(of: stack).suffix(1), of: stack)
         case .column(let id, let child, let stack):
-            guard let index = world.flowIndex(id),
-                let left = world.top(of: stack)
-            else { return [] }
-            world.flows[index].tabs?.selected = child
+            guard let left = world.top(of: stack) else { return [] }
+            world[tabsOf: id]?.selected = child
             return [Removed(entry: left, stack: stack)]
         }
     }
@@ -94,21 +84,10 @@ extension FlowWorld {
         tabs.stacks[Int(child)].map { isEmpty($0) } ?? true
     }
 
-    /// The screens that gestures are about as events name them.
-    package var topInstances: [(stack: FlowInstanceID, instance: FlowScreenInstance)] {
-        var result: [(stack: FlowInstanceID, instance: FlowScreenInstance)] = []
-        for (stack, entry) in topEntries {
-            if let screen = entry.screen {
-                result.append((stack, FlowScreenInstance(screen, entry.ordinal)))
-            }
-        }
-        return result
-    }
-
     /// Where `back` and the edge swipe lead from a screen on top; nil where there is neither (law
     /// G9, G10).
     package func wayBack(from instance: FlowScreenInstance) -> FlowWayBack? {
-        guard let stack = topInstances.first(where: { $0.instance == instance })?.stack else {
+        guard let stack = topEntries.first(where: { $0.entry.instance == instance })?.stack else {
             return nil
         }
         if let stack = backStack(of: stack) { return .off(stack) }
@@ -144,13 +123,11 @@ extension FlowEngine {
     /// Decides which column is seen where only one can be: what `collapse:` says, if there is
     /// something, else the last that is not empty.
     package func collapse(_ id: FlowInstanceID) {
-        guard let index = world.flowIndex(id), let tabs = world.flows[index].tabs,
-            tabs.columns != nil
-        else { return }
-        let full = tabs.stacks.indices.map { Int32($0) }.filter { !world.isEmpty($0, of: tabs) }
+        guard let tabs = world[tabsOf: id], tabs.columns != nil else { return }
+        let full = tabs.children.filter { !world.isEmpty($0, of: tabs) }
         var front = full.last ?? 0
         if let column = host.collapsed(id), full.contains(column) { front = column }
-        world.flows[index].tabs?.selected = front
+        world[tabsOf: id]?.selected = front
     }
 
     /// The window has another width: a fact. Where there is no room any more one column is seen.
@@ -161,10 +138,8 @@ extension FlowEngine {
         begin(event)
         world.width = width
         for id in world.preorder where width == .compact {
-            guard let index = world.flowIndex(id), let tabs = world.flows[index].tabs,
-                let columns = tabs.columns
-            else { continue }
-            world.flows[index].tabs?.columns = FlowColumnsState(
+            guard let tabs = world[tabsOf: id], let columns = tabs.columns else { continue }
+            world[tabsOf: id]?.columns = FlowColumnsState(
                 columns.display, of: tabs.stacks.count)
             collapse(id)
         }

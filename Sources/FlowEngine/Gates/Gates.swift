@@ -22,10 +22,9 @@ extension FlowEngine {
 
     /// Keeps what has come to a gate and runs what the gate does then. An action that waits for the
     /// gate's flow or call already gives its place.
-    package func park(
-        _ event: FlowEvent, _ work: FlowWaiting.Work, at gate: Int32, passed: [Int32],
-        waived: [FlowWaiver]
-    ) throws(FlowStop) {
+    package func park(_ action: FlowWaiting, at gate: Int32) throws(FlowStop) {
+        var action = action
+        action.gate = gate
         let waiting = world.waiting.firstIndex { action in
             guard action.gate == gate else { return false }
             switch action.wait {
@@ -36,10 +35,8 @@ extension FlowEngine {
         }
         if let waiting {
             host.note(.replaced(gate: gate))
-            let wait = world.waiting[waiting].wait
-            world.waiting[waiting] = FlowWaiting(
-                event: event, work: work, gate: gate, wait: wait, passed: passed,
-                waived: waived)
+            action.wait = world.waiting[waiting].wait
+            world.waiting[waiting] = action
             return
         }
         guard let root = world.children(of: nil).first.flatMap({ world.flow($0) })
@@ -53,15 +50,19 @@ extension FlowEngine {
             Frame(
                 flow: root.id, here: world.frontStack(of: root.id), reporter: nil, mode: .full))
         ledger.askedGates = []
-        let wait = progress.opened ?? .slot
-        if wait == .slot, let old = world.waiting.firstIndex(where: { $0.wait == .slot }) {
-            host.note(.replaced(gate: world.waiting[old].gate))
-            world.waiting.remove(at: old)
+        action.wait = progress.opened ?? .slot
+        if action.wait == .slot {
+            action.waived = []
+            makeRoom(in: .slot)
         }
-        world.waiting.append(
-            FlowWaiting(
-                event: event, work: work, gate: gate, wait: wait, passed: passed,
-                waived: wait == .slot ? [] : waived))
+        world.waiting.append(action)
+    }
+
+    /// One thing waits for such a place: what has come there before gives way.
+    func makeRoom(in wait: FlowWaiting.Wait) {
+        guard let old = world.waiting.firstIndex(where: { $0.wait == wait }) else { return }
+        host.note(wait == .screen ? .replacedEvent : .replaced(gate: world.waiting[old].gate))
+        world.waiting.remove(at: old)
     }
 
     func isPending(_ call: FlowInstanceID) -> Bool {
@@ -107,8 +108,7 @@ extension FlowEngine {
                 if world.frontEntry?.screen == nil, isRunning { continue }
                 return try retryKept(at: index)
             case .uncovered:
-                guard case .present(let waiting) = action.work,
-                    !isCovered(waiting.here, for: waiting.flow)
+                guard let frame = action.heldBack?.frame, !isCovered(frame.here, for: frame.flow)
                 else { continue }
                 world.waiting.remove(at: index)
                 try rerun(action, from: index)
@@ -141,16 +141,16 @@ extension FlowEngine {
             world.waiting.insert(action, at: index)
             return ledger.tried.append(action)
         }
-        undo(stop, to: before, action.event, action.work, action.passed, action.waived)
+        undo(stop, to: before, action)
     }
 
     /// Runs what has waited, with all that it sends, as an attempt of its own: what has stopped it,
     /// if anything has.
     func tryAgain(_ action: FlowWaiting) -> FlowStop? {
         let outer = progress.attempt
-        progress.attempt = attempt(action.event, action.passed, action.waived)
+        progress.attempt = attempt(action)
         do {
-            try replay(action.event, action.work)
+            try replay(action)
             try drain()
         } catch {
             return error
@@ -159,15 +159,15 @@ extension FlowEngine {
         return nil
     }
 
-    package func replay(_ event: FlowEvent, _ work: FlowWaiting.Work) throws(FlowStop) {
-        switch work {
+    func replay(_ action: FlowWaiting) throws(FlowStop) {
+        switch action.work {
         case .deliveries(let deliveries): progress.agenda += deliveries
         case .present(let waiting): try present(waiting)
         case .answer(let token, let outcome, let payload):
             try answer(token, outcome, payload)
-        case .event: try replay(event)
+        case .event: try replay(action.event)
         case .tap(let container):
-            guard let event = world.tap(event, on: container) else {
+            guard let event = world.tap(action.event, on: container) else {
                 return host.note(.droppedAction(.stale))
             }
             try replay(event)
@@ -175,12 +175,10 @@ extension FlowEngine {
     }
 
     /// What has waited, as the cause of all that follows from it.
-    package func attempt(
-        _ event: FlowEvent, _ passed: [Int32] = [], _ waived: [FlowWaiver] = []
-    ) -> FlowAttempt {
+    func attempt(_ action: FlowWaiting) -> FlowAttempt {
         FlowAttempt(
-            event: event, window: event.window ?? progress.attempt.window, passed: passed,
-            waived: waived)
+            event: action.event, window: action.event.window ?? progress.attempt.window,
+            passed: action.passed, waived: action.waived)
     }
 
     private func replay(_ event: FlowEvent) throws(FlowStop) {
@@ -209,7 +207,7 @@ extension FlowEngine {
             }
             switch reaction(toTapOnSelected: tab.tabs, tab.flow) {
             case .pop: try popToStart(of: tab.tabs, flow)
-            case .report: queueReselection(of: child, in: tab.flow)
+            case .report: queueIfWanted(.reselected(child: child), of: tab.flow)
             case .ignore: break
             }
         case .app(let event, let payload): try replay(event, payload, in: world.windowIDs)

@@ -36,10 +36,9 @@ extension FlowEngine {
         var result: [FlowHeldGuard] = []
         for stack in baseline.seen(from: world.window).frontOrder {
             for entry in world.entries(of: stack).reversed() {
-                guard let screen = entry.screen, entry.ordinal > 0,
-                    traits[screen].hasLeaveGuard
+                guard let instance = entry.instance, entry.ordinal > 0,
+                    traits[instance.screen].hasLeaveGuard
                 else { continue }
-                let instance = FlowScreenInstance(screen, entry.ordinal)
                 let waiver = FlowWaiver(window: world.window, screen: instance)
                 guard !progress.attempt.waived.contains(waiver),
                     let said = host.leaveGuard(of: entry), !isExempt(instance, said)
@@ -79,9 +78,7 @@ extension FlowEngine {
 
     /// Presents the alert of a guard. What has been asked about before gives its place (law H7).
     package func ask(
-        _ instance: FlowScreenInstance, _ event: FlowEvent, _ work: FlowWaiting.Work,
-        passed: [Int32],
-        waived: [FlowWaiver]
+        _ instance: FlowScreenInstance, about action: FlowWaiting
     ) throws(FlowStop) {
         guard let (_, entry) = world.find(instance), let owner = entry.owner,
             let (screen, given) = host.alert(about: entry)
@@ -106,50 +103,44 @@ extension FlowEngine {
             alert = world.bottom(of: stack)?.id
         }
         guard let alert else { return }
-        let asked = FlowWaiting.Question(
-            asks: instance, alert: alert, window: world.window)
-        world.waiting.append(
-            FlowWaiting(
-                event: event, work: work, gate: nil, wait: .answer(asked), passed: passed,
-                waived: waived))
+        var asked = action
+        asked.gate = nil
+        asked.wait = .answer(
+            FlowWaiting.Question(asks: instance, alert: alert, window: world.window))
+        world.waiting.append(asked)
     }
 
     /// What was asked about happens now: the event again, and all that follows from it, is one
     /// attempt. What stops it does not stop the answer.
     func resumeLeaving() throws(FlowStop) -> Bool {
-        guard progress.mayLeave, let pending = progress.asked.popLast(),
-            let question = pending.question
+        guard progress.mayLeave, var pending = progress.asked, let question = pending.question
         else { return false }
+        progress.asked = nil
         progress.mayLeave = false
         let before = savePoint()
         defer { discard(before) }
-        let waiver = FlowWaiver(window: question.window, screen: question.asks)
-        let waived = pending.waived + [waiver]
-        progress.attempt = attempt(pending.event, pending.passed, waived)
+        pending.waived.append(FlowWaiver(window: question.window, screen: question.asks))
+        progress.attempt = attempt(pending)
         do {
-            try replay(pending.event, pending.work)
+            try replay(pending)
             try quiesce()
             try requireRoots()
             progress.attempt = before.progress.attempt
         } catch {
-            undo(error, to: before, pending.event, pending.work, pending.passed, waived)
+            undo(error, to: before, pending)
         }
         return true
     }
 
     /// Takes an attempt back and does what the stop leads to. What stops that stops the attempt.
-    package func undo(
-        _ stop: FlowStop, to before: SavePoint, _ event: FlowEvent, _ work: FlowWaiting.Work,
-        _ passed: [Int32],
-        _ waived: [FlowWaiver]
-    ) {
+    func undo(_ stop: FlowStop, to before: SavePoint, _ action: FlowWaiting) {
         var stop = stop
         while true {
             let place = world.current
             rollBack(to: before)
             world.current = place
             do {
-                try giveUp(stop, event, work, passed, waived)
+                try giveUp(stop, action)
                 world.current = before.world.current
                 ledger.askedGates = []
                 return
@@ -160,17 +151,14 @@ extension FlowEngine {
     }
 
     /// What becomes of an attempt that was stopped and rolled back.
-    func giveUp(
-        _ stop: FlowStop, _ event: FlowEvent, _ work: FlowWaiting.Work, _ passed: [Int32],
-        _ waived: [FlowWaiver]
-    ) throws(FlowStop) {
+    func giveUp(_ stop: FlowStop, _ action: FlowWaiting) throws(FlowStop) {
         switch stop {
-        case .gate(let gate): try park(event, work, at: gate, passed: passed, waived: waived)
-        case .leave(let asks?): try ask(asks, event, work, passed: passed, waived: waived)
+        case .gate(let gate): try park(action, at: gate)
+        case .leave(let asks?): try ask(asks, about: action)
         case .leave(nil): host.note(.droppedAction(.refused))
         case .unreachable:
-            if event.isArrival {
-                keep(event, passed: passed)
+            if action.event.isArrival {
+                keep(action.event, passed: action.passed)
             } else {
                 host.note(.droppedAction(.unreachable))
             }

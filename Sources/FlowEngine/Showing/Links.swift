@@ -65,14 +65,8 @@ extension FlowEngine {
     package func keep(
         _ event: FlowEvent, until wait: FlowWaiting.Wait = .slot, passed: [Int32] = []
     ) {
-        if let old = world.waiting.firstIndex(where: { $0.wait == wait }) {
-            host.note(
-                wait == .screen ? .replacedEvent : .replaced(gate: world.waiting[old].gate))
-            world.waiting.remove(at: old)
-        }
-        world.waiting.append(
-            FlowWaiting(
-                event: event, work: .event, gate: nil, wait: wait, passed: passed, waived: []))
+        makeRoom(in: wait)
+        world.waiting.append(FlowWaiting(event, until: wait, passed: passed))
     }
 
     /// Tries once more what is kept; a link that still cannot land leaves no trace, and its try
@@ -87,7 +81,7 @@ extension FlowEngine {
             return false
         }
         before.world.waiting.remove(at: index)
-        undo(stop, to: before, action.event, action.work, action.passed, action.waived)
+        undo(stop, to: before, action)
         return true
     }
 }

@@ -1,28 +1,22 @@
 /// A `present` that waits until nothing covers the place it acts at (law D2).
 package struct FlowWaitingPresent: Sendable, Hashable {
     package let step: Int32
-    package let flow: FlowInstanceID
-    /// The stack it acts at, as recorded (law A6).
-    package let here: FlowInstanceID
-    /// The entry of the screen that sent the output.
-    package let reporter: FlowInstanceID?
-    package let mode: FlowEngine.Mode
+    package let frame: FlowEngine.Frame
     /// What was in scope.
     package let asker: FlowTicket
     /// Its inputs when it was reached: one whose expression has become absent keeps its value (law
     /// F3).
     package let inputs: FlowTicket?
 
-    package var tickets: [FlowTicket?] { [asker, inputs] }
-
     /// The same where everything is named otherwise.
-    package func renamed(
-        _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
-    ) -> FlowWaitingPresent {
-        FlowWaitingPresent(
-            step: step, flow: rename(flow), here: here == .nowhere ? here : rename(here),
-            reporter: reporter.map(rename), mode: mode, asker: renumber(asker),
-            inputs: inputs.map(renumber))
+    func renamed(_ names: FlowNewNames) -> FlowWaitingPresent {
+        let here = frame.here == .nowhere ? frame.here : names.id(frame.here)
+        return FlowWaitingPresent(
+            step: step,
+            frame: FlowEngine.Frame(
+                flow: names.id(frame.flow), here: here, reporter: frame.reporter.map(names.id),
+                mode: frame.mode),
+            asker: names.ticket(asker), inputs: inputs.map(names.ticket))
     }
 }
 
@@ -41,46 +35,27 @@ extension FlowEngine {
     /// Keeps a step until nothing covers its place; one waits.
     package func hold(step: Int32, asker: FlowTicket, inputs: FlowTicket?, _ frame: Frame) {
         guard let event = progress.attempt.event else { return }
-        for (place, action) in world.waiting.enumerated() {
-            guard action.wait == .uncovered, case .present(let old) = action.work else { continue }
+        if let place = world.waiting.firstIndex(where: { $0.heldBack != nil }),
+            let old = world.waiting.remove(at: place).heldBack
+        {
             host.note(.replacedStep(old.asker))
-            world.waiting.remove(at: place)
-            break
         }
         let waiting = FlowWaitingPresent(
-            step: step, flow: frame.flow, here: frame.here, reporter: ifStillThere(frame.reporter),
-            mode: frame.mode, asker: asker, inputs: inputs)
+            step: step,
+            frame: Frame(
+                flow: frame.flow, here: frame.here, reporter: ifStillThere(frame.reporter),
+                mode: frame.mode),
+            asker: asker, inputs: inputs)
         world.waiting.append(
             FlowWaiting(
-                event: placed(event, in: progress.attempt.window), work: .present(waiting),
-                gate: nil, wait: .uncovered, passed: progress.attempt.passed, waived: []))
+                placed(event, in: progress.attempt.window), .present(waiting), until: .uncovered,
+                passed: progress.attempt.passed))
     }
 
     /// Runs the step that has waited.
     package func present(_ waiting: FlowWaitingPresent) throws(FlowStop) {
-        guard world.isRunning(waiting.flow) else { return host.note(.droppedAction(.stale)) }
+        guard world.isRunning(waiting.frame.flow) else { return host.note(.droppedAction(.stale)) }
         try takeItem()
         try host.perform(waiting)
-    }
-
-    /// Forgets what waits and was set off by screens that have left.
-    func dropOrphanedPresents() {
-        let seen = world
-        world.waiting.removeAll { action in
-            guard action.wait == .uncovered, case .present(let waiting) = action.work else {
-                return false
-            }
-            return waiting.reporter.map { seen.stack(holding: $0) == nil } ?? false
-        }
-    }
-
-    /// Forgets what waits in flows that have ended.
-    func dropPresents(ofFlowsBut running: [FlowInstanceID]) {
-        world.waiting.removeAll { action in
-            guard action.wait == .uncovered, case .present(let waiting) = action.work else {
-                return false
-            }
-            return !running.contains(waiting.flow)
-        }
     }
 }

@@ -49,10 +49,8 @@ extension FlowEngine {
         _ child: Int32, _ frame: Frame, cause: FlowCancellation = .parent
     ) throws(FlowStop) -> FlowInstanceID {
         let before = showing(for: frame.flow)
-        let stack = world.flow(frame.flow)?.tabs?.stacks[Int(child)] ?? makeStack()
-        if let index = world.flowIndex(frame.flow) {
-            world.flows[index].tabs?.stacks[Int(child)] = stack
-        }
+        let stack = world[tabsOf: frame.flow]?.stacks[Int(child)] ?? makeStack()
+        world[tabsOf: frame.flow]?.stacks[Int(child)] = stack
         let inner = world.allStacks(from: stack)
         for called in world.children(of: frame.flow).reversed() {
             guard let flow = world.flow(called),

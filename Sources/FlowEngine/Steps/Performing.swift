@@ -1,33 +1,23 @@
 /// What the law asks of a step before it is done, whatever it does.
 package struct FlowStep {
-    package let kind: Kind
+    package var kind = Kind.other
     /// What becomes of it where its place is covered.
-    package let whenCovered: FlowWhenCovered
+    package var whenCovered = FlowWhenCovered.over
     /// Leave guards do not count.
-    package let isForced: Bool
+    package var isForced = false
     /// Its own gates, by index.
-    package let requires: [Int32]
+    package var requires: [Int32] = []
     /// What it shows, whose gates are asked with its own.
-    package let target: FlowTarget?
+    package var target: FlowTarget?
     /// The child of the flow's container that it acts in.
-    package let inside: Int32?
+    package var inside: Int32?
 
     /// What handlers that may not do everything tell apart (law G2, G5).
     package enum Kind {
         case report, finish, present, other
     }
 
-    package init(
-        kind: Kind, whenCovered: FlowWhenCovered, isForced: Bool, requires: [Int32],
-        target: FlowTarget?, inside: Int32?
-    ) {
-        self.kind = kind
-        self.whenCovered = whenCovered
-        self.isForced = isForced
-        self.requires = requires
-        self.target = target
-        self.inside = inside
-    }
+    package init() {}
 }
 
 /// Whether a step is done.
@@ -83,10 +73,10 @@ extension FlowEngine {
     }
 
     /// The alert that asks has been answered: what was asked about may happen, or not (law H4).
-    package func leave() { progress.mayLeave = !progress.asked.isEmpty }
+    package func leave() { progress.mayLeave = progress.asked != nil }
 
     package func stay() {
-        if !progress.mayLeave { progress.asked = [] }
+        if !progress.mayLeave { progress.asked = nil }
     }
 
     /// The entry of a screen, unless that has left.

@@ -210,30 +210,22 @@ extension FlowEngine {
     private func place(
         _ container: FlowTraits.OfContainer, of id: FlowInstanceID, on home: FlowInstanceID
     ) throws(FlowStop) {
-        guard let index = world.flowIndex(id), world.stackIndex(home) != nil else { return }
-        let type = world.flows[index].flow
-        let children = traits[type].children
-        var first = container.first
-        world.flows[index].tabs = FlowTabsState(
-            selected: first, stacks: Array(repeating: nil, count: children.count),
+        guard let type = world.type(of: id), world.stackIndex(home) != nil else { return }
+        var tabs = FlowTabsState(
+            selected: container.first,
+            stacks: Array(repeating: nil, count: traits[type].children.count),
             hasOuterBack: container.hasOuterBack)
-        if !isThere(first, of: id) {
-            first =
-                children.indices.map { Int32($0) }
-                .first { canSelect($0, of: id) } ?? first
-            world.flows[index].tabs?.selected = first
+        if !isThere(tabs.selected, of: id) {
+            tabs.selected = tabs.children.first { canSelect($0, of: id) } ?? tabs.selected
         }
+        world[tabsOf: id] = tabs
         showLayer(of: home)
         world.add(FlowEntryInstance(id: world.makeID(), on: home, content: .tabs, owner: id))
-        try askGates(ofChild: first, of: type)
-        if container.isLazy {
-            try startChild(first, of: id, with: nil)
-        } else {
-            for child in children.indices.map({ Int32($0) })
-            where canSelect(child, of: id) {
-                progress.arrived.append(FlowArrivedTab(flow: id, child: child))
-                try startChild(child, of: id, with: nil)
-            }
+        try askGates(ofChild: tabs.selected, of: type)
+        if container.isLazy { return try startChild(tabs.selected, of: id, with: nil) }
+        for child in tabs.children where canSelect(child, of: id) {
+            progress.arrived.append(FlowArrivedTab(flow: id, child: child))
+            try startChild(child, of: id, with: nil)
         }
     }
 
@@ -248,12 +240,11 @@ extension FlowEngine {
     func startChild(
         _ child: Int32, of id: FlowInstanceID, with given: FlowTicket?
     ) throws(FlowStop) {
-        guard let index = world.flowIndex(id),
-            let state = world.flows[index].tabs,
-            let target = traits[world.flows[index].flow].children[Int(child)].target
+        guard let type = world.type(of: id), let tabs = world[tabsOf: id],
+            let target = traits[type].children[Int(child)].target
         else { return }
-        let stack = state.stacks[Int(child)] ?? makeStack()
-        world.flows[index].tabs?.stacks[Int(child)] = stack
+        let stack = tabs.stacks[Int(child)] ?? makeStack()
+        world[tabsOf: id]?.stacks[Int(child)] = stack
         guard let given = given ?? host.given(toChild: child, of: id) else { return }
         switch target {
         case .screen(let screen): add(screen, on: stack, owner: id, given)
@@ -266,7 +257,7 @@ extension FlowEngine {
 
     /// Whether a child of a tabs flow shows or runs anything.
     func isStarted(_ child: Int32, of id: FlowInstanceID) -> Bool {
-        guard let stack = world.flow(id)?.tabs?.stacks[Int(child)] else { return false }
+        guard let stack = world[tabsOf: id]?.stacks[Int(child)] else { return false }
         if !world.isEmpty(stack) { return true }
         return world.flows.contains {
             $0.caller == id && ($0.child == child || $0.home == stack)
@@ -287,13 +278,10 @@ extension FlowEngine {
     package func select(
         _ child: Int32, of id: FlowInstanceID, with given: FlowTicket?, isReported: Bool = false
     ) throws(FlowStop) {
-        guard let index = world.flowIndex(id),
-            let tabs = world.flows[index].tabs
-        else { return }
-        let type = world.flows[index].flow
-        try askGates(ofChild: child, of: type)
-        if isReported, tabs.selected != child { queueSelection(of: child, in: id, type) }
-        let target = traits[type].children[Int(child)].target
+        guard let flow = world.flow(id), let tabs = flow.tabs else { return }
+        try askGates(ofChild: child, of: flow.flow)
+        if isReported, tabs.selected != child { queueIfWanted(.selected(child: child), of: flow) }
+        let target = traits[flow.flow].children[Int(child)].target
         if target == nil, tabs.columns == nil { return }
         turn(to: child, of: id)
         guard let target else { return }
@@ -302,13 +290,13 @@ extension FlowEngine {
         }
         guard let given else { return }
         if let flow = world.flows.first(where: { $0.caller == id && $0.child == child }) {
-            host.adopt(given, byFlow: flow.id)
+            host.adopt(given, by: flow.id)
         } else if let stack = tabs.stacks[Int(child)], case .screen(let screen) = target,
             let entry = world.entries.first(where: {
                 $0.stack == stack && $0.owner == id && $0.screen == screen
             })
         {
-            host.adopt(given, byScreen: entry.id)
+            host.adopt(given, by: entry.id)
         }
     }
 }

@@ -26,12 +26,30 @@ extension FlowEngine {
     }
 
     /// Queues an event of the application; who wants it is looked for when it is delivered.
-    package func send(_ event: Int32, _ payload: FlowTicket?, to windows: [Int32], _ frame: Frame) {
+    package func send(_ event: Int32, _ payload: FlowTicket?, to reach: FlowReach, _ frame: Frame) {
+        let own = world.window
+        var windows = world.windowIDs
+        switch reach {
+        case .here: windows = [own]
+        case .otherWindows: windows.removeAll { $0 == own }
+        case .allWindows: break
+        case .window(let id): windows.removeAll { Int($0) != id }
+        }
         progress.agenda.append(
             Delivery(
                 caller: .nowhere, trigger: .event(event), payload: payload, here: .nowhere,
                 mode: frame.mode, sender: host.site,
                 windows: windows))
+    }
+
+    /// A command for the nearest screen of a kind that the flow shows at the end of the event.
+    package func tell(
+        _ screen: FlowScreenType, _ command: Int32, _ payload: FlowTicket?, _ frame: Frame
+    ) {
+        progress.commands.append(
+            FlowSentCommand(
+                flow: frame.flow, screen: screen, command: command, payload: payload,
+                step: host.site))
     }
 
     /// Takes off the flow's topmost own screens and what stands above the lowest (law D3).
@@ -186,4 +204,14 @@ extension FlowEngine {
         end(flow.id, .outcome(outcome, payload), .full)
         try sweep(before)
     }
+}
+
+/// A command on its way to a screen.
+struct FlowSentCommand: Equatable {
+    let flow: FlowInstanceID
+    let screen: FlowScreenType
+    /// As the host counts commands.
+    let command: Int32
+    let payload: FlowTicket?
+    let step: FlowSite
 }

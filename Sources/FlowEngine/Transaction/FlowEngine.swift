@@ -79,7 +79,7 @@ package final class FlowEngine {
         /// The leave guards that held when the step began.
         package var held: [FlowHeldGuard] = []
         /// The question, if any, that the alert has asked whose button runs.
-        package var asked: [FlowWaiting] = []
+        package var asked: FlowWaiting?
         /// Whether the alert's button has let the user leave, so that the gesture it has stopped
         /// happens now.
         var mayLeave = false
@@ -93,6 +93,10 @@ package final class FlowEngine {
         package var answering: FlowInstanceID?
         /// What has been produced and not delivered yet, first in first out.
         package var agenda: [Delivery] = []
+        /// The changes of watched values that flows were told of.
+        var told: [FlowTold] = []
+        /// Commands on their way to screens that are there after the update.
+        var commands: [FlowSentCommand] = []
         /// The screens that the event has put somewhere and that have no number yet.
         var unnumbered: [FlowInstanceID] = []
         /// Stacks that may be empty: the event has made them or taken their last entry.
@@ -123,9 +127,10 @@ package final class FlowEngine {
         /// Whether the event has met gates, questions, links, answers or children that came. Few
         /// events do, so all of the progress is made again after one.
         private var isRare: Bool {
-            !arrived.isEmpty || !released.isEmpty || !held.isEmpty || !asked.isEmpty || mayLeave
-                || opened != nil || presentingGate != nil || answering != nil || isLanding
-                || isSettling || !attempt.passed.isEmpty || !attempt.waived.isEmpty
+            !arrived.isEmpty || !released.isEmpty || !told.isEmpty || !commands.isEmpty
+                || !held.isEmpty || asked != nil || mayLeave || opened != nil
+                || presentingGate != nil || answering != nil || isLanding || isSettling
+                || !attempt.passed.isEmpty || !attempt.waived.isEmpty
         }
     }
 
@@ -155,36 +160,16 @@ package final class FlowEngine {
         package let mode: Mode
         /// The `send` step that has raised an event of the application; the flow that wants it is
         /// looked for when it is delivered.
-        package var sender: FlowSite? = nil
+        var sender: FlowSite?
         /// The windows it is sent to.
-        package var windows: [Int32] = []
+        var windows: [Int32] = []
         /// The flow that reported; nil for endings.
-        package var reporter: FlowInstanceID? = nil
+        var reporter: FlowInstanceID?
         /// The step that has started the flow, and what it may answer.
-        package var asker: FlowTicket? = nil
-        package var event: FlowAnswerEvent? = nil
+        var asker: FlowTicket?
+        var event: FlowAnswerEvent?
         /// Of `X.back` the inputs the screen had.
-        package var screen: FlowTicket? = nil
-
-        package init(
-            caller: FlowInstanceID, trigger: FlowTrigger, payload: FlowTicket?,
-            here: FlowInstanceID,
-            mode: Mode, sender: FlowSite? = nil, windows: [Int32] = [],
-            reporter: FlowInstanceID? = nil,
-            asker: FlowTicket? = nil, event: FlowAnswerEvent? = nil, screen: FlowTicket? = nil
-        ) {
-            self.caller = caller
-            self.trigger = trigger
-            self.payload = payload
-            self.here = here
-            self.mode = mode
-            self.sender = sender
-            self.windows = windows
-            self.reporter = reporter
-            self.asker = asker
-            self.event = event
-            self.screen = screen
-        }
+        var screen: FlowTicket?
     }
 
     /// What a handler may do (law G2, G5).

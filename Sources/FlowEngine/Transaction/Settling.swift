@@ -28,7 +28,7 @@ extension FlowEngine {
     func quiesce() throws(FlowStop) {
         while true {
             try drain()
-            dropAllOrphanedCalls()
+            forEachWindow { dropOrphanedCalls() }
             if queueChanges() { continue }
             let hasGoneOn = try inSomeWindow { () throws(FlowStop) in
                 try goOn()
@@ -69,13 +69,11 @@ extension FlowEngine {
     /// are all started again, and columns that do not start empty.
     private func restartTab() throws(FlowStop) -> Bool {
         for id in world.preorder {
-            guard let tabs = world.flow(id)?.tabs else { continue }
-            for child in tabs.stacks.indices where !isStarted(Int32(child), of: id) {
-                guard let stack = tabs.stacks[child] else { continue }
+            guard let tabs = world[tabsOf: id] else { continue }
+            for child in tabs.children where !isStarted(child, of: id) {
+                guard let stack = tabs.stacks[Int(child)] else { continue }
                 world.stacks.removeAll { $0.id == stack }
-                if let index = world.flowIndex(id) {
-                    world.flows[index].tabs?.stacks[child] = nil
-                }
+                world[tabsOf: id]?.stacks[Int(child)] = nil
             }
             guard let flow = world.flow(id), let stacks = flow.tabs?.stacks else {
                 continue
@@ -84,13 +82,8 @@ extension FlowEngine {
             var wanted = [tabs.selected]
             switch traits.container(of: flow).kind {
             case .stack, .tabs: break
-            case .pages:
-                wanted = children.indices.map { Int32($0) }.filter {
-                    isThere($0, of: id)
-                }
-            case .split:
-                wanted = children.indices.map { Int32($0) }
-                    .filter { !children[Int($0)].isAction }
+            case .pages: wanted = tabs.children.filter { isThere($0, of: id) }
+            case .split: wanted = tabs.children.filter { !children[Int($0)].isAction }
             }
             // In a graph with holes the only child of tabs may show nothing.
             let unstarted = wanted.first {
@@ -148,7 +141,23 @@ extension FlowEngine {
         }
         world.current = home
         progress.unnumbered.removeAll(keepingCapacity: true)
+        if !progress.commands.isEmpty { deliverCommands() }
         host.commit()
+    }
+
+    /// Commands go to the nearest screens that are there now, before all other effects (law C1.7).
+    private func deliverCommands() {
+        let home = world.current
+        for sent in progress.commands {
+            if world.enter(windowOf: sent.flow),
+                let entry = world.nearest(sent.screen, of: sent.flow)
+            {
+                host.deliver(sent.command, sent.payload, to: entry)
+            } else {
+                host.note(.dropped(sent.step))
+            }
+        }
+        world.current = home
     }
 
     /// Callers before callees, so that one pass is enough (law F2, F4).

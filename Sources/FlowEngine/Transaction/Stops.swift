@@ -28,14 +28,14 @@ extension FlowEngine {
         case .gate(let gate):
             fact.world.current = world.current
             return givenWay(leaving: fact, event, work, .parked) { () throws(FlowStop) in
-                try park(event, work, at: gate, passed: [], waived: [])
+                try park(FlowWaiting(event, work), at: gate)
             }
         case .unreachable(isLink: true) where event.isArrival:
             return kept(leaving: fact, event)
         case .leave(let asks?):
             fact.world.current = world.current
             return givenWay(leaving: fact, event, work, .asked) { () throws(FlowStop) in
-                try ask(asks, event, work, passed: [], waived: [])
+                try ask(asks, about: FlowWaiting(event, work))
             }
         case .unreachable, .fault:
             let released = progress.released
@@ -44,7 +44,7 @@ extension FlowEngine {
         }
         rollBack(to: fact)
         progress.isTracingKept = false
-        dropAllOrphanedCalls()
+        forEachWindow { dropOrphanedCalls() }
         commit()
         switch stop {
         case .unreachable(let isLink):

@@ -1,15 +1,26 @@
 /// Something that is to happen later: what it waits for, and what is done then (law E2, H4, I2).
 public struct FlowWaiting: Sendable, Hashable {
     /// The event that has brought it.
-    package let event: FlowEvent
-    package let work: Work
+    package private(set) var event: FlowEvent
+    package private(set) var work: Work
     /// The gate that has stopped it, by index.
-    public let gate: Int32?
+    public package(set) var gate: Int32?
     public package(set) var wait: Wait
     /// Gates that need not be asked any more.
-    package var passed: [Int32]
+    var passed: [Int32]
     /// Screens whose leave guards have been answered with `leave` (law H9).
     package var waived: [FlowWaiver]
+
+    init(
+        _ event: FlowEvent, _ work: Work = .event, until wait: Wait = .slot, passed: [Int32] = [],
+        waived: [FlowWaiver] = []
+    ) {
+        self.event = event
+        self.work = work
+        self.wait = wait
+        self.passed = passed
+        self.waived = waived
+    }
 
     /// What is to run.
     package enum Work: Sendable, Hashable {
@@ -62,6 +73,15 @@ public struct FlowWaiting: Sendable, Hashable {
         return call
     }
 
+    /// The step that waits until nothing covers its place.
+    package var heldBack: FlowWaitingPresent? {
+        guard wait == .uncovered, case .present(let present) = work else { return nil }
+        return present
+    }
+
+    /// The flow that has made the call or runs the step.
+    var flow: FlowInstanceID? { answered?.flow ?? heldBack?.frame.flow }
+
     /// What is asked.
     public var question: Question? {
         if case .answer(let question) = wait { return question }
@@ -90,70 +110,51 @@ extension FlowWorld {
 // MARK: - The same where everything is named otherwise
 
 extension FlowWaiting {
-    package var tickets: [FlowTicket?] { [event.ticket] + work.tickets }
-
-    package func renamed(
-        _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
-    ) -> FlowWaiting {
-        FlowWaiting(
-            event: event.renamed(rename, renumber), work: work.renamed(rename, renumber),
-            gate: gate,
-            wait: wait.renamed(rename),
-            passed: passed, waived: waived)
+    func renamed(_ names: FlowNewNames) -> FlowWaiting {
+        var result = self
+        result.event = event.renamed(names)
+        result.work = work.renamed(names)
+        result.wait = wait.renamed(names)
+        return result
     }
 }
 
 extension FlowWaiting.Wait {
-    package func renamed(_ rename: (FlowInstanceID) -> FlowInstanceID) -> FlowWaiting.Wait {
+    func renamed(_ names: FlowNewNames) -> FlowWaiting.Wait {
         switch self {
-        case .flow(let id): .flow(rename(id))
-        case .call(let id): .call(rename(id))
+        case .flow(let id): .flow(names.id(id))
+        case .call(let id): .call(names.id(id))
         case .answer(let question):
             .answer(
                 FlowWaiting.Question(
-                    asks: question.asks, alert: rename(question.alert), window: question.window))
+                    asks: question.asks, alert: names.id(question.alert), window: question.window))
         case .slot, .screen, .uncovered, .view, .passed, .dropped: self
         }
     }
 }
 
 extension FlowWaiting.Work {
-    package var tickets: [FlowTicket?] {
-        switch self {
-        case .event, .tap: []
-        case .present(let waiting): waiting.tickets
-        case .deliveries(let deliveries): deliveries.flatMap { $0.tickets }
-        case .answer(let token, _, let payload): token.tickets + [payload]
-        }
-    }
-
-    package func renamed(
-        _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
-    ) -> FlowWaiting.Work {
+    func renamed(_ names: FlowNewNames) -> FlowWaiting.Work {
         switch self {
         case .event: .event
-        case .tap(let container): .tap(rename(container))
-        case .present(let waiting): .present(waiting.renamed(rename, renumber))
+        case .tap(let container): .tap(names.id(container))
+        case .present(let waiting): .present(waiting.renamed(names))
         case .deliveries(let deliveries):
-            .deliveries(deliveries.map { $0.renamed(rename, renumber) })
+            .deliveries(deliveries.map { $0.renamed(names) })
         case .answer(let token, let outcome, let payload):
             .answer(
-                token.renamed(rename, renumber), outcome: outcome, payload: payload.map(renumber))
+                token.renamed(names), outcome: outcome, payload: payload.map(names.ticket))
         }
     }
 }
 
 extension FlowEngine.Delivery {
-    package var tickets: [FlowTicket?] { [payload, asker, screen] }
-
-    package func renamed(
-        _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
-    ) -> FlowEngine.Delivery {
+    func renamed(_ names: FlowNewNames) -> FlowEngine.Delivery {
         FlowEngine.Delivery(
-            caller: rename(caller), trigger: trigger, payload: payload.map(renumber),
-            here: here == .nowhere ? here : rename(here), mode: mode, sender: sender,
+            caller: names.id(caller), trigger: trigger, payload: payload.map(names.ticket),
+            here: here == .nowhere ? here : names.id(here), mode: mode, sender: sender,
             windows: windows,
-            reporter: reporter.map(rename), asker: asker.map(renumber), event: event,
-            screen: screen.map(renumber))
+            reporter: reporter.map(names.id), asker: asker.map(names.ticket), event: event,
+            screen: screen.map(names.ticket))
     }
 }

@@ -15,6 +15,23 @@ public enum FlowGesture: String, Sendable, CaseIterable {
     /// The same of a swipe down.
     case swipeDownBegun = "swipe down begun"
 
+    /// Its name in traces.
+    public var name: String {
+        switch self {
+        case .back: "back"
+        case .swipe: "swipe"
+        case .swipeCancelled: "swipeCancelled"
+        case .swipeBegun: "swipeBegun"
+        case .swipeDown: "swipeDown"
+        case .swipeDownBegun: "swipeDownBegun"
+        }
+    }
+
+    public init?(named name: String) {
+        guard let gesture = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = gesture
+    }
+
     /// Whether it is about the top layer, and not about a stack.
     public var isOfLayer: Bool {
         switch self {

@@ -75,3 +75,13 @@ public enum FlowWhenCovered: String, Sendable, CaseIterable {
     /// The step is left out.
     case drop
 }
+
+/// The windows that an event of the app is for.
+public enum FlowReach: Sendable, Equatable {
+    /// That of the flow that sends it.
+    case here
+    case otherWindows
+    case allWindows
+    /// The one with this number.
+    case window(Int)
+}

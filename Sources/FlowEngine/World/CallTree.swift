@@ -32,6 +32,19 @@ extension FlowWorld {
         }
     }
 
+    /// The tabs, pages or columns of a flow, while their container is shown.
+    subscript(tabsOf id: FlowInstanceID) -> FlowTabsState? {
+        get { flowIndex(id).flatMap { windows[current].flows[$0].tabs } }
+        _modify {
+            if let index = flowIndex(id) {
+                yield &windows[current].flows[index].tabs
+            } else {
+                var nothing: FlowTabsState?
+                yield &nothing
+            }
+        }
+    }
+
     package func type(of id: FlowInstanceID) -> FlowID? {
         flowIndex(id).map { windows[current].flows[$0].flow }
     }

@@ -72,18 +72,18 @@ public struct FlowWindowInstance: Sendable, Hashable {
 
 /// A running flow.
 public struct FlowInstance: Sendable, Hashable {
-    public let id: FlowInstanceID
+    public package(set) var id: FlowInstanceID
     public let flow: FlowID
     /// The flow that called it; nil for the root, which is called by the system or the host.
-    public let caller: FlowInstanceID?
+    public package(set) var caller: FlowInstanceID?
     /// Which child of its caller's container it is; nil when a step called it.
     public let child: Int32?
     /// The step that has started it, if that has answers of its own.
-    package let asker: FlowTicket?
+    package var asker: FlowTicket?
     /// The stack it was placed on.
-    package let home: FlowInstanceID
+    package var home: FlowInstanceID
     /// The stack its caller acted at when it called, where the caller's answer acts (law A6).
-    package let calledFrom: FlowInstanceID
+    package var calledFrom: FlowInstanceID
     /// The container it has, of those it could have: by index.
     public let chosen: Int32
     /// The gate that has presented it: nobody hears how it ends.
@@ -101,6 +101,9 @@ public struct FlowTabsState: Sendable, Hashable {
     public package(set) var columns: FlowColumnsState?
     /// Whether the stack that holds it has a way back while those inside show their start.
     package var hasOuterBack = false
+
+    /// The children of the container, by index.
+    var children: [Int32] { stacks.indices.map { Int32($0) } }
 }
 
 /// Which columns of a split are seen side by side.
@@ -129,11 +132,11 @@ public struct FlowStackInstance: Sendable, Hashable {
 
 /// One place on a stack.
 public struct FlowEntryInstance: Sendable, Hashable {
-    public let id: FlowInstanceID
-    package let stack: FlowInstanceID
+    public package(set) var id: FlowInstanceID
+    package var stack: FlowInstanceID
     public let content: Content
     /// The flow that executed the step which created it (law A3); nil for the host.
-    public let owner: FlowInstanceID?
+    public package(set) var owner: FlowInstanceID?
     /// The number in `Cities#2`; 0 until the screen has been committed once.
     public package(set) var ordinal: Int32 = 0
     /// Of a screen the step that shows it, if that has answers of its own.
@@ -173,6 +176,9 @@ public struct FlowEntryInstance: Sendable, Hashable {
         if case .screen(let screen) = content { return screen }
         return nil
     }
+
+    /// The screen as events name it.
+    public var instance: FlowScreenInstance? { screen.map { FlowScreenInstance($0, ordinal) } }
 }
 
 /// A layer of the window's chain.
@@ -180,10 +186,10 @@ public struct FlowLayerInstance: Sendable, Hashable {
     /// Nil for the root layer.
     public package(set) var style: FlowStyleKind?
     /// The flow that ran the `present`.
-    public private(set) var presenter: FlowInstanceID?
+    public package(set) var presenter: FlowInstanceID?
     /// The flow that was presented; nil for a presented screen.
-    public private(set) var home: FlowInstanceID?
-    public let stack: FlowInstanceID
+    public package(set) var home: FlowInstanceID?
+    public package(set) var stack: FlowInstanceID
     /// What stands there alone, if it is an alert or action sheet (law A5).
     public package(set) var kind = FlowScreenKind.screen
     /// Where its style is read again at every commit.
@@ -214,13 +220,19 @@ extension FlowWorld {
         func add(_ ticket: FlowTicket?) {
             if let ticket { held.append(ticket.number) }
         }
+        let asTheyAre = FlowNewNames {
+            $0
+        } ticket: { ticket in
+            held.append(ticket.number)
+            return ticket
+        }
         for window in windows {
             for flow in window.flows { add(flow.asker) }
             for entry in window.entries { add(entry.asker) }
             for layer in window.layers { add(layer.source?.style) }
             for layer in window.waitingLayers { add(layer.source?.style) }
-            for call in window.calls { for ticket in call.tickets { add(ticket) } }
-            for waiting in window.waiting { for ticket in waiting.tickets { add(ticket) } }
+            for call in window.calls { _ = call.renamed(asTheyAre) }
+            for waiting in window.waiting { _ = waiting.renamed(asTheyAre) }
             add(window.saved)
         }
         held.sort()

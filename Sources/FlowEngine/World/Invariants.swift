@@ -130,10 +130,7 @@ extension FlowWorld {
     private var doesWaitingBelong: Bool {
         waiting.allSatisfy { waiting in
             switch waiting.wait {
-            case .uncovered:
-                guard case .present(let present) = waiting.work else { return false }
-                return isRunning(present.flow)
-            case .view: return waiting.answered != nil
+            case .uncovered, .view: return isRunning(waiting.flow)
             case .answer(let question): return stack(holding: question.alert) != nil
             case .flow, .call, .slot, .screen: return true
             case .passed, .dropped: return false

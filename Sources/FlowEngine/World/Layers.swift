@@ -25,9 +25,7 @@ extension FlowWorld {
     /// Whether something is on top of a stack that is seen in the top layer.
     package func isInTopLayer(_ instance: FlowScreenInstance) -> Bool {
         guard let layer = layers.last else { return false }
-        return topEntries(of: layer).contains {
-            $0.entry.screen == instance.screen && $0.entry.ordinal == instance.ordinal
-        }
+        return topEntries(of: layer).contains { $0.entry.instance == instance }
     }
 }
 

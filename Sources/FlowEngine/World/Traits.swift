@@ -1,47 +1,29 @@
-/// What the law asks of screens and flows and no event changes, by index.
+/// What the law asks of screens and flows and no event changes, by index. Hosts say what is not as
+/// it mostly is.
 package struct FlowTraits: Sendable {
-    package var screens: [OfScreen]
-    package var flows: [OfFlow]
+    package var screens: [OfScreen] = []
+    package var flows: [OfFlow] = []
     /// The events of the application that all get who want them, by index.
-    package var broadcasts: [Int32]
-    package var hasGates: Bool
-    package var hasWindows: Bool
+    package var broadcasts: [Int32] = []
+    package var hasGates = false
+    package var hasWindows = false
     /// Whether the user can open another one.
-    package var opensWindows: Bool
+    package var opensWindows = false
     /// Whether some child of a container comes and goes.
-    package var hasConditionalChildren: Bool
+    package var hasConditionalChildren = false
     /// Whether some flow may show tabs, pages or columns.
-    package var hasContainers: Bool
-    package var hasLeaveGuards: Bool
+    package var hasContainers = false
+    package var hasLeaveGuards = false
     /// Whether anything is ever saved.
-    package var restores: Bool
+    package var restores = false
     /// Whether anything depends on the width of a window.
-    package var readsWidth: Bool
+    package var readsWidth = false
     /// Whether some layer may have another style after an event than before.
-    package var hasLiveStyles: Bool
+    package var hasLiveStyles = false
     /// Whether a `push` may show what is there instead of another one (law D13, D14).
-    package var mayShowRunning: Bool
+    package var mayShowRunning = false
 
-    package init(
-        screens: [OfScreen], flows: [OfFlow], broadcasts: [Int32], hasGates: Bool, hasWindows: Bool,
-        opensWindows: Bool, hasConditionalChildren: Bool, hasContainers: Bool,
-        hasLeaveGuards: Bool, restores: Bool, readsWidth: Bool, hasLiveStyles: Bool,
-        mayShowRunning: Bool
-    ) {
-        self.screens = screens
-        self.flows = flows
-        self.broadcasts = broadcasts
-        self.hasGates = hasGates
-        self.hasWindows = hasWindows
-        self.opensWindows = opensWindows
-        self.hasConditionalChildren = hasConditionalChildren
-        self.hasContainers = hasContainers
-        self.hasLeaveGuards = hasLeaveGuards
-        self.restores = restores
-        self.readsWidth = readsWidth
-        self.hasLiveStyles = hasLiveStyles
-        self.mayShowRunning = mayShowRunning
-    }
+    package init() {}
 
     /// The flow that nobody calls.
     package struct Root: Sendable {
@@ -62,57 +44,35 @@ package struct FlowTraits: Sendable {
     }
 
     package struct OfScreen: Sendable {
-        package let kind: FlowScreenKind
+        package var kind = FlowScreenKind.screen
         /// The gates that are asked before it is shown, by index.
-        package let requires: [Int32]
-        package let slotCount: Int
+        package var requires: [Int32] = []
+        package var slotCount = 0
         /// What a link does to the layer with it.
-        package let whenModal: FlowWhenModal?
-        package let instances: FlowInstances
+        package var whenModal: FlowWhenModal?
+        package var instances = FlowInstances.new
         /// The outputs that are delivered although it is not active, by index.
-        package let delivered: [Int32]
+        package var delivered: [Int32] = []
         /// Whether something may stand in the way of all that would remove it.
-        package let hasLeaveGuard: Bool
+        package var hasLeaveGuard = false
 
-        package init(
-            kind: FlowScreenKind, requires: [Int32], slotCount: Int, whenModal: FlowWhenModal?,
-            instances: FlowInstances, delivered: [Int32], hasLeaveGuard: Bool
-        ) {
-            self.kind = kind
-            self.requires = requires
-            self.slotCount = slotCount
-            self.whenModal = whenModal
-            self.instances = instances
-            self.delivered = delivered
-            self.hasLeaveGuard = hasLeaveGuard
-        }
+        package init() {}
     }
 
     package struct OfFlow: Sendable {
         /// The same for all its containers.
-        package var children: [Child]
+        package var children: [Child] = []
         /// All that its container can be.
-        package var containers: [OfContainer]
+        package var containers: [OfContainer] = []
         /// Whether it chooses among several.
-        package var isChoosing: Bool
-        package var mayHaveContainer: Bool
-        package var hasStart: Bool
-        package var hasKey: Bool
+        package var isChoosing = false
+        package var mayHaveContainer = false
+        package var hasStart = true
+        package var hasKey = false
         /// At most how often it occurs in its own chain of callers.
         package var depthLimit: Int?
 
-        package init(
-            children: [Child], containers: [OfContainer], isChoosing: Bool, mayHaveContainer: Bool,
-            hasStart: Bool, hasKey: Bool, depthLimit: Int?
-        ) {
-            self.children = children
-            self.containers = containers
-            self.isChoosing = isChoosing
-            self.mayHaveContainer = mayHaveContainer
-            self.hasStart = hasStart
-            self.hasKey = hasKey
-            self.depthLimit = depthLimit
-        }
+        package init() {}
     }
 
     /// A tab, page or column.
@@ -134,31 +94,20 @@ package struct FlowTraits: Sendable {
     package struct OfContainer: Sendable, Equatable {
         package let kind: Kind
         /// The child that is selected at the start, if it is there.
-        package let first: Int32
+        package var first: Int32 = 0
         /// Whether a child starts when it is first selected.
-        package let isLazy: Bool
+        package var isLazy = false
         /// What a tap on the selected tab does.
-        package let reselect: FlowReselection
+        package var reselect = FlowReselection.ignore
         /// Whether the first page follows the last.
-        package let loops: Bool
+        package var loops = false
         /// Whether the way back of the stack below is there while each stack inside shows its
         /// start (law A11).
-        package let hasOuterBack: Bool
+        package var hasOuterBack = false
         /// Whether the flow's start runs in it.
-        package let runsStart: Bool
+        package var runsStart = true
 
-        package init(
-            kind: Kind, first: Int32, isLazy: Bool, reselect: FlowReselection, loops: Bool,
-            hasOuterBack: Bool, runsStart: Bool
-        ) {
-            self.kind = kind
-            self.first = first
-            self.isLazy = isLazy
-            self.reselect = reselect
-            self.loops = loops
-            self.hasOuterBack = hasOuterBack
-            self.runsStart = runsStart
-        }
+        package init(_ kind: Kind) { self.kind = kind }
 
         package enum Kind: Sendable {
             case stack, tabs, pages, split

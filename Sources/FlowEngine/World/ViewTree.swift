@@ -1,88 +1,3 @@
-extension FlowWorld {
-    /// The world with everything named otherwise, in the order of what is shown. The slots of one
-    /// screen are renamed one after another and have to get consecutive numbers.
-    package func renamed(
-        _ rename: (FlowInstanceID) -> FlowInstanceID, _ renumber: (FlowTicket) -> FlowTicket
-    ) -> FlowWorld {
-        var result = FlowWorld()
-        result.windows = windows.map { FlowWindowInstance(id: $0.id) }
-        for place in windows.indices {
-            var view = self
-            view.current = place
-            result.current = place
-            view.copyWindow(to: &result, rename, renumber)
-        }
-        result.current = current
-        result.idiom = idiom
-        return result
-    }
-
-    /// What the window that is looked at holds, numbered otherwise.
-    private func copyWindow(
-        to result: inout FlowWorld, _ renumbered: (FlowInstanceID) -> FlowInstanceID,
-        _ renumberedTicket: (FlowTicket) -> FlowTicket
-    ) {
-        result.launch = launch
-        result.isKilled = isKilled
-        result.saved = saved.map { renumberedTicket($0) }
-        result.width = width
-        result.windows[result.current].hiddenFlows = windows[current].hiddenFlows
-        func renumberedLayer(_ layer: FlowLayerInstance) -> FlowLayerInstance {
-            FlowLayerInstance(
-                style: layer.style, presenter: layer.presenter.map { renumbered($0) },
-                home: layer.home.map { renumbered($0) }, stack: renumbered(layer.stack),
-                kind: layer.kind,
-                source: layer.source.map {
-                    FlowStyleSource(
-                        style: renumberedTicket($0.style),
-                        environment: renumbered($0.environment))
-                }, isPassthrough: layer.isPassthrough)
-        }
-        for layer in layers {
-            result.layers.append(renumberedLayer(layer))
-            for id in allStacks(from: layer.stack) {
-                let stack = FlowStackInstance(
-                    id: renumbered(id), host: host(of: id).map { renumbered($0) })
-                result.stacks.append(stack)
-                for entry in entries where entry.stack == id {
-                    var copy = FlowEntryInstance(
-                        id: renumbered(entry.id), on: stack.id, content: entry.content,
-                        owner: entry.owner.map { renumbered($0) })
-                    copy.asker = entry.asker.map { renumberedTicket($0) }
-                    copy.slots = entry.slots.map { renumbered($0) }
-                    result.entries.append(copy)
-                }
-            }
-        }
-        for id in preorder {
-            guard let flow = flow(id) else { continue }
-            var copy = FlowInstance(
-                id: renumbered(flow.id), flow: flow.flow,
-                caller: flow.caller.map { renumbered($0) }, child: flow.child,
-                asker: flow.asker.map { renumberedTicket($0) }, home: renumbered(flow.home),
-                calledFrom: renumbered(flow.calledFrom),
-                chosen: flow.chosen)
-            copy.gate = flow.gate
-            copy.tabs = flow.tabs.map { tabs in
-                FlowTabsState(
-                    selected: tabs.selected,
-                    stacks: tabs.stacks.map { $0.map { renumbered($0) } },
-                    columns: tabs.columns, hasOuterBack: tabs.hasOuterBack)
-            }
-            result.flows.append(copy)
-            if let index = flowIndex(id) {
-                result.windows[result.current].shares.append(windows[current].shares[index])
-            }
-        }
-        result.calls = calls.map { $0.renamed(renumbered, renumberedTicket) }
-        result.waiting = waiting.map { $0.renamed(renumbered, renumberedTicket) }
-        for layer in waitingLayers {
-            result.stacks.append(FlowStackInstance(id: renumbered(layer.stack)))
-            result.waitingLayers.append(renumberedLayer(layer))
-        }
-    }
-}
-
 /// The view tree.
 extension FlowWorld {
     /// Later stacks have higher numbers.
@@ -292,8 +207,7 @@ extension FlowWorld {
     /// Whether the user can use a screen instance (law A7).
     func isActive(_ instance: FlowScreenInstance) -> Bool {
         func isOnTop(of stack: FlowInstanceID) -> Bool {
-            guard let top = top(of: stack) else { return false }
-            return top.ordinal == instance.ordinal && top.screen == instance.screen
+            top(of: stack)?.instance == instance
         }
         // Mostly it stands on the stack of the top layer.
         if let layer = windows[current].layers.last, isOnTop(of: layer.stack) { return true }
@@ -302,21 +216,13 @@ extension FlowWorld {
 
     /// Whether a screen instance is one that gestures are about.
     func isOnTop(_ instance: FlowScreenInstance) -> Bool {
-        topEntries.contains {
-            $0.entry.screen == instance.screen && $0.entry.ordinal == instance.ordinal
-        }
+        topEntries.contains { $0.entry.instance == instance }
     }
 
     /// The active screens in view order: a host before what is embedded in it.
     public var activeInstances: [FlowScreenInstance] {
         let active = activeEntries.map { $0.id }
-        var result: [FlowScreenInstance] = []
-        for entry in viewOrder where active.contains(entry.id) {
-            if let screen = entry.screen {
-                result.append(FlowScreenInstance(screen, entry.ordinal))
-            }
-        }
-        return result
+        return viewOrder.filter { active.contains($0.id) }.compactMap { $0.instance }
     }
 
     /// The entry of a screen instance and the stack that holds it.
@@ -324,10 +230,7 @@ extension FlowWorld {
         stack: FlowInstanceID, entry: FlowEntryInstance
     )? {
         // The search begins at the end, because callers mostly ask about entries in front.
-        let entry = entries.last {
-            $0.ordinal == instance.ordinal && $0.screen == instance.screen
-        }
-        return entry.map { ($0.stack, $0) }
+        entries.last { $0.instance == instance }.map { ($0.stack, $0) }
     }
 
     /// The stack that holds an entry.

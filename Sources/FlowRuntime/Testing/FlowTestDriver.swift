@@ -77,7 +77,9 @@ public final class FlowTestDriver {
             let (state, makeRoot) = window()
             let router = HeadlessRouter()
             let runtime = FlowRuntime(router: router, app: app, window: state, windows: windows)
-            runtime.textAtEnd = { [unowned runtime] in runtime.saved()?.text }
+            runtime.textAtEnd = { [unowned runtime, windows] in
+                runtime.saved().map { windows.kernel.text(of: $0) }
+            }
             return FlowTestWindow(runtime: runtime, router: router, makeRoot: makeRoot)
         }
         let first = makeWindow()
@@ -185,16 +187,9 @@ public final class FlowTestDriver {
         guard let screen = event["screen"]?.string.flatMap(FlowScreenID.init(text:)) else {
             return nil
         }
-        switch event["kind"]?.string {
-        case "back": return .gesture(.back, screen)
-        case "swipe": return .gesture(.swipe, screen)
-        case "swipeCancelled": return .gesture(.swipeCancelled, screen)
-        case "swipeBegun": return .gesture(.swipeBegun, screen)
-        case "backTo": return .system(.backTo(screen))
-        case "swipeDown": return .gesture(.swipeDown, screen)
-        case "swipeDownBegun": return .gesture(.swipeDownBegun, screen)
-        default: return nil
-        }
+        let kind = event["kind"]?.string ?? ""
+        if kind == "backTo" { return .system(.backTo(screen)) }
+        return FlowGesture(named: kind).map { .gesture($0, screen) }
     }
 
     func width(_ event: FlowTraceValue?) -> FlowWidth? {
@@ -228,13 +223,13 @@ extension FlowTestDriver: FlowObserver {
         let windows = runtime.windows
         let number = windows.eventCount
         var writer = FlowTraceWriter(names: names, windows: windows)
-        events[number] = writer.text(of: report.event, sent: sent)
+        events[number] = writer.text(of: report.done.occurrence, sent: sent)
         writer.events = events
         lines.append(writer.line(count, report))
         let awaited = windows.kernel.keptEventNumbers
         events = events.filter { awaited.contains($0.key) }
         sent = nil
-        if case .system(let event) = report.event {
+        if case .system(let event) = report.done.occurrence {
             didHandleEvent?(event, report.verdict)
         } else {
             didHandleEvent?(nil, report.verdict)

@@ -72,8 +72,6 @@ extension FlowTestDriver {
     /// An event that the runtime knows nothing of.
     func note(_ verdict: FlowVerdict, inWindow id: Int?) {
         runtime.windows.eventCount += 1
-        let report = FlowReport(event: .start, window: id)
-        report.verdict = verdict
-        didHandle(report)
+        didHandle(FlowReport(window: id, verdict: verdict, done: FlowTransaction(.start)))
     }
 }

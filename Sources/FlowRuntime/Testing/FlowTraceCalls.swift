@@ -32,7 +32,7 @@ extension FlowTraceWriter {
     func busy(_ token: FlowCallToken) -> String {
         let source = world.source(of: token).map { kernel.name(of: $0).description }
         return "{\"call\":\(quoted(step(of: token))),\"flow\":\(quoted(path(of: token.flow)))"
-            + ",\"screen\":\(quoted(source)),\"busy\":\(token.busy == .blocking)"
+            + ",\"screen\":\(quoted(source)),\"busy\":\(token.step.busy == .blocking)"
             + (token.isQueued ? ",\"queued\":true}" : "}")
     }
 
@@ -43,11 +43,10 @@ extension FlowTraceWriter {
     /// Something that waits for a gate, or until it can land.
     func action(_ waiting: FlowWaiting) -> String {
         let event = event(waiting.event)
-        if waiting.wait == .uncovered, case .present(let present) = waiting.work,
-            case .held(let held)? = kernel.content(of: present.asker)
+        if let present = waiting.heldBack, case .held(let held)? = kernel.content(of: present.asker)
         {
             return "{\"event\":\(event),\"present\":\(quoted(names.step(held.site).id))"
-                + ",\"flow\":\(quoted(path(of: present.flow)))}"
+                + ",\"flow\":\(quoted(path(of: present.frame.flow)))}"
         }
         let gate = waiting.gate.map { kernel.numbers.text(of: $0) }
         let text = "{\"event\":\(event),\"gate\":\(quoted(gate))"
@@ -62,24 +61,38 @@ extension FlowTraceWriter {
 
     /// The event that is to run again.
     private func event(_ event: FlowEvent) -> String {
+        if case .launch(let launching) = event.inner { return text(of: launching) }
         if case .occurrence(let occurrence, let number)? = kernel.content(of: event.ticket) {
             return arrival(occurrence) ?? events[number] ?? "null"
         }
         let (kind, screen): (String, FlowScreenInstance)
         switch event.inner {
-        case .gesture(.swipeCancelled, let named): (kind, screen) = ("swipeCancelled", named)
-        case .gesture(.swipeBegun, let named): (kind, screen) = ("swipeBegun", named)
-        case .gesture(.swipeDown, let named): (kind, screen) = ("swipeDown", named)
-        case .gesture(.swipeDownBegun, let named): (kind, screen) = ("swipeDownBegun", named)
-        case .gesture(let gesture, let named): (kind, screen) = (gesture.rawValue, named)
+        case .gesture(let gesture, let named): (kind, screen) = (gesture.name, named)
         case .backTo(let named): (kind, screen) = ("backTo", named)
         case .width(let width): return "{\"kind\":\"trait\",\"width\":\"\(width.rawValue)\"}"
-        case .launch: return "{\"kind\":\"start\"}"
         case .openWindow: return "{\"kind\":\"openWindow\"}"
         default: return "null"
         }
         let name = kernel.name(of: screen).description
         return "{\"kind\":\"\(kind)\",\"screen\":\(quoted(name))}"
+    }
+
+    /// A launch, with what has arrived and what was said of window and device.
+    private func text(of launching: FlowLaunching) -> String {
+        var text = "{\"kind\":\"start\""
+        if case .occurrence(.arrival(let arrival), _)? = kernel.content(of: launching.arrival) {
+            switch arrival {
+            case .link(let url): text += ",\"link\":\(quoted(url))"
+            case .entry(let entry): text += "," + fields(of: entry)
+            }
+        }
+        if let width = launching.width, width != .compact {
+            text += ",\"width\":\"\(width.rawValue)\""
+        }
+        if let idiom = launching.idiom, idiom != .phone {
+            text += ",\"idiom\":\"\(idiom.rawValue)\""
+        }
+        return text + "}"
     }
 
     /// Something that has arrived; what launched the app is told apart from the launch.
@@ -89,13 +102,16 @@ extension FlowTraceWriter {
         case .link(let url):
             return "{\"kind\":\"link\",\"url\":\(quoted(url))}"
         case .entry(let entry):
-            let traced = entry as? any FlowTraceableOutcome
-            let name = traced?.flowTraceName ?? ""
-            let type = name.drop { $0 != " " }.dropFirst()
-            return "{\"kind\":\"entry\",\"entry\":\(quoted(entry.launch.rawValue))"
-                + ",\"type\":\(quoted(String(type)))"
-                + ",\"payload\":\(traced?.flowTracePayload.text ?? "{}")}"
+            return "{\"kind\":\"entry\"," + fields(of: entry) + "}"
         }
+    }
+
+    private func fields(of entry: any FlowEntryPoint) -> String {
+        let traced = entry as? any FlowTraceableOutcome
+        let name = traced?.flowTraceName ?? ""
+        let type = name.drop { $0 != " " }.dropFirst()
+        return "\"entry\":\(quoted(entry.launch.rawValue)),\"type\":\(quoted(String(type)))"
+            + ",\"payload\":\(traced?.flowTracePayload.text ?? "{}")"
     }
 
     /// What a leave guard asks about.

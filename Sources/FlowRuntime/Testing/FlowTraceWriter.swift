@@ -21,17 +21,18 @@ struct FlowTraceWriter {
         let window = names.windowsAreMultiple ? report.window.map { "\($0)" } ?? "null" : "1"
         var text = "{\"n\":\(number),\"window\":\(window),\"event\":\(event)"
         text += ",\"verdict\":\"\(report.verdict.rawValue)\""
-        let decided = report.marks.compactMap(decided)
+        let decided = report.done.marks.compactMap(decided)
         if let fault = report.fault {
-            let step = fault.step.map { names.step($0).id } ?? failed(report) ?? ""
-            text += ",\"fault\":{\"kind\":\"\(fault.kind.rawValue)\",\"step\":"
+            let step = report.done.failedStep.map { names.step($0).id } ?? failed(report) ?? ""
+            text += ",\"fault\":{\"kind\":\"\(fault.rawValue)\",\"step\":"
             text += quoted(step) + "}"
         }
         text += ",\"decided\":[" + decided.map { quoted($0) }.joined(separator: ",")
         text += "],\"records\":["
-        text += once(report.records).flatMap { records($0, failed(report)) }.joined(separator: ",")
+        let records = once(report.done.progress.records)
+        text += records.flatMap { self.records($0, failed(report)) }.joined(separator: ",")
         text += "],\"effects\":["
-        text += report.effects.map(effect).joined(separator: ",")
+        text += report.done.progress.effects.map(effect).joined(separator: ",")
         text += "],\"after\":"
         writeConfiguration(to: &text)
         return text + "}"
@@ -39,7 +40,7 @@ struct FlowTraceWriter {
 
     /// What was decided last when something was at fault.
     private func failed(_ report: FlowReport) -> String? {
-        report.marks.prefix(report.failedMarks).compactMap(decided).last
+        report.done.marks.prefix(report.done.failedMarks ?? 0).compactMap(decided).last
     }
 
     /// An event as traces write it; what was sent says of most of them how.

@@ -80,18 +80,14 @@ extension Interpreter {
     }
 
     func wasThere(_ child: Int32, of flow: InstanceID) -> Bool {
-        isThere(
-            child, of: flow,
-            in: Configuration(
-                world: engine.baseline.seen(from: world.window), values: baseline))
+        isThere(child, of: flow, in: before)
     }
 
     private func isThere(
-        _ child: Int32, of id: InstanceID, in configuration: Configuration
+        _ child: Int32, of flow: InstanceID, in configuration: Configuration
     ) -> Bool {
-        guard let flow = configuration.world.flow(id) else { return false }
-        if traits.container(of: flow).kind == .stack { return false }
-        return graph.isThere(child, of: flow, in: configuration)
+        let flow = configuration.world.flow(flow)
+        return flow.map { graph.isThere(child, of: $0, in: configuration) } ?? false
     }
 }
 

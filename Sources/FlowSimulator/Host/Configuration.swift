@@ -40,15 +40,19 @@ extension Configuration {
             }
             return numbers[Int(old)]
         }
-        func renumbered(_ ticket: Ticket) -> Ticket {
-            Ticket(number: number(ticket.number, &tickets, &lastTicket))
+        let names = FlowNewNames {
+            InstanceID(number: number($0.number, &numbers, &lastNumber))
+        } ticket: {
+            Ticket(number: number($0.number, &tickets, &lastTicket))
         }
-        let world = world.renamed(
-            { InstanceID(number: number($0.number, &numbers, &lastNumber)) }, renumbered)
+        let world = world.renamed(names)
         // What has ended has no number.
-        return Configuration(
-            world: world,
-            values: values.renamed({ InstanceID(number: numbers[Int($0.number)]) }, renumbered))
+        let known = FlowNewNames {
+            InstanceID(number: numbers[Int($0.number)])
+        } ticket: {
+            names.ticket($0)
+        }
+        return Configuration(world: world, values: values.renamed(known))
     }
 
     /// The invariants that do not hold; there are none, unless the engine or its host is wrong.
@@ -84,7 +88,7 @@ extension Configuration {
     public func decided(_ call: CallToken) -> Decided { asker(of: call).decided }
 
     func asker(of call: CallToken) -> Asker {
-        guard let asker = values.asker(call.asker) else {
+        guard let asker = values.asker(call.step.asker) else {
             preconditionFailure("a call without what was in scope at its step")
         }
         return asker

@@ -18,12 +18,7 @@ extension Interpreter {
             return .launch(launching)
         case .output(let instance, let output, let payload):
             return .output(instance, output, payload.isEmpty ? nil : values.keep(event))
-        case .back(let instance): return .gesture(.back, instance)
-        case .swipe(let instance): return .gesture(.swipe, instance)
-        case .swipeCancelled(let instance): return .gesture(.swipeCancelled, instance)
-        case .swipeBegun(let instance): return .gesture(.swipeBegun, instance)
-        case .swipeDown(let instance): return .gesture(.swipeDown, instance)
-        case .swipeDownBegun(let instance): return .gesture(.swipeDownBegun, instance)
+        case .gesture(let gesture, let instance): return .gesture(gesture, instance)
         case .backTo(let instance): return .backTo(instance)
         case .tab(let place, let name):
             let child = child(name, at: place)
@@ -91,7 +86,7 @@ extension Configuration {
                 preconditionFailure("what waits has lost its event")
             }
             return event
-        case .gesture(let gesture, let instance): return Event(gesture, instance)
+        case .gesture(let gesture, let instance): return .gesture(gesture, instance)
         case .kill, .tab, .page, .answer: return .kill
         case .restore(let ticket): return .restore(values.text(ticket))
         case .openWindow: return .openWindow

@@ -1,32 +1,16 @@
 import FlowEngine
 import FlowModel
 
-/// A command on its way.
-struct Tell {
-    let step: Decided
-    let flow: InstanceID
-    let screen: ScreenID
-    let command: Int32
-    let payload: [Value]
-}
-
 /// A call on its way to the app.
 public struct CallEffect: Sendable, Hashable {
     let call: CallToken
     /// The step that made it.
     public let decided: Decided
-    public let operation: OperationID
     public let inputs: [Value]
     /// The place of the flow in the call tree after the commit.
-    public let position: [Int]
-}
+    public fileprivate(set) var position: [Int] = []
 
-extension CallEffect {
-    /// The same with the place of its flow.
-    func at(_ position: [Int]) -> CallEffect {
-        CallEffect(
-            call: call, decided: decided, operation: operation, inputs: inputs, position: position)
-    }
+    public var operation: OperationID { call.step.operation }
 }
 
 /// What leaves the engine at commit (law C1.7, K8).
@@ -84,49 +68,33 @@ extension Interpreter {
         progress.effects.append(
             .call(
                 CallEffect(
-                    call: call, decided: configuration.decided(call), operation: call.operation,
-                    inputs: values.payload(call.inputs), position: [])))
+                    call: call, decided: configuration.decided(call),
+                    inputs: values.payload(call.step.inputs))))
     }
 
-    func commit() {
-        if progress.tells.isEmpty, progress.effects.isEmpty { return }
-        let home = engine.world.current
-        deliverTells()
-        sendCalls()
-        engine.world.current = home
-    }
-
-    /// Commands go to the nearest screen that is there now, before all other effects.
-    private func deliverTells() {
-        var found: [Effect] = []
-        for tell in progress.tells {
-            if engine.world.enter(windowOf: tell.flow),
-                let entry = world.nearest(tell.screen, of: tell.flow)
-            {
-                found.append(
-                    placed(
-                        .tell(
-                            ScreenInstance(tell.screen, entry.ordinal), command: tell.command,
-                            payload: tell.payload)))
-            } else {
-                records.append(.dropped(tell.step))
-            }
-        }
-        progress.effects = found + progress.effects
+    func deliver(_ command: Int32, _ payload: Ticket?, to entry: Entry) {
+        guard let instance = entry.instance else { return }
+        let told = Effect.tell(instance, command: command, payload: values.payload(payload))
+        progress.effects.insert(placed(told), at: progress.commandCount)
+        progress.commandCount += 1
     }
 
     /// Calls say the places of their flows.
-    private func sendCalls() {
+    func commit() {
+        if progress.effects.isEmpty { return }
+        let home = engine.world.current
         var sent: [Effect] = []
         for effect in progress.effects {
-            guard case .call(let call) = effect else {
+            guard case .call(var call) = effect else {
                 sent.append(effect)
                 continue
             }
             guard let position = engine.position(ofPending: call.call) else { continue }
-            sent.append(placed(.call(call.at(position))))
+            call.position = position
+            sent.append(placed(.call(call)))
         }
         progress.effects = sent
+        engine.world.current = home
     }
 
     /// With its window, where there can be several.
@@ -134,16 +102,15 @@ extension Interpreter {
         machine.hasWindows ? .inside(window: world.window, effect) : effect
     }
 
-    /// The windows that a step sends to, in the order in which they were opened.
-    func windowsReached(by reach: Reach, _ scene: Scene) -> [Int32] {
-        let own = world.window
+    /// The windows that a step sends to; none has the number 0.
+    func reach(_ reach: Reach, _ scene: Scene) -> FlowReach {
         switch reach {
-        case .here: return [own]
-        case .otherWindows: return world.windowIDs.filter { $0 != own }
-        case .allWindows: return world.windowIDs
+        case .here: return .here
+        case .otherWindows: return .otherWindows
+        case .allWindows: return .allWindows
         case .window(let id):
-            guard case .int(let number)? = values([id], scene).first else { return [] }
-            return world.windowIDs.filter { Int64($0) == number }
+            guard case .int(let number)? = values([id], scene).first else { return .window(0) }
+            return .window(Int(exactly: number) ?? 0)
         }
     }
 }

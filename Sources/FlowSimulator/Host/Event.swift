@@ -10,17 +10,10 @@ public enum Event: Sendable, Hashable {
     case launch(Arrival?, width: Width, idiom: Idiom = .phone)
     /// A screen sent an output, by index, with its payload in the order of the declaration.
     case output(ScreenInstance, Int32, [Value])
-    case back(ScreenInstance)
-    case swipe(ScreenInstance)
-    /// A swipe that was begun and given up: nothing has happened.
-    case swipeCancelled(ScreenInstance)
-    /// A swipe that had begun before anything forbade it, and is over: the screen has gone.
-    case swipeBegun(ScreenInstance)
+    /// The user does something to a screen on top, or to its layer.
+    case gesture(Gesture, ScreenInstance)
     /// The back menu: this screen becomes the top of its stack.
     case backTo(ScreenInstance)
-    case swipeDown(ScreenInstance)
-    /// The same of a swipe down.
-    case swipeDownBegun(ScreenInstance)
     /// The user taps a tab of the tabs flow at this place in the call tree.
     case tab(container: [Int], name: String)
     /// The user has swiped to a page of the pages flow at this place in the call tree.
@@ -89,9 +82,9 @@ extension Event {
 
     /// Whether it is the user's own, which a busy window refuses (law E4).
     var isOfUser: Bool {
-        if let gesture { return !gesture.kind.hasHappened }
-        return switch self {
+        switch self {
         case .output, .backTo, .tab, .page: true
+        case .gesture(let gesture, _): !gesture.hasHappened
         default: false
         }
     }
@@ -110,32 +103,5 @@ extension Machine {
         guard hasWindows, let window else { return event }
         if case .app = event { return .inside(window: window, event) }
         return placed(event, in: window)
-    }
-}
-
-extension Event {
-    /// A gesture that names a screen.
-    init(_ gesture: Gesture, _ instance: ScreenInstance) {
-        switch gesture {
-        case .back: self = .back(instance)
-        case .swipe: self = .swipe(instance)
-        case .swipeCancelled: self = .swipeCancelled(instance)
-        case .swipeBegun: self = .swipeBegun(instance)
-        case .swipeDown: self = .swipeDown(instance)
-        case .swipeDownBegun: self = .swipeDownBegun(instance)
-        }
-    }
-
-    /// The gesture that it is, and the screen it names.
-    var gesture: (kind: Gesture, instance: ScreenInstance)? {
-        switch self {
-        case .back(let instance): (.back, instance)
-        case .swipe(let instance): (.swipe, instance)
-        case .swipeCancelled(let instance): (.swipeCancelled, instance)
-        case .swipeBegun(let instance): (.swipeBegun, instance)
-        case .swipeDown(let instance): (.swipeDown, instance)
-        case .swipeDownBegun(let instance): (.swipeDownBegun, instance)
-        default: nil
-        }
     }
 }

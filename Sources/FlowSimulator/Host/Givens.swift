@@ -159,17 +159,13 @@ extension Interpreter {
     }
 
     /// From the end of the event on a flow reads what it is given here.
-    func adopt(_ given: Ticket, byFlow id: InstanceID) {
-        guard let given = values.given(given) else { return }
-        let inputs = values.inputs(ofFlow: id)
-        values[flow: id].passed = machine.passed(inputs, from: given.source)
-        progress.adopted.append(id)
-    }
-
-    func adopt(_ given: Ticket, byScreen id: InstanceID) {
-        guard let given = values.given(given) else { return }
-        let inputs = values.inputs(ofScreen: id)
-        values[screen: id].passed = machine.passed(inputs, from: given.source)
+    func adopt(_ given: Ticket, by id: InstanceID) {
+        guard let source = values.given(given)?.source else { return }
+        if engine.isRunning(id) {
+            values[flow: id].passed = machine.passed(values.inputs(ofFlow: id), from: source)
+        } else {
+            values[screen: id].passed = machine.passed(values.inputs(ofScreen: id), from: source)
+        }
         progress.adopted.append(id)
     }
 

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-/// Finds what a flow does when something happens. Handlers of outputs are listed by output, all
+/// Finds what a flow does when something happens. Handlers of outputs are listed by screen, all
 /// other handlers by flow; each list is short enough to be searched from end to end.
 final class HandlerTable: Sendable {
     /// A transition and what it reads of one of its triggers.
@@ -36,22 +36,14 @@ final class HandlerTable: Sendable {
     }
 
     private let lines: [Line]
-    /// By output of a screen, and by flow, where the lines begin; the next list follows.
-    private let ofOutputs: [Int32]
+    /// By screen, and by flow, where the lines begin; the next list follows.
+    private let ofScreens: [Int32]
     private let ofFlows: [Int32]
-    /// By screen, the place of its first output among all.
-    private let outputs: [Int32]
 
     /// `watched` is by flow what its `changed` triggers watch. What is saved tells what a handler
     /// could read: then all of it is kept.
     init(_ graph: FlowGraph, watched: [[WatchedPath]], isSaved: Bool) {
-        var outputs: [Int32] = []
-        var outputCount = 0
-        for screen in graph.screens {
-            outputs.append(Int32(outputCount))
-            outputCount += screen.outputs.count
-        }
-        var ofOutputs: [[Line]] = Array(repeating: [], count: outputCount)
+        var ofScreens: [[Line]] = Array(repeating: [], count: graph.screens.count)
         var ofFlows: [[Line]] = Array(repeating: [], count: graph.flows.count)
         for (index, transition) in graph.transitions.enumerated() {
             let flow = transition.flow
@@ -69,8 +61,8 @@ final class HandlerTable: Sendable {
                     handler: Handler(
                         transition, TransitionID(index), binding, only: only,
                         readsEvent: readsEvent))
-                if case .output(let screen, let output) = line.trigger {
-                    ofOutputs[Int(outputs[Int(screen.index)] + output)].append(line)
+                if case .output(let screen, _) = line.trigger {
+                    ofScreens[Int(screen.index)].append(line)
                 } else {
                     ofFlows[Int(flow.index)].append(line)
                 }
@@ -85,25 +77,25 @@ final class HandlerTable: Sendable {
             }
             return starts + [Int32(lines.count)]
         }
-        self.outputs = outputs
-        self.ofOutputs = starts(of: ofOutputs)
+        self.ofScreens = starts(of: ofScreens)
         self.ofFlows = starts(of: ofFlows)
         self.lines = lines
     }
 
     /// The handler that a flow has for a trigger, if it has one.
     subscript(flow: FlowID, trigger: FlowTrigger) -> Handler? {
-        if case .output(let screen, let output) = trigger {
-            let place = Int(outputs[Int(screen.index)] + output)
-            for index in (ofOutputs[place]..<ofOutputs[place + 1]).reversed()
-            where lines[Int(index)].flow == flow {
-                return lines[Int(index)].handler
-            }
-            return nil
+        if case .output(let screen, _) = trigger {
+            return find(trigger, of: flow, from: ofScreens, at: Int(screen.index))
         }
-        let place = Int(flow.index)
-        for index in (ofFlows[place]..<ofFlows[place + 1]).reversed()
-        where lines[Int(index)].trigger == trigger {
+        return find(trigger, of: flow, from: ofFlows, at: Int(flow.index))
+    }
+
+    @inline(__always)
+    private func find(
+        _ trigger: FlowTrigger, of flow: FlowID, from starts: [Int32], at place: Int
+    ) -> Handler? {
+        for index in (starts[place]..<starts[place + 1]).reversed()
+        where lines[Int(index)].trigger == trigger && lines[Int(index)].flow == flow {
             return lines[Int(index)].handler
         }
         return nil

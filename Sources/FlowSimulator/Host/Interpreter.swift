@@ -54,17 +54,11 @@ final class Interpreter {
     struct Progress {
         /// Flows and screens that this event has given other inputs, to be read at its end.
         var adopted: [InstanceID] = []
-        /// Commands on their way to a screen that is there after the update.
-        var tells: [Tell] = []
-        /// The `changed` triggers that have fired, with the value they fired for.
-        var fired: [Change: Value] = [:]
-        var unstable: Set<Change> = []
+        /// How many of the effects are commands, which come first.
+        var commandCount = 0
         var effects: [Effect] = []
 
-        var isEmpty: Bool {
-            adopted.isEmpty && tells.isEmpty && fired.isEmpty && unstable.isEmpty
-                && effects.isEmpty
-        }
+        var isEmpty: Bool { adopted.isEmpty && effects.isEmpty }
     }
 
     struct SavePoint {
@@ -82,6 +76,10 @@ final class Interpreter {
     var traits: Traits { machine.traits }
     var world: FlowWorld { _read { yield engine.world } }
     var configuration: Configuration { Configuration(world: engine.world, values: values) }
+    /// The one before the event, where anything is compared with that.
+    var before: Configuration {
+        Configuration(world: engine.baseline.seen(from: world.window), values: baseline)
+    }
 
     func beginEvent() {
         ledger.decided.clear()

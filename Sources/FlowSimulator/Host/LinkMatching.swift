@@ -1,89 +1,18 @@
 import FlowEngine
 import FlowModel
 
-/// A URL in the parts that patterns look at.
-struct LinkAddress {
-    var scheme = ""
-    var host = ""
-    var segments: [String] = []
-    var endsWithSlash = false
-    var query: [(name: String, value: String)] = []
-
-    init?(_ url: String) {
-        let bytes = Array(url.utf8)
-        var text = bytes[...]
-        if let fragment = text.firstIndex(of: UInt8(ascii: "#")) { text = text[..<fragment] }
-        guard let colon = text.firstIndex(of: UInt8(ascii: ":")),
-            text[(colon + 1)...].starts(with: [0x2F, 0x2F])
-        else { return nil }
-        scheme = Self.lowercased(text[..<colon])
-        var rest = text[(colon + 3)...]
-        var items: ArraySlice<UInt8> = []
-        if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
-            items = rest[(mark + 1)...]
-            rest = rest[..<mark]
-        }
-        if scheme == "https" || scheme == "http" {
-            let slash = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
-            host = Self.lowercased(rest[..<slash])
-            rest = rest[slash...]
-        }
-        endsWithSlash = rest.last == UInt8(ascii: "/")
-        for part in rest.split(separator: UInt8(ascii: "/")) { segments.append(Self.decoded(part)) }
-        for item in items.split(separator: UInt8(ascii: "&")) {
-            let halves = item.split(
-                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            query.append(
-                (Self.decoded(halves[0]), halves.count > 1 ? Self.decoded(halves[1]) : ""))
-        }
-    }
-
-    static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
-        String(
-            decoding: bytes.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
-    }
-
-    /// Percent escapes are resolved; a text with a broken one, or that is no UTF-8, stays as it is.
-    private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
-        let raw = String(decoding: bytes, as: UTF8.self)
-        guard bytes.contains(UInt8(ascii: "%")) else { return raw }
-        var result: [UInt8] = []
-        var index = bytes.startIndex
-        while index < bytes.endIndex {
-            if bytes[index] != UInt8(ascii: "%") {
-                result.append(bytes[index])
-                index += 1
-                continue
-            }
-            guard index + 2 < bytes.endIndex, let high = digit(bytes[index + 1]),
-                let low = digit(bytes[index + 2])
-            else { return raw }
-            result.append(high << 4 | low)
-            index += 3
-        }
-        let text = String(decoding: result, as: UTF8.self)
-        return Array(text.utf8) == result ? text : raw
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        if byte &- UInt8(ascii: "0") < 10 { return byte - UInt8(ascii: "0") }
-        let letter = byte | 0x20
-        return letter &- UInt8(ascii: "a") < 6 ? letter - UInt8(ascii: "a") + 10 : nil
-    }
-}
-
 /// Which link a URL is for (law J7).
 extension Machine {
     /// The first link that takes the URL, with what it captures.
     public func link(for url: String) -> (link: Int32, payload: [Value])? {
-        guard let address = LinkAddress(url) else { return nil }
+        guard let address = FlowAddress(url) else { return nil }
         for (index, link) in graph.application.links.enumerated() {
             if let payload = captured(by: link, address, url) { return (Int32(index), payload) }
         }
         return nil
     }
 
-    private func captured(by link: Link, _ address: LinkAddress, _ url: String) -> [Value]? {
+    private func captured(by link: Link, _ address: FlowAddress, _ url: String) -> [Value]? {
         let pattern = link.pattern
         guard isMeant(pattern, address) else { return nil }
         let fields = link.landing.payload
@@ -114,12 +43,13 @@ extension Machine {
     }
 
     /// Whether scheme, host and length of a URL are those of a pattern.
-    private func isMeant(_ pattern: LinkPattern, _ address: LinkAddress) -> Bool {
-        let isWeb = address.scheme == "https" || address.scheme == "http"
+    private func isMeant(_ pattern: LinkPattern, _ address: FlowAddress) -> Bool {
         if let scheme = pattern.scheme {
             if scheme != address.scheme { return false }
-            if isWeb, case .literal(let host) = pattern.host, host != address.host { return false }
-        } else if isWeb {
+            if address.isWeb, case .literal(let host) = pattern.host, host != address.host {
+                return false
+            }
+        } else if address.isWeb {
             guard graph.application.hosts.contains(address.host) else { return false }
         } else if !graph.application.schemes.contains(address.scheme) {
             return false
@@ -135,9 +65,9 @@ extension Machine {
     }
 
     /// An item of the query, or a structure of them; nil where it cannot be read.
-    private func value(of item: String?, _ type: TypeID, _ address: LinkAddress) -> Value? {
+    private func value(of item: String?, _ type: TypeID, _ address: FlowAddress) -> Value? {
         if let item {
-            guard let found = address.query.first(where: { $0.name == item }) else {
+            guard let found = address.items.first(where: { $0.name == item }) else {
                 return graph.types.isOptional(type) ? Value.none : nil
             }
             return value(found.value, type)
@@ -146,7 +76,7 @@ extension Machine {
         var values: [Value] = []
         for field in graph.types.structures[Int(index)].fields {
             if field.defaultValue != nil,
-                !address.query.contains(where: { $0.name == field.name })
+                !address.items.contains(where: { $0.name == field.name })
             {
                 values.append(constant(field))
             } else if let value = value(of: field.name, field.type, address) {
@@ -161,7 +91,7 @@ extension Machine {
     /// A piece of a path as words and cases are compared with it.
     private func compared(_ text: String) -> String {
         guard graph.application.linkRules.lowercases else { return text }
-        return LinkAddress.lowercased(Array(text.utf8)[...])
+        return FlowAddress.lowercased(Array(text.utf8)[...])
     }
 
     /// What a piece of text is as a value of a type; nil where it is none.

@@ -30,6 +30,8 @@ extension Interpreter: FlowHost {
         case .droppedAction(let reason): return .droppedAction(reason.rawValue)
         case .notRestored(let index): return .notRestored("at " + index.description)
         case .replacedLeave(let instance): return .replacedLeave(instance)
+        case .unstable(let flow, let watched):
+            return .unstable(flow.flow, machine.watched[Int(flow.flow.index)][Int(watched)])
         }
     }
 }

@@ -3,8 +3,9 @@ import FlowModel
 
 /// What the engine asks about what was saved (law G13).
 extension Interpreter {
-    func read(_ ticket: Ticket) -> FlowSaved? {
-        guard let state = values.text(ticket).flatMap({ SavedState($0) }) else {
+    func read(_ ticket: Ticket) -> SavedState? {
+        let read = values.text(ticket).flatMap { SavedState($0) { values.keep($0) } }
+        guard let state = read else {
             records.append(.notRestored("unreadable"))
             return nil
         }
@@ -13,22 +14,7 @@ extension Interpreter {
             return nil
         }
         saved = state
-        let flows = state.flows.map { flow in
-            FlowSaved.OfFlow(
-                caller: flow.caller, isChild: flow.child != nil,
-                isGivenByStep: flow.source.step != nil)
-        }
-        let path = state.path.map { element in
-            switch element.content {
-            case .container(let selected):
-                FlowSaved.Element(
-                    owner: element.owner, content: .container(isEntered: selected != nil))
-            case .screen(_, let source):
-                FlowSaved.Element(
-                    owner: element.owner, content: .screen(isGivenByStep: source.step != nil))
-            }
-        }
-        return FlowSaved(flows: flows, path: path)
+        return state
     }
 
     func isSaved(flow index: Int, as flow: FlowInstance) -> Bool {
@@ -76,7 +62,7 @@ extension Interpreter {
     func restoreState(ofSavedFlow index: Int, to flow: FlowInstance) throws(Stop) {
         guard let known = saved?.flows[index] else { return }
         for (number, field) in graph[flow.flow].state.enumerated() {
-            guard let json = known.state[field.name] else { continue }
+            guard let json = values.json(known.state)[field.name] else { continue }
             values[flow: flow.id].state[number] = try value(json, field.type)
         }
     }
@@ -91,11 +77,11 @@ extension Interpreter {
     ) throws(Stop) -> Ticket {
         let inputs = try read(saved.inputs, graph.inputs(of: target))
         let type = world.flow(owner)?.flow
-        guard let name = saved.step else {
+        guard let saved = saved.step else {
             try requireCaller(type, of: target)
             return values.keep(Given(source: InputSource(frozen: inputs), last: inputs))
         }
-        let writer = TraceWriter(graph: graph)
+        let (name, writer) = (saved.id, TraceWriter(graph: graph))
         let scope = graph.stepScope { scope in
             name.hasPrefix(writer.name(of: scope.decided) + "/")
         } where: { scope in
@@ -132,7 +118,8 @@ extension Interpreter {
         if known == nil { throw engine.fault(.noTarget) }
     }
 
-    private func read(_ json: JSONValue, _ fields: [Field]) throws(Stop) -> [Value] {
+    private func read(_ saved: Ticket, _ fields: [Field]) throws(Stop) -> [Value] {
+        let json = values.json(saved)
         var result: [Value] = []
         var names: [String] = []
         for field in fields {

@@ -1,13 +1,6 @@
 import FlowEngine
 import FlowModel
 
-/// Writes down what is to be shown again (law G13).
-struct StateSaver {
-    let graph: FlowGraph
-    let configuration: Configuration
-    let way: FlowSavedWay
-}
-
 extension Interpreter {
     func isSaved(_ screen: Entry) -> Bool {
         screen.screen.map { graph[$0].restore != nil } ?? false
@@ -23,8 +16,12 @@ extension Interpreter {
     }
 
     func savedState() -> Ticket? {
-        values.keep(
-            StateSaver(graph: graph, configuration: configuration, way: engine.savedWay()).text)
+        let way = engine.savedWay()
+        let state = SavedState(
+            graph: graph.hash, version: graph.application.restoring?.version,
+            flows: way.flows.compactMap { flow($0, on: way) },
+            path: way.path.compactMap { element($0, on: way) })
+        return values.keep(state.text({ JSONWriter.quoted($0) }, { values.text($0) ?? "" }))
     }
 }
 
@@ -55,96 +52,65 @@ extension FlowGraph {
     }
 }
 
-extension StateSaver {
-    var text: String {
-        var json = JSONWriter()
-        json.object { json in
-            json.key("flowc")
-            json.int(1)
-            json.pair("graph", graph.hash)
-            json.key("version")
-            if let rules = graph.application.restoring {
-                json.int(rules.version)
-            } else {
-                json.null()
-            }
-            json.key("flows")
-            json.array { json in
-                for id in way.flows { write(id, &json) }
-            }
-            json.key("path")
-            json.array { json in
-                for place in way.path { write(place, &json) }
-            }
-        }
-        return json.text
-    }
-
-    private func write(_ id: InstanceID, _ json: inout JSONWriter) {
-        guard let instance = configuration.world.flow(id) else { return }
+/// Writes down what is to be shown again (law G13).
+extension Interpreter {
+    private func flow(_ id: InstanceID, on way: FlowSavedWay) -> SavedState.Flow? {
+        guard let instance = world.flow(id) else { return nil }
         let flow = graph[instance.flow]
-        json.object { json in
-            json.pair("flow", flow.restore?.id ?? flow.name)
-            json.key("caller")
-            if let caller = way.index(of: instance.caller) { json.int(caller) } else { json.null() }
-            if let child = instance.child,
-                let caller = instance.caller.flatMap({ configuration.world.flow($0) })
-            {
-                json.pair("child", graph[caller.flow].container.children[Int(child)].name)
-            }
-            json.key("inputs")
-            json.fields(configuration.inputs(of: instance), flow.inputs, graph.types)
-            write(configuration.values.passed(toFlow: id).source, for: instance.caller, &json)
-            json.key("state")
-            json.fields(configuration.state(of: instance), flow.state, graph.types)
+        let caller = instance.caller.flatMap { world.flow($0) }
+        return SavedState.Flow(
+            id: flow.restore?.id ?? flow.name, caller: way.index(of: instance.caller),
+            child: instance.child.flatMap { child in
+                caller.map { graph[$0.flow].container.children[Int(child)].name }
+            },
+            source: source(values.passed(toFlow: id), flow.inputs, for: instance.caller),
+            state: saved(values.state(ofFlow: id), flow.state))
+    }
+
+    private func element(
+        _ place: FlowSavedWay.Place, on way: FlowSavedWay
+    ) -> SavedState.Element? {
+        switch place {
+        case .screen(let entry, let owner):
+            guard let screen = entry.screen.map({ graph[$0] }) else { return nil }
+            let source = source(values.passed(toScreen: entry.id), screen.inputs, for: owner)
+            return SavedState.Element(
+                owner: way.index(of: owner) ?? 0,
+                content: .screen(screen.restore?.id ?? screen.name, source))
+        case .container(let owner, let child):
+            let children = world.flow(owner).map { graph[$0.flow].container.children }
+            let selected = child.flatMap { child in children.map { $0[Int(child)].name } }
+            return SavedState.Element(
+                owner: way.index(of: owner) ?? 0, content: .container(selected))
         }
     }
 
-    private func write(_ place: FlowSavedWay.Place, _ json: inout JSONWriter) {
-        json.object { json in
-            switch place {
-            case .screen(let entry, let owner):
-                guard let screen = entry.screen else { return }
-                json.pair("screen", graph[screen].restore?.id ?? graph[screen].name)
-                json.key("owner")
-                json.int(way.index(of: owner) ?? 0)
-                json.key("inputs")
-                json.fields(configuration.inputs(of: entry), graph[screen].inputs, graph.types)
-                write(configuration.values.passed(toScreen: entry.id).source, for: owner, &json)
-            case .container(let owner, let child):
-                json.key("container")
-                json.int(way.index(of: owner) ?? 0)
-                let children = configuration.world.flow(owner).map {
-                    graph[$0.flow].container.children
-                }
-                json.key("selected")
-                if let child, let children {
-                    json.string(children[Int(child)].name)
-                } else {
-                    json.null()
-                }
-            }
-        }
-    }
-
-    private func write(_ source: InputSource?, for owner: InstanceID?, _ json: inout JSONWriter) {
-        guard let source, let scope = graph.savedScope(of: source, for: owner) else { return }
-        json.pair("step", TraceWriter(graph: graph).name(of: scope.decided))
-        json.key("payload")
-        write(source.event.payload, scope.payload, &json)
-        json.key("sender")
-        write(source.event.screen, scope.screen, &json)
+    private func source(
+        _ passed: Passed, _ fields: [Field], for owner: InstanceID?
+    ) -> SavedState.Source {
+        let inputs = saved(passed.inputs, fields)
+        guard let event = passed.source?.event,
+            let scope = graph.savedScope(of: passed.source, for: owner)
+        else { return SavedState.Source(inputs: inputs, step: nil) }
+        return SavedState.Source(
+            inputs: inputs,
+            step: SavedState.Step(
+                id: TraceWriter(graph: graph).name(of: scope.decided),
+                payload: saved(event.payload, scope.payload),
+                sender: saved(event.screen, scope.screen)))
     }
 
     /// Of two fields of one name the inner one hides the other.
-    private func write(_ values: [Value], _ fields: [Field], _ json: inout JSONWriter) {
+    private func saved(_ shown: [Value], _ fields: [Field]) -> Ticket {
         var seen: [String] = []
         var (shownValues, shownFields): ([Value], [Field]) = ([], [])
-        for (value, field) in zip(values, fields) where !seen.contains(field.name) {
+        for (value, field) in zip(shown, fields) where !seen.contains(field.name) {
             seen.append(field.name)
             shownValues.append(value)
             shownFields.append(field)
         }
+        var json = JSONWriter()
         json.fields(shownValues, shownFields, graph.types)
+        return values.keep(json.text)
     }
 }

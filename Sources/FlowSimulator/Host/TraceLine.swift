@@ -90,8 +90,8 @@ public struct Choice: Sendable, Hashable {
 
 /// One event and what came of it, as a value; `TraceWriter` makes text of it.
 public struct TraceLine: Sendable {
-    /// Counts from 1; the launch is 1.
-    public let number: Int
+    /// Counts from 1; the launch is 1. It is 0 outside of a run.
+    public internal(set) var number = 0
     public let event: Event
     public let verdict: Verdict
     public let fault: Fault?
@@ -103,5 +103,26 @@ public struct TraceLine: Sendable {
     /// The configuration afterwards.
     public let configuration: Configuration
     /// The checks that held before and do not any more. They stand in no trace.
-    public let broken: [Check]
+    public internal(set) var broken: [Check] = []
+}
+
+extension Machine {
+    /// What comes of an event (law B and C). The configuration given stays as it was.
+    public func react(to event: Event, in configuration: Configuration) -> TraceLine {
+        Session(self, at: configuration).react(to: event, in: configuration)
+    }
+}
+
+extension Session {
+    /// The same by a session that has played other events, on any configuration.
+    public func react(to event: Event, in configuration: Configuration) -> TraceLine {
+        self.configuration = configuration
+        let verdict = send(event)
+        return TraceLine(
+            event: event, verdict: verdict,
+            fault: engine.fault.map { Fault(kind: $0, step: host.failed) },
+            decided: host.ledger.decided, records: host.records,
+            effects: host.progress.effects, choices: host.ledger.choices,
+            configuration: self.configuration)
+    }
 }

@@ -93,7 +93,7 @@ extension Configuration {
 
 extension Values {
     /// The same where everything is named otherwise.
-    func renamed(_ rename: (InstanceID) -> InstanceID, _ renumber: (Ticket) -> Ticket) -> Values {
+    func renamed(_ names: FlowNewNames) -> Values {
         func renamed(_ passed: Passed) -> Passed {
             guard let source = passed.source, let environment = source.environment else {
                 return passed
@@ -101,21 +101,21 @@ extension Values {
             return Passed(
                 passed.inputs,
                 from: source.with(
-                    environment: rename(environment), asker: source.asker, frozen: source.frozen),
+                    environment: names.id(environment), asker: source.asker, frozen: source.frozen),
                 isLive: passed.isLive)
         }
         var result = self
         for place in result.flows.indices {
-            result.flows[place].id = rename(flows[place].id)
+            result.flows[place].id = names.id(flows[place].id)
             result.flows[place].passed = renamed(flows[place].passed)
         }
         for place in result.screens.indices {
-            result.screens[place].id = rename(screens[place].id)
+            result.screens[place].id = names.id(screens[place].id)
             result.screens[place].passed = renamed(screens[place].passed)
         }
         result.flows.sort { $0.id < $1.id }
         result.screens.sort { $0.id < $1.id }
-        result.kept = kept.map { Kept(ticket: renumber($0.ticket), content: $0.content) }
+        result.kept = kept.map { Kept(ticket: names.ticket($0.ticket), content: $0.content) }
         result.kept.sort { $0.ticket.number < $1.ticket.number }
         result.nextTicket = Int32(kept.count + 1)
         return result

@@ -99,6 +99,7 @@ public struct Values: Sendable, Hashable {
             case style(LayerStyle)
             case event(Event)
             case text(String)
+            case json(JSONValue)
         }
     }
 }
@@ -295,6 +296,8 @@ extension Values {
 
     mutating func keep(_ text: String) -> Ticket { keep(.text(text)) }
 
+    mutating func keep(_ json: JSONValue) -> Ticket { keep(.json(json)) }
+
     private func content(of ticket: Ticket?) -> Kept.Content? {
         guard let number = ticket?.number else { return nil }
         var (low, high) = (0, kept.count)
@@ -334,6 +337,11 @@ extension Values {
     func text(_ ticket: Ticket?) -> String? {
         if case .text(let text)? = content(of: ticket) { return text }
         return nil
+    }
+
+    func json(_ ticket: Ticket) -> JSONValue {
+        if case .json(let json)? = content(of: ticket) { return json }
+        return .null
     }
 
     func style(_ ticket: Ticket?) -> LayerStyle? {

@@ -70,12 +70,9 @@ extension Interpreter {
         case .send(let event, let payload, let reach):
             engine.send(
                 event, values.keep(values(payload, scene)),
-                to: windowsReached(by: reach, scene), frame)
+                to: self.reach(reach, scene), frame)
         case .tell(let screen, let command, let payload):
-            progress.tells.append(
-                Tell(
-                    step: .step(scene.origin, Int32(step)), flow: frame.flow,
-                    screen: screen, command: command, payload: values(payload, scene)))
+            engine.tell(screen, command, values.keep(values(payload, scene)), frame)
         case .open(let target): open(target, scene)
         case .set, .choose, .switch, .run, .track, .call, .ignore:
             break
@@ -122,12 +119,11 @@ extension Interpreter {
 
     /// Runs the step that has waited.
     func perform(_ waiting: WaitingPresent) throws(Stop) {
-        guard let asker = values.asker(waiting.asker), let flow = world.flow(waiting.flow)
+        guard let asker = values.asker(waiting.asker),
+            let flow = engine.type(of: waiting.frame.flow)
         else { return }
         let scene = Scene(
-            frame: FlowEngine.Frame(
-                flow: flow.id, here: waiting.here, reporter: waiting.reporter, mode: waiting.mode),
-            type: flow.flow, origin: asker.origin, event: asker.event)
+            frame: waiting.frame, type: flow, origin: asker.origin, event: asker.event)
         try perform(
             Int(waiting.step), .step(scene.origin, waiting.step), scene,
             last: values.payload(waiting.inputs))
@@ -144,16 +140,18 @@ extension Verb {
 
 extension FlowStep {
     init(_ step: Step) {
-        let kind: Kind =
-            switch step.verb {
-            case .report: .report
-            case .finish: .finish
-            case .present: .present
-            default: .other
-            }
-        self.init(
-            kind: kind, whenCovered: step.verb.presentation?.whenCovered ?? .over,
-            isForced: step.manner.isForced, requires: step.manner.requires,
-            target: step.verb.gatedTarget, inside: step.manner.inside)
+        self.init()
+        switch step.verb {
+        case .report: kind = .report
+        case .finish: kind = .finish
+        case .present(let layer):
+            kind = .present
+            whenCovered = layer.whenCovered
+        default: break
+        }
+        isForced = step.manner.isForced
+        requires = step.manner.requires
+        target = step.verb.gatedTarget
+        inside = step.manner.inside
     }
 }

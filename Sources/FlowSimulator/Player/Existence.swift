@@ -9,14 +9,12 @@ extension Session {
         switch event {
         case .answer(let flow, let call, _, _):
             return host.configuration.runningCall(at: flow, call) != nil
-        case .back(let instance), .swipe(let instance), .swipeCancelled(let instance),
-            .swipeBegun(let instance):
-            return world.wayBack(from: instance) != nil
+        case .gesture(.swipeDownBegun, _): return engine.hasClosingGesture()
+        case .gesture(.swipeDown, _): return engine.closesTopLayer()
+        case .gesture(_, let instance): return world.wayBack(from: instance) != nil
         case .backTo(let instance):
             return world.above(instance).map { !$0.entries.isEmpty } ?? false
         case .width(let width): return world.width != width
-        case .swipeDownBegun: return engine.hasClosingGesture()
-        case .swipeDown: return engine.closesTopLayer()
         case .tab(let place, let name):
             guard let found = find(name, .tabs, at: place), engine.canTap(tabsOf: found.flow.id),
                 !engine.hidesTabBar(of: found.flow.id)

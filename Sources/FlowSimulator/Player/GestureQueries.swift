@@ -1,11 +1,6 @@
 import FlowEngine
 import FlowModel
 
-extension Entry {
-    /// The screen as events name it.
-    var instance: ScreenInstance? { screen.map { ScreenInstance($0, ordinal) } }
-}
-
 extension FlowWorld {
     /// What a gesture can be about, from the front to the back.
     func entries(for gesture: Gesture) -> [Entry] {

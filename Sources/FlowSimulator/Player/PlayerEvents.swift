@@ -92,7 +92,7 @@ extension PlayerSession {
                 guard let instance = configuration.world.instance(meantBy: gesture) else {
                     return .refused("nothing is shown: the run is over")
                 }
-                return .event(Event(gesture, instance))
+                return .event(.gesture(gesture, instance))
             }
             if words == word + " on" { return .refused("write `" + word + " on Screen`") }
             guard let name = Self.rest(of: words, after: [word + " on "]) else { continue }
@@ -101,7 +101,7 @@ extension PlayerSession {
             guard let instance = named.first(where: { isCalled(name, $0) }) else {
                 return .refused("no screen `" + name + "` is shown")
             }
-            return .event(Event(gesture, instance))
+            return .event(.gesture(gesture, instance))
         }
         return nil
     }

@@ -16,7 +16,7 @@ extension PlayerSession {
         return first
     }
 
-    private func obstacle(in reaction: Reaction, to event: Event) -> String? {
+    private func obstacle(in reaction: TraceLine, to event: Event) -> String? {
         switch reaction.verdict {
         case .unhandled: unanswered(event)
         case .ignored: "answered with ignore"
@@ -51,15 +51,14 @@ extension PlayerSession {
             return "a call that blocks the window is running"
         }
         switch event {
-        case .back, .swipe, .swipeCancelled, .swipeBegun, .backTo:
-            return "nothing is below on this stack"
-        case .swipeDown, .swipeDownBegun:
+        case .gesture(let gesture, _) where gesture.isOfLayer:
             guard configuration.world.layers.count > 1, let layer = configuration.world.layers.last
             else { return "the root layer cannot be closed" }
             if session.engine.hasClosingGesture() {
                 return "a screen of the layer is not dismissible"
             }
             return "not for " + Self.withArticle(layer.word)
+        case .gesture, .backTo: return "nothing is below on this stack"
         case .tab(let position, let name): return obstacle(toTab: name, at: position)
         case .page(let position, let name):
             return session.find(name, .pages, at: position) == nil
@@ -134,7 +133,7 @@ extension PlayerSession {
         }
         let machine = moment.before.machine
         switch moment.line.event {
-        case .swipeDown:
+        case .gesture(.swipeDown, _):
             if !Session(machine, at: moment.before.configuration).engine.isTopLayerDismissible() {
                 return "a screen of the layer is not dismissible"
             }

@@ -104,13 +104,12 @@ extension PlayerSession {
         case .fact(let index, let value):
             let field = graph.application.facts[Int(index)]
             return "fact: { " + field.name + ": " + graph.written(value, field.type) + " }"
-        case let event:
-            guard let (gesture, instance) = event.gesture,
-                before.world.instance(meantBy: gesture) != instance
-            else { return words(for: event, in: before) }
+        case .gesture(let gesture, let instance)
+        where before.world.instance(meantBy: gesture) != instance:
             return gesture.rawValue + ":\n    on: " + name(of: instance.screen)
                 + (Self.isOnly(instance, of: before.world.instances(for: gesture))
                     ? "" : Self.number(instance))
+        default: return words(for: event, in: before)
         }
     }
 

@@ -41,14 +41,8 @@ extension PlayerSession {
             let text = words(for: instance, output, in: configuration)
             if signal.payload.isEmpty { return text }
             return text + " " + graph.written(payload, signal.payload)
-        case .back(let instance): return words(for: .back, on: instance, configuration)
-        case .swipe(let instance): return words(for: .swipe, on: instance, configuration)
-        case .swipeCancelled(let instance):
-            return words(for: .swipeCancelled, on: instance, configuration)
-        case .swipeBegun(let instance): return words(for: .swipeBegun, on: instance, configuration)
-        case .swipeDown(let instance): return words(for: .swipeDown, on: instance, configuration)
-        case .swipeDownBegun(let instance):
-            return words(for: .swipeDownBegun, on: instance, configuration)
+        case .gesture(let gesture, let instance):
+            return words(for: gesture, on: instance, configuration)
         case .backTo(let instance):
             let menu = configuration.world.backMenu.compactMap { $0.instance }
             return "back to " + name(of: instance, among: menu)

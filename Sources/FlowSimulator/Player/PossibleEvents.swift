@@ -20,12 +20,10 @@ extension Machine {
         if configuration.world.isKilled { return systemEvents(in: configuration) }
         var events = systemEvents(in: configuration) + answers(in: configuration) + ended
         for entry in configuration.world.viewOrder {
-            if let screen = entry.screen {
-                events += outputs(of: ScreenInstance(screen, entry.ordinal))
-            }
+            if let instance = entry.instance { events += outputs(of: instance) }
         }
         for instance in gone {
-            events.append(.back(instance))
+            events.append(.gesture(.back, instance))
             events += outputs(of: instance)
         }
         return events
@@ -69,19 +67,20 @@ extension Machine {
             return [configuration.world.launch(by: nil), .restore(nil)]
         }
         var events: [Event] = []
-        let tops = configuration.world.topInstances
+        let tops = configuration.world.topEntries
         for top in tops {
-            events += [.back(top.instance), .swipe(top.instance), .swipeCancelled(top.instance)]
-            if traits.hasLeaveGuards { events.append(.swipeBegun(top.instance)) }
-            let stack = configuration.world.backStack(of: top.stack) ?? top.stack
-            for entry in configuration.world.entries(of: stack).dropLast() {
-                guard let screen = entry.screen else { continue }
-                events.append(.backTo(ScreenInstance(screen, entry.ordinal)))
+            guard let instance = top.entry.instance else { continue }
+            for gesture in [Gesture.back, .swipe, .swipeCancelled] {
+                events.append(.gesture(gesture, instance))
             }
+            if traits.hasLeaveGuards { events.append(.gesture(.swipeBegun, instance)) }
+            let stack = configuration.world.backStack(of: top.stack) ?? top.stack
+            let below = configuration.world.entries(of: stack).dropLast()
+            events += below.compactMap { $0.instance }.map { .backTo($0) }
         }
-        if let first = tops.first, configuration.world.isInTopLayer(first.instance) {
-            events.append(.swipeDown(first.instance))
-            if traits.hasLeaveGuards { events.append(.swipeDownBegun(first.instance)) }
+        if let first = tops.first?.entry.instance, configuration.world.isInTopLayer(first) {
+            events.append(.gesture(.swipeDown, first))
+            if traits.hasLeaveGuards { events.append(.gesture(.swipeDownBegun, first)) }
         }
         for id in configuration.world.preorder {
             guard let flow = configuration.world.flow(id), flow.tabs != nil,
@@ -125,7 +124,7 @@ extension Machine {
         var events: [Event] = []
         for token in configuration.world.calls where !token.isQueued {
             guard let position = configuration.world.position(of: token.flow) else { continue }
-            let outcomes = graph[token.operation].outcomes
+            let outcomes = graph[token.step.operation].outcomes
             for index in Self.order(outcomes.map { $0.name }) {
                 for payload in samples.payloads(of: outcomes[index].payload) {
                     events.append(

@@ -171,7 +171,7 @@ private struct Glance: Hashable {
                 state: [.int(Int64(window.id))] + view.windowState,
                 screens: active.compactMap { $0.screen },
                 layerCount: min(window.layers.count, 2), flows: flows,
-                calls: window.calls.map { $0.operation },
+                calls: window.calls.map { $0.step.operation },
                 parkedCount: window.parked.count,
                 isAsked: window.asked != nil, isKilled: window.isKilled, width: window.width)
         }

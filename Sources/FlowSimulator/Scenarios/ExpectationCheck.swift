@@ -46,7 +46,8 @@ struct ExpectationCheck {
         compare("verdict", expected.verdict, verdict?.rawValue) { verdict in
             verdict == Verdict.fault.rawValue ? fault ?? verdict : verdict
         }
-        compare("calls", expected.running, window?.world.calls.map { $0.operation }) { operations in
+        let running = window?.world.calls.map { $0.step.operation }
+        compare("calls", expected.running, running) { operations in
             words.list(operations.map { words.name(of: $0) })
         }
         compare("parked", expected.parked, window.map { $0.world.parked.count }) {

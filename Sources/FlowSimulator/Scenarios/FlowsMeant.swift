@@ -56,7 +56,7 @@ extension Configuration {
     func answer(
         _ operation: OperationID, _ outcome: Int32, _ payload: [Value], of meant: MeantFlow?
     ) -> Event? {
-        for call in world.calls where call.operation == operation && !call.isQueued {
+        for call in world.calls where call.step.operation == operation && !call.isQueued {
             guard let flow = world.flow(call.flow),
                 let position = world.position(of: call.flow),
                 meant?.means(flow.flow, at: position) ?? true

@@ -91,8 +91,8 @@ private struct Memory {
                 let flow = configuration.world.flow(call.flow)
             else { continue }
             let seen = SeenCall(place: position, type: flow.flow, site: configuration.decided(call))
-            calls[call.operation, default: []].removeAll { $0 == seen }
-            calls[call.operation, default: []].append(seen)
+            calls[call.step.operation, default: []].removeAll { $0 == seen }
+            calls[call.step.operation, default: []].append(seen)
         }
     }
 }
@@ -225,11 +225,11 @@ struct ScenarioRun {
                 .map { .output($0, output, payload) }
         case .gesture(let gesture, nil):
             return (configuration.world.instance(meantBy: gesture) ?? memory.lastTop)
-                .map { Event(gesture, $0) }
+                .map { .gesture(gesture, $0) }
         case .gesture(let gesture, let meant?):
             return instance(
                 of: meant.screen, meant.instance, among: configuration.world.entries(for: gesture)
-            ).map { Event(gesture, $0) }
+            ).map { .gesture(gesture, $0) }
         case .backTo(let meant):
             return instance(
                 of: meant.screen, meant.instance,
@@ -347,13 +347,11 @@ extension FlowWorld {
     }
 
     /// The active screen as events name it.
-    public var frontInstance: ScreenInstance? {
-        guard let entry = frontEntry, let screen = entry.screen else { return nil }
-        return ScreenInstance(screen, entry.ordinal)
-    }
+    public var frontInstance: ScreenInstance? { frontEntry?.instance }
 
     /// The first screen in front that has a way back, else the one in front.
     var backInstance: ScreenInstance? {
-        topInstances.first { wayBack(from: $0.instance) != nil }?.instance ?? frontInstance
+        let tops = topEntries.compactMap { $0.entry.instance }
+        return tops.first { wayBack(from: $0) != nil } ?? frontInstance
     }
 }

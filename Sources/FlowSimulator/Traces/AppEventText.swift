@@ -72,7 +72,7 @@ extension TraceWriter {
             guard case .track(let name, _) = graph.steps[Int(step)].verb else { return "track" }
             return "track " + name
         case .open(let target): return "open " + target
-        case .call(let effect): return "call " + graph.name(of: effect.call.operation)
+        case .call(let effect): return "call " + graph.name(of: effect.call.step.operation)
         }
     }
 }

@@ -27,7 +27,7 @@ extension TraceWriter {
                 json.null()
             }
             json.key("busy")
-            json.bool(call.busy == .blocking)
+            json.bool(call.step.busy == .blocking)
             if call.isQueued {
                 json.key("queued")
                 json.bool(true)
@@ -40,7 +40,7 @@ extension TraceWriter {
         _ waiting: Waiting, _ configuration: Configuration, _ json: inout JSONWriter
     ) {
         guard case .answer(let call, let outcome, let payload) = waiting.work else { return }
-        let signal = graph[call.operation].outcomes[Int(outcome)]
+        let signal = graph[call.step.operation].outcomes[Int(outcome)]
         json.object { json in
             json.pair("call", name(of: configuration.decided(call)))
             json.pair("flow", Self.position(configuration.world.position(of: call.flow) ?? []))

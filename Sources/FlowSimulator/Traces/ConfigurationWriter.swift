@@ -91,12 +91,12 @@ extension TraceWriter {
         json.object { json in
             json.key("event")
             write(configuration.said(waiting.event), &json)
-            if waiting.wait == .uncovered, case .present(let present) = waiting.work {
+            if let present = waiting.heldBack {
                 if let step = configuration.decided(present) {
                     json.pair("present", name(of: step))
                 }
                 json.key("flow")
-                writePosition(present.flow, configuration, &json)
+                writePosition(present.frame.flow, configuration, &json)
                 return
             }
             json.key("gate")

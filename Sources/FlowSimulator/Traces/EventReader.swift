@@ -41,17 +41,14 @@ public struct EventReader: Sendable {
         guard let kind = json["kind"]?.text else {
             throw ReadingError("an event has no `kind`")
         }
+        if let gesture = Gesture(named: kind) {
+            return .gesture(gesture, try instance(json, configuration))
+        }
         switch kind {
         case "start":
             return try launch(json, width: try width(json), idiom: try idiom(json))
         case "output": return try output(json)
-        case "back": return .back(try instance(json, configuration))
-        case "swipe": return .swipe(try instance(json, configuration))
-        case "swipeCancelled": return .swipeCancelled(try instance(json, configuration))
-        case "swipeBegun": return .swipeBegun(try instance(json, configuration))
         case "backTo": return .backTo(try instance(json, configuration))
-        case "swipeDown": return .swipeDown(try instance(json, configuration))
-        case "swipeDownBegun": return .swipeDownBegun(try instance(json, configuration))
         case "tab":
             let (position, name) = try child(json)
             return .tab(container: position, name: name)

@@ -2,7 +2,7 @@ import FlowEngine
 import FlowModel
 
 /// JSON as it was written; numbers keep their spelling.
-public indirect enum JSONValue: Sendable, Equatable {
+public indirect enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
     case number(String)
@@ -22,7 +22,7 @@ public indirect enum JSONValue: Sendable, Equatable {
     }
 }
 
-public struct JSONMember: Sendable, Equatable {
+public struct JSONMember: Sendable, Hashable {
     public let key: String
     public let value: JSONValue
 }

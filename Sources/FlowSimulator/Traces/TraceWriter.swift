@@ -147,13 +147,12 @@ public struct TraceWriter: Sendable {
                 json.pair("screen", name(of: instance))
                 json.key("payload")
                 json.fields(payload, signal.payload, graph.types)
-            case .back(let instance): write("back", instance, &json)
-            case .swipe(let instance): write("swipe", instance, &json)
-            case .swipeCancelled(let instance): write("swipeCancelled", instance, &json)
-            case .swipeBegun(let instance): write("swipeBegun", instance, &json)
-            case .backTo(let instance): write("backTo", instance, &json)
-            case .swipeDown(let instance): write("swipeDown", instance, &json)
-            case .swipeDownBegun(let instance): write("swipeDownBegun", instance, &json)
+            case .gesture(let gesture, let instance):
+                json.pair("kind", gesture.name)
+                json.pair("screen", name(of: instance))
+            case .backTo(let instance):
+                json.pair("kind", "backTo")
+                json.pair("screen", name(of: instance))
             case .tab(let container, let name), .page(let container, let name):
                 let isPage = if case .page = event.inner { true } else { false }
                 json.pair("kind", isPage ? "page" : "tab")
@@ -203,11 +202,6 @@ public struct TraceWriter: Sendable {
         }
         if width != .compact { json.pair("width", width.rawValue) }
         if idiom != .phone { json.pair("idiom", idiom.rawValue) }
-    }
-
-    private func write(_ kind: String, _ instance: ScreenInstance, _ json: inout JSONWriter) {
-        json.pair("kind", kind)
-        json.pair("screen", name(of: instance))
     }
 }
 

@@ -60,17 +60,9 @@ extension FlowKernel {
     fileprivate func raise(
         _ event: any FlowAppEvent, to reach: FlowReach, _ frame: FlowEngine.Frame
     ) {
-        let own = engine.world.window
-        var reached = engine.world.windowIDs
-        switch reach {
-        case .here: reached = [own]
-        case .otherWindows: reached.removeAll { $0 == own }
-        case .allWindows: break
-        case .window(let id): reached.removeAll { Int($0) != id }
-        }
         let step = site.number
         if let window { transaction?.progress.sent.append((step, window, event)) }
         engine.send(
-            event.isBroadcast ? Self.broadcast : 0, keep(.appEvent(event)), to: reached, frame)
+            event.isBroadcast ? Self.broadcast : 0, keep(.appEvent(event)), to: reach, frame)
     }
 }

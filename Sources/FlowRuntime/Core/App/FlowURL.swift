@@ -2,14 +2,7 @@
 public struct FlowURL {
     /// The whole URL, as it came.
     public let text: String
-    /// In lower case.
-    let scheme: String
-    /// Of `https` and `http`, in lower case. Elsewhere the host is the first segment.
-    public let host: String?
-    /// What stands between the slashes, without escapes; empty segments mean nothing.
-    let segments: [String]
-    let items: [(name: String, value: String)]
-    let endsWithSlash: Bool
+    private let address: FlowAddress
     /// Whether its scheme or host is one of those that the app declares.
     public let isOwn: Bool
     private let lowercases: Bool
@@ -18,42 +11,26 @@ public struct FlowURL {
     /// Nil for what is no URL.
     @MainActor
     init?(_ text: String, for links: FlowLinks) {
-        let bytes = Array(text.utf8)
-        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
-            bytes[(colon + 1)...].starts(with: "//".utf8)
-        else { return nil }
+        guard let address = FlowAddress(text) else { return nil }
         self.text = text
-        scheme = FlowURL.lowercased(String(decoding: bytes[..<colon], as: UTF8.self))
-        let whole = bytes[(colon + 3)...].prefix { $0 != UInt8(ascii: "#") }
-        var path = whole.prefix { $0 != UInt8(ascii: "?") }
-        let query = whole[path.endIndex...].dropFirst()
-        endsWithSlash = path.last == UInt8(ascii: "/")
-        if scheme == "https" || scheme == "http" {
-            let name = path.prefix { $0 != UInt8(ascii: "/") }
-            let host = FlowURL.lowercased(String(decoding: name, as: UTF8.self))
-            path = path[name.endIndex...]
-            self.host = host
-            isOwn = links.hosts.contains(host)
-        } else {
-            host = nil
-            isOwn = links.schemes.contains(scheme)
-        }
-        segments = path.split(separator: UInt8(ascii: "/")).map { FlowURL.unescaped($0) }
-        items = query.split(separator: UInt8(ascii: "&")).map { item in
-            let name = item.prefix { $0 != UInt8(ascii: "=") }
-            let value = item[name.endIndex...].dropFirst()
-            return (FlowURL.unescaped(name), FlowURL.unescaped(value))
-        }
+        self.address = address
+        isOwn =
+            address.isWeb
+            ? links.hosts.contains(address.host) : links.schemes.contains(address.scheme)
         lowercases = links.lowercases
         keepsTrailingSlash = links.keepsTrailingSlash
     }
+
+    /// Of `https` and `http`, in lower case. Elsewhere the host is the first segment.
+    public var host: String? { address.isWeb ? address.host : nil }
 
     /// The path, if it consists of these words; nil stands for a segment that is captured. With
     /// `hasRest` more segments may follow.
     public func path(
         _ words: String?..., hasRest: Bool = false, endsWithSlash: Bool = false
     ) -> FlowPath? {
-        if keepsTrailingSlash, endsWithSlash != self.endsWithSlash { return nil }
+        let segments = address.segments
+        if keepsTrailingSlash, endsWithSlash != address.endsWithSlash { return nil }
         guard hasRest ? segments.count >= words.count : segments.count == words.count else {
             return nil
         }
@@ -66,7 +43,7 @@ public struct FlowURL {
 
     /// Whether the URL has this scheme, and this host if one is given.
     public func has(scheme: String, host: String? = nil) -> Bool {
-        scheme == self.scheme && (host == nil || host == self.host)
+        scheme == address.scheme && (host == nil || host == self.host)
     }
 
     /// An item of the query that has to be there; nil also if it cannot be read.
@@ -109,39 +86,12 @@ public struct FlowURL {
 
     /// The first item of a name counts.
     private func value(of name: String) -> String? {
-        items.first { $0.name == name }?.value
+        address.items.first { $0.name == name }?.value
     }
 
     /// Text with the letters of English in lower case.
     public static func lowercased(_ text: String) -> String {
-        String(
-            decoding: text.utf8.map { $0 &- UInt8(ascii: "A") < 26 ? $0 + 32 : $0 }, as: UTF8.self)
-    }
-
-    /// A piece of a URL with its percent escapes resolved, or as it is if one of them is broken.
-    private static func unescaped(_ piece: ArraySlice<UInt8>) -> String {
-        let raw = String(decoding: piece, as: UTF8.self)
-        var bytes: [UInt8] = []
-        var index = piece.startIndex
-        while index < piece.endIndex {
-            guard piece[index] == UInt8(ascii: "%") else {
-                bytes.append(piece[index])
-                index += 1
-                continue
-            }
-            let digits = piece[(index + 1)...].prefix(2)
-            guard digits.count == 2, digits.allSatisfy({ isHexadecimal($0) }),
-                let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-            else { return raw }
-            bytes.append(byte)
-            index += 3
-        }
-        let text = String(decoding: bytes, as: UTF8.self)
-        return text.utf8.elementsEqual(bytes) ? text : raw
-    }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        byte &- UInt8(ascii: "0") < 10 || (byte | 32) &- UInt8(ascii: "a") < 6
+        FlowAddress.lowercased(Array(text.utf8)[...])
     }
 }
 

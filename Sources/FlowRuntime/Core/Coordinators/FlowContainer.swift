@@ -73,23 +73,23 @@ public struct FlowContainer {
 extension FlowContainer.Chosen {
     /// What the engine knows of it. `runsStart` is for what is no stack.
     func traits(runsStart: Bool) -> FlowTraits.OfContainer {
+        var traits = FlowTraits.OfContainer(.stack)
         switch self {
-        case .stack:
-            FlowTraits.OfContainer(
-                kind: .stack, first: 0, isLazy: true, reselect: .ignore, loops: false,
-                hasOuterBack: false, runsStart: true)
+        case .stack: return traits
         case .tabs(let first, let isLazy, let reselection, let hasOuterBack):
-            FlowTraits.OfContainer(
-                kind: .tabs, first: Int32(first), isLazy: isLazy, reselect: reselection,
-                loops: false, hasOuterBack: hasOuterBack, runsStart: runsStart)
+            traits = FlowTraits.OfContainer(.tabs)
+            traits.first = Int32(first)
+            traits.isLazy = isLazy
+            traits.reselect = reselection
+            traits.hasOuterBack = hasOuterBack
         case .pages(let first, let loops, let hasOuterBack):
-            FlowTraits.OfContainer(
-                kind: .pages, first: Int32(first), isLazy: false, reselect: .ignore, loops: loops,
-                hasOuterBack: hasOuterBack, runsStart: runsStart)
-        case .split:
-            FlowTraits.OfContainer(
-                kind: .split, first: 0, isLazy: false, reselect: .ignore, loops: false,
-                hasOuterBack: false, runsStart: runsStart)
+            traits = FlowTraits.OfContainer(.pages)
+            traits.first = Int32(first)
+            traits.loops = loops
+            traits.hasOuterBack = hasOuterBack
+        case .split: traits = FlowTraits.OfContainer(.split)
         }
+        traits.runsStart = runsStart
+        return traits
     }
 }

@@ -36,8 +36,8 @@ open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
         nth: Int = 1, function: StaticString = #function
     ) {
         var step = FlowCodedStep(.finish, nth, function)
-        step.kind = .finish
-        step.isForced = force
+        step.law.kind = .finish
+        step.law.isForced = force
         perform(step, animation) { kernel, frame throws(FlowStop) in
             try kernel.engine.finish(0, kernel.keep(.value(outcome)), frame)
         }
@@ -50,7 +50,7 @@ open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
         nth: Int = 1, function: StaticString = #function
     ) {
         var step = FlowCodedStep(.restart, nth, function)
-        step.isForced = force
+        step.law.isForced = force
         perform(step, animation) { kernel, frame throws(FlowStop) in
             kernel.freshState = state.map { state in { self.state = state } }
             defer { kernel.freshState = nil }

@@ -65,11 +65,8 @@ public struct FlowTracker {
 
 /// A command for a screen, on its way to it.
 struct FlowTell {
-    let flow: FlowInstanceID
-    let screen: FlowScreenType
     let command: String
     let payload: [Any]
-    let step: FlowStepSite
     let perform: @MainActor (any FlowScreen) -> Void
 }
 
@@ -100,17 +97,12 @@ extension FlowCoordinatorBase {
         var fields: [Any] = []
         repeat fields.append(each payload)
         perform(FlowCodedStep(.tell, nth, function)) { kernel, frame in
-            guard let step = kernel.context?.step, let flow = kernel.coordinator(frame.flow) else {
-                return
+            let tell = FlowTell(command: command, payload: fields) { shown in
+                guard let shown = shown as? Screen else { return }
+                action(shown, repeat each payload)
             }
-            kernel.transaction?.progress.tells.append(
-                FlowTell(
-                    flow: frame.flow, screen: kernel.number(screen, of: type(of: flow)),
-                    command: command, payload: fields, step: step
-                ) { shown in
-                    guard let shown = shown as? Screen else { return }
-                    action(shown, repeat each payload)
-                })
+            kernel.engine.tell(
+                kernel.screen(named: screen, frame), 0, kernel.keep(.command(tell)), frame)
         }
     }
 

@@ -22,7 +22,7 @@ open class FlowReportingCoordinator<State, Outcome: FlowOutcome, Report>:
         _ report: Report, nth: Int = 1, function: StaticString = #function
     ) {
         var step = FlowCodedStep(.report, nth, function)
-        step.kind = .report
+        step.law.kind = .report
         perform(step) { kernel, frame in
             kernel.tellReport = { self.onReport?(report) }
             kernel.engine.report(0, kernel.keep(.value(report)), frame)

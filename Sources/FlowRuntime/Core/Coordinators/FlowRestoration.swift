@@ -44,7 +44,7 @@ struct FlowSavedName: Sendable, Equatable {
 public struct FlowSavedStep: Sendable {
     /// `Items/List.open/1`. In an action, and before it runs, only what is behind the step that
     /// runs the action.
-    public internal(set) var id: String
+    public package(set) var id: String
     /// The fields that were in scope, and the inputs of the screen that reported.
     public let payload, sender: FlowTraceValue
     /// Whether the step itself handles what the flow it starts tells.

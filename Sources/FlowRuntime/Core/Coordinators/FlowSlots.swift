@@ -30,7 +30,7 @@ extension FlowCoordinatorBase {
         _ gates: [String], _ force: Bool, _ animation: FlowAnimation
     ) -> Bool {
         var step = step
-        step.isForced = force
+        step.law.isForced = force
         step.requires = gates
         let given = destination.map { self.given($0) }
         step.given = given

@@ -139,7 +139,7 @@ extension FlowCoordinatorBase {
         saving step: FlowSavedStep? = nil, nth: Int = 1, function: StaticString = #function
     ) -> Bool {
         var coded = FlowCodedStep(.show, nth, function)
-        coded.isForced = force
+        coded.law.isForced = force
         coded.requires = gates
         return perform(coded, animation) { kernel, frame throws(FlowStop) in
             let isOfLink = kernel.context?.isLink ?? false

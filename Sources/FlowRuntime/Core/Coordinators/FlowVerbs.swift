@@ -48,8 +48,8 @@ extension FlowCoordinatorBase {
         let given = given(destination.shown(by: step))
         let style = style ?? .sheet
         var coded = FlowCodedStep(.present, nth, function)
-        coded.kind = .present
-        coded.whenCovered = policy
+        coded.law.kind = .present
+        coded.law.whenCovered = policy
         coded.requires = gates
         coded.given = given
         coded.held = { site, context in
@@ -73,7 +73,7 @@ extension FlowCoordinatorBase {
     ) -> Bool {
         let given = given(destination.shown(by: step))
         var coded = FlowCodedStep(.replace, nth, function)
-        coded.isForced = force
+        coded.law.isForced = force
         coded.requires = gates
         coded.given = given
         coded.child = child
@@ -97,7 +97,7 @@ extension FlowCoordinatorBase {
     ) -> Bool {
         let given = given(destination.shown(by: step))
         var coded = FlowCodedStep(.swap, nth, function)
-        coded.isForced = force
+        coded.law.isForced = force
         coded.requires = gates
         coded.given = given
         return perform(coded, animation) { kernel, frame throws(FlowStop) in
@@ -185,7 +185,7 @@ extension FlowCoordinatorBase {
         _ body: (FlowKernel, FlowEngine.Frame) throws(FlowStop) -> Void
     ) -> Bool {
         var coded = coded
-        coded.isForced = force
+        coded.law.isForced = force
         coded.child = child
         coded.entrance = { _, _ in entrance }
         return perform(coded, animation, body)
@@ -243,16 +243,14 @@ extension FlowKernel {
         let old = inputs.map { $0.saved() }
         for input in inputs where isLive(input) { _ = input.evaluate() }
         step.given.makeAgain()
-        let frame = FlowEngine.Frame(
-            flow: waiting.flow, here: waiting.here, reporter: waiting.reporter, mode: waiting.mode)
-        let context = FlowContext(frame, runs: step.site.runs)
+        let context = FlowContext(waiting.frame, runs: step.site.runs)
         context.gate = step.gate
         context.isLink = step.isLink
         context.step = step.site
-        let kind = FlowStep(
-            kind: .present, whenCovered: .over, isForced: false,
-            requires: step.requires.map { numbers.word($0) },
-            target: target(of: step.given, by: waiting.flow), inside: nil)
+        var law = FlowStep()
+        law.kind = .present
+        law.requires = step.requires.map { numbers.word($0) }
+        law.target = target(of: step.given, by: waiting.frame.flow)
         do throws(FlowStop) {
             try run(context) {
                 mark(.step(step.site))
@@ -260,7 +258,7 @@ extension FlowKernel {
                     transaction?.progress.animations.append((window.id, step.animation))
                 }
                 do throws(FlowStop) {
-                    try engine.perform(kind, .other, frame) { (frame) throws(FlowStop) in
+                    try engine.perform(law, .other, waiting.frame) { (frame) throws(FlowStop) in
                         try present(
                             step.given, step.style, anchor: step.anchor,
                             isPassthrough: step.isPassthrough, frame)

@@ -14,18 +14,16 @@ final class FlowWatch<Value: Equatable>: FlowWatchBase {
     }
 
     override func remember() {
-        super.remember()
         baseline = read()
     }
 
     override func saved() -> () -> Void {
-        let old = (baseline, hasFired, isUnstable)
-        return { [self] in (baseline, hasFired, isUnstable) = old }
+        { [self, baseline] in self.baseline = baseline }
     }
 
     override func takeChange() -> (() -> Void)? {
         guard let old = baseline, let new = read(), new != old else { return nil }
-        if !hasFired { baseline = new }
+        baseline = new
         return { [onChange] in onChange(old, new) }
     }
 }
@@ -35,19 +33,13 @@ final class FlowWatch<Value: Equatable>: FlowWatchBase {
 class FlowWatchBase: FlowRestorable {
     /// The path as flow files spell it: `app.user`.
     let name: String
-    /// It fires once in an event, and what it does then is said once (law C9).
-    var hasFired = false
-    var isUnstable = false
 
     init(name: String) {
         self.name = name
     }
 
     /// Takes the present value for the one to compare with.
-    func remember() {
-        hasFired = false
-        isUnstable = false
-    }
+    func remember() {}
 
     func saved() -> () -> Void { {} }
     /// What to do if the value has changed.

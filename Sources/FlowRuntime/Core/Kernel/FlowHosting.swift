@@ -220,18 +220,11 @@ extension FlowKernel {
         return nil
     }
 
-    func adopt(_ given: FlowTicket, byFlow id: FlowInstanceID) {
-        guard let given = self.given(given), let node = flows[id] else { return }
-        remember(node)
-        node.newInputs = given.destination?.inputs ?? given.inputs
-        node.shown = given.shown
-    }
-
-    func adopt(_ given: FlowTicket, byScreen id: FlowInstanceID) {
-        guard let given = self.given(given), let shown = screens[id] else { return }
-        remember(shown)
-        shown.newInputs = given.destination?.inputs ?? given.inputs
-        shown.shown = given.shown
+    func adopt(_ given: FlowTicket, by id: FlowInstanceID) {
+        guard let given = self.given(given), let placed = flows[id] ?? screens[id] else { return }
+        remember(placed)
+        placed.newInputs = given.destination?.inputs ?? given.inputs
+        placed.shown = given.shown
     }
 
     func renew(flow id: FlowInstanceID, with ticket: FlowTicket) {
@@ -291,27 +284,29 @@ extension FlowKernel {
 
     func update(_ flow: FlowInstance, isTraced: Bool) {
         guard let node = flows[flow.id] else { return }
-        if !node.newInputs.isEmpty {
-            adopt(node.newInputs, in: node.inputs)
-            node.newInputs = []
+        if !isTraced {
+            // It is not the end of the event yet, and may be taken back.
+            remember(node)
+            for input in node.inputs { remember(input) }
         }
-        for input in node.inputs where isLive(input) && !input.evaluate() && isTraced {
-            add(.kept("\(node.coordinator.name).\(input.name)"))
-        }
-        for input in node.inputs { input.deliverChange() }
+        update(node, isTraced: isTraced) { node.coordinator.name }
     }
 
     func update(_ entry: FlowEntryInstance, isTraced: Bool) {
         guard let shown = screens[entry.id] else { return }
-        let destination = shown.destination
-        if !shown.newInputs.isEmpty {
-            adopt(shown.newInputs, in: destination.inputs)
-            shown.newInputs = []
+        update(shown, isTraced: isTraced) { "\(shown.destination.name)#\(entry.ordinal)" }
+    }
+
+    private func update(_ placed: FlowPlaced, isTraced: Bool, name: () -> String) {
+        let inputs = placed.inputs
+        if !placed.newInputs.isEmpty {
+            adopt(placed.newInputs, in: inputs)
+            placed.newInputs = []
         }
-        for input in destination.inputs where isLive(input) && !input.evaluate() && isTraced {
-            add(.kept("\(destination.name)#\(entry.ordinal).\(input.name)"))
+        for input in inputs where isLive(input) && !input.evaluate() && isTraced {
+            add(.kept("\(name()).\(input.name)"))
         }
-        for input in destination.inputs { input.deliverChange() }
+        for input in inputs { input.deliverChange() }
     }
 
     /// Whether the flow that passes an input still runs. Else it stays as it is.

@@ -1,9 +1,37 @@
 import FlowEngine
 
-/// A running flow.
+/// What the engine knows by a number, and inputs are passed to: a running flow, or a screen in an
+/// entry.
 @MainActor
-final class FlowNode: FlowNumbered {
+class FlowPlaced: FlowRestorable {
     let id: FlowInstanceID
+    /// Takes the place of what was passed, from the end of this event on.
+    var newInputs: [FlowLiveInput] = []
+    /// The step that has given its inputs.
+    var shown: FlowSavedStep?
+    /// Whether it is still there, as the host finds out after an event.
+    var isThere = true
+
+    init(_ id: FlowInstanceID, shown: FlowSavedStep? = nil) {
+        self.id = id
+        self.shown = shown
+    }
+
+    /// What is passed to it.
+    var inputs: [FlowLiveInput] { [] }
+
+    /// It has left.
+    func release() {
+        for input in inputs { input.release() }
+    }
+
+    func saved() -> () -> Void {
+        { [self, newInputs, shown] in (self.newInputs, self.shown) = (newInputs, shown) }
+    }
+}
+
+/// A running flow.
+final class FlowNode: FlowPlaced {
     let coordinator: FlowCoordinatorBase
     let destination: FlowDestination?
     /// Its name in the container of its caller, if it is a child there.
@@ -15,35 +43,30 @@ final class FlowNode: FlowNumbered {
     let rules: FlowSplitRules?
     /// Which of the children were there before the event; none if the flow was not.
     var childrenBefore: [Bool] = []
-    /// Takes the place of what the caller passed, from the end of this event on.
-    var newInputs: [FlowLiveInput] = []
-    /// The step that has given its inputs.
-    var shown: FlowSavedStep?
-    /// Whether it runs, as the host finds out after an event.
-    var isThere = true
 
     init(
         _ id: FlowInstanceID, _ coordinator: FlowCoordinatorBase, of given: FlowGiven?,
         by site: FlowStepSite?, children: [FlowTab], rules: FlowSplitRules?
     ) {
-        self.id = id
         self.coordinator = coordinator
         destination = given?.destination
         childName = given?.childName
-        shown = given?.shown
         self.site = site
         self.children = children
         self.rules = rules
+        super.init(id, shown: given?.shown)
     }
 
-    /// What its caller passes.
-    var inputs: [FlowLiveInput] { destination?.inputs ?? coordinator.ownInputs }
+    override var inputs: [FlowLiveInput] { destination?.inputs ?? coordinator.ownInputs }
+
+    override func release() {
+        super.release()
+        coordinator.id = nil
+    }
 }
 
 /// A screen in an entry.
-@MainActor
-final class FlowShownScreen: FlowNumbered {
-    let id: FlowInstanceID
+final class FlowShownScreen: FlowPlaced {
     let destination: FlowDestination
     /// Where its doors say that they are.
     var source: FlowSource?
@@ -54,28 +77,13 @@ final class FlowShownScreen: FlowNumbered {
     var sheet: FlowSheet?
     /// The steps that run the actions whose step presents a sheet, which answers it.
     var runs: [FlowStepSite] = []
-    var newInputs: [FlowLiveInput] = []
-    /// The step that has given its inputs.
-    var shown: FlowSavedStep?
-    /// Whether it still stands somewhere, as the host finds out after an event.
-    var isThere = true
 
     init(_ id: FlowInstanceID, _ destination: FlowDestination) {
-        self.id = id
         self.destination = destination
+        super.init(id)
     }
-}
 
-extension FlowNode: FlowRestorable {
-    func saved() -> () -> Void {
-        { [self, newInputs, shown] in (self.newInputs, self.shown) = (newInputs, shown) }
-    }
-}
-
-extension FlowShownScreen: FlowRestorable {
-    func saved() -> () -> Void {
-        { [self, newInputs, shown] in (self.newInputs, self.shown) = (newInputs, shown) }
-    }
+    override var inputs: [FlowLiveInput] { destination.inputs }
 }
 
 /// What a ticket of the engine stands for. Copied often, and so one reference.
@@ -92,7 +100,9 @@ indirect enum FlowKept {
     case look(FlowLook)
     case reaction(name: String, () -> Void)
     case held(FlowHeldStep)
+    case command(FlowTell)
     case text(String)
+    case json(FlowTraceValue)
 }
 
 /// What is passed to a flow or a screen, by a description of it.

@@ -175,12 +175,9 @@ extension FlowKernel {
 
 // MARK: - By number
 
-/// What is found by its number in a list that is in order of numbers.
-protocol FlowNumbered: AnyObject {
-    var id: FlowInstanceID { get }
-}
-
-extension Array where Element: FlowNumbered {
+extension Array where Element: FlowPlaced {
+    /// What has a number, in a list that is in order of numbers.
+    @MainActor
     subscript(id: FlowInstanceID) -> Element? {
         FlowWorld.place(of: id, among: count) { self[$0].id }.map { self[$0] }
     }
@@ -254,12 +251,15 @@ extension FlowKernel {
         knownScreens[index] = KnownScreen(
             slots: destination.slots, hearsBack: destination.back != nil)
         if destination.leave != nil { engine.traits.hasLeaveGuards = true }
-        engine.traits.screens[index] = FlowTraits.OfScreen(
-            kind: destination.screenKind, requires: destination.requires.map { numbers.word($0) },
-            slotCount: destination.slots.count, whenModal: destination.whenModal,
-            instances: destination.instances,
-            delivered: destination.delivered.map { numbers.word($0) },
-            hasLeaveGuard: destination.leave != nil)
+        var traits = FlowTraits.OfScreen()
+        traits.kind = destination.screenKind
+        traits.requires = destination.requires.map { numbers.word($0) }
+        traits.slotCount = destination.slots.count
+        traits.whenModal = destination.whenModal
+        traits.instances = destination.instances
+        traits.delivered = destination.delivered.map { numbers.word($0) }
+        traits.hasLeaveGuard = destination.leave != nil
+        engine.traits.screens[index] = traits
         return screen
     }
 
@@ -267,7 +267,7 @@ extension FlowKernel {
     func number(_ name: String, of flow: FlowCoordinatorBase.Type) -> FlowScreenType {
         let screen = numbers.screen(name, of: flow)
         while engine.traits.screens.count <= Int(screen.index) {
-            engine.traits.screens.append(.unknown)
+            engine.traits.screens.append(FlowTraits.OfScreen())
             knownScreens.append(nil)
         }
         return screen
@@ -290,7 +290,7 @@ extension FlowKernel {
 
     private func reserve(_ flow: FlowID) -> FlowID {
         while engine.traits.flows.count <= Int(flow.index) {
-            engine.traits.flows.append(.stack)
+            engine.traits.flows.append(FlowTraits.OfFlow())
             knownFlows.append(false)
         }
         return flow
@@ -331,25 +331,17 @@ extension FlowKernel {
     }
 }
 
-extension FlowTraits.OfScreen {
-    fileprivate static let unknown = Self(
-        kind: .screen, requires: [], slotCount: 0, whenModal: nil, instances: .new, delivered: [],
-        hasLeaveGuard: false)
-}
-
-extension FlowTraits.OfFlow {
-    static let stack = Self(
-        children: [], containers: [], isChoosing: false, mayHaveContainer: false, hasStart: true,
-        hasKey: false, depthLimit: nil)
-}
-
 extension FlowTraits {
     /// An app of which nothing is known yet.
-    @MainActor
-    static let unknown = FlowTraits(
-        screens: [], flows: [], broadcasts: [FlowKernel.broadcast], hasGates: true,
-        hasWindows: false, opensWindows: true,
-        hasConditionalChildren: false, hasContainers: true, hasLeaveGuards: false, restores: true,
-        readsWidth: false,
-        hasLiveStyles: true, mayShowRunning: true)
+    @MainActor static var unknown: FlowTraits {
+        var traits = FlowTraits()
+        traits.broadcasts = [FlowKernel.broadcast]
+        traits.hasGates = true
+        traits.opensWindows = true
+        traits.hasContainers = true
+        traits.restores = true
+        traits.hasLiveStyles = true
+        traits.mayShowRunning = true
+        return traits
+    }
 }

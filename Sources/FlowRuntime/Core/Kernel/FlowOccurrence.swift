@@ -105,12 +105,6 @@ public enum FlowSystemEvent: Sendable, Equatable {
     case width(FlowWidth)
 }
 
-struct FlowFault {
-    let kind: FlowFaultKind
-    /// The step, unless it is the mark that was set last before.
-    let step: FlowStepSite?
-}
-
 /// What was decided on the way, for those who watch.
 indirect enum FlowMark {
     /// `trigger` as it is written: `Cities.citySelected`, `start`.
@@ -139,22 +133,12 @@ struct FlowLeavingEffect {
 }
 
 /// The account of one event.
-final class FlowReport {
-    let event: FlowOccurrence
+struct FlowReport {
     /// The number of the window in which it has happened; nil outside of them.
-    var window: Int?
-    var verdict = FlowVerdict.done
-    var fault: FlowFault?
-    /// How many marks there were when it was at fault.
-    var failedMarks = 0
-    var marks: [FlowMark] = []
-    var records: [Record] = []
-    var effects: [FlowLeavingEffect] = []
-
-    init(event: FlowOccurrence, window: Int?) {
-        self.event = event
-        self.window = window
-    }
+    let window: Int?
+    var verdict = FlowVerdict.gone
+    var fault: FlowFaultKind?
+    var done: FlowTransaction
 
     /// What happened besides, in order.
     indirect enum Record {

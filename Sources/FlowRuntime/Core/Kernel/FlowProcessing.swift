@@ -5,20 +5,20 @@ extension FlowWindows {
     func process(_ occurrence: FlowOccurrence, in window: FlowRuntime?) -> FlowVerdict {
         defer { for window in kernel.windows { window.forgetPreview() } }
         eventCount += 1
-        let report = FlowReport(event: occurrence, window: window?.id)
+        var report = FlowReport(window: window?.id, done: FlowTransaction(occurrence))
         let isNew = window?.opens(by: occurrence) ?? false
         if let window, !window.isOpen {
-            report.verdict = .gone
             observer?.didHandle(report)
             return .gone
         }
-        kernel.transaction = FlowTransaction(occurrence)
+        kernel.transaction = report.done
         let event = kernel.taken(occurrence, number: eventCount, in: window, isNew: isNew)
         report.verdict = engine.react(to: event)
         guard let done = kernel.transaction else { return report.verdict }
         if isNew, report.verdict != .done { window?.leave() }
         if case .close = occurrence, report.verdict == .done { window?.leave() }
-        report.take(done, engine.fault)
+        report.done = done
+        report.fault = engine.fault
         if case .app(let event) = occurrence, report.verdict == .unhandled, event.isRequired {
             (window ?? kernel.windows.first)?.effects?.missed(event)
         }
@@ -62,16 +62,6 @@ extension FlowWindows {
             }
             window.performCalls(calls)
         }
-    }
-}
-
-extension FlowReport {
-    fileprivate func take(_ done: FlowTransaction, _ kind: FlowFaultKind?) {
-        marks = done.marks
-        records = done.progress.records
-        effects = done.progress.effects
-        failedMarks = done.failedMarks ?? 0
-        if let kind { fault = FlowFault(kind: kind, step: done.failedStep) }
     }
 }
 
@@ -145,30 +135,23 @@ extension FlowKernel {
     }
 
     private func instance(_ source: FlowSource) -> FlowScreenInstance {
-        guard let entry = engine.world.entry(source.entry), let screen = entry.screen else {
-            return FlowScreenInstance(FlowScreenType(-1), -1)
-        }
-        return FlowScreenInstance(screen, entry.ordinal)
+        engine.world.entry(source.entry)?.instance ?? .nowhere
     }
 
-    /// A screen by its name; one that is nowhere has a number that none has.
+    /// A screen by its name.
     private func instance(_ screen: FlowScreenID) -> FlowScreenInstance {
-        for entry in engine.world.entries where Int(entry.ordinal) == screen.ordinal {
-            guard let type = entry.screen, screens[entry.id]?.destination.name == screen.name
-            else { continue }
-            return FlowScreenInstance(type, entry.ordinal)
+        let found = engine.world.entries.first { entry in
+            Int(entry.ordinal) == screen.ordinal
+                && screens[entry.id]?.destination.name == screen.name
         }
-        return FlowScreenInstance(FlowScreenType(-1), -1)
+        return found?.instance ?? .nowhere
     }
 
-    /// The screen in front of a layer of the configuration; one that none is where that is gone.
+    /// The screen in front of a layer of the configuration.
     private func instance(inFrontOf layer: Int) -> FlowScreenInstance {
         let world = engine.world
         let found = world.layers.first { Int($0.stack.number) == layer }
-        guard let entry = found.flatMap({ world.topEntries(of: $0).first?.entry }),
-            let screen = entry.screen
-        else { return FlowScreenInstance(FlowScreenType(-1), -1) }
-        return FlowScreenInstance(screen, entry.ordinal)
+        return found.flatMap { world.topEntries(of: $0).first?.entry.instance } ?? .nowhere
     }
 
     private func taken(_ event: FlowSystemEvent, _ ticket: FlowTicket) -> FlowEvent {
@@ -204,4 +187,9 @@ extension FlowKernel {
         }
         return (owner, child)
     }
+}
+
+extension FlowScreenInstance {
+    /// One that is not there: none has its number.
+    fileprivate static let nowhere = FlowScreenInstance(FlowScreenType(-1), -1)
 }

@@ -39,6 +39,9 @@ extension FlowKernel {
         case .droppedAction(let reason): write(.forgotten(reason.rawValue))
         case .notRestored(let index): write(.forgotten("restore at \(index)"))
         case .replacedLeave(let screen): write(.replaced("leave \(name(of: screen))"))
+        case .unstable(let flow, let watched):
+            let name = coordinator(flow.id)?.watches[Int(watched)].name ?? ""
+            write(.unstable("\(self.name(of: flow.id))/changed \(name)"))
         }
     }
 
@@ -77,7 +80,7 @@ extension FlowKernel {
     // MARK: - Calls
 
     func call(_ token: FlowCallToken) -> FlowCallRecord? {
-        if case .call(let call)? = content(of: token.asker) { return call }
+        if case .call(let call)? = content(of: token.step.asker) { return call }
         return nil
     }
 
@@ -104,7 +107,6 @@ extension FlowKernel {
             engine.world.current = place
             for entry in engine.world.viewOrder { make(entry) }
         }
-        findTold()
         if transaction?.progress.effects.isEmpty == false {
             transaction?.progress.effects.removeAll { leaving in
                 guard case .call(_, let token) = leaving.effect else { return false }
@@ -139,25 +141,19 @@ extension FlowKernel {
         screenInTheMaking = nil
     }
 
-    /// Finds the screens that commands are for; those nobody shows are dropped.
-    private func findTold() {
-        guard let tells = transaction?.progress.tells, !tells.isEmpty else { return }
-        var effects: [FlowLeavingEffect] = []
-        for tell in tells {
-            guard engine.world.enter(windowOf: tell.flow),
-                let entry = engine.world.nearest(tell.screen, of: tell.flow),
-                let shown = screens[entry.id], let screen = shown.screen, let window
-            else {
-                write(.droppedStep(tell.step))
-                continue
-            }
-            let id = FlowScreenID(name: shown.destination.name, ordinal: Int(entry.ordinal))
-            let effect = FlowEffect.tell(
-                id, flow: name(of: tell.flow), command: tell.command, tell.payload)
-            effects.append(FlowLeavingEffect(window: window, effect: effect))
-            transaction?.progress.told.append { tell.perform(screen) }
+    /// The app has made the screen by the time it is told.
+    func deliver(_ command: Int32, _ payload: FlowTicket?, to entry: FlowEntryInstance) {
+        guard case .command(let tell)? = content(of: payload), let window,
+            let shown = screens[entry.id], let owner = entry.owner
+        else { return }
+        let id = FlowScreenID(name: shown.destination.name, ordinal: Int(entry.ordinal))
+        let effect = FlowEffect.tell(id, flow: name(of: owner), command: tell.command, tell.payload)
+        let place = transaction?.progress.told.count ?? 0
+        transaction?.progress.effects.insert(
+            FlowLeavingEffect(window: window, effect: effect), at: place)
+        transaction?.progress.told.append {
+            if let screen = shown.screen { tell.perform(screen) }
         }
-        transaction?.progress.effects.insert(contentsOf: effects, at: 0)
     }
 
     /// What a window has for itself begins anew when the app has ended.
@@ -167,22 +163,20 @@ extension FlowKernel {
 
     /// Lets go of what has left, so that nothing keeps a flow that has ended.
     func release() {
-        for screen in screens { screen.isThere = false }
-        for node in flows { node.isThere = false }
+        forEachPlaced { $0.isThere = false }
         for window in engine.world.windows {
             for flow in window.flows { flows[flow.id]?.isThere = true }
             for entry in window.entries { screens[entry.id]?.isThere = true }
         }
-        for index in screens.indices.reversed() where !screens[index].isThere {
-            for input in screens.remove(at: index).destination.inputs { input.release() }
-        }
-        for index in flows.indices.reversed() where !flows[index].isThere {
-            let node = flows.remove(at: index)
-            for input in node.inputs { input.release() }
-            node.coordinator.id = nil
-        }
-        for node in flows { freeze(node.inputs) }
-        for screen in screens { freeze(screen.destination.inputs) }
+        forEachPlaced { if !$0.isThere { $0.release() } }
+        screens.removeAll { !$0.isThere }
+        flows.removeAll { !$0.isThere }
+        forEachPlaced { freeze($0.inputs) }
+    }
+
+    private func forEachPlaced(_ body: (FlowPlaced) -> Void) {
+        for screen in screens { body(screen) }
+        for node in flows { body(node) }
     }
 
     /// Inputs that are read in a flow which has ended stay as they are.
@@ -195,56 +189,18 @@ extension FlowKernel {
 
 // Values that flows watch (law C9).
 extension FlowKernel {
-    func changes() -> [FlowEngine.Delivery] {
-        guard hasWatches else { return [] }
-        let home = engine.world.current
-        var restores: [() -> Void] = []
-        for node in flows {
-            remember(node)
-            restores.append(node.saved())
-            for input in node.inputs {
-                remember(input)
-                restores.append(input.saved())
-            }
-        }
-        for place in engine.world.windows.indices {
-            engine.world.current = place
-            engine.updateFlowInputs(isTraced: false)
-        }
-        var found: [FlowEngine.Delivery] = []
-        for place in engine.world.windows.indices {
-            engine.world.current = place
-            for id in engine.world.preorder {
-                for watch in coordinator(id)?.watches ?? [] { note(watch, of: id, in: &found) }
-            }
-        }
-        engine.world.current = home
-        if found.isEmpty {
-            for restore in restores { restore() }
-        }
-        return found
-    }
-
-    private var hasWatches: Bool {
+    var isWatching: Bool {
         for node in flows where !node.coordinator.watches.isEmpty { return true }
         return false
     }
 
-    private func note(
-        _ watch: FlowWatchBase, of flow: FlowInstanceID, in found: inout [FlowEngine.Delivery]
-    ) {
+    func watchCount(of flow: FlowInstanceID) -> Int { coordinator(flow)?.watches.count ?? 0 }
+
+    func change(
+        of watched: Int32, in flow: FlowInstanceID, since told: FlowTicket?
+    ) -> FlowTicket? {
+        guard let watch = coordinator(flow)?.watches[Int(watched)] else { return nil }
         remember(watch)
-        guard let change = watch.takeChange() else { return }
-        if watch.hasFired {
-            if !watch.isUnstable { write(.unstable("\(name(of: flow))/changed \(watch.name)")) }
-            watch.isUnstable = true
-            return
-        }
-        watch.hasFired = true
-        found.append(
-            FlowEngine.Delivery(
-                caller: flow, trigger: .changed(0),
-                payload: keep(.reaction(name: "changed " + watch.name, change)), here: .nowhere,
-                mode: .full))
+        return watch.takeChange().map { keep(.reaction(name: "changed " + watch.name, $0)) }
     }
 }

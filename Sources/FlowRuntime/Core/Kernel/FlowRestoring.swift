@@ -11,9 +11,17 @@ extension FlowKernel {
         return nil
     }
 
-    func read(_ saved: FlowTicket) -> FlowSaved? {
+    func json(_ ticket: FlowTicket) -> FlowTraceValue {
+        if case .json(let json)? = content(of: ticket) { return json }
+        return .null
+    }
+
+    func read(_ saved: FlowTicket) -> FlowSavedState? {
         guard let graph = window?.savedGraph, let text = text(saved) else { return nil }
-        guard let state = FlowSavedState(text: text) else {
+        let read = FlowTraceValue(text: text).flatMap { json in
+            FlowSavedState(json) { keep(.json($0)) }
+        }
+        guard let state = read else {
             add(.forgotten("restore unreadable"))
             return nil
         }
@@ -22,20 +30,7 @@ extension FlowKernel {
             return nil
         }
         self.saved = state
-        let flows = state.flows.map { flow in
-            FlowSaved.OfFlow(
-                caller: flow.caller, isChild: flow.child != nil, isGivenByStep: flow.step != nil)
-        }
-        let path = state.path.map { element in
-            switch element {
-            case .container(let owner, let selected):
-                FlowSaved.Element(
-                    owner: owner, content: .container(isEntered: selected != nil))
-            case .screen(_, let owner, _, let step):
-                FlowSaved.Element(owner: owner, content: .screen(isGivenByStep: step != nil))
-            }
-        }
-        return FlowSaved(flows: flows, path: path)
+        return state
     }
 
     func isSaved(flow index: Int, as flow: FlowInstance) -> Bool {
@@ -45,13 +40,13 @@ extension FlowKernel {
     }
 
     func isSaved(element index: Int, as screen: FlowScreenType, of flow: FlowInstance) -> Bool {
-        guard case .screen(let id, _, _, _)? = saved?.path[index] else { return false }
+        guard case .screen(let id, _)? = saved?.path[index].content else { return false }
         let shown = engine.world.firstEntry { $0.owner == flow.id && $0.screen == screen }
         return shown.flatMap { screens[$0.id]?.destination.savedName?.covers(id) } ?? false
     }
 
     func selectedChild(ofSavedElement index: Int, in flow: FlowInstance) -> Int32? {
-        guard case .container(_, let name?)? = saved?.path[index] else { return nil }
+        guard case .container(let name?)? = saved?.path[index].content else { return nil }
         return child(name, of: flow.id)
     }
 
@@ -59,10 +54,10 @@ extension FlowKernel {
         toSavedFlow index: Int, by owner: FlowInstanceID
     ) throws(FlowStop) -> (flow: FlowID, given: FlowTicket) {
         guard let known = saved?.flows[index], let caller = coordinator(owner),
-            let destination = known.step.map({ self.destination(shownBy: $0, of: owner) })
-                ?? caller.flow(savedAs: known.id, inputs: known.inputs),
+            let destination = known.source.step.map({ self.destination(shownBy: $0, of: owner) })
+                ?? caller.flow(savedAs: known.id, inputs: json(known.source.inputs)),
             case .flow = destination.kind, (destination.selected != nil) == (known.child != nil),
-            destination.take(saved: known.inputs)
+            destination.take(saved: json(known.source.inputs))
         else { throw engine.fault(.noTarget) }
         try engine.ask(destination.stepRequires.map { numbers.word($0) })
         let given = FlowGiven(destination, by: owner, child: known.child)
@@ -76,10 +71,10 @@ extension FlowKernel {
     func given(
         toSavedElement index: Int, by owner: FlowInstanceID
     ) throws(FlowStop) -> (screen: FlowScreenType, given: FlowTicket) {
-        guard case .screen(let id, _, let inputs, let step)? = saved?.path[index],
+        guard case .screen(let id, let source)? = saved?.path[index].content,
             let flow = coordinator(owner),
-            let destination = destination(of: id, shownBy: step, inputs, flow, owner),
-            destination.savedName?.covers(id) ?? false, destination.take(saved: inputs)
+            let destination = destination(of: id, source, flow, owner),
+            destination.savedName?.covers(id) ?? false, destination.take(saved: json(source.inputs))
         else { throw engine.fault(.noTarget) }
         try engine.ask(destination.stepRequires.map { numbers.word($0) })
         let given = FlowGiven(destination, by: owner)
@@ -93,27 +88,31 @@ extension FlowKernel {
         guard let known = saved?.flows[index], let coordinator = coordinator(flow.id) else {
             return
         }
-        if !coordinator.take(savedState: known.state) { throw engine.fault(.noTarget) }
+        if !coordinator.take(savedState: json(known.state)) { throw engine.fault(.noTarget) }
     }
 
     /// A screen as a step has shown it. What stood on the way of a `show` is not what the step
     /// describes.
     private func destination(
-        of id: String, shownBy step: FlowSavedStep?, _ inputs: FlowTraceValue,
+        of id: String, _ source: FlowSavedState.Source,
         _ flow: FlowCoordinatorBase, _ owner: FlowInstanceID
     ) -> FlowDestination? {
-        guard let step else { return flow.screen(savedAs: id, inputs: inputs) }
+        guard let step = source.step else {
+            return flow.screen(savedAs: id, inputs: json(source.inputs))
+        }
         let shown = destination(shownBy: step, of: owner)
         if let shown, shown.savedName?.covers(id) != true {
-            return flow.screen(savedAs: id, inputs: inputs)
+            return flow.screen(savedAs: id, inputs: json(source.inputs))
         }
         return shown
     }
 
     /// What a step of a flow has shown, described again.
     private func destination(
-        shownBy step: FlowSavedStep, of flow: FlowInstanceID
+        shownBy saved: FlowSavedState.Step, of flow: FlowInstanceID
     ) -> FlowDestination? {
+        let step = FlowSavedStep(
+            id: saved.id, payload: json(saved.payload), sender: json(saved.sender))
         guard let destination = coordinator(flow)?.destination(shownBy: step) else { return nil }
         if destination.shown == nil { destination.shown = step }
         destination.shown?.runner = Int(flow.number)

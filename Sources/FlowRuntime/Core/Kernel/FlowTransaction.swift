@@ -32,7 +32,6 @@ struct FlowTransaction {
     struct Progress {
         var records: [FlowReport.Record] = []
         var effects: [FlowLeavingEffect] = []
-        var tells: [FlowTell] = []
         /// Events that steps raised and that nobody wanted, though somebody has to.
         var missed: [(window: FlowRuntime, event: any FlowAppEvent)] = []
         /// Events that steps have raised, by the place of the step among the marks.
@@ -151,8 +150,8 @@ extension FlowKernel {
             mark(.step(site))
             return Reached(site: site, frame: frame, law: nil)
         }
-        let kind = step.facts(of: self, frame)
-        switch engine.reach(kind, frame) {
+        let law = step.facts(of: self, frame)
+        switch engine.reach(law, frame) {
         case .isSuppressed: add(.suppressed(site))
         case .isDropped: add(.droppedStep(site))
         case .waits:
@@ -162,7 +161,7 @@ extension FlowKernel {
             }
         case .isDone:
             if !step.isCall { mark(.step(site)) }
-            return Reached(site: site, frame: frame, law: (kind, step.entrance(self, frame)))
+            return Reached(site: site, frame: frame, law: (law, step.entrance(self, frame)))
         }
         return nil
     }
@@ -256,9 +255,8 @@ extension FlowKernel {
 @MainActor
 struct FlowCodedStep {
     let site: FlowStepSite
-    var kind = FlowStep.Kind.other
-    var whenCovered = FlowWhenCovered.over
-    var isForced = false
+    /// What the law asks of it, but for what has no number before the step is reached.
+    var law = FlowStep()
     /// The gates that it asks itself, by name.
     var requires: [String] = []
     var given: FlowGiven?
@@ -277,10 +275,10 @@ struct FlowCodedStep {
     }
 
     fileprivate func facts(of kernel: FlowKernel, _ frame: FlowEngine.Frame) -> FlowStep {
-        let inside = child.flatMap { kernel.child($0, of: frame.flow) }
-        return FlowStep(
-            kind: kind, whenCovered: whenCovered, isForced: isForced,
-            requires: requires.map { kernel.numbers.word($0) },
-            target: given.map { kernel.target(of: $0, by: frame.flow) }, inside: inside)
+        var law = law
+        law.requires = requires.map { kernel.numbers.word($0) }
+        law.target = given.map { kernel.target(of: $0, by: frame.flow) }
+        law.inside = child.flatMap { kernel.child($0, of: frame.flow) }
+        return law
     }
 }

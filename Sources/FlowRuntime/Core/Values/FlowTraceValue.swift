@@ -68,7 +68,7 @@ public enum FlowTraceValue: Sendable {
         return nil
     }
 
-    var isNull: Bool { if case .null = self { true } else { false } }
+    package var isNull: Bool { if case .null = self { true } else { false } }
 
     public var string: String? {
         if case .string(let value) = self { return value }

@@ -38,7 +38,7 @@ public final class FlowRuntime {
     private(set) var restoring: String?
 
     /// The committed configuration as a router sees it.
-    public internal(set) var configuration = FlowConfiguration()
+    public package(set) var configuration = FlowConfiguration()
     /// What the user looks at, the newest alone.
     var preview: FlowPreview?
     /// The flow that the event `start` starts.

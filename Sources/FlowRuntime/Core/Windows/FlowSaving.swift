@@ -8,7 +8,7 @@ extension FlowRuntime {
         guard !world.flows.isEmpty, !isHandling, let saved = savedWithoutCalls(),
             !saved.path.isEmpty
         else { return nil }
-        return saved.text
+        return windows.kernel.text(of: saved)
     }
 
     /// Calls die with the app.
@@ -18,7 +18,7 @@ extension FlowRuntime {
         defer { for restore in restores { restore() } }
         let world = world
         for call in world.calls {
-            if case .flag(let field) = call.busy {
+            if case .flag(let field) = call.step.busy {
                 kernel.setFlag(field, of: call.flow, to: false)
             }
         }
@@ -31,8 +31,11 @@ extension FlowRuntime {
         let home = engine.world.current
         defer { engine.world.current = home }
         guard let graph = savedGraph, engine.world.enter(Int32(id)) else { return nil }
-        let writer = FlowSaver(kernel: windows.kernel, way: engine.savedWay())
-        return writer.saved(FlowSavedState(graph: graph.hash, version: graph.version))
+        let (kernel, way) = (windows.kernel, engine.savedWay())
+        return FlowSavedState(
+            graph: graph.hash, version: graph.version,
+            flows: way.flows.compactMap { kernel.saved($0, on: way) },
+            path: way.path.compactMap { kernel.saved($0, on: way) })
     }
 }
 
@@ -59,46 +62,53 @@ extension FlowNode {
 }
 
 /// Writes down the way to what the user sees.
-@MainActor
-private struct FlowSaver {
-    let kernel: FlowKernel
-    let way: FlowSavedWay
-
-    func saved(_ empty: FlowSavedState) -> FlowSavedState {
-        var state = empty
-        state.flows = way.flows.compactMap { flow($0) }
-        state.path = way.path.compactMap { element($0) }
-        return state
+extension FlowKernel {
+    func text(of state: FlowSavedState) -> String {
+        state.text({ FlowTraceValue.string($0).text }, { json($0).text })
     }
 
-    private func element(_ place: FlowSavedWay.Place) -> FlowSavedState.Element? {
+    fileprivate func saved(
+        _ place: FlowSavedWay.Place, on way: FlowSavedWay
+    ) -> FlowSavedState.Element? {
         switch place {
         case .container(let owner, let child):
-            guard let node = kernel.flows[owner] else { return nil }
-            return .container(
-                way.index(of: owner) ?? 0, selected: child.map { node.children[Int($0)].name })
+            guard let node = flows[owner] else { return nil }
+            return FlowSavedState.Element(
+                owner: way.index(of: owner) ?? 0,
+                content: .container(child.map { node.children[Int($0)].name }))
         case .screen(let entry, let owner):
-            guard let shown = kernel.screens[entry.id], let name = shown.destination.savedName
+            guard let shown = screens[entry.id], let name = shown.destination.savedName
             else { return nil }
-            return .screen(
-                name.id, owner: way.index(of: owner) ?? 0, values(of: shown.destination.inputs),
-                shown.shown.flatMap { $0.runner == Int(owner.number) ? $0 : nil })
+            let step = shown.shown.flatMap { $0.runner == Int(owner.number) ? $0 : nil }
+            return FlowSavedState.Element(
+                owner: way.index(of: owner) ?? 0,
+                content: .screen(name.id, saved(shown.inputs, step)))
         }
     }
 
-    private func flow(_ id: FlowInstanceID) -> FlowSavedState.Flow? {
-        guard let node = kernel.flows[id] else { return nil }
-        let caller = kernel.engine.world.flow(id)?.caller
+    fileprivate func saved(
+        _ id: FlowInstanceID, on way: FlowSavedWay
+    ) -> FlowSavedState.Flow? {
+        guard let node = flows[id] else { return nil }
+        let caller = engine.world.flow(id)?.caller
         return FlowSavedState.Flow(
             id: node.coordinator.restoration?.name.id ?? "", caller: way.index(of: caller),
-            child: node.childName, inputs: values(of: node.inputs),
-            step: node.savedStep(calledBy: caller), state: node.coordinator.savedState)
+            child: node.childName, source: saved(node.inputs, node.savedStep(calledBy: caller)),
+            state: keep(.json(node.coordinator.savedState)))
     }
 
-    private func values(of inputs: [FlowLiveInput]) -> FlowTraceValue {
+    private func saved(
+        _ inputs: [FlowLiveInput], _ step: FlowSavedStep?
+    ) -> FlowSavedState.Source {
         let fields = inputs.map { input in
             (input.name, (input.anyValue as? any FlowTraceable)?.flowTraceValue ?? .null)
         }
-        return .object(Dictionary(fields) { first, _ in first })
+        return FlowSavedState.Source(
+            inputs: keep(.json(.object(Dictionary(fields) { first, _ in first }))),
+            step: step.map { step in
+                FlowSavedState.Step(
+                    id: step.id, payload: keep(.json(step.payload)),
+                    sender: keep(.json(step.sender)))
+            })
     }
 }

@@ -104,16 +104,6 @@ private final class FlowQueuedEvent {
     }
 }
 
-/// The windows that an event of the app is for.
-public enum FlowReach: Sendable, Equatable {
-    /// That of the flow that sends it.
-    case here
-    case otherWindows
-    case allWindows
-    /// The one with this number.
-    case window(Int)
-}
-
 extension FlowCoordinatorBase {
     /// The number of the window the flow runs in: the first one has 1.
     public final var windowID: Int { runtime?.id ?? 1 }

@@ -1,0 +1,73 @@
+/// A URL in the parts that patterns of links look at (law J7).
+package struct FlowAddress {
+    /// In lower case.
+    package let scheme: String
+    /// Of `https` and `http`, in lower case. Elsewhere the host is the first segment.
+    package let host: String
+    /// What stands between the slashes, without escapes; empty segments mean nothing.
+    package let segments: [String]
+    package let endsWithSlash: Bool
+    /// What the query says.
+    package let items: [(name: String, value: String)]
+
+    package var isWeb: Bool { scheme == "https" || scheme == "http" }
+
+    /// Nil for what is no URL.
+    package init?(_ url: String) {
+        let bytes = Array(url.utf8)
+        let text = bytes.prefix { $0 != UInt8(ascii: "#") }
+        guard let colon = text.firstIndex(of: UInt8(ascii: ":")),
+            text[(colon + 1)...].starts(with: [0x2F, 0x2F])
+        else { return nil }
+        scheme = Self.lowercased(text[..<colon])
+        let whole = text[(colon + 3)...]
+        var path = whole.prefix { $0 != UInt8(ascii: "?") }
+        let query = whole[path.endIndex...].dropFirst()
+        endsWithSlash = path.last == UInt8(ascii: "/")
+        var name: ArraySlice<UInt8> = []
+        if scheme == "https" || scheme == "http" {
+            name = path.prefix { $0 != UInt8(ascii: "/") }
+            path = path[name.endIndex...]
+        }
+        host = Self.lowercased(name)
+        segments = path.split(separator: UInt8(ascii: "/")).map { Self.decoded($0) }
+        items = query.split(separator: UInt8(ascii: "&")).map { item in
+            let name = item.prefix { $0 != UInt8(ascii: "=") }
+            return (Self.decoded(name), Self.decoded(item[name.endIndex...].dropFirst()))
+        }
+    }
+
+    /// Text with the letters of English in lower case.
+    package static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
+        String(
+            decoding: bytes.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+
+    /// Percent escapes are resolved; a text with a broken one, or that is no UTF-8, stays as it is.
+    private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+        let raw = String(decoding: bytes, as: UTF8.self)
+        guard bytes.contains(UInt8(ascii: "%")) else { return raw }
+        var result: [UInt8] = []
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            if bytes[index] != UInt8(ascii: "%") {
+                result.append(bytes[index])
+                index += 1
+                continue
+            }
+            guard index + 2 < bytes.endIndex, let high = digit(bytes[index + 1]),
+                let low = digit(bytes[index + 2])
+            else { return raw }
+            result.append(high << 4 | low)
+            index += 3
+        }
+        let text = String(decoding: result, as: UTF8.self)
+        return Array(text.utf8) == result ? text : raw
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        if byte &- UInt8(ascii: "0") < 10 { return byte - UInt8(ascii: "0") }
+        let letter = byte | 0x20
+        return letter &- UInt8(ascii: "a") < 6 ? letter - UInt8(ascii: "a") + 10 : nil
+    }
+}
