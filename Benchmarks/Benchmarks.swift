@@ -7,9 +7,9 @@ import FlowModel
 /// machine; the ratios are what to compare.
 ///
 /// `benchmarks FLOWC BUILD` measures the start-up of that executable too, and whole runs of it
-/// beside other linters, readers and writers, which `Scripts/validator` and `Scripts/peers` have put
-/// into the folder BUILD. There, too, is the compiler of state machines beside which the simulator
-/// plays.
+/// beside other linters, readers and writers, which `Scripts/validator` and `Scripts/peers` have
+/// put into the folder BUILD. There, too, is the compiler of state machines beside which the
+/// simulator plays.
 @main
 enum Benchmarks {
     static func main() throws {

@@ -34,6 +34,13 @@ private let sharing = [
 
 /// Changes of one fact in several ways: the reason says which of them it is.
 let diffReasonCases = [
+    // Triggers may stand in one key or in several, in any order.
+    DiffCase(
+        [
+            (
+                "  Help.close: close\n  Help.again: close\n", "  Help.again, Help.close: close\n"
+            )
+        ], []),
     // The app supplies operations, and names how they end.
     reason(
         "breaking: removed operation cart.add: the protocol that the app conforms to is gone",

@@ -225,18 +225,32 @@ struct OutlineWriter {
                 joined(condition, gates(child.requires)), parts: [target.element], way)
         }
         for id in flow.transitions {
-            let transition = graph[id]
-            let before = facts.count
-            let origins = transition.triggers.map { origin(of: $0.trigger) }
-            addEdges(
-                transition.steps, from: EdgeSource(text: transition.key, origins: origins),
-                of: name, payload: fieldTexts(transition.payload),
-                screenInputs: transition.screenInputs)
-            // Every transition has a line, also one that leads nowhere.
-            if facts.count == before {
-                addEdge(transition.key, of: name, "stay", "", parts: [], Way(origins, to: nil))
-            }
+            for source in sources(of: graph[id]) { addEdges(of: graph[id], from: source) }
         }
+    }
+
+    private mutating func addEdges(of transition: Transition, from source: EdgeSource) {
+        let before = facts.count
+        addEdges(
+            transition.steps, from: source, of: flow.name, payload: fieldTexts(transition.payload),
+            screenInputs: transition.screenInputs)
+        // Every transition has a line, also one that leads nowhere.
+        if facts.count == before {
+            let way = Way(source.origins, to: nil)
+            addEdge(source.text, of: flow.name, "stay", "", parts: [], way)
+        }
+    }
+
+    /// Each trigger by itself, so that their order does not matter and one more is one more line;
+    /// together where `any` stands for several.
+    private func sources(of transition: Transition) -> [EdgeSource] {
+        let origins = transition.triggers.map { origin(of: $0.trigger) }
+        let names = transition.key.split(separator: ",").map { String($0.drop { $0 == " " }) }
+        let hasAny = names.count > 1 && names.contains { $0.hasPrefix("any.") }
+        guard names.count == origins.count, !hasAny else {
+            return [EdgeSource(text: transition.key, origins: origins)]
+        }
+        return zip(names, origins).map { EdgeSource(text: $0, origins: [$1]) }
     }
 
     mutating func addKey(_ key: [Int32]?, among inputs: [Field], of owner: String) {
