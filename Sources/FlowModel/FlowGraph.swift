@@ -123,6 +123,8 @@ public struct Application: Sendable {
     public let linkRules: LinkRules
     /// The custom schemes of the app's URLs, in lower case.
     public let schemes: [String]
+    /// Where each of them is declared.
+    public let schemeSpans: [SourceSpan]
     /// The hosts of the app's `https` URLs, in lower case.
     public let hosts: [String]
     /// Some expression reads `launch.by`.
@@ -142,7 +144,8 @@ public struct Application: Sendable {
         services: [Service] = [], gates: [Gate] = [], animations: [String] = [],
         styles: [NamedStyle] = [], links: [Link] = [],
         entries: [EntryPoint] = [], linkRules: LinkRules = LinkRules(),
-        schemes: [String] = [], hosts: [String] = [], checks: [Check] = [],
+        schemes: [String] = [], schemeSpans: [SourceSpan] = [], hosts: [String] = [],
+        checks: [Check] = [],
         parts: [FilePart] = [], readsLaunch: Bool = false,
         restoring: RestoreRules? = nil, windows: Windows = Windows(), isAlone: Bool, file: FileID,
         span: SourceSpan
@@ -168,6 +171,7 @@ public struct Application: Sendable {
         self.restoring = restoring
         self.windows = windows
         self.schemes = schemes
+        self.schemeSpans = schemeSpans
         self.hosts = hosts
         self.isAlone = isAlone
         self.file = file

@@ -2,7 +2,8 @@ import FlowFrontend
 import FlowModel
 import Testing
 
-let allDiffCases = diffCases + diffLinkCases + diffFlowCases + diffReasonCases
+let allDiffCases =
+    diffCases + diffLinkCases + diffFlowCases + diffReasonCases + diffOnceCases
 
 /// Two graphs, compared.
 private struct Compared {
@@ -39,8 +40,12 @@ private struct Element: Hashable {
         let others = renames.filter { !kinds.contains($0.factKind) }
         for rename in kinds.flatMap({ kind in renames.filter { $0.factKind == kind } }) + others {
             guard rename.factKind != .link else { continue }
-            let old = rename.old[0].dropFirst(rename.factKind.rawValue.count + 1)
-            follow(rename.factKind, String(old), rename.subject)
+            let start = rename.factKind.rawValue.count + 1
+            // A screen that flows share has a line for each of them.
+            for (old, new) in zip(rename.old, rename.new) {
+                follow(
+                    rename.factKind, String(old.dropFirst(start)), String(new.dropFirst(start)))
+            }
         }
     }
 
@@ -83,6 +88,18 @@ private struct Element: Hashable {
     }
 }
 
+extension OutlineChange {
+    /// What it is about: of a screen that flows share the one of each.
+    fileprivate var subjects: Set<String> {
+        let lines = kind == .removed ? old : new
+        let screens = lines.compactMap { line -> String? in
+            let name = line.dropFirst(factKind.rawValue.count + 1).prefix { $0 != ":" }
+            return name.contains("/") && factKind != .edge ? String(name) : nil
+        }
+        return screens.count < 2 ? [subject] : Set(screens)
+    }
+}
+
 /// `diff` is silent about nothing and tells nothing twice.
 @Suite struct DiffCoverageTests {
     /// Both ways, and from each case to the next: there several things change at once.
@@ -104,12 +121,12 @@ private struct Element: Hashable {
                     let lines = kind == .removed ? change.old : change.new
                     return lines[0].hasPrefix("link " + element.name + ": ")
                 }
-                return change.kind == kind && change.subject == element.subject
+                return change.kind == kind && change.subjects.contains(element.subject)
             }
             let whole = compared.changes.filter { change in
                 guard change.kind == kind, element.kind != change.factKind else { return false }
                 return change.factKind == .flow && change.subject == element.flow
-                    || change.factKind == .screen && change.subject == element.owner
+                    || change.factKind == .screen && change.subjects.contains(element.owner)
             }
             // States that were saved are told of by themselves.
             let isOwn = element.kind == .saved && kind == .removed
@@ -123,7 +140,7 @@ private struct Element: Hashable {
         for change in compared.changes where change.kind == .removed || change.kind == .added {
             let (has, lacks) = change.kind == .removed ? (old, new) : (new, old)
             func isMeant(_ element: Element) -> Bool {
-                element.kind == change.factKind && element.subject == change.subject
+                element.kind == change.factKind && change.subjects.contains(element.subject)
             }
             #expect(has.contains(where: isMeant) && !lacks.contains(where: isMeant), "\(change)")
         }
@@ -165,20 +182,21 @@ private struct Element: Hashable {
             let isTold = compared.changes.contains { change in
                 let isElement = change.factKind == .flow || change.factKind == .screen
                 if isElement, change.kind.rawValue == mark {
-                    return change.subject == name
+                    return change.subjects.contains(name)
                         || change.factKind == .flow
                             && name.hasPrefix(change.subject + "/")
                 }
                 return mark == "changed"
-                    && (change.subject == name || change.subject.hasPrefix(name + "."))
+                    && change.subjects.contains { $0 == name || $0.hasPrefix(name + ".") }
             }
             #expect(isTold, "\(name) is \(marks)\n\(textReport(of: [compared.comparison]))")
         }
         for change in compared.changes where change.factKind == .screen {
             let isWhole = change.kind == .added || change.kind == .removed
-            #expect(
-                painted[change.subject] == [isWhole ? change.kind.rawValue : "changed"],
-                "\(change)")
+            for subject in change.subjects {
+                #expect(
+                    painted[subject] == [isWhole ? change.kind.rawValue : "changed"], "\(change)")
+            }
         }
         for change in compared.changes where change.factKind == .flow {
             let mark = change.kind == .added || change.kind == .removed ? change.kind.rawValue : nil
@@ -190,7 +208,7 @@ private struct Element: Hashable {
             let moved = compared.changes.filter { $0.kind == .renamed && $0.factKind == .screen }
             for screen in screens.map(\.subject) {
                 let isMoved = moved.contains {
-                    $0.subject == screen || $0.old == ["screen " + screen]
+                    $0.subjects.contains(screen) || $0.old.contains("screen " + screen)
                 }
                 if !isMoved { #expect(painted[screen] == [mark], "\(screen)") }
             }
@@ -198,8 +216,10 @@ private struct Element: Hashable {
         for change in compared.changes {
             switch change.factKind {
             case .input, .output, .command, .slot:
-                let screen = String(change.subject.prefix { $0 != "." })
-                if screen.contains("/") { #expect(painted[screen] != nil, "\(change)") }
+                for subject in change.subjects where subject.contains("/") {
+                    let screen = String(subject.prefix { $0 != "." })
+                    #expect(painted[screen] != nil, "\(change)")
+                }
             default: break
             }
         }

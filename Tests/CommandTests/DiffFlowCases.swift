@@ -31,6 +31,8 @@ private let help = """
       Legal.ok: { finish: done }
 
     """
+/// A link leads into Help.
+private let linked = start + "schemes: [desk]\nlinks: { /topic: { show: Topic } }\n"
 
 private let withHelp = ["app.yaml": start, "main.yaml": main, "help.yaml": help]
 private let withoutHelp = [
@@ -119,6 +121,15 @@ let diffFlowCases = [
                 .replacing("Topic", with: "Page").replacing("Legal", with: "Law")
         },
         ["flow Faq", "screen Faq/Law", "screen Faq/Page", "screen Faq/Start"].map {
+            "breaking: renamed \($0): code that names it has to follow"
+        }),
+    DiffCase(
+        "Help is Faq now, and the screen that a link shows has another name as well",
+        from: withHelp.merging(["app.yaml": linked], uniquingKeysWith: { $1 }),
+        to: withHelp.merging(["app.yaml": linked], uniquingKeysWith: { $1 }).mapValues {
+            $0.replacing("Help", with: "Faq").replacing("Topic", with: "Page")
+        },
+        ["flow Faq", "screen Faq/Page", "screen Faq/Pages"].map {
             "breaking: renamed \($0): code that names it has to follow"
         }),
     DiffCase(

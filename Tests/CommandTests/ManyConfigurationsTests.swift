@@ -50,6 +50,31 @@ import Testing
         #expect(run.status == (lines.isEmpty ? .clean : .found), "\(run.errors)")
     }
 
+    /// `-o` is for one project, so it is no help here.
+    @Test func eachProjectNamesItsOwnFolder() {
+        let files = repository(["apps/desk/flowc.yaml": "flows: navigation\n"])
+        let run = flowc("compile", "--check", files: files)
+        #expect(run.status == .misused)
+        #expect(
+            run.errors == "error: no folder to write to; name one as `output` in "
+                + "`apps/desk/flowc.yaml`\n")
+    }
+
+    /// A baseline knows the text of the graph by its place in the project.
+    @Test func aProjectThatMovesKeepsWhatIsKnownOfItsText() {
+        let files = repository()
+        #expect(
+            flowc("lint", "apps/shop", "--write-baseline", "known.yaml", files: files).status
+                == .clean)
+        for (path, bytes) in files.contents where path.hasPrefix("apps/shop/") {
+            files.contents["shops/" + path.dropFirst("apps/shop/".count)] = bytes
+            files.contents[path] = nil
+        }
+        let run = flowc("lint", "shops", "--baseline", "known.yaml", files: files)
+        #expect(run.output == "")
+        #expect(run.status == .clean, "\(run.errors)")
+    }
+
     /// A folder of flows at the top is one more project, and hides none.
     @Test func flowsAtTheTopHideNoConfiguration() {
         let files = repository(["flows/top.yaml": app("Top")])

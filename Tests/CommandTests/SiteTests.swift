@@ -149,7 +149,7 @@ import Testing
         #expect(run.status == .found)
         #expect(
             run.output.hasPrefix(
-                "flows/app.yaml:1:6: error: `Info.plist` does not have the scheme `work` of the "
+                "flows/app.yaml:3:17: error: `Info.plist` does not have the scheme `work` of the "
                     + "app's links [missing-scheme]\n"))
         #expect(run.output.split(separator: "error: ").count == 2)
     }

@@ -30,10 +30,10 @@ import Testing
         flow: Profile
         state: { count: Int = 0, isOpen: Bool = false, name: String = "" }
         screens:
-          Home: { outputs: [open: { text: String }] }
+          Home: { outputs: [open: { text: String, size: Int }] }
           Details:
           Titled: { inputs: { title: String, size: Int = 0, day: Date? = nil } }
-          Named: { inputs: { texts: String } }
+          Named: { inputs: { texts: String, size: Int = 0 } }
           Sure: { kind: alert, title: "Sure?", buttons: [yes: "Yes"] }
         \(screens)start: { push: Home }
         transitions:
@@ -71,6 +71,14 @@ import Testing
         flow(
             "unexpected-modifier", "a modifier with a comment",
             "push: Details\n    style: sheet # as before", nil),
+        flow(
+            "unexpected-input", "a list on lines",
+            "push: Named\n    with:\n      - text\n      - size\n",
+            "push: Named\n    with:\n        texts: text\n        size: size\n"),
+        flow(
+            "unexpected-input", "a list on lines with a comment",
+            "push: Named\n    with:\n    # both\n    - text # whole\n    - size\n",
+            "push: Named\n    with:\n    # both\n      texts: text # whole\n      size: size\n"),
         flow(
             "ignore-among-steps", "the last in brackets", "[push: Details, ignore]",
             "[push: Details]"),

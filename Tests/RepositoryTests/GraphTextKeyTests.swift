@@ -1,8 +1,8 @@
-import FlowModel
 import TestSupport
 import Testing
 
 @testable import FlowFrontend
+@testable import FlowModel
 
 /// The graph as text knows each key of the language, or `docs/ci.md` says that it is left out.
 @Suite struct GraphTextKeyTests {
@@ -52,12 +52,14 @@ import Testing
 
     private static let wholeText = text(files)
 
-    private static func text(_ files: [String: String]) -> String? {
+    private static func text(_ files: [String: String]) -> String? { outline(files)?.text }
+
+    private static func outline(_ files: [String: String]) -> Outline? {
         let sources = files.map { SourceFile(path: $0.key, text: $0.value) }
         let compilation = compile(sources.sorted { $0.path < $1.path })
         #expect(compilation.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
         #expect(compilation.applications.count == 1)
-        return compilation.applications.first?.outline.text
+        return compilation.applications.first?.outline
     }
 
     @Test func everyKeyHasARow() {
@@ -80,6 +82,19 @@ import Testing
             files[name] = files[name]?.replacing(old, with: new)
         }
         #expect((Self.text(files) == Self.wholeText) == !row.reason.isEmpty)
+    }
+
+    /// A baseline keeps the lines, and what has another name is told from them.
+    @Test func everyLineIsReadAsTheFactThatItTells() throws {
+        let facts = try #require(Self.outline(Self.files)).facts
+        for fact in facts where fact.kind != .saved {
+            let found = OutlineFact(line: fact.text)
+            #expect(found?.kind == fact.kind, "\(fact.text)")
+            #expect(found?.owner == fact.owner, "\(fact.text)")
+            #expect(found?.name == fact.name, "\(fact.text)")
+            #expect(found?.detail == fact.detail, "\(fact.text)")
+        }
+        #expect(Set(facts.map(\.kind)) == Set(OutlineFact.Kind.allCases))
     }
 
     @Test func whatIsLeftOutIsDocumented() throws {

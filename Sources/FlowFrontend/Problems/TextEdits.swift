@@ -113,7 +113,7 @@ struct TextEdits {
             let (mapping, _) = collection(of: key)
         else { return nil }
         if let there = tree.pairs(mapping).first(where: { tree.text($0.key) == name }) {
-            return DiagnosticFix(span: tree.span(there.value), text: value)
+            return replacement(of: there.value, by: value)
         }
         return addition(ofEntries: [name + ": " + value], to: mapping)
     }
@@ -162,15 +162,33 @@ struct TextEdits {
         return key(ofValueAt: tree.span(arguments)).flatMap { removal(ofEntryAt: $0) }
     }
 
-    /// Writes a list of names as a mapping in which one has another name or value.
+    /// Writes a list of names as a mapping in which one has another name or value. On lines the
+    /// names stay where they are.
     func pairs(
         of list: NodeID, with name: String, _ value: String, at item: NodeID
     ) -> DiagnosticFix? {
-        let pairs = tree.items(list).map { other in
+        func pair(_ other: NodeID) -> String {
             other == item ? "\(name): \(value)" : "\(tree.text(other)): \(tree.text(other))"
         }
+        let items = tree.items(list)
+        if opens(list, UInt8(ascii: "[")) {
+            return replacement(of: list, by: "{ " + items.map(pair).joined(separator: ", ") + " }")
+        }
+        let start = Int(tree.span(list).startByte)
+        var (text, end): ([UInt8], Int) = ([], start)
+        for other in items {
+            let place = tree.span(other).byteRange(in: source.count)
+            guard let dash = source[end..<place.lowerBound].lastIndex(of: UInt8(ascii: "-")) else {
+                return nil
+            }
+            text += source[end..<dash] + [UInt8(ascii: " ")] + source[dash + 1..<place.lowerBound]
+            text += pair(other).utf8
+            end = place.upperBound
+        }
+        if mayShareNodes(source) { return nil }
         return DiagnosticFix(
-            span: tree.span(list), text: "{ " + pairs.joined(separator: ", ") + " }")
+            span: SourceSpan(file: tree.file, startByte: start, endByte: end),
+            text: String(decoding: text, as: UTF8.self))
     }
 
     /// Removes a name from the value of a key, which is the name or a list. With the last of them
@@ -184,11 +202,10 @@ struct TextEdits {
 
     /// A word in the place of a mapping that has only this key.
     func replacement(ofMappingAtKey key: SourceSpan, by word: String) -> DiagnosticFix? {
-        guard let (mapping, _) = collection(of: key), tree.pairs(mapping).count == 1,
-            case let whole = tree.span(mapping), !mayShareNodes(source),
-            isWithoutComments(whole.byteRange(in: source.count))
-        else { return nil }
-        return DiagnosticFix(span: whole, text: word)
+        guard let (mapping, _) = collection(of: key), tree.pairs(mapping).count == 1 else {
+            return nil
+        }
+        return replacement(of: mapping, by: word)
     }
 
     /// Removes a step, or writes `ignore` if it is the only one of its list.
@@ -198,9 +215,7 @@ struct TextEdits {
         {
             return (false, removal(ofItemAt: step))
         }
-        let range = step.byteRange(in: source.count)
-        let isCertain = !mayShareNodes(source) && isWithoutComments(range)
-        return (true, isCertain ? DiagnosticFix(span: step, text: "ignore") : nil)
+        return (true, replacement(of: step, by: "ignore"))
     }
 
     /// Writes a value for the key at this place, which has none.
@@ -230,6 +245,16 @@ struct TextEdits {
     }
 
     // MARK: - Parts
+
+    private func replacement(of node: NodeID, by text: String) -> DiagnosticFix? {
+        replacement(of: tree.span(node), by: text)
+    }
+
+    private func replacement(of whole: SourceSpan, by text: String) -> DiagnosticFix? {
+        let isCertain =
+            !mayShareNodes(source) && isWithoutComments(whole.byteRange(in: source.count))
+        return isCertain ? DiagnosticFix(span: whole, text: text) : nil
+    }
 
     /// The list or mapping with the item or key at a place, and the index there. It is looked for
     /// from the top down, since a file may have as many mistakes as it has lines.

@@ -45,6 +45,7 @@ extension PartResolver {
             entries: links.entries,
             linkRules: links.rules,
             schemes: app.syntax.schemes.map { $0.text.lowercased() },
+            schemeSpans: app.syntax.schemes.map { $0.span },
             hosts: app.syntax.hosts.map { $0.text.lowercased() },
             checks: resolveChecks(app.syntax.checks, inFlow: nil), parts: parts,
             readsLaunch: readsLaunch,

@@ -8,10 +8,15 @@ public struct Outline: Sendable {
     public let facts: [OutlineFact]
     /// The URLs that its links take.
     let links: OutlineLinks
+    /// The screens that the app file or a module declares, as `Module/Screen` by `Flow/Screen`.
+    let sharedScreens: [String: String]
 
-    init(name: String, facts: [OutlineFact], links: OutlineLinks) {
+    init(
+        name: String, facts: [OutlineFact], links: OutlineLinks, sharedScreens: [String: String]
+    ) {
         self.name = name
         self.links = links
+        self.sharedScreens = sharedScreens
         var seen: Set<String> = []
         self.facts = facts.filter { seen.insert($0.text).inserted }.sorted { $0.text < $1.text }
     }
@@ -53,6 +58,8 @@ public struct OutlineFact: Sendable, Hashable {
         case window
         /// A gate, with the condition under which it is open.
         case gate
+        /// A name for an animation of the app's own.
+        case animation
         case flow
         /// The tabs, pages or columns of a flow, in their order.
         case container
@@ -97,7 +104,7 @@ public struct OutlineFact: Sendable, Hashable {
     public let detail: String
     /// The parts that a change is judged by (`OutlineEffects`):
     ///
-    /// - gate, container, key and the like: none, the line says it all;
+    /// - gate, animation, container, key and the like: none, the line says it all;
     /// - type: a word for its sort, then each field and its default, or each case;
     /// - operation: what is passed, then each outcome;
     /// - flow, screen: the kind of the screen, then the names of the inputs in order;

@@ -48,11 +48,56 @@ public struct OutlineChange: Sendable, Equatable {
     /// The flow that it is about; empty for what the app declares.
     var flow: String {
         switch factKind {
-        case .app, .type, .operation, .event, .fact, .shared, .window, .gate, .host, .scheme, .link,
-            .entry:
+        case .app, .type, .operation, .event, .fact, .shared, .window, .gate, .animation, .host,
+            .scheme, .link, .entry:
             ""
         default: String(subject.prefix { $0 != "/" && $0 != "." && $0 != " " })
         }
+    }
+}
+
+extension [OutlineChange] {
+    /// The same, but changes of a screen that several flows share are one if they are the same but
+    /// for the flow. It is named by what declares the screen, and has the lines of all.
+    ///
+    /// `declared` has the screens as `Module/Screen` by `Flow/Screen`, and so has `former`, which
+    /// is asked about those that are gone.
+    func merged(
+        _ declared: [String: String], former: (String) -> String?
+    ) -> [OutlineChange] {
+        var places: [[String]: Int] = [:]
+        var result: [OutlineChange] = []
+        for change in self {
+            let screen = change.subject.prefix { $0 != "." }
+            guard let shared = declared[String(screen)] ?? former(String(screen)) else {
+                result.append(change)
+                continue
+            }
+            let subject = shared + change.subject.dropFirst(screen.count)
+            let old = change.kind == .renamed ? change.old.map { $0.withoutFlow } : []
+            let key =
+                [change.kind.rawValue, change.factKind.rawValue, subject, change.reason] + old
+            guard let place = places[key] else {
+                places[key] = result.count
+                result.append(change)
+                continue
+            }
+            let first = result[place]
+            result[place] = OutlineChange(
+                first.kind, first.factKind, subject, old: first.old + change.old,
+                new: first.new + change.new, isBreaking: first.isBreaking, reason: first.reason)
+        }
+        return result
+    }
+}
+
+extension String {
+    /// `screen Shop/Item` as `screen Item`
+    fileprivate var withoutFlow: String {
+        guard let halves = halves(of: self[...], around: "/"),
+            let space = halves.before.lastIndex(of: " ")
+        else { return self }
+        return String(halves.before[...space] + halves.after)
     }
 }
 

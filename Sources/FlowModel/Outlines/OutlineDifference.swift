@@ -15,8 +15,7 @@ extension Outline {
     ) -> OutlineComparison {
         let renames = OutlineRenames(from: old, to: self, certain: certain)
         var former = old.facts.map(renames.renamed)
-        var difference = OutlineDifference(
-            renames: renames, links: OutlineLinkChanges(from: old.links, to: links))
+        var difference = OutlineDifference(links: OutlineLinkChanges(from: old.links, to: links))
         // An application that is called as its flow follows it.
         let formerName = former.first { $0.kind == .app }?.subject ?? name
         let renamed = former.map { $0.renamedApplication(formerName, name) }
@@ -24,7 +23,9 @@ extension Outline {
             former = renamed
             difference.add(.app, renamedFrom: old.name, to: name)
         }
+        for (fact, line) in zip(former, old.facts) { difference.formerLines[fact] = line.text }
         difference.compare(former, with: facts)
+        difference.add(renames)
         let changes = difference.changes.sorted(by: OutlineChange.isOrderedBefore)
         let before = Set(former.map { $0.text })
         let now = Set(facts.map { $0.text })
@@ -35,7 +36,8 @@ extension Outline {
         let others = (unreachable + changes.filter { $0.kind == .renamed || $0.kind == .changed })
             .compactMap { $0.element }
         return OutlineComparison(
-            name: name, changes: unreachable + changes,
+            name: name,
+            changes: (unreachable + changes).merged(sharedScreens) { old.sharedScreens[$0] },
             drawings: Diagram(marked, others: others).drawings)
     }
 }
@@ -54,9 +56,12 @@ extension OutlineChange {
 }
 
 private struct OutlineDifference {
-    let renames: OutlineRenames
     let links: OutlineLinkChanges
     var changes: [OutlineChange] = []
+    /// The lines of the facts that were there, which are here with the names of today.
+    var formerLines: [OutlineFact: String] = [:]
+    /// The alerts and action sheets of before and of today.
+    private var drawn: (before: Set<String>, now: Set<String>) = ([], [])
 
     /// What names a fact in both outlines.
     private struct Key: Hashable {
@@ -64,9 +69,9 @@ private struct OutlineDifference {
         let subject: String
     }
 
-    init(renames: OutlineRenames, links: OutlineLinkChanges) {
-        self.renames = renames
-        self.links = links
+    init(links: OutlineLinkChanges) { self.links = links }
+
+    mutating func add(_ renames: OutlineRenames) {
         for (old, new) in renames.flows.sorted(by: { $0.key < $1.key }) {
             add(.flow, renamedFrom: old, to: new)
         }
@@ -81,16 +86,25 @@ private struct OutlineDifference {
     mutating func add(
         _ kind: OutlineFact.Kind, renamedFrom old: String, to new: String
     ) {
+        let place = kind == .screen ? new : String(new.prefix { $0 != "." })
+        let isDrawn = drawn.before.contains(place) && drawn.now.contains(place)
+        let effect: ChangeEffect =
+            isDrawn
+            ? OutlineFact.effectOfDrawn
+            : kind == .gate
+                ? .safe("no code of the app names it")
+                : .breaks("code that names it has to follow")
         changes.append(
             OutlineChange(
                 .renamed, kind, new, old: ["\(kind.rawValue) \(old)"],
-                new: ["\(kind.rawValue) \(new)"], isBreaking: true,
-                reason: "code that names it has to follow"))
+                new: ["\(kind.rawValue) \(new)"], isBreaking: effect.isBreaking,
+                reason: effect.reason))
     }
 
     mutating func compare(_ old: [OutlineFact], with new: [OutlineFact]) {
         let oldFacts = grouped(old)
         let newFacts = grouped(new)
+        drawn = (OutlineFact.drawn(among: old), OutlineFact.drawn(among: new))
         let gone = owners(in: old).subtracting(owners(in: new))
         let come = owners(in: new).subtracting(owners(in: old))
         for (key, facts) in oldFacts where newFacts[key] == nil {
@@ -100,7 +114,10 @@ private struct OutlineDifference {
                 removeLink(key, facts[0], newFacts)
             } else {
                 let isLast = !newFacts.keys.contains { $0.kind == key.kind }
-                add(.removed, key, old: facts, facts[0].effectWhenRemoved(isLast: isLast))
+                let effect =
+                    facts[0].isPart(ofAnyOf: drawn.before)
+                    ? OutlineFact.effectOfDrawn : facts[0].effectWhenRemoved(isLast: isLast)
+                add(.removed, key, old: facts, effect)
             }
         }
         for (key, facts) in newFacts {
@@ -112,7 +129,12 @@ private struct OutlineDifference {
                 {
                     continue
                 }
-                let effect = OutlineFact.effect(from: before, to: facts)
+                let isDrawn =
+                    key.kind != .screen && before[0].isPart(ofAnyOf: drawn.before)
+                    && facts[0].isPart(ofAnyOf: drawn.now)
+                let effect =
+                    isDrawn
+                    ? OutlineFact.effectOfDrawn : OutlineFact.effect(from: before, to: facts)
                 add(.changed, key, old: before, new: facts, effect)
             } else if facts[0].belongs(toAnyOf: come) {
                 continue
@@ -121,7 +143,10 @@ private struct OutlineDifference {
             } else {
                 let saved = Key(kind: .saved, subject: facts[0].owner)
                 let isSaved = oldFacts[saved] != nil && newFacts[saved] != nil
-                add(.added, key, new: facts, facts[0].effectWhenAdded(toSaved: isSaved))
+                let effect =
+                    facts[0].isPart(ofAnyOf: drawn.now)
+                    ? OutlineFact.effectOfDrawn : facts[0].effectWhenAdded(toSaved: isSaved)
+                add(.added, key, new: facts, effect)
             }
         }
     }
@@ -172,7 +197,8 @@ private struct OutlineDifference {
     ) {
         changes.append(
             OutlineChange(
-                kind, key.kind, key.subject, old: old.map { $0.text }, new: new.map { $0.text },
+                kind, key.kind, key.subject, old: old.map { formerLines[$0] ?? $0.text },
+                new: new.map { $0.text },
                 isBreaking: effect.isBreaking, reason: effect.reason))
     }
 

@@ -2,6 +2,25 @@
 extension OutlineFact {
     private var isOfScreen: Bool { owner.contains("/") }
 
+    /// The effect of any change of an alert or an action sheet, and of what it has.
+    static var effectOfDrawn: ChangeEffect {
+        .safe("the system draws it, and no code of the app names it")
+    }
+
+    /// The screens that the app makes no view for, as `Flow/Screen`.
+    static func drawn(among facts: [OutlineFact]) -> Set<String> {
+        Set(facts.filter { $0.kind == .screen && !$0.hasView }.map { $0.subject })
+    }
+
+    /// Whether it is one of these screens, or an input or an output of one.
+    func isPart(ofAnyOf screens: Set<String>) -> Bool {
+        switch kind {
+        case .screen: screens.contains(subject)
+        case .input, .output: screens.contains(owner)
+        default: false
+        }
+    }
+
     /// `isSaved` says whether what it is added to was saved before, and still is.
     func effectWhenAdded(toSaved isSaved: Bool) -> ChangeEffect {
         switch kind {
@@ -18,6 +37,7 @@ extension OutlineFact {
         case .operation: .safe("the app supplies one more operation")
         case .event: .safe("nobody has to send it")
         case .fact, .shared, .window: .safe("it has a value to begin with")
+        case .animation: .safe("the app tells one more animation apart")
         case .command: .safe("the app's view needs one more method")
         case .variants: .breaks("code that makes its view does not compile")
         case .slot: .safe("the app's view has to show what stands in it")
@@ -31,9 +51,9 @@ extension OutlineFact {
         case .gate: .safe("it keeps back only what requires it")
         case .edge: .safe("it only adds a way")
         case .flow: .safe("the app has to supply its screens")
-        case .screen where hasView: .safe("the app has to write its view and what makes it")
-        case .app, .type, .screen, .host, .scheme, .link, .entry:
-            .safe("nothing relies on it yet")
+        case .screen: .safe("the app has to write its view and what makes it")
+        case .type: .safe("no code of the app names it yet")
+        case .app, .host, .scheme, .link, .entry: .safe("nothing relies on it yet")
         }
     }
 
@@ -53,6 +73,7 @@ extension OutlineFact {
         case .event: .breaks("code that sends it does not compile")
         case .fact: .breaks("code that supplies it does not compile")
         case .shared, .window: .breaks("code that makes or reads it does not compile")
+        case .animation: .breaks("code that names it does not compile")
         case .command: .safe("nothing sends it any more")
         case .variants: .breaks("code that makes its view does not compile")
         case .slot: .breaks("the app's view has a place that nothing fills")
@@ -143,7 +164,7 @@ extension OutlineFact {
         case .leave: .safe("it asks or refuses in another way before it is left")
         case .container: .safe("its children are shown in another way")
         case .gate: .safe("it lets pass on another condition")
-        case .host, .scheme, .slot, .edge: .safe("it says nothing but its name")
+        case .animation, .host, .scheme, .slot, .edge: .safe("it says nothing but its name")
         }
     }
 

@@ -35,7 +35,9 @@ struct OutlineMemberRenames {
             guard let others = now[group] else { continue }
             let gone = members.filter { member in !others.contains { $0.name == member.name } }
             let come = others.filter { member in !members.contains { $0.name == member.name } }
-            guard gone.count == 1, come.count == 1, gone[0].parts == come[0].parts else { continue }
+            guard gone.count == 1, come.count == 1, gone[0].parts == come[0].parts,
+                group.kind != .gate || gone[0].detail == come[0].detail
+            else { continue }
             all.append(
                 Rename(
                     kind: group.kind, owner: group.owner, old: gone[0].name, new: come[0].name))
@@ -57,7 +59,7 @@ struct OutlineMemberRenames {
         for fact in facts {
             switch fact.kind {
             case .input, .output, .command, .slot, .outcome, .report, .event, .fact, .shared,
-                .window:
+                .window, .type, .gate, .animation:
                 break
             // A tab, a page or a column.
             case .edge where fact.name.hasPrefix(childWord): break
@@ -85,6 +87,9 @@ extension OutlineMemberRenames.Rename {
         switch kind {
         case .input: return appliedAsInput(to: fact)
         case .event, .fact, .shared, .window: return appliedOfApplication(to: fact)
+        case .type: return appliedAsType(to: fact)
+        case .gate: return appliedAsGate(to: fact)
+        case .animation: return fact
         case .edge: return appliedAsChild(to: fact)
         default: return appliedInWay(to: fact)
         }
@@ -147,6 +152,47 @@ extension OutlineMemberRenames.Rename {
         return fact.with(
             name: fact.kind == .edge ? followed(fact.name) : fact.name,
             detail: followed(fact.detail), parts: leads ? fact.parts.map(followed) : nil)
+    }
+
+    /// Where types of values are told, and not where ways are, in which a screen may be called so.
+    private func appliedAsType(to fact: OutlineFact) -> OutlineFact {
+        switch fact.kind {
+        case .type, .operation, .event, .fact, .shared, .window, .input, .output, .command,
+            .outcome, .report, .state, .entry:
+            func followed(_ text: String) -> String {
+                nameParts(of: text).map { $0 == old ? new : String($0) }.joined()
+            }
+            guard fact.kind != .entry else {
+                // The payload is before where it leads.
+                guard let halves = halves(of: fact.detail[...], around: " -> ") else { return fact }
+                var parts = fact.parts
+                parts[3] = followed(parts[3])
+                return fact.with(
+                    name: fact.name,
+                    detail: followed(String(halves.before)) + " -> " + halves.after,
+                    parts: parts)
+            }
+            return fact.with(
+                name: fact.name, detail: followed(fact.detail), parts: fact.parts.map(followed))
+        default: return fact
+        }
+    }
+
+    /// In what requires it, `if known and paid`, and where its own steps begin.
+    private func appliedAsGate(to fact: OutlineFact) -> OutlineFact {
+        func followed(_ text: String) -> String {
+            let parts = nameParts(of: text)
+            var isGate = false
+            return parts.indices.map { index in
+                let before = index > 1 ? parts[index - 2] : ""
+                if parts[index] != " ", parts[index] != "and" {
+                    isGate = before == "if" || isGate && before == "and"
+                }
+                return isGate && parts[index] == old ? new : String(parts[index])
+            }.joined()
+        }
+        let isOwn = fact.kind == .edge && fact.name == "gate " + old
+        return fact.with(name: isOwn ? "gate " + new : fact.name, detail: followed(fact.detail))
     }
 
     /// In the container, in steps that select it or act in it, and in triggers that begin with it.

@@ -4,8 +4,14 @@ extension FlowGraph {
         var writer = OutlineWriter(graph: self)
         writer.addApplication()
         for flow in flows { writer.add(flow) }
+        var shared: [String: String] = [:]
+        for screen in screens where screen.isShared {
+            shared[self[screen.flow].name + "/" + screen.name] =
+                declarer(of: screen) + "/" + screen.name
+        }
         return Outline(
-            name: application.name, facts: writer.facts, links: OutlineLinks(of: self))
+            name: application.name, facts: writer.facts, links: OutlineLinks(of: self),
+            sharedScreens: shared)
     }
 }
 
@@ -79,6 +85,7 @@ struct OutlineWriter {
             facts.append(
                 OutlineFact(.gate, gate.name, gate.condition.map { "when " + text(of: $0) } ?? ""))
         }
+        for name in application.animations { facts.append(OutlineFact(.animation, name)) }
         for host in application.hosts { facts.append(OutlineFact(.host, host)) }
         for scheme in application.schemes { facts.append(OutlineFact(.scheme, scheme)) }
         for link in application.links { add(link) }

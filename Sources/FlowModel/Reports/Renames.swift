@@ -32,7 +32,8 @@ public struct Renames {
             var renamed = application
             for (old, new) in known { renamed[old] = new }
             return (
-                before.signatures(ofFlows: gone, renamed: renamed), after.signatures(ofFlows: come)
+                before.signatures(ofFlows: gone, besides: after, renamed: renamed),
+                after.signatures(ofFlows: come, besides: before)
             )
         }.filter { before.isLike(after, $0.key, $0.value) }
         var names = flows
@@ -159,15 +160,17 @@ private struct RenameSide {
         application = name.map { flows == [$0] } == true ? nil : name
     }
 
-    /// A flow that nothing mentions has none.
+    /// A flow that nothing mentions has none. A screen that the other side does not have may have
+    /// another name there, so its name does not matter.
     func signatures(
-        ofFlows names: Set<String>, renamed: [String: String] = [:]
+        ofFlows names: Set<String>, besides other: RenameSide, renamed: [String: String] = [:]
     ) -> [String: RenameSignature] {
         var result: [String: RenameSignature] = [:]
+        let others = Set(screens.values.joined()).subtracting(other.screens.values.joined())
         for fact in facts {
             let parts = nameParts(of: fact.text).map { renamed[String($0)] ?? String($0) }
             for name in names.intersection(parts) {
-                let text = marked(parts, name, among: names)
+                let text = marked(parts, name, among: names.union(others))
                 if fact.flow != name {
                     result[name, default: RenameSignature()].uses.insert(text)
                 } else if fact.owner == name, fact.kind != .screen, fact.kind != .edge {
@@ -269,8 +272,9 @@ extension FlowGraph {
 }
 
 extension OutlineFact {
-    /// A fact as its line tells it, without what only a drawing or a comparison needs.
-    fileprivate init?(line: String) {
+    /// A fact as its line tells it, without what only a drawing or a comparison needs. Those about
+    /// what is saved are not kept as lines.
+    init?(line: String) {
         guard let space = line.firstIndex(of: " "),
             let kind = Kind(rawValue: String(line[..<space]))
         else { return nil }
@@ -284,11 +288,12 @@ extension OutlineFact {
         case .screen: separator = "/"
         case .operation, .input, .output, .command, .slot, .outcome, .report, .state:
             separator = "."
-        case .key, .dismissible, .bars, .leave, .variants, .container, .saved:
+        case .saved: return nil
+        case .key, .dismissible, .bars, .leave, .variants, .container:
             self.init(kind, of: String(subject), "", detail)
             return
-        case .app, .type, .event, .fact, .shared, .window, .gate, .flow, .host, .scheme, .link,
-            .entry:
+        case .app, .type, .event, .fact, .shared, .window, .gate, .animation, .flow, .host,
+            .scheme, .link, .entry:
             self.init(kind, String(subject), detail)
             return
         }

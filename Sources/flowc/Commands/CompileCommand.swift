@@ -105,7 +105,9 @@ struct CompileCommand: ProjectVerb {
         }
         try workspaces.requireDifferent("folder `output`", in: world) { $0.settings.output.value }
         var writers: [OutputWriter] = []
-        for workspace in workspaces { writers.append(try writer(for: workspace, in: world)) }
+        for workspace in workspaces {
+            writers.append(try writer(for: workspace, isAlone: workspaces.count == 1, in: world))
+        }
         let findings = Findings(merging: workspaces.map { $0.findings(isLinted: false) })
         if findings.status != .clean {
             try reporting.report(findings, in: world)
@@ -155,12 +157,12 @@ struct CompileCommand: ProjectVerb {
     }
 
     private func writer(
-        for workspace: Workspace, in world: World
+        for workspace: Workspace, isAlone: Bool, in world: World
     ) throws(CommandFailure) -> OutputWriter {
         guard let directory = output.map(normalized) ?? workspace.settings.output.value else {
             throw CommandFailure(
-                "no folder to write to; name one with `-o`, or as `output` in "
-                    + "`\(workspace.config ?? Settings.fileName)`")
+                "no folder to write to; name one " + (isAlone ? "with `-o`, or " : "")
+                    + "as `output` in `\(workspace.config ?? Settings.fileName)`")
         }
         if directory.isEmpty {
             throw CommandFailure("the folder to write to is an empty path; name it with `-o`")

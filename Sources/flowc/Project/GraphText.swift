@@ -157,31 +157,42 @@ extension Workspace {
         }
         let place = GraphTextPlace(setting)
         let run = "run `flowc graph --write" + (config.map { " --config \($0)" } ?? "") + "`"
-        func add(_ path: String, _ bytes: [UInt8], _ found: (SourceFile) -> Diagnostic?) {
+        let top = settings.file.map { folder(of: $0.path) } ?? ""
+        // The element does not change when the folder of the configuration moves.
+        func add(_ path: String, _ bytes: [UInt8], _ found: (SourceFile, String) -> Diagnostic?) {
             let file = SourceFile(path: path, bytes: bytes)
-            guard let diagnostic = found(file).flatMap(settings.levelled) else { return }
+            let isInside = !top.isEmpty && path.hasPrefix(top + "/")
+            let element = isInside ? String(path.dropFirst(top.count + 1)) : path
+            guard let diagnostic = found(file, element).flatMap(settings.levelled) else { return }
             findings = findings.appending(Findings(files: [file], diagnostics: [diagnostic]))
         }
         let files = place.files(of: compilation.applications)
+        var missing: [String] = []
         for file in files {
             do {
                 let now = try world.files.read(file.path, byteLimit: OutputWriter.byteLimit)
                 let isOurs = now.isEmpty || GraphTextPlace.isGraphText(now)
-                add(file.path, now) {
+                add(file.path, now) { found, element in
                     isOurs
-                        ? GraphTextProblems.stale($0, wanted: file.bytes, help: run)
-                        : GraphTextProblems.foreign($0)
+                        ? GraphTextProblems.stale(
+                            found, wanted: file.bytes, help: run, element: element)
+                        : GraphTextProblems.foreign(element: element)
                 }
             } catch {
                 guard error.reason == .missing else {
                     let step = error.reason == .isADirectory ? place.adviceForFolder : ""
                     throw CommandFailure(error, step: step, in: world.files)
                 }
-                add(file.path, []) { GraphTextProblems.missing($0, help: run) }
+                missing.append(file.path)
             }
         }
+        // Where none has been written yet that is one thing to say.
+        let count = missing.count == files.count ? files.count : 1
+        for path in count > 1 ? Array(missing.prefix(1)) : missing {
+            add(path, []) { GraphTextProblems.missing(count, help: run, element: $1) }
+        }
         for path in try place.leftOver(besides: files, in: world) {
-            add(path, []) { GraphTextProblems.leftOver($0, help: run) }
+            add(path, []) { GraphTextProblems.leftOver(help: run, element: $1) }
         }
         return findings
     }

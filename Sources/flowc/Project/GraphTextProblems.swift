@@ -60,29 +60,34 @@ enum GraphTextProblems {
                 """)
         ])
 
-    static func missing(_ file: SourceFile, help: String) -> Diagnostic {
-        Diagnostic(
+    /// `count` files are missing, each that there should be.
+    static func missing(_ count: Int, help: String, element: String) -> Diagnostic {
+        let what =
+            count == 1 ? "the text of the graph is" : "the texts of the graph, \(count) files, are"
+        return Diagnostic(
             staleText, at: SourceSpan(file: FileID(0), startByte: 0, endByte: 0),
-            "the text of the graph is missing", help: help, element: file.path)
+            what + " missing", help: help, element: element)
     }
 
     /// A text of a flow that has gone or has another name.
-    static func leftOver(_ file: SourceFile, help: String) -> Diagnostic {
+    static func leftOver(help: String, element: String) -> Diagnostic {
         Diagnostic(
             staleText, at: SourceSpan(file: FileID(0), startByte: 0, endByte: 0),
-            "no flow has this text any more", help: help, element: file.path)
+            "no flow has this text any more", help: help, element: element)
     }
 
-    static func foreign(_ file: SourceFile) -> Diagnostic {
+    static func foreign(element: String) -> Diagnostic {
         Diagnostic(
             staleText, at: SourceSpan(file: FileID(0), startByte: 0, endByte: 0),
             "the file does not look like the text of a graph",
-            help: "name another file at `graph`, or move this one away", element: file.path)
+            help: "name another file at `graph`, or move this one away", element: element)
     }
 
     /// At the first line that differs; nil if none does. Where lines end in CRLF does not matter,
     /// since git may have put it there.
-    static func stale(_ file: SourceFile, wanted: [UInt8], help: String) -> Diagnostic? {
+    static func stale(
+        _ file: SourceFile, wanted: [UInt8], help: String, element: String
+    ) -> Diagnostic? {
         let old = lines(of: file.bytes)
         let new = lines(of: wanted)
         let same = zip(old, new).prefix { $0.text == $1.text }.count
@@ -102,7 +107,7 @@ enum GraphTextProblems {
                 file: FileID(0), startByte: place.lowerBound, endByte: place.upperBound),
             "the text of the graph is stale from here on: \(counted(come.count, "line")) to add, "
                 + "\(gone.count) to remove",
-            help: help, element: file.path, detail: digest(of: difference))
+            help: help, element: element, detail: digest(of: difference))
         let start = same < new.count ? new[same].bytes.lowerBound : wanted.count
         diagnostic.edit = DiagnosticFix(
             span: SourceSpan(

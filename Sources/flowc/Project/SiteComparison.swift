@@ -42,8 +42,10 @@ extension SiteOptions {
         }
         if let plist {
             let known = try urlSchemes(in: SourceFile.read(plist, in: world))
-            result.diagnostics += graph.application.schemes.filter { !known.contains($0) }.map {
-                SiteProblems.missing($0, of: graph.application, in: plist)
+            let application = graph.application
+            for (scheme, span) in zip(application.schemes, application.schemeSpans)
+            where !known.contains(scheme) {
+                result.diagnostics.append(SiteProblems.missing(scheme, at: span, in: plist))
             }
         }
         return result

@@ -123,11 +123,9 @@ enum SiteProblems {
         bad: [example(schemes: "store")],
         good: [example()])
 
-    static func missing(_ scheme: String, of application: Application, in path: String)
-        -> Diagnostic
-    {
+    static func missing(_ scheme: String, at span: SourceSpan, in path: String) -> Diagnostic {
         Diagnostic(
-            missingScheme, at: application.span,
+            missingScheme, at: span,
             "`\(path)` does not have the scheme `\(scheme)` of the app's links",
             help: "add it to `CFBundleURLSchemes`", element: scheme)
     }

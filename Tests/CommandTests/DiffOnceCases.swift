@@ -1,0 +1,126 @@
+private let app = """
+    app: Desk
+    root: Main
+    types: { Item: { id: Int = 0 }, Size: [small, large] }
+    state: { last: Item? = nil }
+    animations: [zoom]
+    gates:
+      known: { when: app.last != nil }
+      paid: { when: app.last?.id != 1, otherwise: { present: Login } }
+    screens:
+      Sorry: { kind: alert, title: "Sorry", buttons: [ok: "OK", no: "No"] }
+      Page: { inputs: { item: Item? = nil }, outputs: [done: { size: Size }] }
+
+    """
+private let main = """
+    flow: Main
+    screens:
+      Home: { outputs: [page, help, shop: { item: Item }], requires: known }
+      Help: { kind: alert, title: "Help", buttons: [ok: "OK", more: "More"] }
+    start: { push: Home }
+    transitions:
+      Home.page: { push: Page, requires: [known, paid] }
+      Home.help: { present: Help }
+      Home.shop: { push: Shop, with: { item: item } }
+      Help.ok: ignore
+      Help.more: ignore
+      Page.done: pop
+      Sorry.ok: ignore
+
+    """
+private let shop = """
+    flow: Shop
+    inputs: { item: Item }
+    start: { push: Page, with: { item: inputs.item } }
+    transitions:
+      Page.done: pop
+      Sorry.ok: ignore
+
+    """
+
+private let login = """
+    flow: Login
+    screens: { Form: }
+    start: { push: Form }
+
+    """
+
+private func once(
+    _ description: String, _ edits: [(String, String)], _ changes: [String]
+) -> DiffCase {
+    let files = ["app.yaml": app, "main.yaml": main, "shop.yaml": shop, "login.yaml": login]
+    let edited = files.mapValues { text in
+        edits.reduce(text) { $0.replacing($1.0, with: $1.1) }
+    }
+    return DiffCase(description, from: files, to: edited, changes)
+}
+
+private let isDrawn = "the system draws it, and no code of the app names it"
+
+/// What is named in many places and changes in one: it is told once.
+let diffOnceCases = [
+    once(
+        "a type has another name", [("Item", "Article")],
+        ["breaking: renamed type Article: code that names it has to follow"]),
+    once(
+        "an enumeration has another name", [("Size", "Format")],
+        ["breaking: renamed type Format: code that names it has to follow"]),
+    once(
+        "a gate has another name", [("known", "welcome")],
+        ["safe: renamed gate welcome: no code of the app names it"]),
+    once(
+        "a gate with steps has another name", [("paid", "settled")],
+        ["safe: renamed gate settled: no code of the app names it"]),
+    once(
+        "an animation has another name", [("zoom", "turn")],
+        ["breaking: renamed animation turn: code that names it has to follow"]),
+    once(
+        "an animation is gone", [("animations: [zoom]\n", "")],
+        ["breaking: removed animation zoom: code that names it does not compile"]),
+    once(
+        "an animation is new", [("[zoom]", "[zoom, turn]")],
+        ["safe: added animation turn: the app tells one more animation apart"]),
+    once(
+        "a screen that flows share has another name", [("Page", "Sheet")],
+        ["breaking: renamed screen Desk/Sheet: code that names it has to follow"]),
+    once(
+        "a screen that flows share gets an output",
+        [
+            ("outputs: [done:", "outputs: [more, done:"),
+            ("Page.done: pop", "Page.done: pop\n  Page.more: ignore"),
+        ],
+        [
+            "safe: added output Desk/Page.more: the app's view needs one more closure, which it "
+                + "calls",
+            "safe: added edge Main Page.more: it only adds a way",
+            "safe: added edge Shop Page.more: it only adds a way",
+        ]),
+    once(
+        "an alert has another name", [("Help", "Ask")],
+        ["safe: renamed screen Main/Ask: " + isDrawn]),
+    once(
+        "an alert has other buttons",
+        [("more: \"More\"", "less: \"Less\""), ("Help.more", "Help.less")],
+        ["safe: renamed output Main/Help.less: " + isDrawn]),
+    once(
+        "an alert has one button less", [(", more: \"More\"", ""), ("  Help.more: ignore\n", "")],
+        [
+            "safe: removed output Main/Help.more: " + isDrawn,
+            "safe: removed edge Main Help.more: it only takes away a way",
+        ]),
+    once(
+        "an alert is gone",
+        [
+            (
+                "  Help: { kind: alert, title: \"Help\", buttons: [ok: \"OK\", more: \"More\"] }\n",
+                ""
+            ),
+            ("{ present: Help }", "ignore"), ("  Help.ok: ignore\n  Help.more: ignore\n", ""),
+        ],
+        [
+            "safe: removed screen Main/Help: " + isDrawn,
+            "safe: removed edge Main Help.more: it only takes away a way",
+            "safe: removed edge Main Help.ok: it only takes away a way",
+            "safe: changed edge Main Home.help: it only leads elsewhere",
+        ]),
+]
