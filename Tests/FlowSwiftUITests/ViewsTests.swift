@@ -8,6 +8,7 @@ struct ViewsTests {
     private static let modules = Result {
         let modules = try OwnModules()
         for (name, folder) in [
+            ("UserNotifications", "Tests/StandInUserNotifications"),
             ("UIKit", "Tests/StandInUIKit"), ("FlowUIKit", "Sources/FlowUIKit"),
             ("SwiftUI", "Tests/StandInSwiftUI"), ("FlowSwiftUI", "Sources/FlowSwiftUI"),
         ] {

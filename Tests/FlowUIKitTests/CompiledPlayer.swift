@@ -15,6 +15,7 @@ final class CompiledPlayer: Sendable {
     private init() throws {
         modules = try OwnModules()
         folder = modules.folder
+        try modules.compile("UserNotifications", from: "Tests/StandInUserNotifications")
         try modules.compile("UIKit", from: "Tests/StandInUIKit")
         try modules.compile("FlowUIKit", from: "Sources/FlowUIKit")
         let mocks = modules.folder + "/Mocks.swift"
@@ -62,7 +63,7 @@ final class CompiledPlayer: Sendable {
 
     private func link(_ router: String, to program: String) throws {
         try modules.link(
-            ["Player.o", "UIKit.o", router],
+            ["Player.o", "UIKit.o", "UserNotifications.o", router],
             ["FlowEngine", "FlowRuntime"].map { ($0, "Sources/" + $0) }
                 + Self.apps.map { ("Golden" + $0, "Tests/Golden/" + $0) },
             to: program)

@@ -74,19 +74,40 @@ struct OnScreenTests {
         _ mistake: PlantedMistake
     ) throws {
         let player = try CompiledPlayer.shared.get().planting(mistake)
-        let lines = Self.traps(seeds: 1...2)
+        let lines = Self.traps(seeds: 1...2) + ["scenes"]
         let answers = try player.answers(to: lines)
         // One that has died has been found, too.
         #expect(answers.count <= lines.count || !Self.complaints(answers).isEmpty)
     }
 
+    /// Whatever iOS hands a scene reaches the flows once, and leads where it leads without UIKit.
+    @Test(arguments: versions) func nothingThatASceneIsHandedIsLost(version: Int) throws {
+        let player = try CompiledPlayer.shared.get()
+        let answers = try player.answers(to: ["profile \(version) seed 1", "scenes"])
+        #expect(Self.complaints(answers) == [])
+        #expect(answers[1].last == "played 24 scenes")
+    }
+
     private static let example = "Examples/UserEdit"
 
-    @Test func theExampleIsAnApp() throws {
-        let own = Project.files(below: Self.example, endingIn: ".swift")
+    @Test(arguments: ["UserEdit", "RouteComposer"]) func theExampleIsAnApp(name: String) throws {
+        let own = Project.files(below: "Examples/" + name, endingIn: ".swift")
         #expect(own.count > 3)
-        let generated = "Tests/Golden/UserEdit/UserEdit.swift"
-        try CompiledPlayer.shared.get().modules.check(own + [generated])
+        let generated = Project.files(below: "Tests/Golden/" + name, endingIn: ".swift").filter {
+            !$0.hasSuffix("TestSupport.swift") && !$0.hasSuffix("Graph.swift")
+        }
+        try CompiledPlayer.shared.get().modules.check(own + generated)
+    }
+
+    @Test func thePageShowsTheScene() throws {
+        let page = try Project.text(of: "docs/in-an-app.md")
+        let start = try #require(page.firstRange(of: "### What iOS hands a scene"))
+        let block = page[start.upperBound...].split(separator: "```")[1]
+        let lines = block.split(separator: "\n").dropFirst().map { $0.drop { $0 == " " } }
+        #expect(lines.count > 8)
+        let scene = try Project.text(of: "Examples/RouteComposer/SceneDelegate.swift")
+        let own = Set(scene.split(separator: "\n").map { $0.drop { $0 == " " } })
+        #expect(lines.filter { !own.contains($0) } == [])
     }
 
     /// Screens apart: the factory, and what the scene delegate has for the flow.

@@ -69,5 +69,17 @@ struct PlantedMistake: Sendable, CustomStringConvertible {
         PlantedMistake(
             "it reports what it has taken away itself", in: "Changes.swift",
             "for layer in layers[place...] { layer.isLeaving = true }", ""),
+        PlantedMistake(
+            "a notification arrives twice", in: "FlowScene.swift", "if !isFirst, let",
+            "if !isFirst || isFirst, let"),
+        PlantedMistake(
+            "what comes with what was saved is lost", in: "FlowScene.swift",
+            "arrival: waiting.first,", "arrival: state == nil ? waiting.first : nil,"),
+        PlantedMistake(
+            "it does not wait for what was saved", in: "FlowScene.swift",
+            "state != nil || UIApplication.shared.isProtectedDataAvailable", "true"),
+        PlantedMistake(
+            "universal links are taken for activities", in: "FlowScene.swift",
+            "activity.activityType == NSUserActivityTypeBrowsingWeb", "false"),
     ]
 }

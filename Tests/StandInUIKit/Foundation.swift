@@ -20,6 +20,32 @@ open class NSCoder: NSObject {}
 /// foundation/bundle
 open class Bundle: NSObject {}
 
+/// foundation/url
+public struct URL: Hashable, Sendable {
+    /// foundation/url/absolutestring
+    public let absoluteString: String
+
+    public init?(string: String) { absoluteString = string }
+}
+
+/// foundation/nsuseractivity
+@MainActor
+open class NSUserActivity: NSObject {
+    /// foundation/nsuseractivity/activitytype
+    public let activityType: String
+    /// foundation/nsuseractivity/userinfo
+    public var userInfo: [AnyHashable: Any]?
+    /// foundation/nsuseractivity/webpageurl
+    public var webpageURL: URL?
+
+    /// foundation/nsuseractivity/init(activitytype:)
+    public init(activityType: String) { self.activityType = activityType }
+}
+
+/// foundation/nsuseractivitytypebrowsingweb
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
+
 /// corefoundation/cgfloat
 public typealias CGFloat = Double
 

@@ -68,6 +68,8 @@ public enum StandIn {
     public static var acts: [UserAct] = []
     /// The longest animation, in steps of the clock.
     public static var slowest = 4
+    /// True as long as nobody has unlocked the device since it was started.
+    public static var isLocked = false
     static var lastNumber = 0
 
     public static func begin(_ profile: Profile, seed: UInt64) {
@@ -77,6 +79,7 @@ public enum StandIn {
         log = []
         acts = []
         slowest = 4
+        isLocked = false
         lastNumber = 0
     }
 

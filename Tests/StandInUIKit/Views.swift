@@ -1,6 +1,19 @@
 /// uiresponder
+///
+/// No `NSObject` here: Objective-C lets a class of the main actor inherit an initializer of any
+/// actor, and Swift does not.
 @MainActor
-open class UIResponder: NSObject {}
+open class UIResponder: NSObjectProtocol, Hashable {
+    public init() {}
+
+    public nonisolated static func == (left: UIResponder, right: UIResponder) -> Bool {
+        left === right
+    }
+
+    public nonisolated func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}
 
 /// uiview
 @MainActor
@@ -157,52 +170,6 @@ public final class UITabBarItem: NSObject {
 open class UIGestureRecognizer: NSObject {
     /// uigesturerecognizer/isenabled
     public var isEnabled = true
-}
-
-/// uiapplication
-@MainActor
-open class UIApplication: UIResponder {}
-
-/// uiapplicationdelegate
-@MainActor
-public protocol UIApplicationDelegate: NSObjectProtocol {}
-
-extension UIApplicationDelegate {
-    /// uiapplicationdelegate/main()
-    public static func main() {}
-}
-
-/// uiscene
-@MainActor
-open class UIScene: UIResponder {
-    /// uiscene/connectionoptions
-    @MainActor
-    public final class ConnectionOptions: NSObject {
-        override public init() {}
-    }
-}
-
-/// uiwindowscene
-open class UIWindowScene: UIScene {}
-
-/// uiscenesession
-@MainActor
-open class UISceneSession: NSObject {}
-
-/// uiscenedelegate
-@MainActor
-public protocol UISceneDelegate: NSObjectProtocol {
-    /// uiscenedelegate/scene(_:willconnectto:options:)
-    func scene(
-        _ scene: UIScene, willConnectTo session: UISceneSession,
-        options connectionOptions: UIScene.ConnectionOptions)
-}
-
-/// uiwindowscenedelegate
-@MainActor
-public protocol UIWindowSceneDelegate: UISceneDelegate {
-    /// uiwindowscenedelegate/window
-    var window: UIWindow? { get set }
 }
 
 /// uiwindow

@@ -43,9 +43,13 @@ public final class OwnModules: Sendable {
                 + object + sources.map { Project.root + "/" + $0 })
     }
 
-    /// Checks the files of an app of its own.
+    /// Checks the files of an app of its own, as new apps of Xcode have it and as older ones do.
     public func check(_ paths: [String]) throws {
-        try swiftc(["-typecheck", "-module-name", "App"] + paths.map { Project.root + "/" + $0 })
+        for isolation in [[], ["-default-isolation", "MainActor"]] {
+            try swiftc(
+                ["-typecheck", "-module-name", "App"] + isolation
+                    + paths.map { Project.root + "/" + $0 })
+        }
     }
 
     public func swiftc(_ arguments: [String]) throws {

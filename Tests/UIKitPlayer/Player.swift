@@ -17,6 +17,7 @@ import UIKit
 /// - `pool APP {event}`: an event for the random plays of an app.
 /// - `random APP ACTS SEED`: plays at random.
 /// - `traps`: plays the traps.
+/// - `scenes`: hands scenes whatever iOS hands them, and says how much that was.
 @main @MainActor
 struct Player {
     private var profile = Profile(17)
@@ -57,6 +58,7 @@ struct Player {
                 words[1], pool[words[1]] ?? [], acts: Int(words[2]) ?? 100,
                 seed: UInt64(words[3]) ?? 1, profile
             ).run()
+        case "scenes": return ScenePlay.answers(profile, seed: seed)
         case "traps": return Traps.all.flatMap { $0.complaints(profile, seed: seed) }
         default: return play(line)
         }

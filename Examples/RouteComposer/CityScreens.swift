@@ -1,0 +1,48 @@
+import UIKit
+
+final class CityTableViewController: ButtonsViewController, CityTableScreen {
+    var onPicked: ((_ city: Int) -> Void)?
+    var onSquare: (() -> Void)?
+    var onProduct: (() -> Void)?
+
+    override var buttons: [(title: String, send: () -> Void)] {
+        let cities = City.names.enumerated().map { index, name in
+            (title: name, send: { [weak self] () -> Void in self?.onPicked?(index) })
+        }
+        return cities + [
+            ("Square", { [weak self] in self?.onSquare?() }),
+            ("Product", { [weak self] in self?.onProduct?() }),
+        ]
+    }
+}
+
+final class CityDetailViewController: ButtonsViewController, CityDetailScreen {
+    var city: Int { didSet { showText() } }
+    var onCities: (() -> Void)?
+    var onStar: (() -> Void)?
+
+    init(city: Int) {
+        self.city = city
+        super.init("City")
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override var text: String { City.name(of: city) }
+    override var buttons: [(title: String, send: () -> Void)] {
+        [
+            ("Cities", { [weak self] in self?.onCities?() }),
+            ("Star", { [weak self] in self?.onStar?() }),
+        ]
+    }
+}
+
+/// The cities that there are, by their numbers.
+private enum City {
+    static let names = ["Paris", "Barcelona", "London", "New York", "Berlin"]
+
+    /// A link may name any number.
+    static func name(of number: Int) -> String {
+        names.indices.contains(number) ? names[number] : "No city \(number)"
+    }
+}
