@@ -49,6 +49,8 @@
 
         private let entry: @MainActor (FlowHandedIn) -> (any FlowEntryPoint)?
         private let launch: @MainActor (UIWindow, FlowSceneLaunch) -> FlowRuntime
+        /// What the flows know of the window.
+        private var width = FlowWidth.compact
         /// What has come before the launch.
         private var waiting: [FlowArrival] = []
         /// The notification that the scene was opened by. iOS hands it to the delegate of the
@@ -66,7 +68,9 @@
             guard let scene = scene as? UIWindowScene else { return nil }
             self.entry = entry
             self.launch = launch
-            window = UIWindow(windowScene: scene)
+            let window = SceneWindow(windowScene: scene)
+            self.window = window
+            window.didChangeTraits = { [weak self] in self?.sendWidth() }
             waiting = links(to: options.urlContexts)
             waiting += options.userActivities.compactMap(arrival)
             waiting += options.shortcutItem.flatMap { arrival(.shortcut($0)) }.map { [$0] } ?? []
@@ -85,6 +89,7 @@
         /// `sceneWillEnterForeground(_:)`
         public func willEnterForeground() {
             if runtime == nil { begin(restoring: nil) }
+            sendWidth(isInForeground: true)
         }
 
         /// `scene(_:restoreInteractionStateWith:)`: counts if it brings what the launch waits for.
@@ -132,16 +137,29 @@
         // MARK: - Parts
 
         private func begin(restoring state: String?) {
-            let traits = window.windowScene?.traitCollection
+            width = widthNow
+            let isPad = window.windowScene?.traitCollection.userInterfaceIdiom == .pad
             runtime = launch(
                 window,
                 FlowSceneLaunch(
-                    arrival: waiting.first,
-                    width: traits?.horizontalSizeClass == .regular ? .regular : .compact,
-                    idiom: traits?.userInterfaceIdiom == .pad ? .pad : .phone, state: state))
+                    arrival: waiting.first, width: width, idiom: isPad ? .pad : .phone,
+                    state: state))
             window.makeKeyAndVisible()
             for arrival in waiting.dropFirst() { runtime?.follow(arrival) }
             waiting = []
+        }
+
+        private var widthNow: FlowWidth {
+            let traits = window.windowScene?.traitCollection
+            return traits?.horizontalSizeClass == .regular ? .regular : .compact
+        }
+
+        /// In the background iOS changes the width for a moment, to take pictures of the window.
+        private func sendWidth(isInForeground: Bool = false) {
+            let isBehind = window.windowScene?.activationState == .background
+            guard isInForeground || !isBehind, let runtime, width != widthNow else { return }
+            width = widthNow
+            runtime.send(.width(width))
         }
 
         private func follow(_ arrival: FlowArrival) {
@@ -169,6 +187,16 @@
 
         private static func state(in activity: NSUserActivity?) -> String? {
             activity?.userInfo?[stateKey] as? String
+        }
+    }
+
+    /// A window that says when it has got another width.
+    private final class SceneWindow: UIWindow {
+        var didChangeTraits: () -> Void = {}
+
+        override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+            super.traitCollectionDidChange(previousTraitCollection)
+            didChangeTraits()
         }
     }
 #endif

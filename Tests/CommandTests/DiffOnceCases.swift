@@ -4,6 +4,9 @@ private let app = """
     types: { Item: { id: Int = 0 }, Size: [small, large] }
     state: { last: Item? = nil }
     animations: [zoom]
+    events: [reload, find: { text: String }]
+    schemes: [desk]
+    links: { "/find/{text}": { send: find, with: [text] } }
     gates:
       known: { when: app.last != nil }
       paid: { when: app.last?.id != 1, otherwise: { present: Login } }
@@ -15,7 +18,7 @@ private let app = """
 private let main = """
     flow: Main
     screens:
-      Home: { outputs: [page, help, shop: { item: Item }], requires: known }
+      Home: { outputs: [page, help, shop: { item: Item }], commands: [scroll], requires: known }
       Help: { kind: alert, title: "Help", buttons: [ok: "OK", more: "More"] }
     start: { push: Home }
     transitions:
@@ -25,6 +28,8 @@ private let main = """
       Help.ok: ignore
       Help.more: ignore
       Page.done: pop
+      app.reload: ignore
+      app.find: ignore
       Sorry.ok: ignore
 
     """
@@ -65,6 +70,42 @@ let diffOnceCases = [
     once(
         "an enumeration has another name", [("Size", "Format")],
         ["breaking: renamed type Format: code that names it has to follow"]),
+    once(
+        "several things of one kind have other names",
+        [
+            ("Size", "Format"), ("Item", "Article"), ("find: {", "seek: {"),
+            ("send: find", "send: seek"), ("app.find", "app.seek"), ("reload", "refresh"),
+        ],
+        [
+            "breaking: renamed type Article: code that names it has to follow",
+            "breaking: renamed type Format: code that names it has to follow",
+            "breaking: renamed event refresh: code that names it has to follow",
+            "breaking: renamed event seek: code that names it has to follow",
+        ]),
+    once(
+        "what an event carries has another name",
+        [
+            ("find: { text: String }", "find: { words: String }"),
+            ("with: [text]", "with: { words: text }"),
+        ],
+        [
+            "breaking: changed event find: code that sends it does not compile",
+            "safe: changed link /find/{text}: it leads where it did, with the values that it had",
+        ]),
+    once(
+        "a command has another name", [("scroll", "jump")],
+        ["safe: renamed command Main/Home.jump: the app's view needs the method by its new name"]),
+    once(
+        "the app needs facts to start",
+        [
+            ("animations: [zoom]", "animations: [zoom]\nfacts: { online: Bool = true }"),
+            ("known: { when: app.last != nil", "known: { when: facts.online"),
+        ],
+        [
+            "breaking: changed app Desk: code that starts it has to pass `facts`",
+            "safe: added fact online: it has a value to begin with",
+            "safe: changed gate known: it lets pass on another condition",
+        ]),
     once(
         "a gate has another name", [("known", "welcome")],
         ["safe: renamed gate welcome: no code of the app names it"]),

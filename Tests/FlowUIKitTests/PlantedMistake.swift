@@ -79,6 +79,10 @@ struct PlantedMistake: Sendable, CustomStringConvertible {
             "it does not wait for what was saved", in: "FlowScene.swift",
             "state != nil || UIApplication.shared.isProtectedDataAvailable", "true"),
         PlantedMistake(
+            "the flows hear of widths in the background", in: "FlowScene.swift",
+            "guard isInForeground || !isBehind, let",
+            "guard isInForeground || !isBehind || isBehind, let"),
+        PlantedMistake(
             "universal links are taken for activities", in: "FlowScene.swift",
             "activity.activityType == NSUserActivityTypeBrowsingWeb", "false"),
     ]

@@ -53,12 +53,25 @@ open class UIScene: UIResponder {
 
         public nonisolated override init() {}
     }
+
+    /// uiscene/activationstate-swift.property
+    public var activationState = ActivationState.foregroundActive
+
+    /// uiscene/activationstate-swift.enum
+    public enum ActivationState: Int, Sendable {
+        case unattached = -1
+        case foregroundActive, foregroundInactive, background
+    }
 }
 
 /// uiwindowscene
 open class UIWindowScene: UIScene {
+    /// uiwindowscene/windows
+    public internal(set) var windows: [UIWindow] = []
     /// uitraitenvironment/traitcollection
-    public var traitCollection = UITraitCollection()
+    public var traitCollection = UITraitCollection() {
+        didSet { for window in windows { window.traitCollectionDidChange(oldValue) } }
+    }
 }
 
 /// uitraitcollection

@@ -42,6 +42,9 @@ open class UIView: UIResponder {
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
     }
 
+    /// uitraitenvironment/traitcollectiondidchange(_:)
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
     /// uiview/addsubview(_:)
     open func addSubview(_ view: UIView) {
         view.removeFromSuperview()
@@ -180,7 +183,11 @@ open class UIWindow: UIView {
     public private(set) var isKey = false
 
     /// uiwindow/init(windowscene:)
-    public init(windowScene: UIWindowScene) { self.windowScene = windowScene }
+    public init(windowScene: UIWindowScene) {
+        self.windowScene = windowScene
+        super.init()
+        windowScene.windows.append(self)
+    }
 
     /// uiwindow/rootviewcontroller
     public var rootViewController: UIViewController? {

@@ -32,7 +32,39 @@ struct ScenePlay {
                 count += 1
             }
         }
+        answers += widthComplaints(profile, seed: seed).map { "! widths: \($0)" }
         return answers + ["played \(count) scenes"]
+    }
+
+    /// The flows hear of each width that lasts, and of none that only a picture has.
+    private static func widthComplaints(_ profile: Profile, seed: UInt64) -> [String] {
+        StandIn.begin(profile, seed: seed)
+        Played.begin()
+        let scene = UIWindowScene()
+        guard let driver = playedDriver("flows/route-composer", nil, .object([:])) else {
+            return ["there is no app"]
+        }
+        var heard: [FlowWidth] = []
+        driver.didHandleEvent = { event, _ in
+            if case .width(let width)? = event { heard.append(width) }
+        }
+        let flows = FlowScene(scene, UISceneSession(), UIScene.ConnectionOptions()) { window, _ in
+            let router = UIKitRouter(window: window)
+            router.runtime = driver.runtime
+            driver.router.follower = router
+            _ = driver.start("{\"kind\":\"start\"}")
+            return driver.runtime
+        }
+        scene.traitCollection = UITraitCollection(.regular)
+        scene.traitCollection = UITraitCollection(.regular)
+        scene.activationState = .background
+        scene.traitCollection = UITraitCollection(.compact)
+        scene.traitCollection = UITraitCollection(.regular)
+        flows?.willEnterForeground()
+        scene.traitCollection = UITraitCollection(.compact)
+        flows?.willEnterForeground()
+        _ = StandIn.clock.settle()
+        return heard == [.regular, .compact] ? StandIn.log : ["the flows have heard \(heard)"]
     }
 
     let kind: Kind

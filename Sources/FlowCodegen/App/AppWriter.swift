@@ -72,7 +72,7 @@ struct AppWriter {
         let application = graph.application
         let root = Int(application.root.index)
         let names = module.names.flows[root]
-        var parameters: [(name: String, type: String)] = []
+        let parameters = module.rootParameters
         let expressions = ExpressionWriter(graph: graph, names: module.names, flow: nil)
         var locals = NameScope(reserved: ["app", "window", "facts", "screens", "services", "root"])
         var live: [(property: String, local: String, value: Code)] = []
@@ -88,19 +88,10 @@ struct AppWriter {
             }
             arguments.append(SwiftName.argument(name) + ": " + value)
         }
-        if let factory = module.rootFactory { parameters.append(("screens", "any " + factory)) }
         if module.dependencies.factories[root] != nil { arguments.append("screens: screens") }
-        if module.rootTakesServices, let services = module.names.services.services {
-            parameters.append(("services", "any " + services))
-        }
         if module.dependencies.takesServices[root] { arguments.append("services: services") }
-        if module.rootTakesApp {
-            parameters.append(("app", "FlowAppState<" + module.names.appState + ">"))
-        }
         if module.dependencies.takesApp[root] { arguments.append("app: app") }
-        if module.rootTakesWindow { parameters.append(("window", module.names.window.type)) }
         if module.dependencies.takesWindow[root] { arguments.append("window: window") }
-        if module.rootTakesFacts { parameters.append(("facts", module.names.events.factValues)) }
         if module.dependencies.takesFacts[root] { arguments.append("facts: facts") }
         code.open("extension " + names.coordinator)
         code.line("/// The root of `" + application.name + "`, ready to be launched.")
@@ -134,6 +125,19 @@ extension ModuleWriter {
         (gatesShared + linksShared).contains { $0.name == name }
     }
 
+    /// What code by hand passes to start the application.
+    fileprivate var rootParameters: [(name: String, type: String)] {
+        var parameters: [(name: String, type: String)] = []
+        if let factory = rootFactory { parameters.append(("screens", "any " + factory)) }
+        if rootTakesServices, let services = names.services.services {
+            parameters.append(("services", "any " + services))
+        }
+        if rootTakesApp { parameters.append(("app", "FlowAppState<" + names.appState + ">")) }
+        if rootTakesWindow { parameters.append(("window", names.window.type)) }
+        if rootTakesFacts { parameters.append(("facts", names.events.factValues)) }
+        return parameters
+    }
+
     /// The factory that the root or the gates take.
     var rootFactory: String? {
         let root = dependencies.factories[Int(graph.application.root.index)]
@@ -160,5 +164,13 @@ extension ModuleWriter {
             || application.rootArguments.contains { argument in
                 argument.map { graph.expressions.readsApp($0) } ?? false
             }
+    }
+}
+
+extension FlowGraph {
+    /// The labels of what code by hand passes to start the application, besides the inputs of its
+    /// root. The graph must be whole.
+    public var rootArguments: [String] {
+        ModuleWriter(self, CodegenOptions()).rootParameters.map(\.name)
     }
 }

@@ -4,7 +4,7 @@
 public struct Outline: Sendable {
     /// The name of the application.
     public let name: String
-    /// In the order of their texts, each once.
+    /// In the order of their texts, that of the application first, each once.
     public let facts: [OutlineFact]
     /// The URLs that its links take.
     let links: OutlineLinks
@@ -18,7 +18,10 @@ public struct Outline: Sendable {
         self.links = links
         self.sharedScreens = sharedScreens
         var seen: Set<String> = []
-        self.facts = facts.filter { seen.insert($0.text).inserted }.sorted { $0.text < $1.text }
+        self.facts = facts.filter { seen.insert($0.text).inserted }.sorted { left, right in
+            let (isFirst, isSecond) = (left.kind == .app, right.kind == .app)
+            return isFirst == isSecond ? left.text < right.text : isFirst
+        }
     }
 
     /// The facts as lines.

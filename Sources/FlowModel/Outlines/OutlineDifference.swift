@@ -1,17 +1,21 @@
 extension FlowGraph {
     /// What has changed since an older graph, and its picture: the breaking changes first, in each
-    /// half by kind and name. `unreachable` is what nothing leads to any more.
+    /// half by kind and name. `unreachable` is what nothing leads to any more; `arguments` are
+    /// those with which code by hand starts the application.
     public func comparison(
-        since old: FlowGraph, unreachable: [OutlineChange] = []
+        since old: FlowGraph, unreachable: [OutlineChange] = [],
+        arguments: (old: [String], new: [String]) = ([], [])
     ) -> OutlineComparison {
         outline.comparison(
-            since: old.outline, certain: Renames(from: old, to: self), unreachable: unreachable)
+            since: old.outline, certain: Renames(from: old, to: self), unreachable: unreachable,
+            arguments: arguments)
     }
 }
 
 extension Outline {
     fileprivate func comparison(
-        since old: Outline, certain: Renames, unreachable: [OutlineChange]
+        since old: Outline, certain: Renames, unreachable: [OutlineChange],
+        arguments: (old: [String], new: [String])
     ) -> OutlineComparison {
         let renames = OutlineRenames(from: old, to: self, certain: certain)
         var former = old.facts.map(renames.renamed)
@@ -26,6 +30,7 @@ extension Outline {
         for (fact, line) in zip(former, old.facts) { difference.formerLines[fact] = line.text }
         difference.compare(former, with: facts)
         difference.add(renames)
+        difference.compare(arguments.old, with: arguments.new, of: name)
         let changes = difference.changes.sorted(by: OutlineChange.isOrderedBefore)
         let before = Set(former.map { $0.text })
         let now = Set(facts.map { $0.text })
@@ -89,11 +94,7 @@ private struct OutlineDifference {
         let place = kind == .screen ? new : String(new.prefix { $0 != "." })
         let isDrawn = drawn.before.contains(place) && drawn.now.contains(place)
         let effect: ChangeEffect =
-            isDrawn
-            ? OutlineFact.effectOfDrawn
-            : kind == .gate
-                ? .safe("no code of the app names it")
-                : .breaks("code that names it has to follow")
+            isDrawn ? OutlineFact.effectOfDrawn : OutlineFact.effectWhenRenamed(kind)
         changes.append(
             OutlineChange(
                 .renamed, kind, new, old: ["\(kind.rawValue) \(old)"],
@@ -149,6 +150,24 @@ private struct OutlineDifference {
                 add(.added, key, new: facts, effect)
             }
         }
+    }
+
+    /// What starts the application has to be passed more than before, or less.
+    mutating func compare(_ old: [String], with new: [String], of application: String) {
+        let (gone, come) = (old.filter { !new.contains($0) }, new.filter { !old.contains($0) })
+        let reasons = [
+            come.isEmpty ? "" : "code that starts it has to pass " + listed(come),
+            gone.isEmpty ? "" : "code that starts it has to leave out " + listed(gone),
+        ].filter { !$0.isEmpty }
+        if reasons.isEmpty { return }
+        // What else has changed of it is said in the same line.
+        let place = changes.firstIndex { $0.kind == .changed && $0.factKind == .app }
+        let other = place.map { changes.remove(at: $0) }
+        changes.append(
+            OutlineChange(
+                .changed, .app, application, old: other?.old ?? [], new: other?.new ?? [],
+                isBreaking: true,
+                reason: ((other.map { [$0.reason] } ?? []) + reasons).joined(separator: ", and ")))
     }
 
     /// A link that has gone: renamed, if a new one takes all its URLs.

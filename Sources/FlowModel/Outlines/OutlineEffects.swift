@@ -7,6 +7,14 @@ extension OutlineFact {
         .safe("the system draws it, and no code of the app names it")
     }
 
+    static func effectWhenRenamed(_ kind: Kind) -> ChangeEffect {
+        switch kind {
+        case .gate: .safe("no code of the app names it")
+        case .command: .safe("the app's view needs the method by its new name")
+        default: .breaks("code that names it has to follow")
+        }
+    }
+
     /// The screens that the app makes no view for, as `Flow/Screen`.
     static func drawn(among facts: [OutlineFact]) -> Set<String> {
         Set(facts.filter { $0.kind == .screen && !$0.hasView }.map { $0.subject })
@@ -131,7 +139,7 @@ extension OutlineFact {
         case .shared, .window: .breaks("code that makes or reads it does not compile")
         case .state where parts[0] == new.parts[0]: .safe("only its first value is another")
         case .state: .breaks("states that were saved before are not shown again")
-        case .command: .breaks("the view that obeys it does not compile")
+        case .command: .safe("the app's view needs the method in its new form")
         case .variants: effectOfVariants(new)
         case .link, .entry: effectOfLink(new)
         case .saved:
@@ -147,6 +155,9 @@ extension OutlineFact {
         case .flow, .screen: effectOfForm(new)
         case .app where new.hasOtherOrder(than: self):
             .breaks("code that makes its state has to pass the values in another order")
+        case .app
+        where words.contains("multiple windows") && !new.words.contains("multiple windows"):
+            .breaks("code that sends events to all windows does not compile")
         case .app:
             .safe(
                 reason(
@@ -156,7 +167,7 @@ extension OutlineFact {
                             "restartOnFinish", "it begins again when its root finishes",
                             "it does not begin again when its root finishes"
                         ),
-                        ("multiple windows", "it may have several windows", "it has one window"),
+                        ("multiple windows", "it may have several windows", ""),
                     ], others: "it begins in another way"))
         case .key: .safe("its instances are told apart by other inputs")
         case .dismissible: .safe("a gesture closes its layer on another condition")
@@ -168,15 +179,16 @@ extension OutlineFact {
         }
     }
 
+    private var words: [Substring] {
+        detail.split(separator: ",").map { $0.drop { $0 == " " } }
+    }
+
     /// What the words mean that the line has got or lost, and any other difference in it.
     private func reason(
         _ new: OutlineFact, _ meanings: [(word: String, come: String, gone: String)],
         others: String = ""
     ) -> String {
-        func words(_ fact: OutlineFact) -> [Substring] {
-            fact.detail.split(separator: ",").map { $0.drop { $0 == " " } }
-        }
-        let (before, now) = (words(self), words(new))
+        let (before, now) = (words, new.words)
         var reasons: [String] = []
         for (word, come, gone) in meanings {
             let isThere = now.contains(word[...])

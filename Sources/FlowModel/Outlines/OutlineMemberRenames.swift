@@ -1,7 +1,7 @@
 /// What a flow or a screen has, and events and facts of the app, that are called otherwise now.
 ///
-/// If one of a kind is gone and there is one new of that kind, and both are the same but for the
-/// name, they are one.
+/// If one of a kind is gone and one of that kind is new which is the same but for the name, and no
+/// other that is gone or new is the same, they are one.
 struct OutlineMemberRenames {
     struct Rename {
         let kind: OutlineFact.Kind
@@ -35,12 +35,13 @@ struct OutlineMemberRenames {
             guard let others = now[group] else { continue }
             let gone = members.filter { member in !others.contains { $0.name == member.name } }
             let come = others.filter { member in !members.contains { $0.name == member.name } }
-            guard gone.count == 1, come.count == 1, gone[0].parts == come[0].parts,
-                group.kind != .gate || gone[0].detail == come[0].detail
-            else { continue }
-            all.append(
-                Rename(
-                    kind: group.kind, owner: group.owner, old: gone[0].name, new: come[0].name))
+            for old in gone {
+                let pairs = come.filter { $0.isSame(as: old) }
+                guard pairs.count == 1, gone.filter(old.isSame).count == 1 else { continue }
+                all.append(
+                    Rename(
+                        kind: group.kind, owner: group.owner, old: old.name, new: pairs[0].name))
+            }
         }
         all.sort {
             ($0.owner, $0.kind.rawValue, $0.old) < ($1.owner, $1.kind.rawValue, $1.old)
@@ -255,6 +256,11 @@ extension OutlineMemberRenames.Rename {
 }
 
 extension OutlineFact {
+    /// Whether both say the same but for the name.
+    fileprivate func isSame(as other: OutlineFact) -> Bool {
+        parts == other.parts && (kind != .gate || detail == other.detail)
+    }
+
     fileprivate func with(name: String, detail: String, parts: [String]? = nil) -> OutlineFact {
         if name == self.name, detail == self.detail, parts ?? self.parts == self.parts {
             return self

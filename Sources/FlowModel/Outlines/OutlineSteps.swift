@@ -236,8 +236,14 @@ extension OutlineWriter {
 
     /// What a landing passes, a line each, with the defaults of what it leaves out.
     func arriving(at landing: Landing) -> String {
-        guard case .show(let show) = landing.target else {
-            return target(of: landing, withValues: true)
+        let show: Show
+        switch landing.target {
+        case .show(let shown): show = shown
+        // What the payload is called is told of the event.
+        case .send(let event, let payload):
+            let name = "send " + graph.application.events[Int(event)].name
+            return ([name] + payload.map { text(of: $0) }).joined(separator: ", ")
+        case .call: return target(of: landing, withValues: true)
         }
         let lines = show.stages.flatMap { stage in
             let target = stage.destination.target

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowCodegen
 import FlowFrontend
 import FlowLint
 import FlowModel
@@ -195,7 +196,8 @@ struct DiffCommand: ProjectVerb {
         }
         var result = pairs.map { old, new in
             var comparison = new.graph.comparison(
-                since: old.graph, unreachable: newlyUnreachable(from: old, to: new))
+                since: old.graph, unreachable: newlyUnreachable(from: old, to: new),
+                arguments: (old.graph.rootArguments, new.graph.rootArguments))
             comparison.name = title(new)
             return comparison
         }

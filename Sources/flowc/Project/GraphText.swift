@@ -93,9 +93,12 @@ struct GraphTextPlace {
         }
     }
 
-    /// Whether a file begins with the fact about an application or a flow.
+    /// Whether a file begins with the fact about an application or a flow, or with a conflict of
+    /// git and then with it.
     static func isGraphText(_ bytes: [UInt8]) -> Bool {
-        let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+        let lines = bytes.split(maxSplits: 3, whereSeparator: isEnd)
+        let line = lines.first { !$0.starts(with: Array("<<<<<<<".utf8)) } ?? []
         let text = String(decoding: line, as: UTF8.self)
         if text.hasPrefix("app ") { return text.contains(": root ") }
         guard text.hasPrefix("flow ") else { return false }
