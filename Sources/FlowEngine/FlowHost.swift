@@ -78,15 +78,15 @@ package protocol FlowHost: AnyObject {
     /// Runs the steps of a flow that starts.
     func runStart(of flow: FlowInstance, on home: FlowInstanceID) throws(FlowStop)
     /// Whether a link leads anywhere, or an entry may arrive.
-    func leads(_ arrival: FlowTicket) -> Bool
+    func leads(_ arrival: FlowTicket?) -> Bool
     /// Where it leads, as it begins to; nil where that is nowhere.
-    func beginLanding(_ arrival: FlowTicket) -> FlowLandingRule?
+    func beginLanding(_ arrival: FlowTicket?) -> FlowLandingRule?
     /// What it shows, with what is given to it.
-    func stages(of arrival: FlowTicket) -> [FlowStagedShow]
+    func stages(of arrival: FlowTicket?) -> [FlowStagedShow]
     /// What the event of the application brings that it sends.
-    func payload(sentBy arrival: FlowTicket) -> FlowTicket?
+    func payload(sentBy arrival: FlowTicket?) -> FlowTicket?
     /// Runs the steps that it leads to.
-    func runSteps(of arrival: FlowTicket, _ frame: FlowEngine.Frame) throws(FlowStop)
+    func runSteps(of arrival: FlowTicket?, _ frame: FlowEngine.Frame) throws(FlowStop)
     /// Runs a step that has waited until nothing covered its place.
     func perform(_ waiting: FlowWaitingPresent) throws(FlowStop)
 
@@ -145,7 +145,7 @@ package protocol FlowHost: AnyObject {
     /// The field of a flow that says whether a call is pending.
     func setFlag(_ field: Int32, of flow: FlowInstanceID, to value: Bool)
     /// Does a change of what the app keeps or supplies; whether it is one.
-    func apply(_ change: FlowTicket) -> Bool
+    func apply(_ change: FlowTicket?) -> Bool
     /// False if no flow watches anything.
     var isWatching: Bool { get }
     /// How many values a flow watches.

@@ -28,20 +28,18 @@ extension FlowEngine {
     }
 
     /// In the window that is looked at.
-    package func deliver(_ event: Int32, _ payload: FlowTicket?) -> FlowVerdict {
-        let outside = FlowEvent.app(event, payload)
-        let placed =
-            traits.hasWindows ? FlowEvent.inside(window: world.window, outside) : outside
+    package func deliver(_ event: FlowEvent, _ index: Int32) -> FlowVerdict {
+        var placed = event
+        if traits.hasWindows { placed.window = world.window }
         if world.hasShownNothing { return parkUntilFirstScreen(placed) }
-        return deliver(event, payload, as: placed, to: recipients(of: event, payload))
+        return deliver(placed, index, to: recipients(of: index, event.ticket))
     }
 
     /// In all windows that have shown something, in the order in which they were opened.
-    func deliverEverywhere(_ event: Int32, _ payload: FlowTicket?) -> FlowVerdict {
-        let placed = FlowEvent.app(event, payload)
-        if world.windows.allSatisfy({ $0.nextOrdinal == 1 }) { return parkUntilFirstScreen(placed) }
+    func deliverEverywhere(_ event: FlowEvent, _ index: Int32) -> FlowVerdict {
+        if world.windows.allSatisfy({ $0.nextOrdinal == 1 }) { return parkUntilFirstScreen(event) }
         return deliver(
-            event, payload, as: placed, to: recipients(of: event, payload, in: world.windowIDs))
+            event, index, to: recipients(of: index, event.ticket, in: world.windowIDs))
     }
 
     /// The same in some windows. Only a window counts that has shown something, or does so by now
@@ -62,22 +60,22 @@ extension FlowEngine {
     }
 
     private func deliver(
-        _ index: Int32, _ payload: FlowTicket?, as event: FlowEvent, to recipients: [FlowRecipient]
+        _ event: FlowEvent, _ index: Int32, to recipients: [FlowRecipient]
     ) -> FlowVerdict {
         if recipients.isEmpty { return .unhandled }
         if recipients.allSatisfy({ $0.hearing == .ignores }) {
-            for recipient in recipients { host.ignore(index, payload, by: recipient.flow) }
+            for recipient in recipients { host.ignore(index, event.ticket, by: recipient.flow) }
             return .ignored
         }
         return transact(event) { () throws(FlowStop) in
-            try deliver(index, payload, to: recipients, mode: .full)
+            try deliver(index, event.ticket, to: recipients, mode: .full)
         }
     }
 
     /// The app keeps or supplies something else.
-    package func change(_ event: FlowEvent, _ change: FlowTicket) -> FlowVerdict {
+    package func change(_ event: FlowEvent) -> FlowVerdict {
         begin(event)
-        return host.apply(change) ? commit(event) : .ignored
+        return host.apply(event.ticket) ? commit(event) : .ignored
     }
 
     /// A change outside is a fact, so it stays. The `changed` handlers are the reaction to it.

@@ -126,8 +126,10 @@ extension FlowEngine {
 extension FlowEngine {
     /// An event with its window, where it will be looked for again.
     package func placed(_ event: FlowEvent, in window: Int32) -> FlowEvent {
-        guard traits.hasWindows, event.isOfWindow else { return event }
-        return .inside(window: window, event)
+        guard traits.hasWindows, event.lacksWindow else { return event }
+        var placed = event
+        placed.window = window
+        return placed
     }
 
     /// A window before its launch.
@@ -145,13 +147,13 @@ extension FlowEngine {
         return window
     }
 
-    package func openWindow(_ launching: FlowLaunching) -> FlowVerdict {
+    package func openWindow(_ event: FlowEvent, _ launching: FlowLaunching) -> FlowVerdict {
         guard traits.opensWindows, !world.isEnded else { return .ignored }
         world.windows.append(freshWindow(world.nextWindow))
         world.nextWindow += 1
         let place = world.windows.count - 1
         world.current = place
-        let verdict = transact(.openWindow(launching)) { () throws(FlowStop) in
+        let verdict = transact(event.withoutLaunching) { () throws(FlowStop) in
             try launch(launching)
         }
         if world.windows[place].flows.isEmpty {

@@ -70,13 +70,10 @@ extension FlowWorld {
 
     /// The tap on the container that an entry holds; nil when it is gone.
     package func tap(_ event: FlowEvent, on container: FlowInstanceID) -> FlowEvent? {
-        switch event {
-        case .inside(let window, let inner):
-            let inner = seen(from: window).tap(inner, on: container)
-            return inner.map { .inside(window: window, $0) }
-        case .tab(_, let child, let ticket):
-            return entry(container)?.owner.map { .tab(of: $0, child: child, ticket) }
-        default: return event
+        guard case .tab(_, let child) = event.kind else { return event }
+        let world = event.window.map { seen(from: $0) } ?? self
+        return world.entry(container)?.owner.map { flow in
+            FlowEvent(.tab(of: flow, child: child), event.ticket, in: event.window)
         }
     }
 }

@@ -182,23 +182,24 @@ extension FlowEngine {
     }
 
     private func replay(_ event: FlowEvent) throws(FlowStop) {
-        switch event {
-        case .inside(let window, let event):
-            let home = world.current
-            guard world.enter(window) else { return host.note(.droppedAction(.stale)) }
-            if case .app(let event, let payload) = event {
-                try replay(event, payload, in: [window])
-            } else {
-                try replay(event)
-            }
-            world.current = home
-        case .output(let instance, let output, let payload):
+        let home = world.current
+        if let window = event.window, !world.enter(window) {
+            return host.note(.droppedAction(.stale))
+        }
+        try replayHere(event)
+        world.current = home
+    }
+
+    /// In the window of the event.
+    private func replayHere(_ event: FlowEvent) throws(FlowStop) {
+        switch event.kind {
+        case .output(let instance, let output):
             guard let (stack, entry) = world.find(instance), isHeard(instance, output),
                 let flow = entry.owner.flatMap({ world.flow($0) }),
                 host.handles(flow.flow, .output(instance.screen, output))
             else { return host.note(.droppedAction(.stale)) }
-            try take(output, payload, of: entry, instance.screen, by: flow, on: stack)
-        case .tab(let flow, let child, _):
+            try take(output, event.ticket, of: entry, instance.screen, by: flow, on: stack)
+        case .tab(let flow, let child):
             guard let tab = find(child, .tabs, of: flow), canTap(tabsOf: flow),
                 !hidesTabBar(of: flow)
             else { return host.note(.droppedAction(.stale)) }
@@ -210,20 +211,16 @@ extension FlowEngine {
             case .report: queueIfWanted(.reselected(child: child), of: tab.flow)
             case .ignore: break
             }
-        case .app(let event, let payload): try replay(event, payload, in: world.windowIDs)
-        case .arrival(let arrival):
-            guard host.leads(arrival) else { return host.note(.droppedAction(.stale)) }
-            try follow(arrival)
+        case .app(let index):
+            let windows = event.window.map { [$0] } ?? world.windowIDs
+            let recipients = recipients(of: index, event.ticket, in: windows)
+            if recipients.isEmpty { return host.note(.droppedAction(.stale)) }
+            try deliver(index, event.ticket, to: recipients, mode: .full)
+        case .arrival:
+            guard host.leads(event.ticket) else { return host.note(.droppedAction(.stale)) }
+            try follow(event.ticket)
         case .gesture, .backTo: try replayGesture(event)
         default: break
         }
-    }
-
-    private func replay(_ event: Int32, _ payload: FlowTicket?, in windows: [Int32])
-        throws(FlowStop)
-    {
-        let recipients = recipients(of: event, payload, in: windows)
-        if recipients.isEmpty { return host.note(.droppedAction(.stale)) }
-        try deliver(event, payload, to: recipients, mode: .full)
     }
 }

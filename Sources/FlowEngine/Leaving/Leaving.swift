@@ -59,7 +59,7 @@ extension FlowEngine {
 
     /// Whether the event is an output that may remove the screen that has sent it.
     private func isExempt(_ instance: FlowScreenInstance, _ said: FlowHeldGuard.Said) -> Bool {
-        guard case .output(instance, let output, _)? = progress.attempt.event?.inner,
+        guard case .output(instance, let output)? = progress.attempt.event?.kind,
             progress.attempt.window == world.window
         else { return false }
         return said.unless.contains(output)
@@ -157,7 +157,7 @@ extension FlowEngine {
         case .leave(let asks?): try ask(asks, about: action)
         case .leave(nil): host.note(.droppedAction(.refused))
         case .unreachable:
-            if action.event.isArrival {
+            if case .arrival = action.event.kind {
                 keep(action.event, passed: action.passed)
             } else {
                 host.note(.droppedAction(.unreachable))
@@ -182,7 +182,7 @@ extension FlowEngine {
 /// Gestures that run again because they may, and the tap on the selected tab.
 extension FlowEngine {
     func replayGesture(_ event: FlowEvent) throws(FlowStop) {
-        switch event {
+        switch event.kind {
         case .gesture(.back, let instance), .gesture(.swipe, let instance):
             guard world.isOnTop(instance), let way = world.wayBack(from: instance)
             else { break }

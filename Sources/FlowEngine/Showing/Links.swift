@@ -1,14 +1,14 @@
 /// Links and entries (law J6, B13).
 extension FlowEngine {
-    func arrive(_ event: FlowEvent, _ arrival: FlowTicket) -> FlowVerdict {
-        guard host.leads(arrival) else { return .unhandled }
+    func arrive(_ event: FlowEvent) -> FlowVerdict {
+        guard host.leads(event.ticket) else { return .unhandled }
         return transact(event) { () throws(FlowStop) in
-            try follow(arrival)
+            try follow(event.ticket)
         }
     }
 
     /// Where a link or an entry leads: its gates, then the landing (law J6).
-    package func follow(_ arrival: FlowTicket) throws(FlowStop) {
+    package func follow(_ arrival: FlowTicket?) throws(FlowStop) {
         try takeItem()
         guard let landing = host.beginLanding(arrival), let root = world.children(of: nil).first,
             world.hasShownScreen
@@ -76,7 +76,7 @@ extension FlowEngine {
         defer { discard(before) }
         let action = world.waiting.remove(at: index)
         guard let stop = tryAgain(action) else { return true }
-        if case .unreachable(isLink: true) = stop, action.event.isArrival {
+        if case .unreachable(isLink: true) = stop, case .arrival = action.event.kind {
             forget(to: before)
             return false
         }

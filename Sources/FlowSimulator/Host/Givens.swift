@@ -289,7 +289,7 @@ extension Interpreter {
         values[flow: flow].state[Int(field)] = .bool(value)
     }
 
-    func apply(_ change: Ticket) -> Bool {
+    func apply(_ change: Ticket?) -> Bool {
         switch values.event(change) {
         case .set(let field, let path, let value):
             let index = Int(field)

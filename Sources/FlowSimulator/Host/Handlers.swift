@@ -122,13 +122,13 @@ extension Interpreter {
 
 /// Links and entries (law J6).
 extension Interpreter {
-    private func destination(of arrival: Ticket) -> (origin: Origin, payload: [Value])? {
+    private func destination(of arrival: Ticket?) -> (origin: Origin, payload: [Value])? {
         values.event(arrival).flatMap { machine.destination(of: $0) }
     }
 
-    func leads(_ arrival: Ticket) -> Bool { destination(of: arrival) != nil }
+    func leads(_ arrival: Ticket?) -> Bool { destination(of: arrival) != nil }
 
-    func beginLanding(_ arrival: Ticket) -> FlowLandingRule? {
+    func beginLanding(_ arrival: Ticket?) -> FlowLandingRule? {
         guard let origin = destination(of: arrival)?.origin else { return nil }
         ledger.decided.append(.handler(origin))
         guard let landing = graph.landing(of: origin) else { return nil }
@@ -145,7 +145,7 @@ extension Interpreter {
             requires: landing.requires, whenModal: landing.whenModal, target: target)
     }
 
-    func stages(of arrival: Ticket) -> [StagedShow] {
+    func stages(of arrival: Ticket?) -> [StagedShow] {
         guard let (origin, payload) = destination(of: arrival),
             case .show(let show)? = graph.landing(of: origin)?.target
         else { return [] }
@@ -161,7 +161,7 @@ extension Interpreter {
         return stages
     }
 
-    func payload(sentBy arrival: Ticket) -> Ticket? {
+    func payload(sentBy arrival: Ticket?) -> Ticket? {
         guard let (origin, payload) = destination(of: arrival),
             case .send(_, let arguments)? = graph.landing(of: origin)?.target
         else { return nil }
@@ -171,7 +171,7 @@ extension Interpreter {
             arguments.map { machine.evaluator.value(of: $0, in: scopes) ?? .none })
     }
 
-    func runSteps(of arrival: Ticket, _ frame: FlowEngine.Frame) throws(Stop) {
+    func runSteps(of arrival: Ticket?, _ frame: FlowEngine.Frame) throws(Stop) {
         guard let (origin, payload) = destination(of: arrival),
             case .call(let steps)? = graph.landing(of: origin)?.target,
             let root = world.flow(frame.flow)

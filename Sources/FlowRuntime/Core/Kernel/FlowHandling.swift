@@ -239,9 +239,9 @@ extension FlowKernel {
         try run(context) { gates.ask(name) }
     }
 
-    func leads(_ arrival: FlowTicket) -> Bool { landing(of: arrival) != nil }
+    func leads(_ arrival: FlowTicket?) -> Bool { landing(of: arrival) != nil }
 
-    private func landing(of ticket: FlowTicket) -> FlowLanding? {
+    private func landing(of ticket: FlowTicket?) -> FlowLanding? {
         guard case .occurrence(.arrival(let arrival), _)? = content(of: ticket),
             let window, !window.isAlone, let links = window.links
         else { return nil }
@@ -249,7 +249,7 @@ extension FlowKernel {
         return links.landing(of: arrival)
     }
 
-    func beginLanding(_ arrival: FlowTicket) -> FlowLandingRule? {
+    func beginLanding(_ arrival: FlowTicket?) -> FlowLandingRule? {
         guard let landing = landing(of: arrival) else { return nil }
         mark(.landing(landing.name))
         let target: FlowLandingRule.Target
@@ -265,19 +265,19 @@ extension FlowKernel {
             target: target)
     }
 
-    func stages(of arrival: FlowTicket) -> [FlowStagedShow] {
+    func stages(of arrival: FlowTicket?) -> [FlowStagedShow] {
         guard case .show(let stages, _, _, let over)? = landing(of: arrival)?.target else {
             return []
         }
         return stages.map { staged($0, by: nil, over: over) }
     }
 
-    func payload(sentBy arrival: FlowTicket) -> FlowTicket? {
+    func payload(sentBy arrival: FlowTicket?) -> FlowTicket? {
         guard case .send(let event)? = landing(of: arrival)?.target else { return nil }
         return keep(.appEvent(event))
     }
 
-    func runSteps(of arrival: FlowTicket, _ frame: FlowEngine.Frame) throws(FlowStop) {
+    func runSteps(of arrival: FlowTicket?, _ frame: FlowEngine.Frame) throws(FlowStop) {
         guard case .call(let steps)? = landing(of: arrival)?.target else { return }
         let context = FlowContext(frame)
         context.isLink = true

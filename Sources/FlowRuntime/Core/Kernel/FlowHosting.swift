@@ -330,7 +330,7 @@ extension FlowKernel {
         if let coordinator = coordinator(flow) { flags[Int(field)](coordinator, value) }
     }
 
-    func apply(_ change: FlowTicket) -> Bool {
+    func apply(_ change: FlowTicket?) -> Bool {
         guard case .occurrence(.set(let change), _)? = content(of: change) else { return false }
         return change.apply()
     }
