@@ -110,7 +110,7 @@ extension Interpreter {
     func begin(
         _ flow: FlowID, _ id: InstanceID, with given: Ticket?
     ) -> (flow: FlowID, chosen: Int32, asker: Ticket?) {
-        var own = Values.OfFlow(id: id)
+        var own = Values.OfInstance(id: id)
         if let given = values.given(given) {
             let inputs = inputs(graph[flow].inputs, from: given.source, last: given.last)
             own.passed = machine.passed(inputs.values, from: given.source)
@@ -119,7 +119,7 @@ extension Interpreter {
             own.passed = machine.passed(root.values, from: root.source)
         }
         values.add(own)
-        values[flow: id].state = initialState(of: flow, id)
+        values[id].state = initialState(of: flow, id)
         return (
             flow, choice(of: flow, own.passed.inputs),
             own.passed.source?.asker.map { values.keep($0) }
@@ -142,7 +142,7 @@ extension Interpreter {
     /// The state of a flow is again as it was when it began.
     func reset(_ id: InstanceID) {
         guard let flow = world.flow(id) else { return }
-        values[flow: id].state = initialState(of: flow.flow, id)
+        values[id].state = initialState(of: flow.flow, id)
     }
 
     /// The values of a screen that is put somewhere; the step that shows it, if that has answers.
@@ -154,25 +154,21 @@ extension Interpreter {
             let inputs = inputs(graph[screen].inputs, from: given.source, last: given.last)
             passed = machine.passed(inputs.values, from: given.source)
         }
-        values.add(Values.OfScreen(id: id, passed: passed))
+        values.add(Values.OfInstance(id: id, passed: passed))
         return given.source.asker.map { values.keep($0) }
     }
 
     /// From the end of the event on a flow reads what it is given here.
     func adopt(_ given: Ticket, by id: InstanceID) {
         guard let source = values.given(given)?.source else { return }
-        if engine.isRunning(id) {
-            values[flow: id].passed = machine.passed(values.inputs(ofFlow: id), from: source)
-        } else {
-            values[screen: id].passed = machine.passed(values.inputs(ofScreen: id), from: source)
-        }
+        values[id].passed = machine.passed(values.inputs(of: id), from: source)
         progress.adopted.append(id)
     }
 
     /// At once, as it was when the step was reached.
     func renew(screen id: InstanceID, with given: Ticket) -> Ticket? {
         guard let given = values.given(given) else { return nil }
-        values[screen: id].passed = machine.passed(given.values, from: given.source)
+        values[id].passed = machine.passed(given.values, from: given.source)
         return given.source.asker.map { values.keep($0) }
     }
 
@@ -183,9 +179,9 @@ extension Interpreter {
         // value would be made of itself.
         let passers = source.environment.map { world.chain(to: $0) } ?? []
         let renewed = source.with(
-            environment: source.environment, asker: values.passed(toFlow: id).source?.asker,
+            environment: source.environment, asker: values.passed(to: id).source?.asker,
             frozen: passers.contains(id) ? given.values : source.frozen)
-        values[flow: id].passed = machine.passed(given.values, from: renewed)
+        values[id].passed = machine.passed(given.values, from: renewed)
     }
 
     /// Inputs stay as they are once the flow they were read in has ended.
@@ -229,38 +225,30 @@ extension Interpreter {
     var mayInputsChange: Bool { !progress.adopted.isEmpty || values.areInputsLive }
 
     func update(_ flow: FlowInstance, isTraced: Bool) {
-        let passed = values.passed(toFlow: flow.id)
-        guard let (new, kept) = updated(passed, flow.id, graph[flow.flow].inputs) else { return }
-        if let new { values[flow: flow.id].passed = new }
+        let kept = update(flow.id, graph[flow.flow].inputs)
         guard isTraced else { return }
         for input in kept { records.append(.keptFlowInput(flow.flow, input: input)) }
     }
 
     func update(_ entry: Entry, isTraced: Bool) {
         guard let screen = entry.screen else { return }
-        let passed = values.passed(toScreen: entry.id)
-        guard let (new, kept) = updated(passed, entry.id, graph[screen].inputs) else { return }
-        if let new { values[screen: entry.id].passed = new }
+        let kept = update(entry.id, graph[screen].inputs)
         guard isTraced else { return }
         let instance = ScreenInstance(screen, entry.ordinal)
         for input in kept { records.append(.keptScreenInput(instance, input: input)) }
     }
 
-    /// What is passed now, if it is not the same, and the inputs that keep their last value. Nil
-    /// where nothing has to be computed.
-    private func updated(
-        _ passed: Passed, _ id: InstanceID, _ fields: [Field]
-    ) -> (new: Passed?, kept: [Int32])? {
+    /// The inputs that keep their last value.
+    private func update(_ id: InstanceID, _ fields: [Field]) -> [Int32] {
+        let passed = values.passed(to: id)
         guard passed.isLive || progress.adopted.contains(id), let source = passed.source,
-            isLive(source)
-        else { return nil }
+            source.environment.map({ world.isRunning($0) }) ?? true
+        else { return [] }
         let (inputs, kept) = inputs(fields, from: source, last: passed.inputs)
-        if inputs == passed.inputs { return (nil, kept) }
-        return (Passed(inputs, from: source, isLive: passed.isLive), kept)
-    }
-
-    private func isLive(_ source: InputSource) -> Bool {
-        source.environment.map { world.isRunning($0) } ?? true
+        if inputs != passed.inputs {
+            values[id].passed = Passed(inputs, from: source, isLive: passed.isLive)
+        }
+        return kept
     }
 }
 
@@ -281,12 +269,12 @@ extension Interpreter {
 
     func remember(_ inputs: Ticket?) { ledger.askedInputs = values.payload(inputs) }
 
-    func inputs(of entry: Entry) -> Ticket? { values.keep(values.inputs(ofScreen: entry.id)) }
+    func inputs(of entry: Entry) -> Ticket? { values.keep(values.inputs(of: entry.id)) }
 
     func payload(of cause: Cause) -> Ticket? { values.keep([cause.value]) }
 
     func setFlag(_ field: Int32, of flow: InstanceID, to value: Bool) {
-        values[flow: flow].state[Int(field)] = .bool(value)
+        values[flow].state[Int(field)] = .bool(value)
     }
 
     func apply(_ change: Ticket?) -> Bool {

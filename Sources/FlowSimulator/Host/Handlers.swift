@@ -95,7 +95,7 @@ extension Interpreter {
         let event = handler.event(
             values.payload(payload),
             screen == nil
-                ? frame.reporter.map { values.inputs(ofScreen: $0) } ?? [] : values.payload(screen))
+                ? frame.reporter.map { values.inputs(of: $0) } ?? [] : values.payload(screen))
         try run(handler, event, flow, frame)
     }
 

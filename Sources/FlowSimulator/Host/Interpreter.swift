@@ -334,7 +334,7 @@ extension Interpreter {
             case .app:
                 if !values.app[field].set(path, to: value) { metNil = true }
             default:
-                if !values[flow: flow].state[field].set(path, to: value) { metNil = true }
+                if !values[flow].state[field].set(path, to: value) { metNil = true }
             }
         }
         if metNil { records.append(.setThroughNil(.step(scene.origin, Int32(step)))) }

@@ -63,7 +63,7 @@ extension Interpreter {
         guard let known = saved?.flows[index] else { return }
         for (number, field) in graph[flow.flow].state.enumerated() {
             guard let json = values.json(known.state)[field.name] else { continue }
-            values[flow: flow.id].state[number] = try value(json, field.type)
+            values[flow.id].state[number] = try value(json, field.type)
         }
     }
 }

@@ -11,7 +11,7 @@ extension Interpreter {
         // Its step answers it, and could not be found again.
         return flow.asker == nil
             || graph.savedScope(
-                of: configuration.values.passed(toFlow: flow.id).source, for: flow.caller)
+                of: configuration.values.passed(to: flow.id).source, for: flow.caller)
                 != nil
     }
 
@@ -63,8 +63,8 @@ extension Interpreter {
             child: instance.child.flatMap { child in
                 caller.map { graph[$0.flow].container.children[Int(child)].name }
             },
-            source: source(values.passed(toFlow: id), flow.inputs, for: instance.caller),
-            state: saved(values.state(ofFlow: id), flow.state))
+            source: source(values.passed(to: id), flow.inputs, for: instance.caller),
+            state: saved(values.state(of: id), flow.state))
     }
 
     private func element(
@@ -73,7 +73,7 @@ extension Interpreter {
         switch place {
         case .screen(let entry, let owner):
             guard let screen = entry.screen.map({ graph[$0] }) else { return nil }
-            let source = source(values.passed(toScreen: entry.id), screen.inputs, for: owner)
+            let source = source(values.passed(to: entry.id), screen.inputs, for: owner)
             return SavedState.Element(
                 owner: way.index(of: owner) ?? 0,
                 content: .screen(screen.restore?.id ?? screen.name, source))

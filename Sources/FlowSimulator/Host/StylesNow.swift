@@ -31,7 +31,7 @@ extension Interpreter {
             return kind(of: world.idiom == .phone ? phone : pad, for: flow)
         case .choose(let branches):
             guard engine.isRunning(flow) else { return nil }
-            let scopes = Scopes(values: values, inputs: values.inputs(ofFlow: flow))
+            let scopes = Scopes(values: values, inputs: values.inputs(of: flow))
             let branch = branches.first { machine.evaluator.holds($0.condition, in: scopes) }
             return branch.flatMap { kind(of: $0.style, for: flow) }
         }
