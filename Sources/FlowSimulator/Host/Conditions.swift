@@ -64,30 +64,21 @@ extension Interpreter {
 /// Children of containers that come and go.
 extension FlowGraph {
     /// Whether a child of a container is there now.
-    func isThere(_ child: Int32, of flow: FlowInstance, in configuration: Configuration) -> Bool {
-        guard let condition = self[flow.flow].container.children[Int(child)].condition else {
-            return true
-        }
+    func isThere(_ child: Int32, of flow: InstanceID, in configuration: Configuration) -> Bool {
+        guard let type = configuration.world.type(of: flow) else { return false }
         return Evaluator(table: expressions).holds(
-            condition,
-            in: configuration.scopes(of: flow.id))
+            self[type].container.children[Int(child)].condition,
+            in: configuration.scopes(of: flow))
     }
 }
 
 extension Interpreter {
     func isThere(_ child: Int32, of flow: InstanceID) -> Bool {
-        isThere(child, of: flow, in: configuration)
+        graph.isThere(child, of: flow, in: configuration)
     }
 
     func wasThere(_ child: Int32, of flow: InstanceID) -> Bool {
-        isThere(child, of: flow, in: before)
-    }
-
-    private func isThere(
-        _ child: Int32, of flow: InstanceID, in configuration: Configuration
-    ) -> Bool {
-        let flow = configuration.world.flow(flow)
-        return flow.map { graph.isThere(child, of: $0, in: configuration) } ?? false
+        graph.isThere(child, of: flow, in: before)
     }
 }
 

@@ -4,6 +4,8 @@ import FlowModel
 /// What is passed to a flow or a screen.
 struct Given: Sendable, Hashable {
     var source: InputSource
+    /// The step that gives it, if it has answers of its own.
+    var asker: Asker?
     /// An input whose expression is absent takes its value from here (law F3).
     var last: [Value] = []
     /// The inputs as they were when a step was reached, where something is compared with them.
@@ -18,27 +20,31 @@ extension Interpreter {
             arguments: arguments, environment: scene.frame.flow, event: scene.event)
     }
 
-    func fullSource(_ arguments: [ExpressionID?], _ step: Int, _ scene: Scene) -> InputSource {
+    func given(
+        _ arguments: [ExpressionID?], _ step: Int, _ scene: Scene, last: [Value] = []
+    ) -> Given {
         let hasAnswers = !graph.steps[step].answers.isEmpty
-        return InputSource(
-            arguments: arguments, environment: scene.frame.flow, event: scene.event,
-            asker: hasAnswers ? scene.asker(at: Int32(step)) : nil,
-            made: traits.restores ? .step(scene.origin, Int32(step)) : nil)
+        return Given(
+            source: InputSource(
+                arguments: arguments, environment: scene.frame.flow, event: scene.event,
+                made: traits.restores ? .step(scene.origin, Int32(step)) : nil),
+            asker: hasAnswers ? scene.asker(at: Int32(step)) : nil, last: last)
     }
 
     func source(
         _ arguments: [ExpressionID?], _ step: Int, _ scene: Scene, last: [Value] = []
     ) -> Ticket {
-        values.keep(Given(source: fullSource(arguments, step, scene), last: last))
+        values.keep(given(arguments, step, scene, last: last))
     }
 
     /// A stage of a `show`, with its inputs as they are now.
-    func staged(_ stage: ShowStage, _ source: InputSource) -> StagedShow {
+    func staged(_ stage: ShowStage, _ given: Given) -> StagedShow {
         let target = stage.destination.target
-        let inputs = inputs(graph.inputs(of: target), from: source).values
+        var given = given
+        given.values = inputs(graph.inputs(of: target), from: given.source).values
         return StagedShow(
             target: target, opening: opening(stage.opening), isGiven: stage.isGiven,
-            given: values.keep(Given(source: source, values: inputs)))
+            given: values.keep(given))
     }
 
     func compared(_ target: Destination.Target, _ given: Ticket) -> Ticket {
@@ -111,7 +117,8 @@ extension Interpreter {
         _ flow: FlowID, _ id: InstanceID, with given: Ticket?
     ) -> (flow: FlowID, chosen: Int32, asker: Ticket?) {
         var own = Values.OfInstance(id: id)
-        if let given = values.given(given) {
+        let given = values.given(given)
+        if let given {
             let inputs = inputs(graph[flow].inputs, from: given.source, last: given.last)
             own.passed = machine.passed(inputs.values, from: given.source)
         } else {
@@ -121,8 +128,7 @@ extension Interpreter {
         values.add(own)
         values[id].state = initialState(of: flow, id)
         return (
-            flow, choice(of: flow, own.passed.inputs),
-            own.passed.source?.asker.map { values.keep($0) }
+            flow, choice(of: flow, own.passed.inputs), given?.asker.map { values.keep($0) }
         )
     }
 
@@ -155,7 +161,7 @@ extension Interpreter {
             passed = machine.passed(inputs.values, from: given.source)
         }
         values.add(Values.OfInstance(id: id, passed: passed))
-        return given.source.asker.map { values.keep($0) }
+        return given.asker.map { values.keep($0) }
     }
 
     /// From the end of the event on a flow reads what it is given here.
@@ -169,7 +175,7 @@ extension Interpreter {
     func renew(screen id: InstanceID, with given: Ticket) -> Ticket? {
         guard let given = values.given(given) else { return nil }
         values[id].passed = machine.passed(given.values, from: given.source)
-        return given.source.asker.map { values.keep($0) }
+        return given.asker.map { values.keep($0) }
     }
 
     func renew(flow id: InstanceID, with given: Ticket) {
@@ -179,7 +185,7 @@ extension Interpreter {
         // value would be made of itself.
         let passers = source.environment.map { world.chain(to: $0) } ?? []
         let renewed = source.with(
-            environment: source.environment, asker: values.passed(to: id).source?.asker,
+            environment: source.environment,
             frozen: passers.contains(id) ? given.values : source.frozen)
         values[id].passed = machine.passed(given.values, from: renewed)
     }
@@ -189,8 +195,7 @@ extension Interpreter {
         guard var given = values.given(ticket), let environment = given.source.environment,
             !world.isRunning(environment)
         else { return ticket }
-        given.source = given.source.with(
-            environment: environment, asker: given.source.asker, frozen: given.values)
+        given.source = given.source.with(environment: environment, frozen: given.values)
         return values.keep(given)
     }
 }

@@ -58,25 +58,20 @@ extension Interpreter {
 
     /// A flow whose handler is a step with a condition that fails does not want the event; one
     /// whose handler is `ignore` and nothing else wants nobody else to have it.
-    func hearing(of event: Int32, _ payload: Ticket?, by flow: InstanceID) -> Hearing? {
-        guard let type = engine.type(of: flow),
-            let handler = machine.handlers[type, .event(event)]
-        else { return nil }
-        guard let index = handler.only else { return .wants }
-        var scopes = scopes(of: flow)
-        scopes.event = handler.event(values.payload(payload), [])
-        guard machine.evaluator.holds(graph.steps[Int(index)].condition, in: scopes) else {
-            return nil
+    func hearing(of event: Int32, _ payload: Ticket?, by id: InstanceID) -> Hearing? {
+        guard let flow = world.flow(id) else { return nil }
+        let judgement = machine.judge(
+            .event(event), of: flow, values.payload(payload), in: configuration)
+        switch judgement?.verdict {
+        case nil: return .wants
+        case .ignored?: return .ignores
+        default: return nil
         }
-        if case .ignore = graph.steps[Int(index)].verb { return .ignores }
-        return .wants
     }
 
     func ignore(_ event: Int32, _ payload: Ticket?, by id: InstanceID) {
-        guard let flow = world.flow(id),
-            let handler = machine.handlers[flow.flow, .event(event)]
-        else { return }
-        ledger.decided.append(.handler(.transition(handler.transition)))
+        guard let flow = world.flow(id) else { return }
+        _ = judge(.event(event), of: flow, payload, from: nil)
     }
 
     func offers(_ output: Int32, _ payload: Ticket?, by entry: Entry) -> Bool {
@@ -154,9 +149,10 @@ extension Interpreter {
             stages.append(
                 staged(
                     stage,
-                    InputSource(
-                        arguments: stage.destination.arguments,
-                        event: EventScope(payload: payload))))
+                    Given(
+                        source: InputSource(
+                            arguments: stage.destination.arguments,
+                            event: EventScope(payload: payload)))))
         }
         return stages
     }

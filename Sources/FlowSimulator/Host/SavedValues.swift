@@ -100,8 +100,8 @@ extension Interpreter {
             Given(
                 source: InputSource(
                     arguments: destination.arguments, environment: owner, event: event,
-                    asker: step.answers.isEmpty ? nil : asker, made: scope.decided),
-                last: inputs))
+                    made: scope.decided),
+                asker: step.answers.isEmpty ? nil : asker, last: inputs))
     }
 
     /// A flow is started only by one that has a step for it.

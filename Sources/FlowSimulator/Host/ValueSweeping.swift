@@ -86,8 +86,7 @@ extension Values {
             }
             return Passed(
                 passed.inputs,
-                from: source.with(
-                    environment: names.id(environment), asker: source.asker, frozen: source.frozen),
+                from: source.with(environment: names.id(environment), frozen: source.frozen),
                 isLive: passed.isLive)
         }
         var result = self

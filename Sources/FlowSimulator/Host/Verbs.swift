@@ -82,7 +82,7 @@ extension Interpreter {
     private func show(_ show: Show, _ step: Int, _ scene: Scene) throws(Stop) {
         var stages: [StagedShow] = []
         for stage in show.stages {
-            stages.append(staged(stage, fullSource(stage.destination.arguments, step, scene)))
+            stages.append(staged(stage, given(stage.destination.arguments, step, scene)))
         }
         var cause = Cause.parent
         if case .link = scene.origin { cause = .link }

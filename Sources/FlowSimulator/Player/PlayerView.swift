@@ -186,7 +186,7 @@ extension PlayerSession {
                         indent + "  [" + container.childWord + " " + child.name + "]"
                         + (isSelected ? " ◀" : "")
                     guard let inner = state.stacks[index] else {
-                        let isThere = graph.isThere(Int32(index), of: owner, in: configuration)
+                        let isThere = graph.isThere(Int32(index), of: owner.id, in: configuration)
                         text += isThere ? "" : " hidden"
                         if state.columns != nil {
                             text += " empty\n"
