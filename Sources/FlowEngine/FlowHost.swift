@@ -178,27 +178,33 @@ package protocol FlowHost: AnyObject {
     func deliver(_ command: Int32, _ payload: FlowTicket?, to entry: FlowEntryInstance)
     /// All else that leaves goes now; a call only if `position(ofPending:)` still knows it.
     func commit()
-    /// True if a flow or a screen is saved: it has `restore`, and the next launch can find the step
-    /// that shows it.
+    /// True if a flow is saved: it has `restore`, and the next launch can find the step that shows
+    /// it.
     func isSaved(_ flow: FlowInstance) -> Bool
-    func isSaved(_ screen: FlowEntryInstance) -> Bool
+    /// What is saved of such a flow, and under which name.
+    func saved(_ flow: FlowInstance)
+        -> (id: String, source: FlowSavedState.Source, state: FlowTicket)
+    /// The same of a screen of a flow; nil if it is not saved.
+    func saved(_ screen: FlowEntryInstance, of owner: FlowInstanceID)
+        -> (id: String, source: FlowSavedState.Source)?
+    /// The name of a child of a container, and the child of a name.
+    func name(ofChild child: Int32, of flow: FlowInstanceID) -> String
+    func child(_ name: String, of flow: FlowInstanceID) -> Int32?
     /// The saved state of the window, as text.
     func savedState() -> FlowTicket?
     /// What was saved; nil, and noted, where it cannot be read.
     func read(_ saved: FlowTicket) -> FlowSavedState?
-    /// Whether a flow that runs, or a screen of a flow, is what was saved under an index.
-    func isSaved(flow index: Int, as flow: FlowInstance) -> Bool
-    func isSaved(element index: Int, as screen: FlowScreenType, of flow: FlowInstance) -> Bool
-    /// The child that was selected in a container, if the flow has it.
-    func selectedChild(ofSavedElement index: Int, in flow: FlowInstance) -> Int32?
-    /// What was saved under an index, and what is given to it. The gates of the step that gives it
-    /// are asked.
-    func given(toSavedFlow index: Int, by owner: FlowInstanceID) throws(FlowStop)
+    /// Whether a flow that runs, or a screen of a flow, is saved under a name.
+    func isSaved(_ flow: FlowInstance, as id: String) -> Bool
+    func isSaved(_ screen: FlowScreenType, of flow: FlowInstance, as id: String) -> Bool
+    /// What was saved, and what is given to it. The gates of the step that gives it are asked.
+    func given(to saved: FlowSavedState.Flow, by owner: FlowInstanceID) throws(FlowStop)
         -> (flow: FlowID, given: FlowTicket)
-    func given(toSavedElement index: Int, by owner: FlowInstanceID) throws(FlowStop)
-        -> (screen: FlowScreenType, given: FlowTicket)
+    func given(
+        toScreen id: String, _ source: FlowSavedState.Source, by owner: FlowInstanceID
+    ) throws(FlowStop) -> (screen: FlowScreenType, given: FlowTicket)
     /// The state that was saved is laid over the one a flow has.
-    func restoreState(ofSavedFlow index: Int, to flow: FlowInstance) throws(FlowStop)
+    func restoreState(_ state: FlowTicket, of flow: FlowInstance) throws(FlowStop)
 }
 
 /// Where a link or an entry leads.

@@ -62,10 +62,10 @@ extension Interpreter {
     /// A child of a container by the place of its flow in the call tree; one that is nowhere if
     /// there is none of the name.
     private func child(_ name: String, at place: [Int]) -> (flow: InstanceID, index: Int32) {
-        guard let found = configuration.child(name, at: place, in: graph) else {
+        guard let flow = world.flow(at: place)?.id, let child = child(name, of: flow) else {
             return (.nowhere, 0)
         }
-        return (found.flow.id, found.index)
+        return (flow, child)
     }
 }
 

@@ -32,8 +32,6 @@ final class Interpreter {
     var baseline: Values
     /// What has been begun last when something was at fault.
     var failed: Decided?
-    /// What is being restored.
-    var saved: SavedState?
     var points: [SavePoint] = []
 
     init(_ machine: Machine, _ values: Values) {
@@ -88,7 +86,6 @@ final class Interpreter {
         records.clear()
         if !progress.isEmpty { progress = Progress() }
         failed = nil
-        if saved != nil { saved = nil }
         if machine.looksBack { baseline = values }
     }
 
