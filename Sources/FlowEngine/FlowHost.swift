@@ -81,10 +81,6 @@ package protocol FlowHost: AnyObject {
     func leads(_ arrival: FlowTicket?) -> Bool
     /// Where it leads, as it begins to; nil where that is nowhere.
     func beginLanding(_ arrival: FlowTicket?) -> FlowLandingRule?
-    /// What it shows, with what is given to it.
-    func stages(of arrival: FlowTicket?) -> [FlowStagedShow]
-    /// What the event of the application brings that it sends.
-    func payload(sentBy arrival: FlowTicket?) -> FlowTicket?
     /// Runs the steps that it leads to.
     func runSteps(of arrival: FlowTicket?, _ frame: FlowEngine.Frame) throws(FlowStop)
     /// Runs a step that has waited until nothing covered its place.
@@ -222,9 +218,10 @@ package struct FlowLandingRule {
     }
 
     package enum Target {
-        case show(FlowTarget, fromStart: Bool, whenShown: FlowWhenShown)
-        /// An event of the application, by index.
-        case send(Int32)
+        /// The last stage is the target.
+        case show([FlowStagedShow], fromStart: Bool, whenShown: FlowWhenShown)
+        /// An event of the application, by index, with what it brings.
+        case send(Int32, FlowTicket?)
         case steps
     }
 }

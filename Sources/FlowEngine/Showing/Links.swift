@@ -15,16 +15,15 @@ extension FlowEngine {
         else { throw cannotLand() }
         try ask(landing.requires)
         switch landing.target {
-        case .show(let target, let fromStart, let whenShown):
-            try ask(requirements(of: target))
+        case .show(let stages, let fromStart, let whenShown):
+            try ask(requirements(of: stages[stages.count - 1].target))
             progress.isLanding = true
             defer { progress.isLanding = false }
             try land(
-                host.stages(of: arrival), fromStart: fromStart, whenShown: whenShown,
+                stages, fromStart: fromStart, whenShown: whenShown,
                 whenModal: landing.whenModal)
-        case .send(let event):
+        case .send(let event, let payload):
             if landing.whenModal == .dismiss { try dismissLayers() }
-            let payload = host.payload(sentBy: arrival)
             let recipients = recipients(of: event, payload)
             if recipients.isEmpty { throw .over(.unhandled) }
             // After those who lose what has stood in the way.

@@ -70,15 +70,6 @@ extension Interpreter {
 }
 
 extension Configuration {
-    func child(
-        _ name: String, at place: [Int], in graph: FlowGraph
-    ) -> (flow: FlowInstance, index: Int32)? {
-        guard let flow = world.flow(at: place),
-            let index = graph[flow.flow].container.children.firstIndex(where: { $0.name == name })
-        else { return nil }
-        return (flow, Int32(index))
-    }
-
     /// An event that waits, as it was said.
     func said(_ event: FlowEvent) -> Event {
         var said = values.event(event.ticket) ?? .kill

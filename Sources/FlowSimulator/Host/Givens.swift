@@ -168,7 +168,7 @@ extension Interpreter {
     func adopt(_ given: Ticket, by id: InstanceID) {
         guard let source = values.given(given)?.source else { return }
         values[id].passed = machine.passed(values.inputs(of: id), from: source)
-        progress.adopted.append(id)
+        adopted.append(id)
     }
 
     /// At once, as it was when the step was reached.
@@ -227,7 +227,7 @@ extension Interpreter {
 
 /// Inputs are live: brought up to date at commit (law F).
 extension Interpreter {
-    var mayInputsChange: Bool { !progress.adopted.isEmpty || values.areInputsLive }
+    var mayInputsChange: Bool { !adopted.isEmpty || values.areInputsLive }
 
     func update(_ flow: FlowInstance, isTraced: Bool) {
         let kept = update(flow.id, graph[flow.flow].inputs)
@@ -246,7 +246,7 @@ extension Interpreter {
     /// The inputs that keep their last value.
     private func update(_ id: InstanceID, _ fields: [Field]) -> [Int32] {
         let passed = values.passed(to: id)
-        guard passed.isLive || progress.adopted.contains(id), let source = passed.source,
+        guard passed.isLive || adopted.contains(id), let source = passed.source,
             source.environment.map({ world.isRunning($0) }) ?? true
         else { return [] }
         let (inputs, kept) = inputs(fields, from: source, last: passed.inputs)

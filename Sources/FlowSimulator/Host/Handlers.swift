@@ -124,47 +124,28 @@ extension Interpreter {
     func leads(_ arrival: Ticket?) -> Bool { destination(of: arrival) != nil }
 
     func beginLanding(_ arrival: Ticket?) -> FlowLandingRule? {
-        guard let origin = destination(of: arrival)?.origin else { return nil }
+        guard let (origin, payload) = destination(of: arrival) else { return nil }
         ledger.decided.append(.handler(origin))
         guard let landing = graph.landing(of: origin) else { return nil }
-        let target: FlowLandingRule.Target =
-            switch landing.target {
-            case .show(let show):
-                .show(
-                    show.target.destination.target, fromStart: show.startsAtBase,
-                    whenShown: landing.whenShown)
-            case .send(let event, _): .send(event)
-            case .call: .steps
+        let target: FlowLandingRule.Target
+        let event = EventScope(payload: payload)
+        switch landing.target {
+        case .show(let show):
+            let stages = show.stages.map { stage in
+                let arguments = stage.destination.arguments
+                return staged(
+                    stage, Given(source: InputSource(arguments: arguments, event: event)))
             }
+            target = .show(stages, fromStart: show.startsAtBase, whenShown: landing.whenShown)
+        case .send(let sent, let arguments):
+            var scopes = scopes(of: nil)
+            scopes.event = event
+            let values = arguments.map { machine.evaluator.value(of: $0, in: scopes) ?? .none }
+            target = .send(sent, self.values.keep(values))
+        case .call: target = .steps
+        }
         return FlowLandingRule(
             requires: landing.requires, whenModal: landing.whenModal, target: target)
-    }
-
-    func stages(of arrival: Ticket?) -> [StagedShow] {
-        guard let (origin, payload) = destination(of: arrival),
-            case .show(let show)? = graph.landing(of: origin)?.target
-        else { return [] }
-        var stages: [StagedShow] = []
-        for stage in show.stages {
-            stages.append(
-                staged(
-                    stage,
-                    Given(
-                        source: InputSource(
-                            arguments: stage.destination.arguments,
-                            event: EventScope(payload: payload)))))
-        }
-        return stages
-    }
-
-    func payload(sentBy arrival: Ticket?) -> Ticket? {
-        guard let (origin, payload) = destination(of: arrival),
-            case .send(_, let arguments)? = graph.landing(of: origin)?.target
-        else { return nil }
-        var scopes = scopes(of: nil)
-        scopes.event = EventScope(payload: payload)
-        return values.keep(
-            arguments.map { machine.evaluator.value(of: $0, in: scopes) ?? .none })
     }
 
     func runSteps(of arrival: Ticket?, _ frame: FlowEngine.Frame) throws(Stop) {

@@ -25,7 +25,11 @@ final class Interpreter {
     /// The engine owns its host, which is of no use without it.
     unowned(unsafe) var engine: FlowEngine!
     var ledger = Ledger()
-    var progress = Progress()
+    /// Flows and screens that this event has given other inputs, to be read at its end.
+    var adopted: [InstanceID] = []
+    /// What leaves; commands come before the rest, once they are delivered.
+    var effects: [Effect] = []
+    var commandCount = 0
     /// What has happened, to be traced; a rollback takes away what it undoes.
     var records: [TraceRecord] = []
     /// The values before the event, where anything is compared with them.
@@ -48,26 +52,15 @@ final class Interpreter {
         var askedInputs: [Value] = []
     }
 
-    /// What the host keeps while an event is at work; a rollback puts it back.
-    struct Progress {
-        /// Flows and screens that this event has given other inputs, to be read at its end.
-        var adopted: [InstanceID] = []
-        /// How many of the effects are commands, which come first.
-        var commandCount = 0
-        var effects: [Effect] = []
-
-        var isEmpty: Bool { adopted.isEmpty && effects.isEmpty }
-    }
-
     struct SavePoint {
         let values: Values.Mark
-        /// Nil where there was nothing yet, as mostly.
-        let progress: Progress?
         let askedInputs: [Value]
-        /// How much had been written down.
+        /// How much had been written down. Nobody goes back after effects have found their order.
         let decided: Int
         let choices: Int
         let records: Int
+        let adopted: Int
+        let effects: Int
     }
 
     var graph: FlowGraph { _read { yield machine.graph } }
@@ -84,7 +77,9 @@ final class Interpreter {
         ledger.choices.clear()
         ledger.askedInputs.clear()
         records.clear()
-        if !progress.isEmpty { progress = Progress() }
+        adopted.clear()
+        effects.clear()
+        commandCount = 0
         failed = nil
         if machine.looksBack { baseline = values }
     }
@@ -94,10 +89,9 @@ final class Interpreter {
     func save() -> Int {
         points.append(
             SavePoint(
-                values: values.mark, progress: progress.isEmpty ? nil : progress,
-                askedInputs: ledger.askedInputs,
+                values: values.mark, askedInputs: ledger.askedInputs,
                 decided: ledger.decided.count, choices: ledger.choices.count,
-                records: records.count))
+                records: records.count, adopted: adopted.count, effects: effects.count))
         return points.count - 1
     }
 
@@ -105,7 +99,8 @@ final class Interpreter {
         let saved = points[point]
         points.removeLast(points.count - point - 1)
         values.goBack(to: saved.values)
-        progress = saved.progress ?? Progress()
+        adopted.removeSubrange(saved.adopted...)
+        effects.removeSubrange(saved.effects...)
         records.removeSubrange(saved.records...)
         guard wholly else { return }
         ledger.askedInputs = saved.askedInputs

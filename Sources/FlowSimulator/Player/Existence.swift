@@ -46,7 +46,8 @@ extension Session {
     func find(
         _ name: String, _ kind: Traits.OfContainer.Kind, at place: [Int]
     ) -> FlowEngine.FoundChild? {
-        host.configuration.child(name, at: place, in: host.graph)
-            .flatMap { engine.find($0.index, kind, of: $0.flow.id) }
+        engine.world.flow(at: place).flatMap { flow in
+            host.child(name, of: flow.id).flatMap { engine.find($0, kind, of: flow.id) }
+        }
     }
 }

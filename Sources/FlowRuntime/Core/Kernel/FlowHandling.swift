@@ -254,27 +254,17 @@ extension FlowKernel {
         mark(.landing(landing.name))
         let target: FlowLandingRule.Target
         switch landing.target {
-        case .show(let stages, let startsAtBase, let whenShown, _):
-            guard let last = stages.last else { return nil }
-            target = .show(number(of: last), fromStart: startsAtBase, whenShown: whenShown)
-        case .send(let event): target = .send(event.isBroadcast ? Self.broadcast : 0)
+        case .show(let stages, let startsAtBase, let whenShown, let over):
+            if stages.isEmpty { return nil }
+            let staged = stages.map { self.staged($0, by: nil, over: over) }
+            target = .show(staged, fromStart: startsAtBase, whenShown: whenShown)
+        case .send(let event):
+            target = .send(event.isBroadcast ? Self.broadcast : 0, keep(.appEvent(event)))
         case .call: target = .steps
         }
         return FlowLandingRule(
             requires: landing.requires.map { numbers.word($0) }, whenModal: landing.whenModal,
             target: target)
-    }
-
-    func stages(of arrival: FlowTicket?) -> [FlowStagedShow] {
-        guard case .show(let stages, _, _, let over)? = landing(of: arrival)?.target else {
-            return []
-        }
-        return stages.map { staged($0, by: nil, over: over) }
-    }
-
-    func payload(sentBy arrival: FlowTicket?) -> FlowTicket? {
-        guard case .send(let event)? = landing(of: arrival)?.target else { return nil }
-        return keep(.appEvent(event))
     }
 
     func runSteps(of arrival: FlowTicket?, _ frame: FlowEngine.Frame) throws(FlowStop) {
