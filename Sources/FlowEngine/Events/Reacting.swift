@@ -87,32 +87,31 @@ extension FlowEngine {
     private func output(
         _ event: FlowEvent, _ instance: FlowScreenInstance, _ output: Int32
     ) -> FlowVerdict {
-        guard let (stack, entry) = world.find(instance) else { return .gone }
+        guard let entry = world.find(instance) else { return .gone }
         guard isHeard(instance, output) else { return .stale }
         world.dropWaivers(of: instance)
         if traits[instance.screen].kind.isSingle {
-            return choose(event, output, of: entry, on: stack)
+            return choose(event, output, of: entry)
         }
         guard let flow = entry.owner.flatMap({ world.flow($0) }) else { return .unhandled }
         let judgement = host.judge(
             .output(instance.screen, output), of: flow, event.ticket, from: entry)
         if let judgement { return judgement }
         return transact(event) { () throws(FlowStop) in
-            try take(output, event.ticket, of: entry, instance.screen, by: flow, on: stack)
+            try take(output, event.ticket, of: entry, instance.screen, by: flow)
         }
     }
 
     /// The output of a screen that stands on a stack.
     package func take(
         _ output: Int32, _ payload: FlowTicket?, of entry: FlowEntryInstance,
-        _ screen: FlowScreenType,
-        by flow: FlowInstance, on stack: FlowInstanceID
+        _ screen: FlowScreenType, by flow: FlowInstance
     ) throws(FlowStop) {
         try takeItem()
         // It answers nobody: it goes on.
         try host.run(
             .output(screen, output), payload, screen: nil,
-            Frame(flow: flow.id, here: stack, reporter: entry.id, mode: .full))
+            Frame(flow: flow.id, here: entry.stack, reporter: entry.id, mode: .full))
     }
 }
 
@@ -141,8 +140,8 @@ extension FlowEngine {
 
     private func goBack(_ event: FlowEvent, to instance: FlowScreenInstance) -> FlowVerdict {
         if world.find(instance) == nil { return .gone }
-        guard let above = world.above(instance), !above.entries.isEmpty else { return .ignored }
-        return gesture(event) { takeOff(above.entries, of: above.stack) }
+        let above = world.above(instance)
+        return above.isEmpty ? .ignored : gesture(event) { takeOff(above) }
     }
 
     /// True if the user can close the top layer: its style has a gesture for that, and no screen
@@ -170,7 +169,7 @@ extension FlowEngine {
     /// begun before (law H5). Else the removal is a fact and stays even if the reaction is rolled
     /// back; flows it has left with nothing then end unheard.
     private func gesture(
-        _ event: FlowEvent, hasHappened: Bool = false, _ body: () -> [Removed]
+        _ event: FlowEvent, hasHappened: Bool = false, _ body: () -> [FlowEntryInstance]
     ) -> FlowVerdict {
         begin(event)
         let start = savePoint()
@@ -190,11 +189,11 @@ extension FlowEngine {
             return stopped(by: error, after: fact, event) {
                 let doomed = flowsWithoutEntries()
                 var deliveries: [Delivery] = []
-                for item in removed {
-                    guard let owner = item.entry.owner, let screen = item.entry.screen,
+                for entry in removed {
+                    guard let owner = entry.owner, let screen = entry.screen,
                         !doomed.contains(owner)
                     else { continue }
-                    deliveries.append(news(of: item, screen, .full))
+                    deliveries.append(news(of: entry, screen, .full))
                 }
                 endByGesture(doomed)
                 return deliveries + progress.agenda

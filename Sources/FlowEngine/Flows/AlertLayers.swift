@@ -42,7 +42,7 @@ extension FlowEngine {
     /// A button of an alert or action sheet, or the end of an external screen: its removal is a
     /// fact, the output the reaction.
     package func choose(
-        _ event: FlowEvent, _ output: Int32, of entry: FlowEntryInstance, on stack: FlowInstanceID
+        _ event: FlowEvent, _ output: Int32, of entry: FlowEntryInstance
     ) -> FlowVerdict {
         // Nobody knows what an external screen offers.
         guard let screen = entry.screen,
@@ -50,7 +50,7 @@ extension FlowEngine {
         else { return .ignored }
         begin(event)
         let flow = entry.owner.flatMap { world.flow($0) }
-        takeOff(alert: stack)
+        takeOff(alert: entry.stack)
         if world.asked?.question?.alert == entry.id { progress.asked = world.removeQuestion() }
         let reaction = reaction(to: output, event.ticket, of: entry, screen)
         let fact = savePoint()

@@ -194,11 +194,11 @@ extension FlowEngine {
     private func replayHere(_ event: FlowEvent) throws(FlowStop) {
         switch event.kind {
         case .output(let instance, let output):
-            guard let (stack, entry) = world.find(instance), isHeard(instance, output),
+            guard let entry = world.find(instance), isHeard(instance, output),
                 let flow = entry.owner.flatMap({ world.flow($0) }),
                 host.handles(flow.flow, .output(instance.screen, output))
             else { return host.note(.droppedAction(.stale)) }
-            try take(output, event.ticket, of: entry, instance.screen, by: flow, on: stack)
+            try take(output, event.ticket, of: entry, instance.screen, by: flow)
         case .tab(let flow, let child):
             guard let tab = find(child, .tabs, of: flow), canTap(tabsOf: flow),
                 !hidesTabBar(of: flow)

@@ -80,7 +80,7 @@ extension FlowEngine {
     package func ask(
         _ instance: FlowScreenInstance, about action: FlowWaiting
     ) throws(FlowStop) {
-        guard let (_, entry) = world.find(instance), let owner = entry.owner,
+        guard let entry = world.find(instance), let owner = entry.owner,
             let (screen, given) = host.alert(about: entry)
         else { return }
         var alert: FlowInstanceID?
@@ -188,8 +188,9 @@ extension FlowEngine {
             else { break }
             return try perform { goBack(way) }
         case .backTo(let instance):
-            guard let above = world.above(instance), !above.entries.isEmpty else { break }
-            return try perform { takeOff(above.entries, of: above.stack) }
+            let above = world.above(instance)
+            if above.isEmpty { break }
+            return try perform { takeOff(above) }
         case .gesture(.swipeDown, let instance):
             guard world.isInTopLayer(instance), closesTopLayer() else { break }
             return try perform { takeOffTopLayer() }
@@ -198,7 +199,7 @@ extension FlowEngine {
         host.note(.droppedAction(.stale))
     }
 
-    private func perform(_ fact: () -> [Removed]) throws(FlowStop) {
+    private func perform(_ fact: () -> [FlowEntryInstance]) throws(FlowStop) {
         progress.held = heldGuards()
         let removed = fact()
         try askGuards()
@@ -220,19 +221,13 @@ extension FlowEngine {
 
 extension FlowWorld {
     /// What stands above a screen of a stack with one on top that gestures are about.
-    package func above(
-        _ instance: FlowScreenInstance
-    ) -> (stack: FlowInstanceID, entries: ArraySlice<FlowEntryInstance>)? {
+    package func above(_ instance: FlowScreenInstance) -> ArraySlice<FlowEntryInstance> {
         guard let found = find(instance),
             topEntries.contains(where: {
                 $0.stack == found.stack || backStack(of: $0.stack) == found.stack
             })
-        else { return nil }
-        let entries = entries(of: found.stack)
-        guard let index = entries.firstIndex(where: { $0.id == found.entry.id }) else {
-            return nil
-        }
-        return (found.stack, entries[(index + 1)...])
+        else { return [] }
+        return entries(of: found.stack).drop { $0.id != found.id }.dropFirst()
     }
 
     /// A screen that reports is in use again: nobody has agreed to lose what it holds now (law H9).

@@ -13,7 +13,7 @@ extension Session {
         case .gesture(.swipeDown, _): return engine.closesTopLayer()
         case .gesture(_, let instance): return world.wayBack(from: instance) != nil
         case .backTo(let instance):
-            return world.above(instance).map { !$0.entries.isEmpty } ?? false
+            return !world.above(instance).isEmpty
         case .width(let width): return world.width != width
         case .tab(let place, let name):
             guard let found = find(name, .tabs, at: place), engine.canTap(tabsOf: found.flow.id),

@@ -203,7 +203,7 @@ extension PlayerSession {
     }
 
     private func isTop(_ entry: Entry) -> Bool {
-        configuration.world.topEntries.contains { $0.entry.id == entry.id }
+        configuration.world.topEntries.contains { $0.id == entry.id }
             || configuration.world.frontEntry?.id == entry.id
     }
 

@@ -351,7 +351,7 @@ extension FlowWorld {
 
     /// The first screen in front that has a way back, else the one in front.
     var backInstance: ScreenInstance? {
-        let tops = topEntries.compactMap { $0.entry.instance }
+        let tops = topEntries.compactMap { $0.instance }
         return tops.first { wayBack(from: $0) != nil } ?? frontInstance
     }
 }

@@ -150,7 +150,7 @@ extension FlowKernel {
     private func instance(inFrontOf layer: Int) -> FlowScreenInstance {
         let world = engine.world
         let found = world.layers.first { Int($0.stack.number) == layer }
-        return found.flatMap { world.topEntries(of: $0).first?.entry.instance } ?? .nowhere
+        return found.flatMap { world.topEntries(of: $0).first?.instance } ?? .nowhere
     }
 
     private func taken(_ event: FlowSystemEvent) -> FlowEvent.Kind {
