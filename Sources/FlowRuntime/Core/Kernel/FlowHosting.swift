@@ -304,7 +304,7 @@ extension FlowKernel {
             placed.newInputs = []
         }
         for input in inputs where isLive(input) && !input.evaluate() && isTraced {
-            add(.kept("\(name()).\(input.name)"))
+            add(.named(.kept, "\(name()).\(input.name)"))
         }
         for input in inputs { input.deliverChange() }
     }

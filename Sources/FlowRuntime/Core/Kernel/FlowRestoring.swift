@@ -22,11 +22,11 @@ extension FlowKernel {
             FlowSavedState(json) { keep(.json($0)) }
         }
         guard let state = read else {
-            add(.forgotten("restore unreadable"))
+            add(.named(.dropped, "restore unreadable"))
             return nil
         }
         guard graph.reads(state.graph, version: state.version) else {
-            add(.forgotten("restore graph"))
+            add(.named(.dropped, "restore graph"))
             return nil
         }
         return state
