@@ -24,8 +24,11 @@ package protocol FlowHost: AnyObject {
 
     /// Whether a gate, by index, holds.
     func holds(gate: Int32) -> Bool
-    /// The leave guard of a screen, where it holds.
-    func leaveGuard(of entry: FlowEntryInstance) -> FlowHeldGuard.Said?
+    /// The leave guard of a screen, where it holds: whether it refuses and does not ask, the
+    /// outputs that may remove the screen all the same, by index, and what its alert would be given.
+    func leaveGuard(
+        of entry: FlowEntryInstance
+    ) -> (refuses: Bool, unless: [Int32], inputs: FlowTicket?)?
     /// Whether a screen lets a gesture close its layer.
     func isDismissible(_ entry: FlowEntryInstance) -> Bool
     /// Whether a screen shows the bar with the tabs around it; nil where it does not say.
@@ -79,8 +82,11 @@ package protocol FlowHost: AnyObject {
     func runStart(of flow: FlowInstance, on home: FlowInstanceID) throws(FlowStop)
     /// Whether a link leads anywhere, or an entry may arrive.
     func leads(_ arrival: FlowTicket?) -> Bool
-    /// Where it leads, as it begins to; nil where that is nowhere.
-    func beginLanding(_ arrival: FlowTicket?) -> FlowLandingRule?
+    /// Where it leads, as it begins to, the gates that are asked first, by index, and what becomes
+    /// of layers that are in the way; nil where it leads nowhere.
+    func beginLanding(
+        _ arrival: FlowTicket?
+    ) -> (target: FlowLandingTarget, requires: [Int32], whenModal: FlowWhenModal?)?
     /// Runs the steps that it leads to.
     func runSteps(of arrival: FlowTicket?, _ frame: FlowEngine.Frame) throws(FlowStop)
     /// Runs a step that has waited until nothing covered its place.
@@ -204,26 +210,12 @@ package protocol FlowHost: AnyObject {
 }
 
 /// Where a link or an entry leads.
-package struct FlowLandingRule {
-    /// The gates that are asked first, by index.
-    package let requires: [Int32]
-    /// What becomes of layers that are in the way.
-    package let whenModal: FlowWhenModal?
-    package let target: Target
-
-    package init(requires: [Int32], whenModal: FlowWhenModal?, target: Target) {
-        self.requires = requires
-        self.whenModal = whenModal
-        self.target = target
-    }
-
-    package enum Target {
-        /// The last stage is the target.
-        case show([FlowStagedShow], fromStart: Bool, whenShown: FlowWhenShown)
-        /// An event of the application, by index, with what it brings.
-        case send(Int32, FlowTicket?)
-        case steps
-    }
+package enum FlowLandingTarget {
+    /// The last stage is the target.
+    case show([FlowStagedShow], fromStart: Bool, whenShown: FlowWhenShown)
+    /// An event of the application, by index, with what it brings.
+    case send(Int32, FlowTicket?)
+    case steps
 }
 
 /// What happened on the way. Whoever keeps a trace writes it down.

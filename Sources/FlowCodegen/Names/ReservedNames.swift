@@ -35,7 +35,7 @@ enum ReservedNames {
         "FlowFactValuesBase", "FlowFaultKind", "FlowGates", "FlowGesture", "FlowGiven",
         "FlowHearing", "FlowHeldGuard", "FlowHeldStep", "FlowHooks", "FlowHost",
         "FlowID", "FlowIdiom", "FlowInput", "FlowInstance", "FlowInstanceID", "FlowInstances",
-        "FlowInvariant", "FlowKept", "FlowKernel", "FlowLanding", "FlowLandingRule", "FlowLaunch",
+        "FlowInvariant", "FlowKept", "FlowKernel", "FlowLanding", "FlowLandingTarget", "FlowLaunch",
         "FlowLaunching", "FlowLayer", "FlowLayerInstance", "FlowLeave", "FlowLeavingEffect",
         "FlowLedger", "FlowLinkValue", "FlowLinks", "FlowLiveInput", "FlowLook", "FlowMark",
         "FlowMember", "FlowMockScreen", "FlowNamedAnimation", "FlowNewNames", "FlowNode",

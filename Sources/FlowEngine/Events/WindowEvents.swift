@@ -87,15 +87,6 @@ extension FlowWorld {
 }
 
 extension FlowEngine {
-    /// Does something in each window that has been launched, in the order in which they were
-    /// opened.
-    func inEachWindow(_ body: () throws(FlowStop) -> Void) throws(FlowStop) {
-        _ = try inSomeWindow { () throws(FlowStop) in
-            try body()
-            return false
-        }
-    }
-
     /// Looks at one window after the other, whether it has been launched or not.
     func forEachWindow(_ body: () -> Void) {
         let home = world.current
@@ -106,7 +97,8 @@ extension FlowEngine {
         world.current = home
     }
 
-    /// Goes through the windows until something has happened in one; whether it has.
+    /// Goes through the windows that have been launched until something has happened in one;
+    /// whether it has.
     func inSomeWindow(_ body: () throws(FlowStop) -> Bool) throws(FlowStop) -> Bool {
         let home = world.current
         for place in world.windows.indices where !world.windows[place].isKilled {

@@ -8,23 +8,10 @@ public struct FlowWaiver: Sendable, Hashable {
 package struct FlowHeldGuard: Sendable, Equatable {
     let entry: FlowInstanceID
     let instance: FlowScreenInstance
-    let said: Said
-
-    /// What the guard says.
-    package struct Said: Sendable, Equatable {
-        /// It does not ask.
-        let refuses: Bool
-        /// Outputs that may remove the screen all the same, by index.
-        let unless: [Int32]
-        /// What its alert would be given now.
-        let inputs: FlowTicket?
-
-        package init(refuses: Bool, unless: [Int32], inputs: FlowTicket?) {
-            self.refuses = refuses
-            self.unless = unless
-            self.inputs = inputs
-        }
-    }
+    /// It does not ask.
+    let refuses: Bool
+    /// What its alert would be given now.
+    let inputs: FlowTicket?
 }
 
 /// What is asked before anything is removed (law H).
@@ -41,9 +28,12 @@ extension FlowEngine {
                 else { continue }
                 let waiver = FlowWaiver(window: world.window, screen: instance)
                 guard !progress.attempt.waived.contains(waiver),
-                    let said = host.leaveGuard(of: entry), !isExempt(instance, said)
+                    let (refuses, unless, inputs) = host.leaveGuard(of: entry),
+                    !isExempt(instance, unless)
                 else { continue }
-                result.append(FlowHeldGuard(entry: entry.id, instance: instance, said: said))
+                result.append(
+                    FlowHeldGuard(
+                        entry: entry.id, instance: instance, refuses: refuses, inputs: inputs))
             }
         }
         return result
@@ -58,11 +48,11 @@ extension FlowEngine {
     }
 
     /// Whether the event is an output that may remove the screen that has sent it.
-    private func isExempt(_ instance: FlowScreenInstance, _ said: FlowHeldGuard.Said) -> Bool {
+    private func isExempt(_ instance: FlowScreenInstance, _ unless: [Int32]) -> Bool {
         guard case .output(instance, let output)? = progress.attempt.event?.kind,
             progress.attempt.window == world.window
         else { return false }
-        return said.unless.contains(output)
+        return unless.contains(output)
     }
 
     /// Gives the reaction up if something is gone whose guard held. One refusal among them is
@@ -71,8 +61,8 @@ extension FlowEngine {
         guard !progress.held.isEmpty else { return }
         let removed = progress.held.filter { world.stack(holding: $0.entry) == nil }
         guard let first = removed.first else { return }
-        if removed.contains(where: { $0.said.refuses }) { throw .leave(asks: nil) }
-        host.remember(first.said.inputs)
+        if removed.contains(where: { $0.refuses }) { throw .leave(asks: nil) }
+        host.remember(first.inputs)
         throw .leave(asks: first.instance)
     }
 

@@ -9,14 +9,18 @@ extension Interpreter {
     }
 
     func isDismissible(_ entry: Entry) -> Bool {
-        guard let dismissible = entry.screen.flatMap({ graph[$0].dismissible }) else { return true }
-        return machine.evaluator.holds(
-            dismissible, in: machine.scopes(of: entry, in: configuration))
+        entry.screen.map { holds(graph[$0].dismissible, for: entry) } ?? true
     }
 
     func showsTabBar(_ entry: Entry) -> Bool? {
-        guard let bar = entry.screen.flatMap({ graph[$0].bars.tab }) else { return nil }
-        return machine.evaluator.holds(bar, in: machine.scopes(of: entry, in: configuration))
+        entry.screen.flatMap { graph[$0].bars.tab }.map { holds($0, for: entry) }
+    }
+
+    /// Whether a condition in the declaration of a screen holds; without one it does.
+    func holds(_ condition: ExpressionID?, for entry: Entry) -> Bool {
+        guard let condition else { return true }
+        return machine.evaluator.holds(
+            condition, in: machine.scopes(of: entry, in: configuration))
     }
 
     func root(ofWindow id: Int32) -> Traits.Root {

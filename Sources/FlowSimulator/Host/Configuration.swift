@@ -95,7 +95,7 @@ extension Configuration {
     }
 
     /// The step that waits in a covered place.
-    func decided(_ waiting: WaitingPresent) -> Decided? { values.asker(waiting.asker)?.decided }
+    func decided(_ waiting: FlowWaitingPresent) -> Decided? { values.asker(waiting.asker)?.decided }
 
     /// The call that an `answer` is for: made at a site by the flow at a place, and not waiting.
     func runningCall(at position: [Int], _ site: Decided) -> CallToken? {

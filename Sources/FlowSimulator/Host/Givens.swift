@@ -97,16 +97,17 @@ extension Interpreter {
     }
 
     /// The guard of a screen if it holds, with what its alert would be given now.
-    func leaveGuard(of entry: Entry) -> HeldGuard.Said? {
+    func leaveGuard(
+        of entry: Entry
+    ) -> (refuses: Bool, unless: [Int32], inputs: Ticket?)? {
         guard let leave = entry.screen.flatMap({ graph[$0].leave }),
-            machine.evaluator.holds(
-                leave.condition, in: machine.scopes(of: entry, in: configuration))
+            holds(leave.condition, for: entry)
         else { return nil }
         let given = leave.ask.flatMap { ask in
             let source = source(of: ask, about: entry)
             return values.keep(inputs(graph.inputs(of: ask.target), from: source).values)
         }
-        return HeldGuard.Said(refuses: leave.ask == nil, unless: leave.unless, inputs: given)
+        return (leave.ask == nil, leave.unless, given)
     }
 }
 

@@ -58,7 +58,7 @@ extension Interpreter {
 
     /// A flow whose handler is a step with a condition that fails does not want the event; one
     /// whose handler is `ignore` and nothing else wants nobody else to have it.
-    func hearing(of event: Int32, _ payload: Ticket?, by id: InstanceID) -> Hearing? {
+    func hearing(of event: Int32, _ payload: Ticket?, by id: InstanceID) -> FlowHearing? {
         guard let flow = world.flow(id) else { return nil }
         let judgement = machine.judge(
             .event(event), of: flow, values.payload(payload), in: configuration)
@@ -117,17 +117,20 @@ extension Interpreter {
 
 /// Links and entries (law J6).
 extension Interpreter {
-    private func destination(of arrival: Ticket?) -> (origin: Origin, payload: [Value])? {
+    private func destination(
+        of arrival: Ticket?
+    ) -> (origin: Origin, landing: Landing, payload: [Value])? {
         values.event(arrival).flatMap { machine.destination(of: $0) }
     }
 
     func leads(_ arrival: Ticket?) -> Bool { destination(of: arrival) != nil }
 
-    func beginLanding(_ arrival: Ticket?) -> FlowLandingRule? {
-        guard let (origin, payload) = destination(of: arrival) else { return nil }
+    func beginLanding(
+        _ arrival: Ticket?
+    ) -> (target: FlowLandingTarget, requires: [Int32], whenModal: FlowWhenModal?)? {
+        guard let (origin, landing, payload) = destination(of: arrival) else { return nil }
         ledger.decided.append(.handler(origin))
-        guard let landing = graph.landing(of: origin) else { return nil }
-        let target: FlowLandingRule.Target
+        let target: FlowLandingTarget
         let event = EventScope(payload: payload)
         switch landing.target {
         case .show(let show):
@@ -144,14 +147,12 @@ extension Interpreter {
             target = .send(sent, self.values.keep(values))
         case .call: target = .steps
         }
-        return FlowLandingRule(
-            requires: landing.requires, whenModal: landing.whenModal, target: target)
+        return (target, landing.requires, landing.whenModal)
     }
 
     func runSteps(of arrival: Ticket?, _ frame: FlowEngine.Frame) throws(Stop) {
-        guard let (origin, payload) = destination(of: arrival),
-            case .call(let steps)? = graph.landing(of: origin)?.target,
-            let root = world.flow(frame.flow)
+        guard let (origin, landing, payload) = destination(of: arrival),
+            case .call(let steps) = landing.target, let root = world.flow(frame.flow)
         else { return }
         try run(
             steps,

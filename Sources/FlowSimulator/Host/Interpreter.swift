@@ -108,7 +108,7 @@ final class Interpreter {
         ledger.choices.removeSubrange(saved.choices...)
     }
 
-    var site: Site { Site(number: Int32(ledger.decided.count - 1)) }
+    var site: FlowSite { FlowSite(number: Int32(ledger.decided.count - 1)) }
 
     func fail() { failed = ledger.decided.last }
 }

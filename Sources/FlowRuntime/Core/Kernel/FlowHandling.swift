@@ -249,10 +249,12 @@ extension FlowKernel {
         return links.landing(of: arrival)
     }
 
-    func beginLanding(_ arrival: FlowTicket?) -> FlowLandingRule? {
+    func beginLanding(
+        _ arrival: FlowTicket?
+    ) -> (target: FlowLandingTarget, requires: [Int32], whenModal: FlowWhenModal?)? {
         guard let landing = landing(of: arrival) else { return nil }
         mark(.landing(landing.name))
-        let target: FlowLandingRule.Target
+        let target: FlowLandingTarget
         switch landing.target {
         case .show(let stages, let startsAtBase, let whenShown, let over):
             if stages.isEmpty { return nil }
@@ -262,9 +264,7 @@ extension FlowKernel {
             target = .send(event.isBroadcast ? Self.broadcast : 0, keep(.appEvent(event)))
         case .call: target = .steps
         }
-        return FlowLandingRule(
-            requires: landing.requires.map { numbers.word($0) }, whenModal: landing.whenModal,
-            target: target)
+        return (target, landing.requires.map { numbers.word($0) }, landing.whenModal)
     }
 
     func runSteps(of arrival: FlowTicket?, _ frame: FlowEngine.Frame) throws(FlowStop) {
