@@ -165,8 +165,6 @@ package protocol FlowHost: AnyObject {
     /// down, unless it is `wholly` forgotten.
     func save() -> Int
     func putBack(_ point: Int, wholly: Bool)
-    /// Nobody goes back to it any more, nor to what was saved after it.
-    func discard(_ point: Int)
     /// Something has happened that stands in the trace.
     func note(_ record: FlowRecord)
     /// What has been begun last.

@@ -6,11 +6,7 @@ package enum FlowHearing {
 }
 
 /// A flow that wants an event of the application.
-package struct FlowRecipient {
-    package let flow: FlowInstanceID
-    package let hearing: FlowHearing
-    package let window: Int32
-}
+package typealias FlowRecipient = (flow: FlowInstanceID, hearing: FlowHearing)
 
 /// Events of the application and facts (law B11, C11).
 extension FlowEngine {
@@ -21,7 +17,7 @@ extension FlowEngine {
         var result: [FlowRecipient] = []
         for id in isBroadcast ? world.preorder : world.frontChain {
             guard let hearing = host.hearing(of: event, payload, by: id) else { continue }
-            result.append(FlowRecipient(flow: id, hearing: hearing, window: world.window))
+            result.append((id, hearing))
             if !isBroadcast { break }
         }
         return result
@@ -100,7 +96,6 @@ extension FlowEngine {
     func queueChanges() -> Bool {
         guard host.isWatching else { return false }
         let (told, unchanged) = (progress.told.count, host.save())
-        defer { host.discard(unchanged) }
         forEachWindow { updateFlowInputs(isTraced: false) }
         var unstable: [FlowRecord] = []
         forEachWindow {
@@ -181,7 +176,7 @@ extension FlowEngine {
         let home = world.current
         for recipient in recipients {
             try takeItem()
-            guard world.enter(recipient.window), let flow = world.flow(recipient.flow)
+            guard world.enter(windowOf: recipient.flow), let flow = world.flow(recipient.flow)
             else { continue }
             try handle(
                 Delivery(

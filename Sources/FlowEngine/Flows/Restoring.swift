@@ -46,7 +46,6 @@ extension FlowEngine {
         _ part: (Int, inout FlowRestoreWalk) throws(FlowStop) -> Void
     ) -> Bool {
         let (before, known) = (savePoint(), walk)
-        defer { discard(before) }
         do {
             try part(index, &walk)
             return true

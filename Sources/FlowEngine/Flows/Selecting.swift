@@ -97,7 +97,6 @@ extension FlowEngine {
     func updateChildren() throws(FlowStop) -> Bool {
         guard traits.hasConditionalChildren else { return false }
         let start = savePoint()
-        defer { discard(start) }
         updateFlowInputs(isTraced: false)
         let wasThere = baseline.windowIDs.contains(world.window)
         for id in world.preorder {
@@ -139,10 +138,7 @@ extension FlowEngine {
     private func isHeldBack(_ child: Int32, of id: FlowInstanceID) -> Bool {
         guard traits.hasLeaveGuards, progress.attempt.waived.isEmpty else { return false }
         let start = savePoint()
-        defer {
-            forget(to: start)
-            discard(start)
-        }
+        defer { forget(to: start) }
         do {
             try remove(children: [child], of: id)
         } catch {

@@ -131,7 +131,6 @@ extension FlowEngine {
     /// The action is one attempt: what stops it does not stop the event that has let it run.
     private func rerun(_ action: FlowWaiting, from index: Int) throws(FlowStop) {
         let before = savePoint()
-        defer { discard(before) }
         guard let stop = tryAgain(action) else { return }
         if case .gate(let gate) = stop, gate == action.gate {
             rollBack(to: before)

@@ -108,7 +108,6 @@ extension FlowEngine {
         progress.asked = nil
         progress.mayLeave = false
         let before = savePoint()
-        defer { discard(before) }
         pending.waived.append(FlowWaiver(window: question.window, screen: question.asks))
         progress.attempt = attempt(pending)
         do {

@@ -72,7 +72,6 @@ extension FlowEngine {
     /// does not count.
     func retryKept(at index: Int) throws(FlowStop) -> Bool {
         let before = savePoint()
-        defer { discard(before) }
         let action = world.waiting.remove(at: index)
         guard let stop = tryAgain(action) else { return true }
         if case .unreachable(isLink: true) = stop, case .arrival = action.event.kind {

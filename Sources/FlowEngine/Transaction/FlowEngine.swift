@@ -267,9 +267,6 @@ extension FlowEngine {
         host.putBack(point.values, wholly: false)
     }
 
-    /// Nobody goes back there any more.
-    func discard(_ point: SavePoint) { host.discard(point.values) }
-
     /// As if nothing had been tried.
     package func forget(to point: SavePoint) {
         world = point.world

@@ -81,7 +81,7 @@ extension FlowWorld {
     private func seesStack(
         from stack: FlowInstanceID, where isMeant: (FlowInstanceID) -> Bool
     ) -> Bool {
-        if let top = entries(of: stack).last {
+        if let top = top(of: stack) {
             for inner in shownStacks(of: top) where seesStack(from: inner, where: isMeant) {
                 return true
             }
@@ -90,7 +90,7 @@ extension FlowWorld {
     }
 
     private func collectSeenStacks(from stack: FlowInstanceID, in result: inout [FlowInstanceID]) {
-        if let top = entries(of: stack).last {
+        if let top = top(of: stack) {
             for inner in shownStacks(of: top) { collectSeenStacks(from: inner, in: &result) }
         }
         result.append(stack)

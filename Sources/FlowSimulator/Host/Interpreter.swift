@@ -84,8 +84,6 @@ final class Interpreter {
         if machine.looksBack { baseline = values }
     }
 
-    func discard(_ point: Int) { points.removeLast(points.count - point) }
-
     func save() -> Int {
         points.append(
             SavePoint(

@@ -78,7 +78,6 @@ extension FlowKernel {
         isJudging = false
         let marks = transaction?.marks
         putBack(point, wholly: true)
-        discard(point)
         guard isGuarded, let marks else { return nil }
         transaction?.marks = marks
         return .guarded

@@ -231,8 +231,6 @@ extension FlowKernel {
         }
         stop = nil
     }
-
-    func discard(_ point: Int) { points.removeLast(points.count - point) }
 }
 
 // MARK: - Facts
