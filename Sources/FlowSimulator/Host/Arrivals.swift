@@ -22,7 +22,7 @@ extension Machine {
     }
 
     /// The case of `launch.by`.
-    func launchCase(of arrival: Arrival) -> Int32 {
+    func launchCase(of arrival: Event) -> Int32 {
         var name = "link"
         if case .entry(let entry, _) = arrival {
             name = graph.application.entries[Int(entry)].kind.rawValue

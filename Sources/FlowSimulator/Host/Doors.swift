@@ -24,12 +24,9 @@ extension Interpreter {
     private func kind(of event: Event) -> FlowEvent.Kind {
         var launching = FlowLaunching()
         switch event {
-        case .start:
-            (launching.width, launching.idiom) = (.compact, .phone)
-            return .launch(launching)
         case .launch(let arrival, let width, let idiom):
             if let arrival {
-                launching.arrival = values.keep(arrival.event)
+                launching.arrival = values.keep(arrival)
                 launching.launch = machine.launchCase(of: arrival)
             }
             (launching.width, launching.idiom) = (width, idiom)

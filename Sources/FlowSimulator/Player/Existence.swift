@@ -36,7 +36,7 @@ extension Session {
             return machine.exists(event, in: host.configuration.seen(from: window))
         case .restore: return engine.canLaunch()
         case .fact(let fact, let value): return host.values.facts[Int(fact)] != value
-        case .start, .launch: return world.nextOrdinal == 1
+        case .launch: return world.nextOrdinal == 1
         case .output(let instance, let output, _): return engine.isHeard(instance, output)
         }
     }
