@@ -31,10 +31,11 @@ package struct FlowEvent: Sendable, Hashable {
         case gesture(FlowGesture, FlowScreenInstance)
         /// The back menu: this screen becomes the top of its stack.
         case backTo(FlowScreenInstance)
-        /// The user taps a tab of a flow.
-        case tab(of: FlowInstanceID, child: Int32)
-        /// The user has swiped to a page of a flow.
-        case page(of: FlowInstanceID, child: Int32)
+        /// The user taps a tab of the container that an entry holds, and of no other that takes its
+        /// place (law B6).
+        case tab(in: FlowInstanceID, child: Int32)
+        /// The user has swiped to a page of such a container.
+        case page(in: FlowInstanceID, child: Int32)
         /// The window has another width.
         case width(FlowWidth)
         /// Something that the app keeps or supplies is another one.
@@ -103,8 +104,8 @@ extension FlowEvent {
         switch kind {
         case .answer(let call, let outcome):
             result.kind = .answer(call: names.id(call), outcome: outcome)
-        case .tab(let flow, let child): result.kind = .tab(of: names.id(flow), child: child)
-        case .page(let flow, let child): result.kind = .page(of: names.id(flow), child: child)
+        case .tab(let entry, let child): result.kind = .tab(in: names.id(entry), child: child)
+        case .page(let entry, let child): result.kind = .page(in: names.id(entry), child: child)
         default: break
         }
         return result

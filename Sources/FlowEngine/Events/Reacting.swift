@@ -26,8 +26,8 @@ extension FlowEngine {
         case .output(let instance, let index): return output(event, instance, index)
         case .gesture(let gesture, let instance): return take(gesture, on: instance, event)
         case .backTo(let instance): return goBack(event, to: instance)
-        case .tab(let flow, let child): return tab(event, flow, child)
-        case .page(let flow, let child): return page(event, flow, child)
+        case .tab(let container, let child): return tab(event, container, child)
+        case .page(let container, let child): return page(event, container, child)
         case .width(let width): return change(event, to: width)
         case .change: return change(event)
         case .app(let index):
@@ -44,8 +44,8 @@ extension FlowEngine {
         switch event.kind {
         case .output(let instance, _), .gesture(_, let instance), .backTo(let instance):
             world.find(instance) == nil
-        case .tab(let flow, let child): find(child, .tabs, of: flow) == nil
-        case .page(let flow, let child): find(child, .pages, of: flow) == nil
+        case .tab(let container, let child): find(child, .tabs, in: container) == nil
+        case .page(let container, let child): find(child, .pages, in: container) == nil
         default: false
         }
     }
@@ -66,9 +66,7 @@ extension FlowEngine {
     }
 
     /// Runs a reaction without a fact.
-    func transact(
-        _ event: FlowEvent, _ work: FlowWaiting.Work = .event, _ body: () throws(FlowStop) -> Void
-    ) -> FlowVerdict {
+    func transact(_ event: FlowEvent, _ body: () throws(FlowStop) -> Void) -> FlowVerdict {
         begin(event)
         let values = host.save()
         do {
@@ -79,7 +77,7 @@ extension FlowEngine {
                 world: baseline, progress: Progress(window: baseline.window), ledger: ledger,
                 values: values)
             start.progress.attempt.event = event
-            return stopped(by: error, leaving: start, event, work)
+            return stopped(by: error, leaving: start, event)
         }
         return .done
     }

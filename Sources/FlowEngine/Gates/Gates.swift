@@ -165,11 +165,6 @@ extension FlowEngine {
         case .answer(let token, let outcome, let payload):
             try answer(token, outcome, payload)
         case .event: try replay(action.event)
-        case .tap(let container):
-            guard let event = world.tap(action.event, on: container) else {
-                return host.note(.droppedAction(.stale))
-            }
-            try replay(event)
         }
     }
 
@@ -198,15 +193,15 @@ extension FlowEngine {
                 host.handles(flow.flow, .output(instance.screen, output))
             else { return host.note(.droppedAction(.stale)) }
             try take(output, event.ticket, of: entry, instance.screen, by: flow)
-        case .tab(let flow, let child):
-            guard let tab = find(child, .tabs, of: flow), canTap(tabsOf: flow),
-                !hidesTabBar(of: flow)
+        case .tab(let container, let child):
+            guard let tab = find(child, .tabs, in: container), canTap(tabsOf: tab.flow.id),
+                !hidesTabBar(of: tab.flow.id)
             else { return host.note(.droppedAction(.stale)) }
             guard tab.tabs.selected == child else {
-                return try select(child, of: flow, with: nil, isReported: true)
+                return try select(child, of: tab.flow.id, with: nil, isReported: true)
             }
             switch reaction(toTapOnSelected: tab.tabs, tab.flow) {
-            case .pop: try popToStart(of: tab.tabs, flow)
+            case .pop: try popToStart(of: tab.tabs, tab.flow.id)
             case .report: queueIfWanted(.reselected(child: child), of: tab.flow)
             case .ignore: break
             }

@@ -39,10 +39,10 @@ extension Interpreter {
         case .backTo(let instance): return .backTo(instance)
         case .tab(let place, let name):
             let child = child(name, at: place)
-            return .tab(of: child.flow, child: child.index)
+            return .tab(in: child.container, child: child.index)
         case .page(let place, let name):
             let child = child(name, at: place)
-            return .page(of: child.flow, child: child.index)
+            return .page(in: child.container, child: child.index)
         case .width(let width): return .width(width)
         case .set, .fact: return .change
         case .app(let index, _): return .app(index)
@@ -56,13 +56,13 @@ extension Interpreter {
         }
     }
 
-    /// A child of a container by the place of its flow in the call tree; one that is nowhere if
+    /// A child of the container of the flow at a place in the call tree; one that is nowhere if
     /// there is none of the name.
-    private func child(_ name: String, at place: [Int]) -> (flow: InstanceID, index: Int32) {
-        guard let flow = world.flow(at: place)?.id, let child = child(name, of: flow) else {
-            return (.nowhere, 0)
-        }
-        return (flow, child)
+    func child(_ name: String, at place: [Int]) -> (container: InstanceID, index: Int32) {
+        guard let flow = world.flow(at: place)?.id, let child = child(name, of: flow),
+            let container = world.containerEntry(of: flow)
+        else { return (.nowhere, 0) }
+        return (container, child)
     }
 }
 

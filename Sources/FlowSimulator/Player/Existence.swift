@@ -46,8 +46,7 @@ extension Session {
     func find(
         _ name: String, _ kind: Traits.OfContainer.Kind, at place: [Int]
     ) -> FlowEngine.FoundChild? {
-        engine.world.flow(at: place).flatMap { flow in
-            host.child(name, of: flow.id).flatMap { engine.find($0, kind, of: flow.id) }
-        }
+        let child = host.child(name, at: place)
+        return engine.find(child.index, kind, in: child.container)
     }
 }

@@ -168,23 +168,23 @@ extension FlowKernel {
             if !engine.traits.readsWidth { engine.world.width = width }
             return .width(width)
         case .tab(let name, let container):
-            let (flow, child) = child(name, ofContainer: container)
-            return .tab(of: flow, child: child)
+            let (entry, child) = child(name, ofContainer: container)
+            return .tab(in: entry, child: child)
         case .page(let name, let container):
-            let (flow, child) = child(name, ofContainer: container)
-            return .page(of: flow, child: child)
+            let (entry, child) = child(name, ofContainer: container)
+            return .page(in: entry, child: child)
         }
     }
 
     private func child(
         _ name: String, ofContainer container: Int
-    ) -> (flow: FlowInstanceID, child: Int32) {
+    ) -> (entry: FlowInstanceID, child: Int32) {
         let id = Int32(exactly: container).map { FlowInstanceID(number: $0) }
         let entry = id.flatMap { engine.world.entry($0) }
-        guard let owner = entry?.owner, let child = child(name, of: owner) else {
+        guard let entry, let owner = entry.owner, let child = child(name, of: owner) else {
             return (.nowhere, 0)
         }
-        return (owner, child)
+        return (entry.id, child)
     }
 }
 
