@@ -53,7 +53,7 @@ enum ReservedNames {
         "FlowSentCommand", "FlowShare", "FlowSharedItem", "FlowSheet", "FlowSheetEntry",
         "FlowSheetShape",
         "FlowShowing",
-        "FlowShown", "FlowShownPlace", "FlowShownScreen", "FlowSite", "FlowSlot", "FlowSlotPlace",
+        "FlowShown", "FlowShownScreen", "FlowSite", "FlowSlot", "FlowSlotPlace",
         "FlowSource", "FlowSplitRules", "FlowStack", "FlowStackEntry", "FlowStackInstance",
         "FlowStage", "FlowStagedShow", "FlowStep", "FlowStepFate", "FlowStepSite", "FlowStop",
         "FlowStyle", "FlowStyleKind", "FlowStyleRule", "FlowStyleSource", "FlowSystemEvent",
