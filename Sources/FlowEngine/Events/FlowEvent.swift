@@ -12,7 +12,7 @@ public struct FlowScreenInstance: Sendable, Hashable {
 /// An event as the engine knows it: numbers, and a ticket for what it is to its host.
 package struct FlowEvent: Sendable, Hashable {
     package private(set) var kind: Kind
-    /// The host says by it what the event brings, and how it was said.
+    /// What the event brings, and how it was said. An output that brings nothing needs none.
     package private(set) var ticket: FlowTicket?
     /// The window it is meant for, if it says so.
     package var window: Int32?

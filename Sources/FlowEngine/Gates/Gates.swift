@@ -46,9 +46,7 @@ extension FlowEngine {
         if ledger.askedGates.contains(gate) { throw fault(.blank) }
         ledger.askedGates.append(gate)
         try host.runSteps(
-            ofGate: gate,
-            Frame(
-                flow: root.id, here: world.frontStack(of: root.id), reporter: nil, mode: .full))
+            ofGate: gate, Frame(flow: root.id, here: world.frontStack(of: root.id)))
         ledger.askedGates = []
         action.wait = progress.opened ?? .slot
         if action.wait == .slot {

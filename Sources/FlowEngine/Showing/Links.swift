@@ -34,9 +34,7 @@ extension FlowEngine {
             }
         case .steps:
             if landing.whenModal == .dismiss { try dismissLayers() }
-            try host.runSteps(
-                of: arrival,
-                Frame(flow: root, here: world.frontStack(of: root), reporter: nil, mode: .full))
+            try host.runSteps(of: arrival, Frame(flow: root, here: world.frontStack(of: root)))
         }
     }
 

@@ -175,8 +175,7 @@ extension FlowEngine {
         else { throw unreachable() }
         if tabs.selected != child { try askGates(ofChild: child, of: flow.flow) }
         turn(to: child, of: current)
-        let frame = Frame(
-            flow: current, here: world.topStack(of: current), reporter: nil, mode: .full)
+        let frame = Frame(flow: current, here: world.topStack(of: current))
         // A screen of this child that the way has just passed stays below what is built.
         let over = below.flatMap { world.stack(holding: $0) }
         if let over, let inside = world.container(of: over), inside.owner == current,
@@ -225,9 +224,7 @@ extension FlowEngine {
             try present(.flow(flow), given, style, here: top, by: current)
         case .replace:
             guard world.isRunning(current) else { throw unreachable() }
-            try replaceAll(
-                by: .flow(flow), given,
-                Frame(flow: current, here: top, reporter: nil, mode: .full))
+            try replaceAll(by: .flow(flow), given, Frame(flow: current, here: top))
         }
         guard let started = child(of: current, staged) else {
             throw unreachable()

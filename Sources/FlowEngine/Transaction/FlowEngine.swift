@@ -191,7 +191,8 @@ package final class FlowEngine {
         package let mode: Mode
 
         package init(
-            flow: FlowInstanceID, here: FlowInstanceID, reporter: FlowInstanceID?, mode: Mode
+            flow: FlowInstanceID, here: FlowInstanceID, reporter: FlowInstanceID? = nil,
+            mode: Mode = .full
         ) {
             self.flow = flow
             self.here = here

@@ -69,9 +69,13 @@ extension Interpreter {
 extension Configuration {
     /// An event that waits, as it was said.
     func said(_ event: FlowEvent) -> Event {
-        var said = values.event(event.ticket) ?? .kill
-        if event.ticket == nil, case .output(let instance, let output) = event.kind {
+        let said: Event
+        if let known = values.event(event.ticket) {
+            said = known
+        } else if case .output(let instance, let output) = event.kind {
             said = .output(instance, output, [])
+        } else {
+            preconditionFailure("what waits has lost its event")
         }
         return event.window.map { .inside(window: $0, said) } ?? said
     }

@@ -148,7 +148,7 @@ extension Interpreter {
         try run(
             graph[flow.flow].start,
             Scene(
-                frame: FlowEngine.Frame(flow: flow.id, here: home, reporter: nil, mode: .full),
+                frame: FlowEngine.Frame(flow: flow.id, here: home),
                 type: flow.flow, origin: .start(flow.flow), event: .nothing))
     }
 
@@ -251,15 +251,7 @@ extension Interpreter {
         _ action: Int, _ arguments: [ExpressionID?], at step: Int32, _ scene: Scene
     ) -> Listing? {
         let action = graph[scene.type].actions[action]
-        let scopes = scopes(scene)
-        var inputs: [Value] = []
-        for (index, field) in action.inputs.enumerated() {
-            if let argument = arguments[index] {
-                inputs.append(machine.evaluator.value(of: argument, in: scopes) ?? .none)
-            } else {
-                inputs.append(machine.constant(field))
-            }
-        }
+        let inputs = inputs(action.inputs, from: plainSource(arguments, scene)).values
         let inner = scene.with(
             EventScope(payload: inputs), .action(scene.origin, run: step))
         guard holds(action.condition, inner) else { return nil }

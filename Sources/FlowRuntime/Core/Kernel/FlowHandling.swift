@@ -71,8 +71,7 @@ extension FlowKernel {
         let point = save()
         isJudging = true
         self.mark(mark)
-        let frame = FlowEngine.Frame(
-            flow: flow, here: engine.world.frontStack(of: flow), reporter: nil, mode: .full)
+        let frame = FlowEngine.Frame(flow: flow, here: engine.world.frontStack(of: flow))
         var isGuarded = false
         do throws(FlowStop) { try run(FlowContext(frame), steps) } catch { isGuarded = true }
         isJudging = false
@@ -212,7 +211,7 @@ extension FlowKernel {
     func runStart(of flow: FlowInstance, on home: FlowInstanceID) throws(FlowStop) {
         guard let coordinator = coordinator(flow.id) else { return }
         mark(.handler(flow: coordinator.name, trigger: "start"))
-        let frame = FlowEngine.Frame(flow: flow.id, here: home, reporter: nil, mode: .full)
+        let frame = FlowEngine.Frame(flow: flow.id, here: home)
         try run(FlowContext(frame)) { coordinator.start() }
     }
 
