@@ -25,7 +25,8 @@ package protocol FlowHost: AnyObject {
     /// Whether a gate, by index, holds.
     func holds(gate: Int32) -> Bool
     /// The leave guard of a screen, where it holds: whether it refuses and does not ask, the
-    /// outputs that may remove the screen all the same, by index, and what its alert would be given.
+    /// outputs that may remove the screen all the same, by index, and what its alert would be
+    /// given.
     func leaveGuard(
         of entry: FlowEntryInstance
     ) -> (refuses: Bool, unless: [Int32], inputs: FlowTicket?)?
