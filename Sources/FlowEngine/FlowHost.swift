@@ -24,8 +24,12 @@ package protocol FlowHost: AnyObject {
 
     /// Whether a gate, by index, holds.
     func holds(gate: Int32) -> Bool
-    /// The leave guard of a screen, where it holds.
-    func leaveGuard(of entry: FlowEntryInstance) -> FlowHeldGuard.Said?
+    /// The leave guard of a screen, where it holds: whether it refuses and does not ask, the
+    /// outputs that may remove the screen all the same, by index, and what its alert would be
+    /// given.
+    func leaveGuard(
+        of entry: FlowEntryInstance
+    ) -> (refuses: Bool, unless: [Int32], inputs: FlowTicket?)?
     /// Whether a screen lets a gesture close its layer.
     func isDismissible(_ entry: FlowEntryInstance) -> Bool
     /// Whether a screen shows the bar with the tabs around it; nil where it does not say.
@@ -78,15 +82,14 @@ package protocol FlowHost: AnyObject {
     /// Runs the steps of a flow that starts.
     func runStart(of flow: FlowInstance, on home: FlowInstanceID) throws(FlowStop)
     /// Whether a link leads anywhere, or an entry may arrive.
-    func leads(_ arrival: FlowTicket) -> Bool
-    /// Where it leads, as it begins to; nil where that is nowhere.
-    func beginLanding(_ arrival: FlowTicket) -> FlowLandingRule?
-    /// What it shows, with what is given to it.
-    func stages(of arrival: FlowTicket) -> [FlowStagedShow]
-    /// What the event of the application brings that it sends.
-    func payload(sentBy arrival: FlowTicket) -> FlowTicket?
+    func leads(_ arrival: FlowTicket?) -> Bool
+    /// Where it leads, as it begins to, the gates that are asked first, by index, and what becomes
+    /// of layers that are in the way; nil where it leads nowhere.
+    func beginLanding(
+        _ arrival: FlowTicket?
+    ) -> (target: FlowLandingTarget, requires: [Int32], whenModal: FlowWhenModal?)?
     /// Runs the steps that it leads to.
-    func runSteps(of arrival: FlowTicket, _ frame: FlowEngine.Frame) throws(FlowStop)
+    func runSteps(of arrival: FlowTicket?, _ frame: FlowEngine.Frame) throws(FlowStop)
     /// Runs a step that has waited until nothing covered its place.
     func perform(_ waiting: FlowWaitingPresent) throws(FlowStop)
 
@@ -145,7 +148,7 @@ package protocol FlowHost: AnyObject {
     /// The field of a flow that says whether a call is pending.
     func setFlag(_ field: Int32, of flow: FlowInstanceID, to value: Bool)
     /// Does a change of what the app keeps or supplies; whether it is one.
-    func apply(_ change: FlowTicket) -> Bool
+    func apply(_ change: FlowTicket?) -> Bool
     /// False if no flow watches anything.
     var isWatching: Bool { get }
     /// How many values a flow watches.
@@ -163,8 +166,6 @@ package protocol FlowHost: AnyObject {
     /// down, unless it is `wholly` forgotten.
     func save() -> Int
     func putBack(_ point: Int, wholly: Bool)
-    /// Nobody goes back to it any more, nor to what was saved after it.
-    func discard(_ point: Int)
     /// Something has happened that stands in the trace.
     func note(_ record: FlowRecord)
     /// What has been begun last.
@@ -178,49 +179,42 @@ package protocol FlowHost: AnyObject {
     func deliver(_ command: Int32, _ payload: FlowTicket?, to entry: FlowEntryInstance)
     /// All else that leaves goes now; a call only if `position(ofPending:)` still knows it.
     func commit()
-    /// True if a flow or a screen is saved: it has `restore`, and the next launch can find the step
-    /// that shows it.
+    /// True if a flow is saved: it has `restore`, and the next launch can find the step that shows
+    /// it.
     func isSaved(_ flow: FlowInstance) -> Bool
-    func isSaved(_ screen: FlowEntryInstance) -> Bool
+    /// What is saved of such a flow, and under which name.
+    func saved(_ flow: FlowInstance)
+        -> (id: String, source: FlowSavedState.Source, state: FlowTicket)
+    /// The same of a screen of a flow; nil if it is not saved.
+    func saved(_ screen: FlowEntryInstance, of owner: FlowInstanceID)
+        -> (id: String, source: FlowSavedState.Source)?
+    /// The name of a child of a container, and the child of a name.
+    func name(ofChild child: Int32, of flow: FlowInstanceID) -> String
+    func child(_ name: String, of flow: FlowInstanceID) -> Int32?
     /// The saved state of the window, as text.
     func savedState() -> FlowTicket?
     /// What was saved; nil, and noted, where it cannot be read.
     func read(_ saved: FlowTicket) -> FlowSavedState?
-    /// Whether a flow that runs, or a screen of a flow, is what was saved under an index.
-    func isSaved(flow index: Int, as flow: FlowInstance) -> Bool
-    func isSaved(element index: Int, as screen: FlowScreenType, of flow: FlowInstance) -> Bool
-    /// The child that was selected in a container, if the flow has it.
-    func selectedChild(ofSavedElement index: Int, in flow: FlowInstance) -> Int32?
-    /// What was saved under an index, and what is given to it. The gates of the step that gives it
-    /// are asked.
-    func given(toSavedFlow index: Int, by owner: FlowInstanceID) throws(FlowStop)
+    /// Whether a flow that runs, or a screen of a flow, is saved under a name.
+    func isSaved(_ flow: FlowInstance, as id: String) -> Bool
+    func isSaved(_ screen: FlowScreenType, of flow: FlowInstance, as id: String) -> Bool
+    /// What was saved, and what is given to it. The gates of the step that gives it are asked.
+    func given(to saved: FlowSavedState.Flow, by owner: FlowInstanceID) throws(FlowStop)
         -> (flow: FlowID, given: FlowTicket)
-    func given(toSavedElement index: Int, by owner: FlowInstanceID) throws(FlowStop)
-        -> (screen: FlowScreenType, given: FlowTicket)
+    func given(
+        toScreen id: String, _ source: FlowSavedState.Source, by owner: FlowInstanceID
+    ) throws(FlowStop) -> (screen: FlowScreenType, given: FlowTicket)
     /// The state that was saved is laid over the one a flow has.
-    func restoreState(ofSavedFlow index: Int, to flow: FlowInstance) throws(FlowStop)
+    func restoreState(_ state: FlowTicket, of flow: FlowInstance) throws(FlowStop)
 }
 
 /// Where a link or an entry leads.
-package struct FlowLandingRule {
-    /// The gates that are asked first, by index.
-    package let requires: [Int32]
-    /// What becomes of layers that are in the way.
-    package let whenModal: FlowWhenModal?
-    package let target: Target
-
-    package init(requires: [Int32], whenModal: FlowWhenModal?, target: Target) {
-        self.requires = requires
-        self.whenModal = whenModal
-        self.target = target
-    }
-
-    package enum Target {
-        case show(FlowTarget, fromStart: Bool, whenShown: FlowWhenShown)
-        /// An event of the application, by index.
-        case send(Int32)
-        case steps
-    }
+package enum FlowLandingTarget {
+    /// The last stage is the target.
+    case show([FlowStagedShow], fromStart: Bool, whenShown: FlowWhenShown)
+    /// An event of the application, by index, with what it brings.
+    case send(Int32, FlowTicket?)
+    case steps
 }
 
 /// What happened on the way. Whoever keeps a trace writes it down.

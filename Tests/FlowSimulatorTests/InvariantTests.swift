@@ -54,7 +54,7 @@ import Testing
         },
         Break(.callsBelong) { $0.world.calls.append($0.world.calls[0]) },
         Break(.waitingBelongs) { configuration in
-            configuration.world.waiting.append(Waiting(.kill, until: .passed))
+            configuration.world.waiting.append(Waiting(FlowEvent(.kill, nil), until: .passed))
         },
         Break(.waitingLayersWait) { configuration in
             let stack = StackInstance(id: configuration.world.makeID())

@@ -2,14 +2,14 @@
 extension FlowEngine {
     /// The outcome of a call: a fact, if somebody waits for it (law E1).
     package func answer(
-        _ event: FlowEvent, _ call: FlowInstanceID, _ outcome: Int32, _ payload: FlowTicket?
+        _ event: FlowEvent, _ call: FlowInstanceID, _ outcome: Int32
     ) -> FlowVerdict {
         guard let token = world.calls.first(where: { $0.id == call && !$0.isQueued }) else {
             return .late
         }
         begin(event)
         consume(token)
-        let work = FlowWaiting.Work.answer(token, outcome: outcome, payload: payload)
+        let work = FlowWaiting.Work.answer(token, outcome: outcome, payload: event.ticket)
         let fact = savePoint()
         let here = world.here(token.here, for: token.flow)
         let isHidden = !world.isInView(here)
@@ -22,7 +22,7 @@ extension FlowEngine {
             } else if isHidden && token.step.whenHidden == .drop {
                 host.note(.droppedAnswer(token))
             } else {
-                try answer(token, outcome, payload)
+                try answer(token, outcome, event.ticket)
             }
             try settle()
         } catch {

@@ -161,7 +161,6 @@ extension FlowEngine {
     /// goes on.
     private func release(_ waiting: FlowWaiting) throws(FlowStop) {
         let before = savePoint()
-        defer { discard(before) }
         guard let stop = tryAgain(waiting) else { return }
         switch stop {
         case .gate, .leave: break

@@ -6,11 +6,7 @@ package enum FlowHearing {
 }
 
 /// A flow that wants an event of the application.
-package struct FlowRecipient {
-    package let flow: FlowInstanceID
-    package let hearing: FlowHearing
-    package let window: Int32
-}
+package typealias FlowRecipient = (flow: FlowInstanceID, hearing: FlowHearing)
 
 /// Events of the application and facts (law B11, C11).
 extension FlowEngine {
@@ -21,27 +17,25 @@ extension FlowEngine {
         var result: [FlowRecipient] = []
         for id in isBroadcast ? world.preorder : world.frontChain {
             guard let hearing = host.hearing(of: event, payload, by: id) else { continue }
-            result.append(FlowRecipient(flow: id, hearing: hearing, window: world.window))
+            result.append((id, hearing))
             if !isBroadcast { break }
         }
         return result
     }
 
     /// In the window that is looked at.
-    package func deliver(_ event: Int32, _ payload: FlowTicket?) -> FlowVerdict {
-        let outside = FlowEvent.app(event, payload)
-        let placed =
-            traits.hasWindows ? FlowEvent.inside(window: world.window, outside) : outside
+    package func deliver(_ event: FlowEvent, _ index: Int32) -> FlowVerdict {
+        var placed = event
+        if traits.hasWindows { placed.window = world.window }
         if world.hasShownNothing { return parkUntilFirstScreen(placed) }
-        return deliver(event, payload, as: placed, to: recipients(of: event, payload))
+        return deliver(placed, index, to: recipients(of: index, event.ticket))
     }
 
     /// In all windows that have shown something, in the order in which they were opened.
-    func deliverEverywhere(_ event: Int32, _ payload: FlowTicket?) -> FlowVerdict {
-        let placed = FlowEvent.app(event, payload)
-        if world.windows.allSatisfy({ $0.nextOrdinal == 1 }) { return parkUntilFirstScreen(placed) }
+    func deliverEverywhere(_ event: FlowEvent, _ index: Int32) -> FlowVerdict {
+        if world.windows.allSatisfy({ $0.nextOrdinal == 1 }) { return parkUntilFirstScreen(event) }
         return deliver(
-            event, payload, as: placed, to: recipients(of: event, payload, in: world.windowIDs))
+            event, index, to: recipients(of: index, event.ticket, in: world.windowIDs))
     }
 
     /// The same in some windows. Only a window counts that has shown something, or does so by now
@@ -62,22 +56,22 @@ extension FlowEngine {
     }
 
     private func deliver(
-        _ index: Int32, _ payload: FlowTicket?, as event: FlowEvent, to recipients: [FlowRecipient]
+        _ event: FlowEvent, _ index: Int32, to recipients: [FlowRecipient]
     ) -> FlowVerdict {
         if recipients.isEmpty { return .unhandled }
         if recipients.allSatisfy({ $0.hearing == .ignores }) {
-            for recipient in recipients { host.ignore(index, payload, by: recipient.flow) }
+            for recipient in recipients { host.ignore(index, event.ticket, by: recipient.flow) }
             return .ignored
         }
         return transact(event) { () throws(FlowStop) in
-            try deliver(index, payload, to: recipients, mode: .full)
+            try deliver(index, event.ticket, to: recipients, mode: .full)
         }
     }
 
     /// The app keeps or supplies something else.
-    package func change(_ event: FlowEvent, _ change: FlowTicket) -> FlowVerdict {
+    package func change(_ event: FlowEvent) -> FlowVerdict {
         begin(event)
-        return host.apply(change) ? commit(event) : .ignored
+        return host.apply(event.ticket) ? commit(event) : .ignored
     }
 
     /// A change outside is a fact, so it stays. The `changed` handlers are the reaction to it.
@@ -102,7 +96,6 @@ extension FlowEngine {
     func queueChanges() -> Bool {
         guard host.isWatching else { return false }
         let (told, unchanged) = (progress.told.count, host.save())
-        defer { host.discard(unchanged) }
         forEachWindow { updateFlowInputs(isTraced: false) }
         var unstable: [FlowRecord] = []
         forEachWindow {
@@ -183,7 +176,7 @@ extension FlowEngine {
         let home = world.current
         for recipient in recipients {
             try takeItem()
-            guard world.enter(recipient.window), let flow = world.flow(recipient.flow)
+            guard world.enter(windowOf: recipient.flow), let flow = world.flow(recipient.flow)
             else { continue }
             try handle(
                 Delivery(

@@ -9,38 +9,49 @@ public struct FlowScreenInstance: Sendable, Hashable {
     }
 }
 
-/// An event as the engine knows it: numbers, and tickets for what it brings or is to its host.
-package enum FlowEvent: Sendable, Hashable {
-    case launch(FlowLaunching)
-    /// A screen sent an output, by index, with a payload.
-    case output(FlowScreenInstance, Int32, FlowTicket?)
-    /// The user does something to a screen on top, or to its layer.
-    case gesture(FlowGesture, FlowScreenInstance)
-    /// The back menu: this screen becomes the top of its stack.
-    case backTo(FlowScreenInstance)
-    /// The user taps a tab of a flow.
-    case tab(of: FlowInstanceID, child: Int32, FlowTicket?)
-    /// The user has swiped to a page of a flow.
-    case page(of: FlowInstanceID, child: Int32, FlowTicket?)
-    /// The window has another width.
-    case width(FlowWidth)
-    /// Something that the app keeps or supplies is another one.
-    case change(FlowTicket)
-    /// An event of the application, by index, with a payload.
-    case app(Int32, FlowTicket?)
-    /// A URL is opened in the app, or something else that iOS hands in arrives.
-    case arrival(FlowTicket)
-    /// A call ends with an outcome, by index.
-    case answer(call: FlowInstanceID, outcome: Int32, FlowTicket?)
-    /// The process ends.
-    case kill
-    /// The user launches the app again: what the end has saved is shown, or something else.
-    case restore(FlowTicket?)
-    /// The user opens another window; its root flow starts there.
-    case openWindow(FlowLaunching)
-    case closeWindow
-    /// An event in the window of this id.
-    indirect case inside(window: Int32, FlowEvent)
+/// An event as the engine knows it: numbers, and a ticket for what it is to its host.
+package struct FlowEvent: Sendable, Hashable {
+    package private(set) var kind: Kind
+    /// What the event brings, and how it was said. An output that brings nothing needs none.
+    package private(set) var ticket: FlowTicket?
+    /// The window it is meant for, if it says so.
+    package var window: Int32?
+
+    package init(_ kind: Kind, _ ticket: FlowTicket?, in window: Int32? = nil) {
+        self.kind = kind
+        self.ticket = ticket
+        self.window = window
+    }
+
+    package enum Kind: Sendable, Hashable {
+        case launch(FlowLaunching)
+        /// A screen sent an output, by index.
+        case output(FlowScreenInstance, Int32)
+        /// The user does something to a screen on top, or to its layer.
+        case gesture(FlowGesture, FlowScreenInstance)
+        /// The back menu: this screen becomes the top of its stack.
+        case backTo(FlowScreenInstance)
+        /// The user taps a tab of the container that an entry holds, and of no other that takes its
+        /// place (law B6).
+        case tab(in: FlowInstanceID, child: Int32)
+        /// The user has swiped to a page of such a container.
+        case page(in: FlowInstanceID, child: Int32)
+        /// The window has another width.
+        case width(FlowWidth)
+        /// Something that the app keeps or supplies is another one.
+        case change
+        /// An event of the application, by index.
+        case app(Int32)
+        /// A URL is opened in the app, or something else that iOS hands in arrives.
+        case arrival
+        /// A call ends with an outcome, by index.
+        case answer(call: FlowInstanceID, outcome: Int32)
+        /// The process ends.
+        case kill
+        /// The user opens another window; its root flow starts there.
+        case openWindow(FlowLaunching)
+        case closeWindow
+    }
 }
 
 /// How a window is launched.
@@ -57,85 +68,47 @@ package struct FlowLaunching: Sendable, Hashable {
     package var saved: FlowTicket?
 
     package init() {}
-
-    fileprivate func renamed(_ names: FlowNewNames) -> FlowLaunching {
-        var result = self
-        result.arrival = arrival.map(names.ticket)
-        result.saved = saved.map(names.ticket)
-        return result
-    }
 }
 
 extension FlowEvent {
-    /// The event itself, without its window.
-    package var inner: FlowEvent {
-        if case .inside(_, let event) = self { return event }
-        return self
-    }
-
-    /// The window it is meant for, if it says so.
-    package var window: Int32? {
-        if case .inside(let window, _) = self { return window }
-        return nil
-    }
-
-    /// Whether it happens in a window. An event of the app that does not say in which comes from
-    /// outside, and is for all.
-    package var isOfWindow: Bool {
-        switch self {
-        case .change, .kill, .app, .openWindow, .inside: false
-        default: true
+    /// Whether it happens in a window that it does not name yet. An event of the app that does not
+    /// say in which comes from outside, and is for all.
+    var lacksWindow: Bool {
+        switch kind {
+        case .change, .kill, .app, .openWindow: false
+        default: window == nil
         }
     }
 
     /// Whether it is the user's own, which a busy window refuses (law E4).
-    package var isOfUser: Bool {
-        switch self {
+    var isOfUser: Bool {
+        switch kind {
         case .output, .backTo, .tab, .page: true
         case .gesture(let gesture, _): !gesture.hasHappened
         default: false
         }
     }
 
-    /// A link or an entry, which waits where it cannot land (law J4).
-    var isArrival: Bool {
-        if case .arrival = inner { true } else { false }
-    }
-
-    /// What it keeps while it waits.
-    package var ticket: FlowTicket? {
-        switch inner {
-        case .change(let ticket), .arrival(let ticket): ticket
-        case .launch(let launching): launching.arrival
-        case .output(_, _, let ticket), .app(_, let ticket), .answer(_, _, let ticket),
-            .restore(let ticket), .tab(_, _, let ticket),
-            .page(_, _, let ticket):
-            ticket
-        default: nil
-        }
+    /// A launch as it is kept while something waits that it has set off: it does not run again.
+    var withoutLaunching: FlowEvent {
+        var result = self
+        if case .launch = kind { result.kind = .launch(FlowLaunching()) }
+        if case .openWindow = kind { result.kind = .openWindow(FlowLaunching()) }
+        return result
     }
 
     /// The same event where everything is named otherwise.
     func renamed(_ names: FlowNewNames) -> FlowEvent {
-        switch self {
-        case .inside(let window, let event):
-            .inside(window: window, event.renamed(names))
-        case .output(let instance, let output, let ticket):
-            .output(instance, output, ticket.map(names.ticket))
-        case .change(let ticket): .change(names.ticket(ticket))
-        case .app(let event, let ticket): .app(event, ticket.map(names.ticket))
-        case .arrival(let ticket): .arrival(names.ticket(ticket))
-        case .answer(let call, let outcome, let ticket):
-            .answer(call: names.id(call), outcome: outcome, ticket.map(names.ticket))
-        case .launch(let launching):
-            .launch(launching.renamed(names))
-        case .restore(let ticket): .restore(ticket.map(names.ticket))
-        case .tab(let flow, let child, let ticket):
-            .tab(of: names.id(flow), child: child, ticket.map(names.ticket))
-        case .page(let flow, let child, let ticket):
-            .page(of: names.id(flow), child: child, ticket.map(names.ticket))
-        default: self
+        var result = self
+        result.ticket = ticket.map(names.ticket)
+        switch kind {
+        case .answer(let call, let outcome):
+            result.kind = .answer(call: names.id(call), outcome: outcome)
+        case .tab(let entry, let child): result.kind = .tab(in: names.id(entry), child: child)
+        case .page(let entry, let child): result.kind = .page(in: names.id(entry), child: child)
+        default: break
         }
+        return result
     }
 }
 

@@ -7,8 +7,9 @@ extension FlowEngine {
         fault = nil
         host.beginEvent()
         if let window = event.window, !world.enter(window) { return .gone }
-        let verdict = react(
-            to: event.inner, isOutside: traits.hasWindows && event.window == nil)
+        var inner = event
+        inner.window = nil
+        let verdict = react(to: inner, isOutside: traits.hasWindows && event.window == nil)
         world.current = 0
         return verdict
     }
@@ -19,36 +20,32 @@ extension FlowEngine {
         if world.isKilled, let verdict = reactKilled(to: event, isOutside: isOutside) {
             return verdict
         }
-        switch event {
+        switch event.kind {
         case .kill: return kill()
-        case .restore(let state): return restore(event, state)
         case .launch(let launching): return start(event, launching)
-        case .output(let instance, let index, let payload):
-            return output(event, instance, index, payload)
+        case .output(let instance, let index): return output(event, instance, index)
         case .gesture(let gesture, let instance): return take(gesture, on: instance, event)
         case .backTo(let instance): return goBack(event, to: instance)
-        case .tab(let flow, let child, _): return tab(event, flow, child)
-        case .page(let flow, let child, _): return page(event, flow, child)
+        case .tab(let container, let child): return tab(event, container, child)
+        case .page(let container, let child): return page(event, container, child)
         case .width(let width): return change(event, to: width)
-        case .change(let change): return self.change(event, change)
-        case .app(let event, let payload):
-            return isOutside ? deliverEverywhere(event, payload) : deliver(event, payload)
-        case .openWindow(let launching): return openWindow(launching)
+        case .change: return change(event)
+        case .app(let index):
+            return isOutside ? deliverEverywhere(event, index) : deliver(event, index)
+        case .openWindow(let launching): return openWindow(event, launching)
         case .closeWindow: return closeWindow()
-        case .inside: return .ignored
-        case .arrival(let arrival): return arrive(event, arrival)
-        case .answer(let call, let outcome, let payload):
-            return answer(event, call, outcome, payload)
+        case .arrival: return arrive(event)
+        case .answer(let call, let outcome): return answer(event, call, outcome)
         }
     }
 
     /// Whether an event of the user is about something that is not there (law B5).
     private func isGone(_ event: FlowEvent) -> Bool {
-        switch event {
-        case .output(let instance, _, _), .gesture(_, let instance), .backTo(let instance):
+        switch event.kind {
+        case .output(let instance, _), .gesture(_, let instance), .backTo(let instance):
             world.find(instance) == nil
-        case .tab(let flow, let child, _): find(child, .tabs, of: flow) == nil
-        case .page(let flow, let child, _): find(child, .pages, of: flow) == nil
+        case .tab(let container, let child): find(child, .tabs, in: container) == nil
+        case .page(let container, let child): find(child, .pages, in: container) == nil
         default: false
         }
     }
@@ -69,9 +66,7 @@ extension FlowEngine {
     }
 
     /// Runs a reaction without a fact.
-    func transact(
-        _ event: FlowEvent, _ work: FlowWaiting.Work = .event, _ body: () throws(FlowStop) -> Void
-    ) -> FlowVerdict {
+    func transact(_ event: FlowEvent, _ body: () throws(FlowStop) -> Void) -> FlowVerdict {
         begin(event)
         let values = host.save()
         do {
@@ -82,40 +77,39 @@ extension FlowEngine {
                 world: baseline, progress: Progress(window: baseline.window), ledger: ledger,
                 values: values)
             start.progress.attempt.event = event
-            return stopped(by: error, leaving: start, event, work)
+            return stopped(by: error, leaving: start, event)
         }
         return .done
     }
 
     private func output(
-        _ event: FlowEvent, _ instance: FlowScreenInstance, _ output: Int32, _ payload: FlowTicket?
+        _ event: FlowEvent, _ instance: FlowScreenInstance, _ output: Int32
     ) -> FlowVerdict {
-        guard let (stack, entry) = world.find(instance) else { return .gone }
+        guard let entry = world.find(instance) else { return .gone }
         guard isHeard(instance, output) else { return .stale }
         world.dropWaivers(of: instance)
         if traits[instance.screen].kind.isSingle {
-            return choose(event, output, payload, of: entry, on: stack)
+            return choose(event, output, of: entry)
         }
         guard let flow = entry.owner.flatMap({ world.flow($0) }) else { return .unhandled }
         let judgement = host.judge(
-            .output(instance.screen, output), of: flow, payload, from: entry)
+            .output(instance.screen, output), of: flow, event.ticket, from: entry)
         if let judgement { return judgement }
         return transact(event) { () throws(FlowStop) in
-            try take(output, payload, of: entry, instance.screen, by: flow, on: stack)
+            try take(output, event.ticket, of: entry, instance.screen, by: flow)
         }
     }
 
     /// The output of a screen that stands on a stack.
     package func take(
         _ output: Int32, _ payload: FlowTicket?, of entry: FlowEntryInstance,
-        _ screen: FlowScreenType,
-        by flow: FlowInstance, on stack: FlowInstanceID
+        _ screen: FlowScreenType, by flow: FlowInstance
     ) throws(FlowStop) {
         try takeItem()
         // It answers nobody: it goes on.
         try host.run(
             .output(screen, output), payload, screen: nil,
-            Frame(flow: flow.id, here: stack, reporter: entry.id, mode: .full))
+            Frame(flow: flow.id, here: entry.stack, reporter: entry.id, mode: .full))
     }
 }
 
@@ -144,8 +138,8 @@ extension FlowEngine {
 
     private func goBack(_ event: FlowEvent, to instance: FlowScreenInstance) -> FlowVerdict {
         if world.find(instance) == nil { return .gone }
-        guard let above = world.above(instance), !above.entries.isEmpty else { return .ignored }
-        return gesture(event) { takeOff(above.entries, of: above.stack) }
+        let above = world.above(instance)
+        return above.isEmpty ? .ignored : gesture(event) { takeOff(above) }
     }
 
     /// True if the user can close the top layer: its style has a gesture for that, and no screen
@@ -173,7 +167,7 @@ extension FlowEngine {
     /// begun before (law H5). Else the removal is a fact and stays even if the reaction is rolled
     /// back; flows it has left with nothing then end unheard.
     private func gesture(
-        _ event: FlowEvent, hasHappened: Bool = false, _ body: () -> [Removed]
+        _ event: FlowEvent, hasHappened: Bool = false, _ body: () -> [FlowEntryInstance]
     ) -> FlowVerdict {
         begin(event)
         let start = savePoint()
@@ -193,11 +187,11 @@ extension FlowEngine {
             return stopped(by: error, after: fact, event) {
                 let doomed = flowsWithoutEntries()
                 var deliveries: [Delivery] = []
-                for item in removed {
-                    guard let owner = item.entry.owner, let screen = item.entry.screen,
+                for entry in removed {
+                    guard let owner = entry.owner, let screen = entry.screen,
                         !doomed.contains(owner)
                     else { continue }
-                    deliveries.append(news(of: item, screen, .full))
+                    deliveries.append(news(of: entry, screen, .full))
                 }
                 endByGesture(doomed)
                 return deliveries + progress.agenda

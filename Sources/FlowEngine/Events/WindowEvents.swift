@@ -87,15 +87,6 @@ extension FlowWorld {
 }
 
 extension FlowEngine {
-    /// Does something in each window that has been launched, in the order in which they were
-    /// opened.
-    func inEachWindow(_ body: () throws(FlowStop) -> Void) throws(FlowStop) {
-        _ = try inSomeWindow { () throws(FlowStop) in
-            try body()
-            return false
-        }
-    }
-
     /// Looks at one window after the other, whether it has been launched or not.
     func forEachWindow(_ body: () -> Void) {
         let home = world.current
@@ -106,7 +97,8 @@ extension FlowEngine {
         world.current = home
     }
 
-    /// Goes through the windows until something has happened in one; whether it has.
+    /// Goes through the windows that have been launched until something has happened in one;
+    /// whether it has.
     func inSomeWindow(_ body: () throws(FlowStop) -> Bool) throws(FlowStop) -> Bool {
         let home = world.current
         for place in world.windows.indices where !world.windows[place].isKilled {
@@ -126,8 +118,10 @@ extension FlowEngine {
 extension FlowEngine {
     /// An event with its window, where it will be looked for again.
     package func placed(_ event: FlowEvent, in window: Int32) -> FlowEvent {
-        guard traits.hasWindows, event.isOfWindow else { return event }
-        return .inside(window: window, event)
+        guard traits.hasWindows, event.lacksWindow else { return event }
+        var placed = event
+        placed.window = window
+        return placed
     }
 
     /// A window before its launch.
@@ -145,13 +139,13 @@ extension FlowEngine {
         return window
     }
 
-    package func openWindow(_ launching: FlowLaunching) -> FlowVerdict {
+    package func openWindow(_ event: FlowEvent, _ launching: FlowLaunching) -> FlowVerdict {
         guard traits.opensWindows, !world.isEnded else { return .ignored }
         world.windows.append(freshWindow(world.nextWindow))
         world.nextWindow += 1
         let place = world.windows.count - 1
         world.current = place
-        let verdict = transact(.openWindow(launching)) { () throws(FlowStop) in
+        let verdict = transact(event.withoutLaunching) { () throws(FlowStop) in
             try launch(launching)
         }
         if world.windows[place].flows.isEmpty {

@@ -42,18 +42,17 @@ extension FlowEngine {
     /// A button of an alert or action sheet, or the end of an external screen: its removal is a
     /// fact, the output the reaction.
     package func choose(
-        _ event: FlowEvent, _ output: Int32, _ payload: FlowTicket?, of entry: FlowEntryInstance,
-        on stack: FlowInstanceID
+        _ event: FlowEvent, _ output: Int32, of entry: FlowEntryInstance
     ) -> FlowVerdict {
         // Nobody knows what an external screen offers.
         guard let screen = entry.screen,
-            traits[screen].kind == .external || host.offers(output, payload, by: entry)
+            traits[screen].kind == .external || host.offers(output, event.ticket, by: entry)
         else { return .ignored }
         begin(event)
         let flow = entry.owner.flatMap { world.flow($0) }
-        takeOff(alert: stack)
+        takeOff(alert: entry.stack)
         if world.asked?.question?.alert == entry.id { progress.asked = world.removeQuestion() }
-        let reaction = reaction(to: output, payload, of: entry, screen)
+        let reaction = reaction(to: output, event.ticket, of: entry, screen)
         let fact = savePoint()
         do {
             if let flow {

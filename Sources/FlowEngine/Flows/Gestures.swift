@@ -1,39 +1,27 @@
 /// What the user's own gestures remove (law G2).
 extension FlowEngine {
-    /// A screen that a gesture has taken off, and the stack it stood on.
-    package struct Removed {
-        package let entry: FlowEntryInstance
-        package let stack: FlowInstanceID
-    }
-
     /// The fact: takes entries off a stack. The result is the screens, topmost first.
-    func takeOff(_ entries: ArraySlice<FlowEntryInstance>, of stack: FlowInstanceID) -> [Removed] {
-        var removed: [Removed] = []
-        for entry in entries.reversed() { removed += screens(of: entry, on: stack) }
+    func takeOff(_ entries: ArraySlice<FlowEntryInstance>) -> [FlowEntryInstance] {
+        let removed = entries.reversed().flatMap { screens(of: $0) }
         for entry in entries { remove(entry.id) }
         return removed
     }
 
     /// The fact: takes the top layer away.
-    func takeOffTopLayer() -> [Removed] {
+    func takeOffTopLayer() -> [FlowEntryInstance] {
         guard let layer = world.layers.last else { return [] }
-        var removed: [Removed] = []
-        for entry in world.entries(of: layer.stack).reversed() {
-            removed += screens(of: entry, on: layer.stack)
-        }
+        let removed = world.entries(of: layer.stack).reversed().flatMap { screens(of: $0) }
         removeLayers(from: world.layers.count - 1)
         return removed
     }
 
     /// The screens of an entry, topmost first: what is embedded in one before the screen.
-    private func screens(of entry: FlowEntryInstance, on stack: FlowInstanceID) -> [Removed] {
-        var removed: [Removed] = []
+    private func screens(of entry: FlowEntryInstance) -> [FlowEntryInstance] {
+        var removed: [FlowEntryInstance] = []
         for inner in world.innerStacks(of: entry).reversed() {
-            for below in world.entries(of: inner).reversed() {
-                removed += screens(of: below, on: inner)
-            }
+            for below in world.entries(of: inner).reversed() { removed += screens(of: below) }
         }
-        if entry.screen != nil { removed.append(Removed(entry: entry, stack: stack)) }
+        if entry.screen != nil { removed.append(entry) }
         return removed
     }
 
@@ -50,25 +38,27 @@ extension FlowEngine {
     }
 
     /// The reaction: `X.back` handlers topmost first, then flows with nothing left end.
-    package func react(to removed: [Removed]) throws(FlowStop) {
+    package func react(to removed: [FlowEntryInstance]) throws(FlowStop) {
         let doomed = flowsWithoutEntries()
-        for item in removed {
-            guard let flow = item.entry.owner.flatMap({ world.flow($0) }),
-                let screen = item.entry.screen, host.handles(flow.flow, .back(screen))
+        for entry in removed {
+            guard let flow = entry.owner.flatMap({ world.flow($0) }),
+                let screen = entry.screen, host.handles(flow.flow, .back(screen))
             else { continue }
             try takeItem()
             try handle(
-                news(of: item, screen, doomed.contains(flow.id) ? .doomed : .full), by: flow,
-                at: item.stack)
+                news(of: entry, screen, doomed.contains(flow.id) ? .doomed : .full), by: flow,
+                at: entry.stack)
         }
         endByGesture(doomed)
     }
 
     /// What the owner of a screen that is gone has to do about it.
-    package func news(of item: Removed, _ screen: FlowScreenType, _ mode: Mode) -> Delivery {
+    package func news(
+        of entry: FlowEntryInstance, _ screen: FlowScreenType, _ mode: Mode
+    ) -> Delivery {
         Delivery(
-            caller: item.entry.owner ?? .nowhere, trigger: .back(screen), payload: nil,
-            here: item.stack, mode: mode, screen: host.inputs(of: item.entry))
+            caller: entry.owner ?? .nowhere, trigger: .back(screen), payload: nil,
+            here: entry.stack, mode: mode, screen: host.inputs(of: entry))
     }
 
     /// Ends flows innermost first. Only callers that survive hear of it (law G4).

@@ -7,7 +7,7 @@ extension FlowEngine {
 
     package func start(_ event: FlowEvent, _ launching: FlowLaunching) -> FlowVerdict {
         guard canLaunch() else { return .ignored }
-        return transact(event) { () throws(FlowStop) in
+        return transact(event.withoutLaunching) { () throws(FlowStop) in
             try launch(launching)
         }
     }
@@ -18,9 +18,11 @@ extension FlowEngine {
         if let idiom = launching.idiom { world.idiom = idiom }
         if let arrival = launching.arrival {
             world.launch = launching.launch
-            keep(.arrival(arrival))
+            keep(FlowEvent(.arrival, arrival))
         }
-        try launch()
+        world.isKilled = false
+        world.saved = nil
+        try startRoot()
         guard let saved = launching.saved else { return }
         try quiesce()
         if let saved = host.read(saved) { follow(saved) }
@@ -48,29 +50,13 @@ extension FlowEngine {
 
     /// While nothing runs, what the app keeps can change, and the app can be launched.
     func reactKilled(to event: FlowEvent, isOutside: Bool) -> FlowVerdict? {
-        switch event {
+        switch event.kind {
         // It is for those windows that run.
         case .app where isOutside && !world.isEnded: nil
         case .app, .arrival: .ignored
-        case .change(let change) where world.isEnded: host.apply(change) ? .done : .ignored
+        case .change where world.isEnded: host.apply(event.ticket) ? .done : .ignored
         default: nil
         }
-    }
-
-    /// The launch by the user, then the way to what was shown.
-    package func restore(_ event: FlowEvent, _ state: FlowTicket?) -> FlowVerdict {
-        guard canLaunch() else { return .ignored }
-        var launching = FlowLaunching()
-        launching.saved = state ?? world.saved
-        return transact(event) { () throws(FlowStop) in
-            try launch(launching)
-        }
-    }
-
-    private func launch() throws(FlowStop) {
-        world.isKilled = false
-        world.saved = nil
-        try startRoot()
     }
 
     /// Starts the flow that nobody calls on the root layer.

@@ -23,11 +23,13 @@ extension FlowEngine {
             && neighbours(of: found).contains(found.child)
     }
 
-    package func page(_ event: FlowEvent, _ flow: FlowInstanceID, _ child: Int32) -> FlowVerdict {
-        guard let found = find(child, .pages, of: flow) else { return .gone }
+    package func page(
+        _ event: FlowEvent, _ container: FlowInstanceID, _ child: Int32
+    ) -> FlowVerdict {
+        guard let found = find(child, .pages, in: container) else { return .gone }
         guard canSwipe(to: found) else { return .ignored }
         begin(event)
-        world[tabsOf: flow]?.selected = child
+        world[tabsOf: found.flow.id]?.selected = child
         let fact = savePoint()
         queueIfWanted(.selected(child: child), of: found.flow)
         let deliveries = progress.agenda

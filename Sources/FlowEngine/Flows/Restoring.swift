@@ -46,7 +46,6 @@ extension FlowEngine {
         _ part: (Int, inout FlowRestoreWalk) throws(FlowStop) -> Void
     ) -> Bool {
         let (before, known) = (savePoint(), walk)
-        defer { discard(before) }
         do {
             try part(index, &walk)
             return true
@@ -87,9 +86,12 @@ extension FlowEngine {
         else { return }
         switch placeholder {
         case .screen(let screen):
-            guard entry.screen == screen, world.entries(of: walk.stack).count == 1,
-                !host.isSaved(element: index, as: screen, of: owner)
-            else { return }
+            guard entry.screen == screen, world.entries(of: walk.stack).count == 1 else { return }
+            if case .screen(let id, _) = walk.saved.path[index].content,
+                host.isSaved(screen, of: owner, as: id)
+            {
+                return
+            }
             remove(entry.id)
         case .flow:
             let chain = walk.saved.chain(to: walk.saved.path[index].owner)
@@ -123,7 +125,7 @@ extension FlowEngine {
                 guard known == id else { throw fault(.noTarget) }
             } else {
                 guard !walk.running.values.contains(id) else { throw fault(.noTarget) }
-                try recognise(id, as: flow, walk.saved)
+                try recognise(id, as: walk.saved.flows[flow])
                 walk.running[flow] = id
             }
         }
@@ -131,11 +133,11 @@ extension FlowEngine {
         case (.container(let selected), .tabs):
             // Nothing stands above columns.
             if selected == nil, world.flow(owner)?.tabs?.columns != nil { throw fault(.noTarget) }
-        case (.screen(_, let source), .screen(let screen)):
-            guard let flow = world.flow(owner), host.isSaved(element: index, as: screen, of: flow)
+        case (.screen(let id, let source), .screen(let screen)):
+            guard let flow = world.flow(owner), host.isSaved(screen, of: flow, as: id)
             else { throw fault(.noTarget) }
             if flow.tabs != nil, source.step != nil {
-                let given = try host.given(toSavedElement: index, by: owner).given
+                let given = try host.given(toScreen: id, source, by: owner).given
                 host.adopt(given, by: entry.id)
             }
         default: throw fault(.noTarget)
@@ -144,16 +146,18 @@ extension FlowEngine {
 
     /// A running flow is a saved one: its state is laid over the one it has.
     private func recognise(
-        _ id: FlowInstanceID, as index: Int, _ saved: FlowSavedState
+        _ id: FlowInstanceID, as known: FlowSavedState.Flow
     ) throws(FlowStop) {
-        let known = saved.flows[index]
-        guard let flow = world.flow(id), (flow.child != nil) == (known.child != nil),
-            host.isSaved(flow: index, as: flow)
+        guard let flow = world.flow(id), host.isSaved(flow, as: known.id),
+            (flow.child != nil) == (known.child != nil)
         else { throw fault(.noTarget) }
-        if known.child != nil, known.source.step != nil, let caller = flow.caller {
-            host.adopt(try host.given(toSavedFlow: index, by: caller).given, by: id)
+        if let name = known.child, let caller = flow.caller {
+            guard host.child(name, of: caller) == flow.child else { throw fault(.noTarget) }
+            if known.source.step != nil {
+                host.adopt(try host.given(to: known, by: caller).given, by: id)
+            }
         }
-        try host.restoreState(ofSavedFlow: index, to: flow)
+        try host.restoreState(known.state, of: flow)
     }
 
     /// Starts a saved flow on the stack, as its caller did.
@@ -162,7 +166,7 @@ extension FlowEngine {
         guard let caller = saved.caller.flatMap({ walk.running[$0] }), saved.child == nil,
             world.isRunning(caller)
         else { throw fault(.noTarget) }
-        let (flow, given) = try host.given(toSavedFlow: index, by: caller)
+        let (flow, given) = try host.given(to: saved, by: caller)
         try start(
             flow, id: world.makeID(), caller: caller, child: nil, home: walk.stack,
             calledFrom: walk.stack, given)
@@ -170,10 +174,10 @@ extension FlowEngine {
 
     private func build(_ index: Int, _ walk: FlowRestoreWalk) throws(FlowStop) {
         let element = walk.saved.path[index]
-        guard case .screen = element.content, let owner = walk.running[element.owner],
-            world.isRunning(owner)
+        guard case .screen(let id, let source) = element.content,
+            let owner = walk.running[element.owner], world.isRunning(owner)
         else { throw fault(.noTarget) }
-        let (screen, given) = try host.given(toSavedElement: index, by: owner)
+        let (screen, given) = try host.given(toScreen: id, source, by: owner)
         guard !traits[screen].kind.isSingle else { throw fault(.noTarget) }
         try ask(traits[screen].requires)
         add(screen, on: walk.stack, owner: owner, given)
@@ -182,10 +186,10 @@ extension FlowEngine {
     /// Goes into the child of a container that was selected, or into a column of a split. Does
     /// nothing at a screen.
     private func enter(_ index: Int, _ walk: inout FlowRestoreWalk) throws(FlowStop) {
-        guard case .container(_?) = walk.saved.path[index].content else { return }
+        guard case .container(let name?) = walk.saved.path[index].content else { return }
         let owner = walk.saved.path[index].owner
         guard let id = walk.running[owner], let flow = world.flow(id), let tabs = flow.tabs,
-            let child = host.selectedChild(ofSavedElement: index, in: flow),
+            let child = host.child(name, of: id),
             case let isColumn = tabs.columns != nil, isColumn || canSelect(child, of: id)
         else { throw fault(.noTarget) }
         let isLast = walk.entrance(to: [owner], after: index) == nil

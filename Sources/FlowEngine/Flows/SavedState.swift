@@ -8,13 +8,6 @@ package struct FlowSavedState {
     /// From the bottom of the root layer to what was in front.
     package let path: [Element]
 
-    package init(graph: String, version: Int?, flows: [Flow], path: [Element]) {
-        self.graph = graph
-        self.version = version
-        self.flows = flows
-        self.path = path
-    }
-
     /// The inputs of something, and the step whose expressions give them, if there is one.
     package struct Source {
         package let inputs: FlowTicket
@@ -46,15 +39,7 @@ package struct FlowSavedState {
         /// The name of the child of its caller's container that it is.
         package let child: String?
         package let source: Source
-        package let state: FlowTicket
-
-        package init(id: String, caller: Int?, child: String?, source: Source, state: FlowTicket) {
-            self.id = id
-            self.caller = caller
-            self.child = child
-            self.source = source
-            self.state = state
-        }
+        let state: FlowTicket
     }
 
     /// One place on the path.
@@ -62,11 +47,6 @@ package struct FlowSavedState {
         /// The flow it belongs to, by index among the flows.
         package let owner: Int
         package let content: Content
-
-        package init(owner: Int, content: Content) {
-            self.owner = owner
-            self.content = content
-        }
 
         package enum Content {
             case screen(String, Source)

@@ -1,36 +1,36 @@
 /// The way to what the user sees, as far as it is to be shown again, and the flows on it (law G13).
-package struct FlowSavedWay {
+private struct FlowSavedWay {
     /// Callers before those they have called; the root first.
-    package private(set) var flows: [FlowInstanceID] = []
-    package private(set) var path: [Place] = []
+    var flows: [FlowInstanceID] = []
+    var path: [FlowSavedState.Element] = []
 
-    package enum Place {
-        case screen(FlowEntryInstance, owner: FlowInstanceID)
-        /// Of a container the child by index into which the way leads; nil where something stands
-        /// above it, so that nobody sees a child.
-        case container(owner: FlowInstanceID, child: Int32?)
+    mutating func add(_ content: FlowSavedState.Element.Content, in chain: [FlowInstanceID]) {
+        for id in chain where !flows.contains(id) { flows.append(id) }
+        path.append(
+            FlowSavedState.Element(owner: index(of: chain.last) ?? 0, content: content))
     }
 
     /// The place of a flow among those on the way.
-    package func index(of flow: FlowInstanceID?) -> Int? {
-        flow.flatMap { flow in flows.firstIndex { $0 == flow } }
-    }
-
-    fileprivate mutating func add(_ place: Place, in chain: [FlowInstanceID]) {
-        for id in chain where !flows.contains(id) { flows.append(id) }
-        path.append(place)
-    }
-
-    fileprivate mutating func dropLast() { path.removeLast() }
+    func index(of flow: FlowInstanceID?) -> Int? { flows.firstIndex { $0 == flow } }
 }
 
 extension FlowEngine {
-    /// The visible path of the root layer of the window that is looked at. A split is gone into
-    /// once for each column that holds something, for the one in front last.
-    package func savedWay() -> FlowSavedWay {
+    /// The visible path of the root layer of the window that is looked at, as a graph of this hash
+    /// and version saves it. A split is gone into once for each column that holds something, for
+    /// the one in front last.
+    package func savedState(_ graph: String, version: Int?) -> FlowSavedState {
         var way = FlowSavedWay()
         if let root = world.layers.first { follow(root.stack, &way) }
-        return way
+        let flows = way.flows.compactMap { world.flow($0) }.map { flow in
+            let own = host.saved(flow)
+            let caller = flow.caller
+            return FlowSavedState.Flow(
+                id: own.id, caller: way.index(of: caller),
+                child: flow.child.flatMap { child in
+                    caller.map { host.name(ofChild: child, of: $0) }
+                }, source: own.source, state: own.state)
+        }
+        return FlowSavedState(graph: graph, version: version, flows: flows, path: way.path)
     }
 
     private func follow(_ stack: FlowInstanceID, _ way: inout FlowSavedWay) {
@@ -42,31 +42,30 @@ extension FlowEngine {
             switch entry.content {
             case .host: continue
             case .screen:
-                guard host.isSaved(entry) else { return }
-                way.add(.screen(entry, owner: owner), in: chain)
+                guard let (id, source) = host.saved(entry, of: owner) else { return }
+                way.add(.screen(id, source), in: chain)
             case .tabs:
                 guard let tabs = world.flow(owner)?.tabs else { return }
                 guard entry.id == entries.last?.id else {
-                    way.add(.container(owner: owner, child: nil), in: chain)
+                    way.add(.container(nil), in: chain)
                     continue
                 }
-                if tabs.columns != nil { followColumns(of: tabs, owner, chain, &way) }
-                way.add(.container(owner: owner, child: tabs.selected), in: chain)
+                if tabs.columns != nil { followColumns(of: tabs, chain, &way) }
+                way.add(.container(host.name(ofChild: tabs.selected, of: owner)), in: chain)
                 if let inner = tabs.stacks[Int(tabs.selected)] { follow(inner, &way) }
             }
         }
     }
 
     private func followColumns(
-        of tabs: FlowTabsState, _ owner: FlowInstanceID, _ chain: [FlowInstanceID],
-        _ way: inout FlowSavedWay
+        of tabs: FlowTabsState, _ chain: [FlowInstanceID], _ way: inout FlowSavedWay
     ) {
-        for column in tabs.stacks.indices where column != Int(tabs.selected) {
-            guard let stack = tabs.stacks[column] else { continue }
-            way.add(.container(owner: owner, child: Int32(column)), in: chain)
+        for column in tabs.children where column != tabs.selected {
+            guard let stack = tabs.stacks[Int(column)], let owner = chain.last else { continue }
+            way.add(.container(host.name(ofChild: column, of: owner)), in: chain)
             let count = way.path.count
             follow(stack, &way)
-            if way.path.count == count { way.dropLast() }
+            if way.path.count == count { way.path.removeLast() }
         }
     }
 }

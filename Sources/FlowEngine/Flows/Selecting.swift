@@ -16,9 +16,10 @@ extension FlowEngine {
     }
 
     package func find(
-        _ child: Int32, _ kind: FlowTraits.OfContainer.Kind, of flow: FlowInstanceID
+        _ child: Int32, _ kind: FlowTraits.OfContainer.Kind, in container: FlowInstanceID
     ) -> FoundChild? {
-        guard let flow = world.flow(flow), let tabs = flow.tabs,
+        guard let entry = world.entry(container), entry.content == .tabs,
+            let flow = entry.owner.flatMap({ world.flow($0) }), let tabs = flow.tabs,
             traits.container(of: flow).kind == kind,
             tabs.stacks.indices.contains(Int(child)), isThere(child, of: flow.id)
         else { return nil }
@@ -32,12 +33,10 @@ extension FlowEngine {
     }
 
     /// The selected child was tapped and there is nothing to take off: the flow is told.
-    package func reselected(_ event: FlowEvent, _ found: FoundChild, _ work: FlowWaiting.Work)
-        -> FlowVerdict
-    {
+    package func reselected(_ event: FlowEvent, _ found: FoundChild) -> FlowVerdict {
         let trigger = FlowTrigger.reselected(child: found.child)
         if let verdict = judgeSelection(trigger, of: found.flow) { return verdict }
-        return transact(event, work) { queue(trigger, of: found.flow.id) }
+        return transact(event) { queue(trigger, of: found.flow.id) }
     }
 
     /// What a tap on the selected tab does now: where nothing can be popped the flow is told.
@@ -97,7 +96,6 @@ extension FlowEngine {
     func updateChildren() throws(FlowStop) -> Bool {
         guard traits.hasConditionalChildren else { return false }
         let start = savePoint()
-        defer { discard(start) }
         updateFlowInputs(isTraced: false)
         let wasThere = baseline.windowIDs.contains(world.window)
         for id in world.preorder {
@@ -139,10 +137,7 @@ extension FlowEngine {
     private func isHeldBack(_ child: Int32, of id: FlowInstanceID) -> Bool {
         guard traits.hasLeaveGuards, progress.attempt.waived.isEmpty else { return false }
         let start = savePoint()
-        defer {
-            forget(to: start)
-            discard(start)
-        }
+        defer { forget(to: start) }
         do {
             try remove(children: [child], of: id)
         } catch {

@@ -58,14 +58,13 @@ extension FlowEngine {
     }
 
     /// The fact of a way back.
-    func goBack(_ way: FlowWayBack) -> [Removed] {
+    func goBack(_ way: FlowWayBack) -> [FlowEntryInstance] {
         switch way {
-        case .off(let stack):
-            return takeOff(world.entries(of: stack).suffix(1), of: stack)
+        case .off(let stack): return takeOff(world.entries(of: stack).suffix(1))
         case .column(let id, let child, let stack):
             guard let left = world.top(of: stack) else { return [] }
             world[tabsOf: id]?.selected = child
-            return [Removed(entry: left, stack: stack)]
+            return [left]
         }
     }
 }
@@ -87,7 +86,7 @@ extension FlowWorld {
     /// Where `back` and the edge swipe lead from a screen on top; nil where there is neither (law
     /// G9, G10).
     package func wayBack(from instance: FlowScreenInstance) -> FlowWayBack? {
-        guard let stack = topEntries.first(where: { $0.entry.instance == instance })?.stack else {
+        guard let stack = topEntries.first(where: { $0.instance == instance })?.stack else {
             return nil
         }
         if let stack = backStack(of: stack) { return .off(stack) }

@@ -27,30 +27,30 @@ extension FlowEngine {
         return false
     }
 
-    package func tab(_ event: FlowEvent, _ flow: FlowInstanceID, _ child: Int32) -> FlowVerdict {
-        guard let found = find(child, .tabs, of: flow) else { return .gone }
+    package func tab(
+        _ event: FlowEvent, _ container: FlowInstanceID, _ child: Int32
+    ) -> FlowVerdict {
+        guard let found = find(child, .tabs, in: container) else { return .gone }
+        let flow = found.flow.id
         guard canTap(tabsOf: flow), !hidesTabBar(of: flow) else { return .ignored }
-        let work = world.tap(tabsOf: flow)
-        if found.tabs.selected == child { return reselect(event, found, work) }
+        if found.tabs.selected == child { return reselect(event, found) }
         if traits[found.flow.flow].children[Int(child)].isAction,
             let verdict = judgeSelection(.selected(child: child), of: found.flow)
         {
             return verdict
         }
-        return transact(event, work) { () throws(FlowStop) in
+        return transact(event) { () throws(FlowStop) in
             try select(child, of: flow, with: nil, isReported: true)
         }
     }
 
     /// The selected tab again: its visible stack goes to its start, children are swept (law G8).
-    private func reselect(
-        _ event: FlowEvent, _ found: FoundChild, _ work: FlowWaiting.Work
-    ) -> FlowVerdict {
+    private func reselect(_ event: FlowEvent, _ found: FoundChild) -> FlowVerdict {
         switch reaction(toTapOnSelected: found.tabs, found.flow) {
         case .ignore: .ignored
-        case .report: reselected(event, found, work)
+        case .report: reselected(event, found)
         case .pop:
-            transact(event, work) { () throws(FlowStop) in
+            transact(event) { () throws(FlowStop) in
                 try popToStart(of: found.tabs, found.flow.id)
             }
         }
@@ -58,25 +58,8 @@ extension FlowEngine {
 }
 
 extension FlowWorld {
-    /// A tap that has to wait is for the container that was tapped (law B6).
-    package func tap(tabsOf flow: FlowInstanceID) -> FlowWaiting.Work {
-        containerEntry(of: flow).map { .tap($0) } ?? .event
-    }
-
     /// The entry that holds the container of a flow; nil where the flow has none, or is a stack.
-    func containerEntry(of flow: FlowInstanceID) -> FlowInstanceID? {
+    package func containerEntry(of flow: FlowInstanceID) -> FlowInstanceID? {
         entries.first { $0.content == .tabs && $0.owner == flow }?.id
-    }
-
-    /// The tap on the container that an entry holds; nil when it is gone.
-    package func tap(_ event: FlowEvent, on container: FlowInstanceID) -> FlowEvent? {
-        switch event {
-        case .inside(let window, let inner):
-            let inner = seen(from: window).tap(inner, on: container)
-            return inner.map { .inside(window: window, $0) }
-        case .tab(_, let child, let ticket):
-            return entry(container)?.owner.map { .tab(of: $0, child: child, ticket) }
-        default: return event
-        }
     }
 }

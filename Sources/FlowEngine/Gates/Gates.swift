@@ -46,9 +46,7 @@ extension FlowEngine {
         if ledger.askedGates.contains(gate) { throw fault(.blank) }
         ledger.askedGates.append(gate)
         try host.runSteps(
-            ofGate: gate,
-            Frame(
-                flow: root.id, here: world.frontStack(of: root.id), reporter: nil, mode: .full))
+            ofGate: gate, Frame(flow: root.id, here: world.frontStack(of: root.id)))
         ledger.askedGates = []
         action.wait = progress.opened ?? .slot
         if action.wait == .slot {
@@ -131,7 +129,6 @@ extension FlowEngine {
     /// The action is one attempt: what stops it does not stop the event that has let it run.
     private func rerun(_ action: FlowWaiting, from index: Int) throws(FlowStop) {
         let before = savePoint()
-        defer { discard(before) }
         guard let stop = tryAgain(action) else { return }
         if case .gate(let gate) = stop, gate == action.gate {
             rollBack(to: before)
@@ -166,11 +163,6 @@ extension FlowEngine {
         case .answer(let token, let outcome, let payload):
             try answer(token, outcome, payload)
         case .event: try replay(action.event)
-        case .tap(let container):
-            guard let event = world.tap(action.event, on: container) else {
-                return host.note(.droppedAction(.stale))
-            }
-            try replay(event)
         }
     }
 
@@ -182,48 +174,45 @@ extension FlowEngine {
     }
 
     private func replay(_ event: FlowEvent) throws(FlowStop) {
-        switch event {
-        case .inside(let window, let event):
-            let home = world.current
-            guard world.enter(window) else { return host.note(.droppedAction(.stale)) }
-            if case .app(let event, let payload) = event {
-                try replay(event, payload, in: [window])
-            } else {
-                try replay(event)
-            }
-            world.current = home
-        case .output(let instance, let output, let payload):
-            guard let (stack, entry) = world.find(instance), isHeard(instance, output),
+        let home = world.current
+        if let window = event.window, !world.enter(window) {
+            return host.note(.droppedAction(.stale))
+        }
+        try replayHere(event)
+        world.current = home
+    }
+
+    /// In the window of the event.
+    private func replayHere(_ event: FlowEvent) throws(FlowStop) {
+        switch event.kind {
+        case .output(let instance, let output):
+            guard let entry = world.find(instance), isHeard(instance, output),
                 let flow = entry.owner.flatMap({ world.flow($0) }),
                 host.handles(flow.flow, .output(instance.screen, output))
             else { return host.note(.droppedAction(.stale)) }
-            try take(output, payload, of: entry, instance.screen, by: flow, on: stack)
-        case .tab(let flow, let child, _):
-            guard let tab = find(child, .tabs, of: flow), canTap(tabsOf: flow),
-                !hidesTabBar(of: flow)
+            try take(output, event.ticket, of: entry, instance.screen, by: flow)
+        case .tab(let container, let child):
+            guard let tab = find(child, .tabs, in: container), canTap(tabsOf: tab.flow.id),
+                !hidesTabBar(of: tab.flow.id)
             else { return host.note(.droppedAction(.stale)) }
             guard tab.tabs.selected == child else {
-                return try select(child, of: flow, with: nil, isReported: true)
+                return try select(child, of: tab.flow.id, with: nil, isReported: true)
             }
             switch reaction(toTapOnSelected: tab.tabs, tab.flow) {
-            case .pop: try popToStart(of: tab.tabs, flow)
+            case .pop: try popToStart(of: tab.tabs, tab.flow.id)
             case .report: queueIfWanted(.reselected(child: child), of: tab.flow)
             case .ignore: break
             }
-        case .app(let event, let payload): try replay(event, payload, in: world.windowIDs)
-        case .arrival(let arrival):
-            guard host.leads(arrival) else { return host.note(.droppedAction(.stale)) }
-            try follow(arrival)
+        case .app(let index):
+            let windows = event.window.map { [$0] } ?? world.windowIDs
+            let recipients = recipients(of: index, event.ticket, in: windows)
+            if recipients.isEmpty { return host.note(.droppedAction(.stale)) }
+            try deliver(index, event.ticket, to: recipients, mode: .full)
+        case .arrival:
+            guard host.leads(event.ticket) else { return host.note(.droppedAction(.stale)) }
+            try follow(event.ticket)
         case .gesture, .backTo: try replayGesture(event)
         default: break
         }
-    }
-
-    private func replay(_ event: Int32, _ payload: FlowTicket?, in windows: [Int32])
-        throws(FlowStop)
-    {
-        let recipients = recipients(of: event, payload, in: windows)
-        if recipients.isEmpty { return host.note(.droppedAction(.stale)) }
-        try deliver(event, payload, to: recipients, mode: .full)
     }
 }

@@ -8,23 +8,10 @@ public struct FlowWaiver: Sendable, Hashable {
 package struct FlowHeldGuard: Sendable, Equatable {
     let entry: FlowInstanceID
     let instance: FlowScreenInstance
-    let said: Said
-
-    /// What the guard says.
-    package struct Said: Sendable, Equatable {
-        /// It does not ask.
-        let refuses: Bool
-        /// Outputs that may remove the screen all the same, by index.
-        let unless: [Int32]
-        /// What its alert would be given now.
-        let inputs: FlowTicket?
-
-        package init(refuses: Bool, unless: [Int32], inputs: FlowTicket?) {
-            self.refuses = refuses
-            self.unless = unless
-            self.inputs = inputs
-        }
-    }
+    /// It does not ask.
+    let refuses: Bool
+    /// What its alert would be given now.
+    let inputs: FlowTicket?
 }
 
 /// What is asked before anything is removed (law H).
@@ -41,9 +28,12 @@ extension FlowEngine {
                 else { continue }
                 let waiver = FlowWaiver(window: world.window, screen: instance)
                 guard !progress.attempt.waived.contains(waiver),
-                    let said = host.leaveGuard(of: entry), !isExempt(instance, said)
+                    let (refuses, unless, inputs) = host.leaveGuard(of: entry),
+                    !isExempt(instance, unless)
                 else { continue }
-                result.append(FlowHeldGuard(entry: entry.id, instance: instance, said: said))
+                result.append(
+                    FlowHeldGuard(
+                        entry: entry.id, instance: instance, refuses: refuses, inputs: inputs))
             }
         }
         return result
@@ -58,11 +48,11 @@ extension FlowEngine {
     }
 
     /// Whether the event is an output that may remove the screen that has sent it.
-    private func isExempt(_ instance: FlowScreenInstance, _ said: FlowHeldGuard.Said) -> Bool {
-        guard case .output(instance, let output, _)? = progress.attempt.event?.inner,
+    private func isExempt(_ instance: FlowScreenInstance, _ unless: [Int32]) -> Bool {
+        guard case .output(instance, let output)? = progress.attempt.event?.kind,
             progress.attempt.window == world.window
         else { return false }
-        return said.unless.contains(output)
+        return unless.contains(output)
     }
 
     /// Gives the reaction up if something is gone whose guard held. One refusal among them is
@@ -71,8 +61,8 @@ extension FlowEngine {
         guard !progress.held.isEmpty else { return }
         let removed = progress.held.filter { world.stack(holding: $0.entry) == nil }
         guard let first = removed.first else { return }
-        if removed.contains(where: { $0.said.refuses }) { throw .leave(asks: nil) }
-        host.remember(first.said.inputs)
+        if removed.contains(where: { $0.refuses }) { throw .leave(asks: nil) }
+        host.remember(first.inputs)
         throw .leave(asks: first.instance)
     }
 
@@ -80,7 +70,7 @@ extension FlowEngine {
     package func ask(
         _ instance: FlowScreenInstance, about action: FlowWaiting
     ) throws(FlowStop) {
-        guard let (_, entry) = world.find(instance), let owner = entry.owner,
+        guard let entry = world.find(instance), let owner = entry.owner,
             let (screen, given) = host.alert(about: entry)
         else { return }
         var alert: FlowInstanceID?
@@ -118,7 +108,6 @@ extension FlowEngine {
         progress.asked = nil
         progress.mayLeave = false
         let before = savePoint()
-        defer { discard(before) }
         pending.waived.append(FlowWaiver(window: question.window, screen: question.asks))
         progress.attempt = attempt(pending)
         do {
@@ -157,7 +146,7 @@ extension FlowEngine {
         case .leave(let asks?): try ask(asks, about: action)
         case .leave(nil): host.note(.droppedAction(.refused))
         case .unreachable:
-            if action.event.isArrival {
+            if case .arrival = action.event.kind {
                 keep(action.event, passed: action.passed)
             } else {
                 host.note(.droppedAction(.unreachable))
@@ -182,14 +171,15 @@ extension FlowEngine {
 /// Gestures that run again because they may, and the tap on the selected tab.
 extension FlowEngine {
     func replayGesture(_ event: FlowEvent) throws(FlowStop) {
-        switch event {
+        switch event.kind {
         case .gesture(.back, let instance), .gesture(.swipe, let instance):
             guard world.isOnTop(instance), let way = world.wayBack(from: instance)
             else { break }
             return try perform { goBack(way) }
         case .backTo(let instance):
-            guard let above = world.above(instance), !above.entries.isEmpty else { break }
-            return try perform { takeOff(above.entries, of: above.stack) }
+            let above = world.above(instance)
+            if above.isEmpty { break }
+            return try perform { takeOff(above) }
         case .gesture(.swipeDown, let instance):
             guard world.isInTopLayer(instance), closesTopLayer() else { break }
             return try perform { takeOffTopLayer() }
@@ -198,7 +188,7 @@ extension FlowEngine {
         host.note(.droppedAction(.stale))
     }
 
-    private func perform(_ fact: () -> [Removed]) throws(FlowStop) {
+    private func perform(_ fact: () -> [FlowEntryInstance]) throws(FlowStop) {
         progress.held = heldGuards()
         let removed = fact()
         try askGuards()
@@ -220,19 +210,13 @@ extension FlowEngine {
 
 extension FlowWorld {
     /// What stands above a screen of a stack with one on top that gestures are about.
-    package func above(
-        _ instance: FlowScreenInstance
-    ) -> (stack: FlowInstanceID, entries: ArraySlice<FlowEntryInstance>)? {
+    package func above(_ instance: FlowScreenInstance) -> ArraySlice<FlowEntryInstance> {
         guard let found = find(instance),
             topEntries.contains(where: {
                 $0.stack == found.stack || backStack(of: $0.stack) == found.stack
             })
-        else { return nil }
-        let entries = entries(of: found.stack)
-        guard let index = entries.firstIndex(where: { $0.id == found.entry.id }) else {
-            return nil
-        }
-        return (found.stack, entries[(index + 1)...])
+        else { return [] }
+        return entries(of: found.stack).drop { $0.id != found.id }.dropFirst()
     }
 
     /// A screen that reports is in use again: nobody has agreed to lose what it holds now (law H9).

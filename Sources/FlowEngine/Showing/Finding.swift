@@ -41,12 +41,9 @@ extension FlowWorld {
         return result
     }
 
-    /// The flow that a place belongs to.
-    package func owner(of place: FlowShownPlace) -> FlowInstanceID? {
-        switch place {
-        case .entry(let id): entry(id)?.owner
-        case .flow(let id): id
-        }
+    /// The flow that a place belongs to: an entry, or a flow.
+    package func owner(of place: FlowInstanceID) -> FlowInstanceID? {
+        isRunning(place) ? place : entry(place)?.owner
     }
 
     /// The entry of a flow in front; where it has others not one in a layer that it has presented
@@ -61,13 +58,9 @@ extension FlowWorld {
     }
 
     /// The entry that stands for a place; of a flow its own in front, else one below it.
-    package func entry(of place: FlowShownPlace) -> FlowInstanceID? {
-        switch place {
-        case .entry(let id): return id
-        case .flow(let id):
-            if let own = ownEntry(of: id) { return own.id }
-            return firstEntry { isFamily($0.owner, of: id) }?.id
-        }
+    package func entry(of place: FlowInstanceID) -> FlowInstanceID? {
+        if !isRunning(place) { return place }
+        return (ownEntry(of: place) ?? firstEntry { isFamily($0.owner, of: place) })?.id
     }
 
     /// The container entry a stack is in: the entry, its flow and the place among its children.
@@ -97,17 +90,17 @@ extension FlowWorld {
 }
 
 extension FlowEngine {
-    package func find(_ staged: FlowStagedShow, isTarget: Bool) -> FlowShownPlace? {
+    /// The entry or the flow that a stage is about.
+    package func find(_ staged: FlowStagedShow, isTarget: Bool) -> FlowInstanceID? {
         switch staged.target {
         case .screen(let screen):
             return world.firstEntry { entry in
                 entry.screen == screen && host.matches(entry, staged.given)
-            }.map { .entry($0.id) }
+            }?.id
         case .flow(let type):
-            let found = world.instances(of: type).first { id in
+            return world.instances(of: type).first { id in
                 matches(id, staged, isTarget: isTarget)
             }
-            return found.map { .flow($0) }
         }
     }
 

@@ -28,7 +28,7 @@ extension FlowEngine {
     }
 
     /// The layers that cover a place; alerts and action sheets are no obstacle.
-    private func layers(above place: FlowShownPlace) -> [FlowLayerInstance] {
+    private func layers(above place: FlowInstanceID) -> [FlowLayerInstance] {
         guard var entry = world.entry(of: place) else { return [] }
         while let stack = world.stack(holding: entry) {
             if let index = world.layers.firstIndex(where: { $0.stack == stack }) {

@@ -1,30 +1,29 @@
 /// Links and entries (law J6, B13).
 extension FlowEngine {
-    func arrive(_ event: FlowEvent, _ arrival: FlowTicket) -> FlowVerdict {
-        guard host.leads(arrival) else { return .unhandled }
+    func arrive(_ event: FlowEvent) -> FlowVerdict {
+        guard host.leads(event.ticket) else { return .unhandled }
         return transact(event) { () throws(FlowStop) in
-            try follow(arrival)
+            try follow(event.ticket)
         }
     }
 
     /// Where a link or an entry leads: its gates, then the landing (law J6).
-    package func follow(_ arrival: FlowTicket) throws(FlowStop) {
+    package func follow(_ arrival: FlowTicket?) throws(FlowStop) {
         try takeItem()
         guard let landing = host.beginLanding(arrival), let root = world.children(of: nil).first,
             world.hasShownScreen
         else { throw cannotLand() }
         try ask(landing.requires)
         switch landing.target {
-        case .show(let target, let fromStart, let whenShown):
-            try ask(requirements(of: target))
+        case .show(let stages, let fromStart, let whenShown):
+            try ask(requirements(of: stages[stages.count - 1].target))
             progress.isLanding = true
             defer { progress.isLanding = false }
             try land(
-                host.stages(of: arrival), fromStart: fromStart, whenShown: whenShown,
+                stages, fromStart: fromStart, whenShown: whenShown,
                 whenModal: landing.whenModal)
-        case .send(let event):
+        case .send(let event, let payload):
             if landing.whenModal == .dismiss { try dismissLayers() }
-            let payload = host.payload(sentBy: arrival)
             let recipients = recipients(of: event, payload)
             if recipients.isEmpty { throw .over(.unhandled) }
             // After those who lose what has stood in the way.
@@ -35,9 +34,7 @@ extension FlowEngine {
             }
         case .steps:
             if landing.whenModal == .dismiss { try dismissLayers() }
-            try host.runSteps(
-                of: arrival,
-                Frame(flow: root, here: world.frontStack(of: root), reporter: nil, mode: .full))
+            try host.runSteps(of: arrival, Frame(flow: root, here: world.frontStack(of: root)))
         }
     }
 
@@ -73,10 +70,9 @@ extension FlowEngine {
     /// does not count.
     func retryKept(at index: Int) throws(FlowStop) -> Bool {
         let before = savePoint()
-        defer { discard(before) }
         let action = world.waiting.remove(at: index)
         guard let stop = tryAgain(action) else { return true }
-        if case .unreachable(isLink: true) = stop, action.event.isArrival {
+        if case .unreachable(isLink: true) = stop, case .arrival = action.event.kind {
             forget(to: before)
             return false
         }

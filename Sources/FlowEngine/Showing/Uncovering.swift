@@ -40,7 +40,7 @@ extension FlowEngine {
     /// What is there and will be uncovered first: the target, or what stands nearest below it.
     func firstPlace(
         _ stages: [FlowStagedShow], fromStart: Bool, findsTarget: Bool
-    ) -> (place: FlowShownPlace, stage: Int)? {
+    ) -> (place: FlowInstanceID, stage: Int)? {
         let last = stages.count - 1
         if findsTarget, let place = find(stages[last], isTarget: true) {
             return (place, last)
@@ -56,10 +56,9 @@ extension FlowEngine {
 
     /// Of a flow that shows the next thing in its container, that counts, and not what the flow
     /// itself has shown over it.
-    private func container(before next: FlowStagedShow, in place: FlowShownPlace) -> FlowShownPlace?
+    private func container(before next: FlowStagedShow, in place: FlowInstanceID) -> FlowInstanceID?
     {
-        guard case .flow(let flow) = place, next.isChild else { return nil }
-        return world.containerEntry(of: flow).map { .entry($0) }
+        next.isChild ? world.containerEntry(of: place) : nil
     }
 
     /// Without `findsTarget` there will be another one, wherever the target is already.
@@ -79,7 +78,7 @@ extension FlowEngine {
         }
         guard var current = world.owner(of: place) else { throw unreachable() }
         // The screen before on the way, on whose stack the next thing stands.
-        var below: FlowInstanceID? = if case .entry(let id) = place { id } else { nil }
+        var below = world.isRunning(place) ? nil : place
         try uncover(place, fromStart: fromStart, cause)
         for index in stages.indices { stages[index] = frozen(stages[index]) }
         for (index, staged) in stages.enumerated().dropFirst(next + 1) {
@@ -94,8 +93,8 @@ extension FlowEngine {
                 let taken = isNew ? nil : child(of: current, staged)
                 if let taken, !staged.isChild {
                     if isTarget {
-                        try uncover(.flow(taken), fromStart: false, cause)
-                        renew(.flow(taken), with: staged)
+                        try uncover(taken, fromStart: false, cause)
+                        renew(taken, with: staged)
                     }
                     current = taken
                 } else {
@@ -139,8 +138,8 @@ extension FlowEngine {
                 && (child != nil || host.matches(entry, staged.given))
         }
         if let own, child != nil || !isNew {
-            try uncover(.entry(own.id), fromStart: false, cause)
-            if child == nil || staged.isGiven { renew(.entry(own.id), with: staged) }
+            try uncover(own.id, fromStart: false, cause)
+            if child == nil || staged.isGiven { renew(own.id, with: staged) }
             return own.id
         } else if let child {
             guard world.flow(current)?.tabs != nil,
@@ -176,8 +175,7 @@ extension FlowEngine {
         else { throw unreachable() }
         if tabs.selected != child { try askGates(ofChild: child, of: flow.flow) }
         turn(to: child, of: current)
-        let frame = Frame(
-            flow: current, here: world.topStack(of: current), reporter: nil, mode: .full)
+        let frame = Frame(flow: current, here: world.topStack(of: current))
         // A screen of this child that the way has just passed stays below what is built.
         let over = below.flatMap { world.stack(holding: $0) }
         if let over, let inside = world.container(of: over), inside.owner == current,
@@ -226,9 +224,7 @@ extension FlowEngine {
             try present(.flow(flow), given, style, here: top, by: current)
         case .replace:
             guard world.isRunning(current) else { throw unreachable() }
-            try replaceAll(
-                by: .flow(flow), given,
-                Frame(flow: current, here: top, reporter: nil, mode: .full))
+            try replaceAll(by: .flow(flow), given, Frame(flow: current, here: top))
         }
         guard let started = child(of: current, staged) else {
             throw unreachable()
@@ -241,7 +237,7 @@ extension FlowEngine {
 extension FlowEngine {
     /// Removes what covers a place, selects the tabs on the way to it and cuts its stack there.
     func uncover(
-        _ place: FlowShownPlace, fromStart: Bool, _ cause: FlowCancellation
+        _ place: FlowInstanceID, fromStart: Bool, _ cause: FlowCancellation
     ) throws(FlowStop) {
         let owner = world.owner(of: place)
         let before = showing(for: owner ?? .nowhere)
@@ -290,14 +286,10 @@ extension FlowEngine {
     }
 
     /// Replaces the inputs of what has been found.
-    package func renew(_ place: FlowShownPlace, with staged: FlowStagedShow) {
-        switch place {
-        case .entry(let id):
-            guard let place = world.place(of: id) else { return }
+    package func renew(_ id: FlowInstanceID, with staged: FlowStagedShow) {
+        if let place = world.place(of: id) {
             world.entries[place].asker = host.renew(screen: id, with: staged.given)
-        case .flow(let id):
-            guard world.isRunning(id) else { return }
-            if staged.isChild, !staged.isGiven { return }
+        } else if world.isRunning(id), staged.isGiven || !staged.isChild {
             host.renew(flow: id, with: staged.given)
         }
     }
@@ -317,30 +309,21 @@ extension FlowEngine {
         return true
     }
 
-    private func running(_ staged: FlowStagedShow, for flow: FlowInstanceID) -> FlowShownPlace? {
+    private func running(_ staged: FlowStagedShow, for flow: FlowInstanceID) -> FlowInstanceID? {
         switch staged.target {
         case .screen(let screen):
             let instances = traits[screen].instances
             if instances == .new { return nil }
-            let found = world.firstEntry { entry in
+            return world.firstEntry { entry in
                 entry.owner == flow && entry.screen == screen
                     && (instances == .single || host.matches(entry, staged.given))
-            }
-            return found.map { .entry($0.id) }
+            }?.id
         case .flow(let type):
             if !traits[type].hasKey { return nil }
-            let chain = world.chain(to: flow).reversed()
-            let found = chain.first { id in
+            return world.chain(to: flow).last { id in
                 guard let caller = world.flow(id) else { return false }
                 return caller.flow == type && host.matches(caller, staged.given)
             }
-            return found.map { .flow($0) }
         }
     }
-}
-
-/// What a `show` finds.
-package enum FlowShownPlace {
-    case entry(FlowInstanceID)
-    case flow(FlowInstanceID)
 }

@@ -191,7 +191,8 @@ package final class FlowEngine {
         package let mode: Mode
 
         package init(
-            flow: FlowInstanceID, here: FlowInstanceID, reporter: FlowInstanceID?, mode: Mode
+            flow: FlowInstanceID, here: FlowInstanceID, reporter: FlowInstanceID? = nil,
+            mode: Mode = .full
         ) {
             self.flow = flow
             self.here = here
@@ -266,9 +267,6 @@ extension FlowEngine {
         progress = point.progress
         host.putBack(point.values, wholly: false)
     }
-
-    /// Nobody goes back there any more.
-    func discard(_ point: SavePoint) { host.discard(point.values) }
 
     /// As if nothing had been tried.
     package func forget(to point: SavePoint) {

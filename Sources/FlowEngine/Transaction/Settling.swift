@@ -9,8 +9,9 @@ extension FlowEngine {
 
     /// Something is shown at the root of every window, or waits there for an answer.
     func requireRoots() throws(FlowStop) {
-        try inEachWindow { () throws(FlowStop) in
+        _ = try inSomeWindow { () throws(FlowStop) in
             try requireRoot()
+            return false
         }
     }
 

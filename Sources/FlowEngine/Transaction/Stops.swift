@@ -30,7 +30,7 @@ extension FlowEngine {
             return givenWay(leaving: fact, event, work, .parked) { () throws(FlowStop) in
                 try park(FlowWaiting(event, work), at: gate)
             }
-        case .unreachable(isLink: true) where event.isArrival:
+        case .unreachable(isLink: true) where event.kind == .arrival:
             return kept(leaving: fact, event)
         case .leave(let asks?):
             fact.world.current = world.current

@@ -26,9 +26,6 @@ public struct FlowWaiting: Sendable, Hashable {
     package enum Work: Sendable, Hashable {
         /// The whole event again.
         case event
-        /// A tap on a tab of the container that an entry holds, and of no other that takes its
-        /// flow's place.
-        case tap(FlowInstanceID)
         /// The reaction to a fact, which stays: what it has to deliver.
         case deliveries([FlowEngine.Delivery])
         /// A step that was in a covered place.
@@ -137,7 +134,6 @@ extension FlowWaiting.Work {
     func renamed(_ names: FlowNewNames) -> FlowWaiting.Work {
         switch self {
         case .event: .event
-        case .tap(let container): .tap(names.id(container))
         case .present(let waiting): .present(waiting.renamed(names))
         case .deliveries(let deliveries):
             .deliveries(deliveries.map { $0.renamed(names) })

@@ -25,7 +25,7 @@ extension FlowWorld {
     /// Whether something is on top of a stack that is seen in the top layer.
     package func isInTopLayer(_ instance: FlowScreenInstance) -> Bool {
         guard let layer = layers.last else { return false }
-        return topEntries(of: layer).contains { $0.entry.instance == instance }
+        return topEntries(of: layer).contains { $0.instance == instance }
     }
 }
 

@@ -81,7 +81,7 @@ extension FlowWorld {
     private func seesStack(
         from stack: FlowInstanceID, where isMeant: (FlowInstanceID) -> Bool
     ) -> Bool {
-        if let top = entries(of: stack).last {
+        if let top = top(of: stack) {
             for inner in shownStacks(of: top) where seesStack(from: inner, where: isMeant) {
                 return true
             }
@@ -90,7 +90,7 @@ extension FlowWorld {
     }
 
     private func collectSeenStacks(from stack: FlowInstanceID, in result: inout [FlowInstanceID]) {
-        if let top = entries(of: stack).last {
+        if let top = top(of: stack) {
             for inner in shownStacks(of: top) { collectSeenStacks(from: inner, in: &result) }
         }
         result.append(stack)
@@ -176,19 +176,15 @@ extension FlowWorld {
     }
 
     /// The screens that gestures are about, each on top of a stack, from the front to the back.
-    public var topEntries: [(stack: FlowInstanceID, entry: FlowEntryInstance)] {
+    public var topEntries: [FlowEntryInstance] {
         openLayers.flatMap { topEntries(of: $0) }
     }
 
     /// Those of one layer.
-    package func topEntries(of layer: FlowLayerInstance) -> [(
-        stack: FlowInstanceID, entry: FlowEntryInstance
-    )] {
-        var result: [(stack: FlowInstanceID, entry: FlowEntryInstance)] = []
+    package func topEntries(of layer: FlowLayerInstance) -> [FlowEntryInstance] {
+        var result: [FlowEntryInstance] = []
         for stack in seenStacks(from: layer.stack) where host(of: stack) == nil {
-            if let top = top(of: stack), top.screen != nil {
-                result.append((stack, top))
-            }
+            if let top = top(of: stack), top.screen != nil { result.append(top) }
         }
         return result
     }
@@ -216,7 +212,7 @@ extension FlowWorld {
 
     /// Whether a screen instance is one that gestures are about.
     func isOnTop(_ instance: FlowScreenInstance) -> Bool {
-        topEntries.contains { $0.entry.instance == instance }
+        topEntries.contains { $0.instance == instance }
     }
 
     /// The active screens in view order: a host before what is embedded in it.
@@ -225,12 +221,10 @@ extension FlowWorld {
         return viewOrder.filter { active.contains($0.id) }.compactMap { $0.instance }
     }
 
-    /// The entry of a screen instance and the stack that holds it.
-    package func find(_ instance: FlowScreenInstance) -> (
-        stack: FlowInstanceID, entry: FlowEntryInstance
-    )? {
+    /// The entry of a screen instance.
+    package func find(_ instance: FlowScreenInstance) -> FlowEntryInstance? {
         // The search begins at the end, because callers mostly ask about entries in front.
-        entries.last { $0.instance == instance }.map { ($0.stack, $0) }
+        entries.last { $0.instance == instance }
     }
 
     /// The stack that holds an entry.

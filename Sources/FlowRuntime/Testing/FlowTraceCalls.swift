@@ -59,40 +59,11 @@ extension FlowTraceWriter {
         }
     }
 
-    /// The event that is to run again.
+    /// The event that is to run again, or has launched what waits.
     private func event(_ event: FlowEvent) -> String {
-        if case .launch(let launching) = event.inner { return text(of: launching) }
-        if case .occurrence(let occurrence, let number)? = kernel.content(of: event.ticket) {
-            return arrival(occurrence) ?? events[number] ?? "null"
-        }
-        let (kind, screen): (String, FlowScreenInstance)
-        switch event.inner {
-        case .gesture(let gesture, let named): (kind, screen) = (gesture.name, named)
-        case .backTo(let named): (kind, screen) = ("backTo", named)
-        case .width(let width): return "{\"kind\":\"trait\",\"width\":\"\(width.rawValue)\"}"
-        case .openWindow: return "{\"kind\":\"openWindow\"}"
-        default: return "null"
-        }
-        let name = kernel.name(of: screen).description
-        return "{\"kind\":\"\(kind)\",\"screen\":\(quoted(name))}"
-    }
-
-    /// A launch, with what has arrived and what was said of window and device.
-    private func text(of launching: FlowLaunching) -> String {
-        var text = "{\"kind\":\"start\""
-        if case .occurrence(.arrival(let arrival), _)? = kernel.content(of: launching.arrival) {
-            switch arrival {
-            case .link(let url): text += ",\"link\":\(quoted(url))"
-            case .entry(let entry): text += "," + fields(of: entry)
-            }
-        }
-        if let width = launching.width, width != .compact {
-            text += ",\"width\":\"\(width.rawValue)\""
-        }
-        if let idiom = launching.idiom, idiom != .phone {
-            text += ",\"idiom\":\"\(idiom.rawValue)\""
-        }
-        return text + "}"
+        guard case .occurrence(let occurrence, let number)? = kernel.content(of: event.ticket)
+        else { return "null" }
+        return arrival(occurrence) ?? events[number] ?? "null"
     }
 
     /// Something that has arrived; what launched the app is told apart from the launch.
@@ -102,16 +73,13 @@ extension FlowTraceWriter {
         case .link(let url):
             return "{\"kind\":\"link\",\"url\":\(quoted(url))}"
         case .entry(let entry):
-            return "{\"kind\":\"entry\"," + fields(of: entry) + "}"
+            let traced = entry as? any FlowTraceableOutcome
+            let name = traced?.flowTraceName ?? ""
+            let type = name.drop { $0 != " " }.dropFirst()
+            return "{\"kind\":\"entry\",\"entry\":\(quoted(entry.launch.rawValue))"
+                + ",\"type\":\(quoted(String(type)))"
+                + ",\"payload\":\(traced?.flowTracePayload.text ?? "{}")}"
         }
-    }
-
-    private func fields(of entry: any FlowEntryPoint) -> String {
-        let traced = entry as? any FlowTraceableOutcome
-        let name = traced?.flowTraceName ?? ""
-        let type = name.drop { $0 != " " }.dropFirst()
-        return "\"entry\":\(quoted(entry.launch.rawValue)),\"type\":\(quoted(String(type)))"
-            + ",\"payload\":\(traced?.flowTracePayload.text ?? "{}")"
     }
 
     /// What a leave guard asks about.

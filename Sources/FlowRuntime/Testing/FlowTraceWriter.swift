@@ -92,47 +92,32 @@ struct FlowTraceWriter {
 
     private func records(_ record: FlowReport.Record, _ failed: String?) -> [String] {
         switch record {
-        case .started(let flow):
-            return ["{\"started\":\(quoted(flow))}"]
-        case .ended(let flow, let outcome):
-            let outcome = outcome as? any FlowTraceableOutcome
-            let payload = outcome?.flowTracePayload ?? .null
-            let name = quoted(outcome?.flowTraceName)
-            return ["{\"ended\":\(quoted(flow)),\"outcome\":\(name),\"payload\":\(payload.text)}"]
-        case .cancelled(let flow, let cause):
-            let name = quoted(flow)
-            let cause = quoted(cause.rawValue)
-            return ["{\"ended\":\(name),\"outcome\":\"cancelled\",\"cause\":\(cause)}"]
-        case .suppressed(let step):
-            return ["{\"suppressed\":\(quoted(names.step(step).id))}"]
+        case .step(let fate, let step):
+            return ["{\"\(fate.rawValue)\":\(quoted(names.step(step).id))}"]
+        case .named(let fate, let name):
+            return ["{\"\(fate.rawValue)\":\(quoted(name))}"]
         case .dropped(let step):
             return names.step(step).following.map { "{\"dropped\":\(quoted($0))}" }
         case .setNil(let step, _):
             return ["{\"nil\":\(quoted(names.step(step).id))}"]
-        case .kept(let input):
-            return ["{\"kept\":\(quoted(input))}"]
-        case .droppedStep(let step):
-            return ["{\"dropped\":\(quoted(names.step(step).id))}"]
+        case .ended(let flow, let outcome):
+            return ["{\"ended\":\(quoted(flow)),\"outcome\":\(signal(outcome))}"]
         case .reported(let flow, let report):
-            let report = report as? any FlowTraceableOutcome
-            let payload = report?.flowTracePayload ?? .null
-            let name = quoted(report?.flowTraceName)
-            return ["{\"reported\":\(quoted(flow)),\"report\":\(name),\"payload\":\(payload.text)}"]
-        case .pending(let step):
-            return ["{\"pending\":\(quoted(names.step(step).id))}"]
-        case .late(let step):
-            return ["{\"late\":\(quoted(names.step(step).id))}"]
-        case .replaced(let what):
-            return ["{\"replaced\":\(quoted(what))}"]
-        case .replacedStep(let step):
-            return ["{\"replaced\":\(quoted(names.step(step).id))}"]
-        case .forgotten(let what):
-            return ["{\"dropped\":\(quoted(what))}"]
-        case .unstable(let trigger):
-            return ["{\"unstable\":\(quoted(trigger))}"]
+            return ["{\"reported\":\(quoted(flow)),\"report\":\(signal(report))}"]
+        case .cancelled(let flow, let cause):
+            let name = quoted(flow)
+            let cause = quoted(cause.rawValue)
+            return ["{\"ended\":\(name),\"outcome\":\"cancelled\",\"cause\":\(cause)}"]
         case .unreachable:
             return ["{\"unreachable\":\(quoted(failed))}"]
         }
+    }
+
+    /// The name of an outcome or a report, then what it brings.
+    private func signal(_ value: Any) -> String {
+        let signal = value as? any FlowTraceableOutcome
+        let payload = signal?.flowTracePayload ?? .null
+        return quoted(signal?.flowTraceName) + ",\"payload\":" + payload.text
     }
 
     // MARK: - What is shown

@@ -9,14 +9,18 @@ extension Interpreter {
     }
 
     func isDismissible(_ entry: Entry) -> Bool {
-        guard let dismissible = entry.screen.flatMap({ graph[$0].dismissible }) else { return true }
-        return machine.evaluator.holds(
-            dismissible, in: machine.scopes(of: entry, in: configuration))
+        entry.screen.map { holds(graph[$0].dismissible, for: entry) } ?? true
     }
 
     func showsTabBar(_ entry: Entry) -> Bool? {
-        guard let bar = entry.screen.flatMap({ graph[$0].bars.tab }) else { return nil }
-        return machine.evaluator.holds(bar, in: machine.scopes(of: entry, in: configuration))
+        entry.screen.flatMap { graph[$0].bars.tab }.map { holds($0, for: entry) }
+    }
+
+    /// Whether a condition in the declaration of a screen holds; without one it does.
+    func holds(_ condition: ExpressionID?, for entry: Entry) -> Bool {
+        guard let condition else { return true }
+        return machine.evaluator.holds(
+            condition, in: machine.scopes(of: entry, in: configuration))
     }
 
     func root(ofWindow id: Int32) -> Traits.Root {
@@ -64,30 +68,21 @@ extension Interpreter {
 /// Children of containers that come and go.
 extension FlowGraph {
     /// Whether a child of a container is there now.
-    func isThere(_ child: Int32, of flow: FlowInstance, in configuration: Configuration) -> Bool {
-        guard let condition = self[flow.flow].container.children[Int(child)].condition else {
-            return true
-        }
+    func isThere(_ child: Int32, of flow: InstanceID, in configuration: Configuration) -> Bool {
+        guard let type = configuration.world.type(of: flow) else { return false }
         return Evaluator(table: expressions).holds(
-            condition,
-            in: configuration.scopes(of: flow.id))
+            self[type].container.children[Int(child)].condition,
+            in: configuration.scopes(of: flow))
     }
 }
 
 extension Interpreter {
     func isThere(_ child: Int32, of flow: InstanceID) -> Bool {
-        isThere(child, of: flow, in: configuration)
+        graph.isThere(child, of: flow, in: configuration)
     }
 
     func wasThere(_ child: Int32, of flow: InstanceID) -> Bool {
-        isThere(child, of: flow, in: before)
-    }
-
-    private func isThere(
-        _ child: Int32, of flow: InstanceID, in configuration: Configuration
-    ) -> Bool {
-        let flow = configuration.world.flow(flow)
-        return flow.map { graph.isThere(child, of: $0, in: configuration) } ?? false
+        graph.isThere(child, of: flow, in: before)
     }
 }
 

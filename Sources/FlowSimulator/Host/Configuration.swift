@@ -70,13 +70,13 @@ extension Configuration {
     public var facts: [Value] { values.facts }
 
     /// One value an input.
-    public func inputs(of flow: FlowInstance) -> [Value] { values.inputs(ofFlow: flow.id) }
+    public func inputs(of flow: FlowInstance) -> [Value] { values.inputs(of: flow.id) }
 
     /// One value a field of the state.
-    public func state(of flow: FlowInstance) -> [Value] { values.state(ofFlow: flow.id) }
+    public func state(of flow: FlowInstance) -> [Value] { values.state(of: flow.id) }
 
     /// What is passed to the screen that an entry holds, one value an input.
-    public func inputs(of entry: Entry) -> [Value] { values.inputs(ofScreen: entry.id) }
+    public func inputs(of entry: Entry) -> [Value] { values.inputs(of: entry.id) }
 
     /// What the window has for itself, one value a field.
     var windowState: [Value] { values[window: world.window] }
@@ -95,7 +95,7 @@ extension Configuration {
     }
 
     /// The step that waits in a covered place.
-    func decided(_ waiting: WaitingPresent) -> Decided? { values.asker(waiting.asker)?.decided }
+    func decided(_ waiting: FlowWaitingPresent) -> Decided? { values.asker(waiting.asker)?.decided }
 
     /// The call that an `answer` is for: made at a site by the flow at a place, and not waiting.
     func runningCall(at position: [Int], _ site: Decided) -> CallToken? {

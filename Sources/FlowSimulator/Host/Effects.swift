@@ -21,18 +21,18 @@ extension Interpreter {
     }
 
     func track(_ values: [TrackedValue], at step: Int32, in scopes: Scopes) {
-        progress.effects.append(
+        effects.append(
             .track(
                 step: step,
                 values.map { machine.evaluator.value(of: $0.value, in: scopes) ?? .none }))
     }
 
     func open(_ target: OpenTarget, _ scene: Scene) {
-        if let word = target.word { return progress.effects.append(.open(word)) }
+        if let word = target.word { return effects.append(.open(word)) }
         guard case .url(let expression) = target,
             case .url(let url)? = values([expression], scene).first
         else { return }
-        progress.effects.append(.open(url))
+        effects.append(.open(url))
     }
 
     /// The app's hooks, then those of the flows from the outermost caller to the one that handles.
@@ -65,7 +65,7 @@ extension Interpreter {
 
     /// It leaves at commit, if it is still pending then.
     func send(_ call: CallToken) {
-        progress.effects.append(
+        effects.append(
             .call(
                 CallEffect(
                     call: call, decided: configuration.decided(call),
@@ -75,16 +75,16 @@ extension Interpreter {
     func deliver(_ command: Int32, _ payload: Ticket?, to entry: Entry) {
         guard let instance = entry.instance else { return }
         let told = Effect.tell(instance, command: command, payload: values.payload(payload))
-        progress.effects.insert(placed(told), at: progress.commandCount)
-        progress.commandCount += 1
+        effects.insert(placed(told), at: commandCount)
+        commandCount += 1
     }
 
     /// Calls say the places of their flows.
     func commit() {
-        if progress.effects.isEmpty { return }
+        if effects.isEmpty { return }
         let home = engine.world.current
         var sent: [Effect] = []
-        for effect in progress.effects {
+        for effect in effects {
             guard case .call(var call) = effect else {
                 sent.append(effect)
                 continue
@@ -93,7 +93,7 @@ extension Interpreter {
             call.position = position
             sent.append(placed(.call(call)))
         }
-        progress.effects = sent
+        effects = sent
         engine.world.current = home
     }
 

@@ -3,11 +3,8 @@ import FlowModel
 
 /// What can be sent to a run. Events name instances, not names (law B6).
 public enum Event: Sendable, Hashable {
-    /// The launch.
-    case start
-    /// The launch by something that iOS hands in, in a window that is not compact, or on a device
-    /// that is no phone.
-    case launch(Arrival?, width: Width, idiom: Idiom = .phone)
+    /// The launch, perhaps by a link or an entry.
+    indirect case launch(Event?, width: Width, idiom: Idiom = .phone)
     /// A screen sent an output, by index, with its payload in the order of the declaration.
     case output(ScreenInstance, Int32, [Value])
     /// The user does something to a screen on top, or to its layer.
@@ -44,18 +41,9 @@ public enum Event: Sendable, Hashable {
     indirect case inside(window: Int32, Event)
 }
 
-/// What iOS hands in at the launch.
-public enum Arrival: Sendable, Hashable {
-    case link(String)
-    case entry(Int32, [Value])
-
-    /// The same while the app runs.
-    var event: Event {
-        switch self {
-        case .link(let url): .link(url)
-        case .entry(let entry, let payload): .entry(entry, payload)
-        }
-    }
+extension Event {
+    /// The plainest launch.
+    public static let start = Event.launch(nil, width: .compact)
 }
 
 extension Event {

@@ -4,6 +4,8 @@ import FlowModel
 /// What is passed to a flow or a screen.
 struct Given: Sendable, Hashable {
     var source: InputSource
+    /// The step that gives it, if it has answers of its own.
+    var asker: Asker?
     /// An input whose expression is absent takes its value from here (law F3).
     var last: [Value] = []
     /// The inputs as they were when a step was reached, where something is compared with them.
@@ -18,27 +20,31 @@ extension Interpreter {
             arguments: arguments, environment: scene.frame.flow, event: scene.event)
     }
 
-    func fullSource(_ arguments: [ExpressionID?], _ step: Int, _ scene: Scene) -> InputSource {
+    func given(
+        _ arguments: [ExpressionID?], _ step: Int, _ scene: Scene, last: [Value] = []
+    ) -> Given {
         let hasAnswers = !graph.steps[step].answers.isEmpty
-        return InputSource(
-            arguments: arguments, environment: scene.frame.flow, event: scene.event,
-            asker: hasAnswers ? scene.asker(at: Int32(step)) : nil,
-            made: traits.restores ? .step(scene.origin, Int32(step)) : nil)
+        return Given(
+            source: InputSource(
+                arguments: arguments, environment: scene.frame.flow, event: scene.event,
+                made: traits.restores ? .step(scene.origin, Int32(step)) : nil),
+            asker: hasAnswers ? scene.asker(at: Int32(step)) : nil, last: last)
     }
 
     func source(
         _ arguments: [ExpressionID?], _ step: Int, _ scene: Scene, last: [Value] = []
     ) -> Ticket {
-        values.keep(Given(source: fullSource(arguments, step, scene), last: last))
+        values.keep(given(arguments, step, scene, last: last))
     }
 
     /// A stage of a `show`, with its inputs as they are now.
-    func staged(_ stage: ShowStage, _ source: InputSource) -> StagedShow {
+    func staged(_ stage: ShowStage, _ given: Given) -> StagedShow {
         let target = stage.destination.target
-        let inputs = inputs(graph.inputs(of: target), from: source).values
+        var given = given
+        given.values = inputs(graph.inputs(of: target), from: given.source).values
         return StagedShow(
             target: target, opening: opening(stage.opening), isGiven: stage.isGiven,
-            given: values.keep(Given(source: source, values: inputs)))
+            given: values.keep(given))
     }
 
     func compared(_ target: Destination.Target, _ given: Ticket) -> Ticket {
@@ -91,16 +97,17 @@ extension Interpreter {
     }
 
     /// The guard of a screen if it holds, with what its alert would be given now.
-    func leaveGuard(of entry: Entry) -> HeldGuard.Said? {
+    func leaveGuard(
+        of entry: Entry
+    ) -> (refuses: Bool, unless: [Int32], inputs: Ticket?)? {
         guard let leave = entry.screen.flatMap({ graph[$0].leave }),
-            machine.evaluator.holds(
-                leave.condition, in: machine.scopes(of: entry, in: configuration))
+            holds(leave.condition, for: entry)
         else { return nil }
         let given = leave.ask.flatMap { ask in
             let source = source(of: ask, about: entry)
             return values.keep(inputs(graph.inputs(of: ask.target), from: source).values)
         }
-        return HeldGuard.Said(refuses: leave.ask == nil, unless: leave.unless, inputs: given)
+        return (leave.ask == nil, leave.unless, given)
     }
 }
 
@@ -110,8 +117,9 @@ extension Interpreter {
     func begin(
         _ flow: FlowID, _ id: InstanceID, with given: Ticket?
     ) -> (flow: FlowID, chosen: Int32, asker: Ticket?) {
-        var own = Values.OfFlow(id: id)
-        if let given = values.given(given) {
+        var own = Values.OfInstance(id: id)
+        let given = values.given(given)
+        if let given {
             let inputs = inputs(graph[flow].inputs, from: given.source, last: given.last)
             own.passed = machine.passed(inputs.values, from: given.source)
         } else {
@@ -119,10 +127,9 @@ extension Interpreter {
             own.passed = machine.passed(root.values, from: root.source)
         }
         values.add(own)
-        values[flow: id].state = initialState(of: flow, id)
+        values[id].state = initialState(of: flow, id)
         return (
-            flow, choice(of: flow, own.passed.inputs),
-            own.passed.source?.asker.map { values.keep($0) }
+            flow, choice(of: flow, own.passed.inputs), given?.asker.map { values.keep($0) }
         )
     }
 
@@ -142,7 +149,7 @@ extension Interpreter {
     /// The state of a flow is again as it was when it began.
     func reset(_ id: InstanceID) {
         guard let flow = world.flow(id) else { return }
-        values[flow: id].state = initialState(of: flow.flow, id)
+        values[id].state = initialState(of: flow.flow, id)
     }
 
     /// The values of a screen that is put somewhere; the step that shows it, if that has answers.
@@ -154,26 +161,22 @@ extension Interpreter {
             let inputs = inputs(graph[screen].inputs, from: given.source, last: given.last)
             passed = machine.passed(inputs.values, from: given.source)
         }
-        values.add(Values.OfScreen(id: id, passed: passed))
-        return given.source.asker.map { values.keep($0) }
+        values.add(Values.OfInstance(id: id, passed: passed))
+        return given.asker.map { values.keep($0) }
     }
 
     /// From the end of the event on a flow reads what it is given here.
     func adopt(_ given: Ticket, by id: InstanceID) {
         guard let source = values.given(given)?.source else { return }
-        if engine.isRunning(id) {
-            values[flow: id].passed = machine.passed(values.inputs(ofFlow: id), from: source)
-        } else {
-            values[screen: id].passed = machine.passed(values.inputs(ofScreen: id), from: source)
-        }
-        progress.adopted.append(id)
+        values[id].passed = machine.passed(values.inputs(of: id), from: source)
+        adopted.append(id)
     }
 
     /// At once, as it was when the step was reached.
     func renew(screen id: InstanceID, with given: Ticket) -> Ticket? {
         guard let given = values.given(given) else { return nil }
-        values[screen: id].passed = machine.passed(given.values, from: given.source)
-        return given.source.asker.map { values.keep($0) }
+        values[id].passed = machine.passed(given.values, from: given.source)
+        return given.asker.map { values.keep($0) }
     }
 
     func renew(flow id: InstanceID, with given: Ticket) {
@@ -183,9 +186,9 @@ extension Interpreter {
         // value would be made of itself.
         let passers = source.environment.map { world.chain(to: $0) } ?? []
         let renewed = source.with(
-            environment: source.environment, asker: values.passed(toFlow: id).source?.asker,
+            environment: source.environment,
             frozen: passers.contains(id) ? given.values : source.frozen)
-        values[flow: id].passed = machine.passed(given.values, from: renewed)
+        values[id].passed = machine.passed(given.values, from: renewed)
     }
 
     /// Inputs stay as they are once the flow they were read in has ended.
@@ -193,8 +196,7 @@ extension Interpreter {
         guard var given = values.given(ticket), let environment = given.source.environment,
             !world.isRunning(environment)
         else { return ticket }
-        given.source = given.source.with(
-            environment: environment, asker: given.source.asker, frozen: given.values)
+        given.source = given.source.with(environment: environment, frozen: given.values)
         return values.keep(given)
     }
 }
@@ -226,41 +228,33 @@ extension Interpreter {
 
 /// Inputs are live: brought up to date at commit (law F).
 extension Interpreter {
-    var mayInputsChange: Bool { !progress.adopted.isEmpty || values.areInputsLive }
+    var mayInputsChange: Bool { !adopted.isEmpty || values.areInputsLive }
 
     func update(_ flow: FlowInstance, isTraced: Bool) {
-        let passed = values.passed(toFlow: flow.id)
-        guard let (new, kept) = updated(passed, flow.id, graph[flow.flow].inputs) else { return }
-        if let new { values[flow: flow.id].passed = new }
+        let kept = update(flow.id, graph[flow.flow].inputs)
         guard isTraced else { return }
         for input in kept { records.append(.keptFlowInput(flow.flow, input: input)) }
     }
 
     func update(_ entry: Entry, isTraced: Bool) {
         guard let screen = entry.screen else { return }
-        let passed = values.passed(toScreen: entry.id)
-        guard let (new, kept) = updated(passed, entry.id, graph[screen].inputs) else { return }
-        if let new { values[screen: entry.id].passed = new }
+        let kept = update(entry.id, graph[screen].inputs)
         guard isTraced else { return }
         let instance = ScreenInstance(screen, entry.ordinal)
         for input in kept { records.append(.keptScreenInput(instance, input: input)) }
     }
 
-    /// What is passed now, if it is not the same, and the inputs that keep their last value. Nil
-    /// where nothing has to be computed.
-    private func updated(
-        _ passed: Passed, _ id: InstanceID, _ fields: [Field]
-    ) -> (new: Passed?, kept: [Int32])? {
-        guard passed.isLive || progress.adopted.contains(id), let source = passed.source,
-            isLive(source)
-        else { return nil }
+    /// The inputs that keep their last value.
+    private func update(_ id: InstanceID, _ fields: [Field]) -> [Int32] {
+        let passed = values.passed(to: id)
+        guard passed.isLive || adopted.contains(id), let source = passed.source,
+            source.environment.map({ world.isRunning($0) }) ?? true
+        else { return [] }
         let (inputs, kept) = inputs(fields, from: source, last: passed.inputs)
-        if inputs == passed.inputs { return (nil, kept) }
-        return (Passed(inputs, from: source, isLive: passed.isLive), kept)
-    }
-
-    private func isLive(_ source: InputSource) -> Bool {
-        source.environment.map { world.isRunning($0) } ?? true
+        if inputs != passed.inputs {
+            values[id].passed = Passed(inputs, from: source, isLive: passed.isLive)
+        }
+        return kept
     }
 }
 
@@ -281,15 +275,15 @@ extension Interpreter {
 
     func remember(_ inputs: Ticket?) { ledger.askedInputs = values.payload(inputs) }
 
-    func inputs(of entry: Entry) -> Ticket? { values.keep(values.inputs(ofScreen: entry.id)) }
+    func inputs(of entry: Entry) -> Ticket? { values.keep(values.inputs(of: entry.id)) }
 
     func payload(of cause: Cause) -> Ticket? { values.keep([cause.value]) }
 
     func setFlag(_ field: Int32, of flow: InstanceID, to value: Bool) {
-        values[flow: flow].state[Int(field)] = .bool(value)
+        values[flow].state[Int(field)] = .bool(value)
     }
 
-    func apply(_ change: Ticket) -> Bool {
+    func apply(_ change: Ticket?) -> Bool {
         switch values.event(change) {
         case .set(let field, let path, let value):
             let index = Int(field)

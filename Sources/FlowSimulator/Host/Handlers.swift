@@ -58,25 +58,20 @@ extension Interpreter {
 
     /// A flow whose handler is a step with a condition that fails does not want the event; one
     /// whose handler is `ignore` and nothing else wants nobody else to have it.
-    func hearing(of event: Int32, _ payload: Ticket?, by flow: InstanceID) -> Hearing? {
-        guard let type = engine.type(of: flow),
-            let handler = machine.handlers[type, .event(event)]
-        else { return nil }
-        guard let index = handler.only else { return .wants }
-        var scopes = scopes(of: flow)
-        scopes.event = handler.event(values.payload(payload), [])
-        guard machine.evaluator.holds(graph.steps[Int(index)].condition, in: scopes) else {
-            return nil
+    func hearing(of event: Int32, _ payload: Ticket?, by id: InstanceID) -> FlowHearing? {
+        guard let flow = world.flow(id) else { return nil }
+        let judgement = machine.judge(
+            .event(event), of: flow, values.payload(payload), in: configuration)
+        switch judgement?.verdict {
+        case nil: return .wants
+        case .ignored?: return .ignores
+        default: return nil
         }
-        if case .ignore = graph.steps[Int(index)].verb { return .ignores }
-        return .wants
     }
 
     func ignore(_ event: Int32, _ payload: Ticket?, by id: InstanceID) {
-        guard let flow = world.flow(id),
-            let handler = machine.handlers[flow.flow, .event(event)]
-        else { return }
-        ledger.decided.append(.handler(.transition(handler.transition)))
+        guard let flow = world.flow(id) else { return }
+        _ = judge(.event(event), of: flow, payload, from: nil)
     }
 
     func offers(_ output: Int32, _ payload: Ticket?, by entry: Entry) -> Bool {
@@ -95,7 +90,7 @@ extension Interpreter {
         let event = handler.event(
             values.payload(payload),
             screen == nil
-                ? frame.reporter.map { values.inputs(ofScreen: $0) } ?? [] : values.payload(screen))
+                ? frame.reporter.map { values.inputs(of: $0) } ?? [] : values.payload(screen))
         try run(handler, event, flow, frame)
     }
 
@@ -122,59 +117,42 @@ extension Interpreter {
 
 /// Links and entries (law J6).
 extension Interpreter {
-    private func destination(of arrival: Ticket) -> (origin: Origin, payload: [Value])? {
+    private func destination(
+        of arrival: Ticket?
+    ) -> (origin: Origin, landing: Landing, payload: [Value])? {
         values.event(arrival).flatMap { machine.destination(of: $0) }
     }
 
-    func leads(_ arrival: Ticket) -> Bool { destination(of: arrival) != nil }
+    func leads(_ arrival: Ticket?) -> Bool { destination(of: arrival) != nil }
 
-    func beginLanding(_ arrival: Ticket) -> FlowLandingRule? {
-        guard let origin = destination(of: arrival)?.origin else { return nil }
+    func beginLanding(
+        _ arrival: Ticket?
+    ) -> (target: FlowLandingTarget, requires: [Int32], whenModal: FlowWhenModal?)? {
+        guard let (origin, landing, payload) = destination(of: arrival) else { return nil }
         ledger.decided.append(.handler(origin))
-        guard let landing = graph.landing(of: origin) else { return nil }
-        let target: FlowLandingRule.Target =
-            switch landing.target {
-            case .show(let show):
-                .show(
-                    show.target.destination.target, fromStart: show.startsAtBase,
-                    whenShown: landing.whenShown)
-            case .send(let event, _): .send(event)
-            case .call: .steps
+        let target: FlowLandingTarget
+        let event = EventScope(payload: payload)
+        switch landing.target {
+        case .show(let show):
+            let stages = show.stages.map { stage in
+                let arguments = stage.destination.arguments
+                return staged(
+                    stage, Given(source: InputSource(arguments: arguments, event: event)))
             }
-        return FlowLandingRule(
-            requires: landing.requires, whenModal: landing.whenModal, target: target)
-    }
-
-    func stages(of arrival: Ticket) -> [StagedShow] {
-        guard let (origin, payload) = destination(of: arrival),
-            case .show(let show)? = graph.landing(of: origin)?.target
-        else { return [] }
-        var stages: [StagedShow] = []
-        for stage in show.stages {
-            stages.append(
-                staged(
-                    stage,
-                    InputSource(
-                        arguments: stage.destination.arguments,
-                        event: EventScope(payload: payload))))
+            target = .show(stages, fromStart: show.startsAtBase, whenShown: landing.whenShown)
+        case .send(let sent, let arguments):
+            var scopes = scopes(of: nil)
+            scopes.event = event
+            let values = arguments.map { machine.evaluator.value(of: $0, in: scopes) ?? .none }
+            target = .send(sent, self.values.keep(values))
+        case .call: target = .steps
         }
-        return stages
+        return (target, landing.requires, landing.whenModal)
     }
 
-    func payload(sentBy arrival: Ticket) -> Ticket? {
-        guard let (origin, payload) = destination(of: arrival),
-            case .send(_, let arguments)? = graph.landing(of: origin)?.target
-        else { return nil }
-        var scopes = scopes(of: nil)
-        scopes.event = EventScope(payload: payload)
-        return values.keep(
-            arguments.map { machine.evaluator.value(of: $0, in: scopes) ?? .none })
-    }
-
-    func runSteps(of arrival: Ticket, _ frame: FlowEngine.Frame) throws(Stop) {
-        guard let (origin, payload) = destination(of: arrival),
-            case .call(let steps)? = graph.landing(of: origin)?.target,
-            let root = world.flow(frame.flow)
+    func runSteps(of arrival: Ticket?, _ frame: FlowEngine.Frame) throws(Stop) {
+        guard let (origin, landing, payload) = destination(of: arrival),
+            case .call(let steps) = landing.target, let root = world.flow(frame.flow)
         else { return }
         try run(
             steps,

@@ -34,8 +34,6 @@ final class InputSource: Sendable, Hashable {
     let environment: InstanceID?
     /// What the handler that ran the step could read, as it was then.
     let event: EventScope
-    /// The step they stand in, if it has answers of its own.
-    let asker: Asker?
     /// The step whose expressions they are; kept only where something is saved.
     let made: Decided?
     /// What they were when the environment ended: such inputs do not change any more.
@@ -43,36 +41,33 @@ final class InputSource: Sendable, Hashable {
 
     init(
         arguments: [ExpressionID?] = [], environment: InstanceID? = nil,
-        event: EventScope = .nothing, asker: Asker? = nil, made: Decided? = nil,
-        frozen: [Value]? = nil
+        event: EventScope = .nothing, made: Decided? = nil, frozen: [Value]? = nil
     ) {
         self.arguments = arguments
         self.environment = environment
         self.event = event
-        self.asker = asker
         self.made = made
         self.frozen = frozen
     }
 
     /// The same for something else that is there.
-    func with(environment: InstanceID?, asker: Asker?, frozen: [Value]?) -> InputSource {
+    func with(environment: InstanceID?, frozen: [Value]?) -> InputSource {
         InputSource(
-            arguments: arguments, environment: environment, event: event, asker: asker, made: made,
+            arguments: arguments, environment: environment, event: event, made: made,
             frozen: frozen)
     }
 
     static func == (left: InputSource, right: InputSource) -> Bool {
         left === right
             || left.arguments == right.arguments && left.environment == right.environment
-                && left.event == right.event && left.asker == right.asker
-                && left.made == right.made && left.frozen == right.frozen
+                && left.event == right.event && left.made == right.made
+                && left.frozen == right.frozen
     }
 
     func hash(into hasher: inout Hasher) {
         hasher.combine(arguments)
         hasher.combine(environment)
         hasher.combine(event)
-        hasher.combine(asker)
         hasher.combine(made)
         hasher.combine(frozen)
     }

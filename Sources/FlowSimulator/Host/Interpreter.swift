@@ -25,15 +25,17 @@ final class Interpreter {
     /// The engine owns its host, which is of no use without it.
     unowned(unsafe) var engine: FlowEngine!
     var ledger = Ledger()
-    var progress = Progress()
+    /// Flows and screens that this event has given other inputs, to be read at its end.
+    var adopted: [InstanceID] = []
+    /// What leaves; commands come before the rest, once they are delivered.
+    var effects: [Effect] = []
+    var commandCount = 0
     /// What has happened, to be traced; a rollback takes away what it undoes.
     var records: [TraceRecord] = []
     /// The values before the event, where anything is compared with them.
     var baseline: Values
     /// What has been begun last when something was at fault.
     var failed: Decided?
-    /// What is being restored.
-    var saved: SavedState?
     var points: [SavePoint] = []
 
     init(_ machine: Machine, _ values: Values) {
@@ -50,26 +52,15 @@ final class Interpreter {
         var askedInputs: [Value] = []
     }
 
-    /// What the host keeps while an event is at work; a rollback puts it back.
-    struct Progress {
-        /// Flows and screens that this event has given other inputs, to be read at its end.
-        var adopted: [InstanceID] = []
-        /// How many of the effects are commands, which come first.
-        var commandCount = 0
-        var effects: [Effect] = []
-
-        var isEmpty: Bool { adopted.isEmpty && effects.isEmpty }
-    }
-
     struct SavePoint {
         let values: Values.Mark
-        /// Nil where there was nothing yet, as mostly.
-        let progress: Progress?
         let askedInputs: [Value]
-        /// How much had been written down.
+        /// How much had been written down. Nobody goes back after effects have found their order.
         let decided: Int
         let choices: Int
         let records: Int
+        let adopted: Int
+        let effects: Int
     }
 
     var graph: FlowGraph { _read { yield machine.graph } }
@@ -86,21 +77,19 @@ final class Interpreter {
         ledger.choices.clear()
         ledger.askedInputs.clear()
         records.clear()
-        if !progress.isEmpty { progress = Progress() }
+        adopted.clear()
+        effects.clear()
+        commandCount = 0
         failed = nil
-        if saved != nil { saved = nil }
         if machine.looksBack { baseline = values }
     }
-
-    func discard(_ point: Int) { points.removeLast(points.count - point) }
 
     func save() -> Int {
         points.append(
             SavePoint(
-                values: values.mark, progress: progress.isEmpty ? nil : progress,
-                askedInputs: ledger.askedInputs,
+                values: values.mark, askedInputs: ledger.askedInputs,
                 decided: ledger.decided.count, choices: ledger.choices.count,
-                records: records.count))
+                records: records.count, adopted: adopted.count, effects: effects.count))
         return points.count - 1
     }
 
@@ -108,7 +97,8 @@ final class Interpreter {
         let saved = points[point]
         points.removeLast(points.count - point - 1)
         values.goBack(to: saved.values)
-        progress = saved.progress ?? Progress()
+        adopted.removeSubrange(saved.adopted...)
+        effects.removeSubrange(saved.effects...)
         records.removeSubrange(saved.records...)
         guard wholly else { return }
         ledger.askedInputs = saved.askedInputs
@@ -116,7 +106,7 @@ final class Interpreter {
         ledger.choices.removeSubrange(saved.choices...)
     }
 
-    var site: Site { Site(number: Int32(ledger.decided.count - 1)) }
+    var site: FlowSite { FlowSite(number: Int32(ledger.decided.count - 1)) }
 
     func fail() { failed = ledger.decided.last }
 }
@@ -158,7 +148,7 @@ extension Interpreter {
         try run(
             graph[flow.flow].start,
             Scene(
-                frame: FlowEngine.Frame(flow: flow.id, here: home, reporter: nil, mode: .full),
+                frame: FlowEngine.Frame(flow: flow.id, here: home),
                 type: flow.flow, origin: .start(flow.flow), event: .nothing))
     }
 
@@ -261,15 +251,7 @@ extension Interpreter {
         _ action: Int, _ arguments: [ExpressionID?], at step: Int32, _ scene: Scene
     ) -> Listing? {
         let action = graph[scene.type].actions[action]
-        let scopes = scopes(scene)
-        var inputs: [Value] = []
-        for (index, field) in action.inputs.enumerated() {
-            if let argument = arguments[index] {
-                inputs.append(machine.evaluator.value(of: argument, in: scopes) ?? .none)
-            } else {
-                inputs.append(machine.constant(field))
-            }
-        }
+        let inputs = inputs(action.inputs, from: plainSource(arguments, scene)).values
         let inner = scene.with(
             EventScope(payload: inputs), .action(scene.origin, run: step))
         guard holds(action.condition, inner) else { return nil }
@@ -334,7 +316,7 @@ extension Interpreter {
             case .app:
                 if !values.app[field].set(path, to: value) { metNil = true }
             default:
-                if !values[flow: flow].state[field].set(path, to: value) { metNil = true }
+                if !values[flow].state[field].set(path, to: value) { metNil = true }
             }
         }
         if metNil { records.append(.setThroughNil(.step(scene.origin, Int32(step)))) }

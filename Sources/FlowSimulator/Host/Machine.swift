@@ -3,14 +3,14 @@ import FlowModel
 
 /// A graph with tables made of it, and the law applied to it: a pure function from a configuration
 /// and an event to what comes of them.
-public final class Machine: Sendable {
+public struct Machine: Sendable {
     public let graph: FlowGraph
     /// The flow that is the root of the call tree.
-    public let root: FlowID
+    public private(set) var root: FlowID
     /// Whether an invisible host has called the root (law A15).
     public let isAlone: Bool
     /// The inputs of a flow alone; nil when the root's inputs are expressions.
-    let arguments: [Value?]?
+    private(set) var arguments: [Value?]?
     let traits: Traits
     let evaluator: Evaluator
     let handlers: HandlerTable
@@ -28,41 +28,24 @@ public final class Machine: Sendable {
     let checks: [(flow: FlowID?, check: Check)]
 
     /// The whole application, or the flow that stands alone.
-    public convenience init(graph: FlowGraph) {
+    public init(graph: FlowGraph) {
         self.init(
             graph: graph, root: graph.application.root, isAlone: graph.application.isAlone,
             arguments: nil)
     }
 
     /// One flow alone, with its inputs in the order of the declaration; nil takes the default.
-    public convenience init(graph: FlowGraph, flow: FlowID, arguments: [Value?]) {
+    public init(graph: FlowGraph, flow: FlowID, arguments: [Value?]) {
         self.init(graph: graph, root: flow, isAlone: true, arguments: arguments)
-    }
-
-    /// Another flow alone, with the tables of a machine that plays one alone.
-    private init(_ other: Machine, root: FlowID, arguments: [Value?]) {
-        graph = other.graph
-        self.root = root
-        isAlone = other.isAlone
-        self.arguments = arguments
-        traits = other.traits
-        evaluator = other.evaluator
-        handlers = other.handlers
-        defaults = other.defaults
-        steps = other.steps
-        watched = other.watched
-        isWatching = other.isWatching
-        hasHooks = other.hasHooks
-        liveExpressions = other.liveExpressions
-        checks = other.checks
     }
 
     /// A machine for another flow of the graph alone. Tables are made once for all flows that are
     /// played alone.
     public func alone(_ flow: FlowID, arguments: [Value?]) -> Machine {
-        isAlone
-            ? Machine(self, root: flow, arguments: arguments)
-            : Machine(graph: graph, flow: flow, arguments: arguments)
+        guard isAlone else { return Machine(graph: graph, flow: flow, arguments: arguments) }
+        var machine = self
+        (machine.root, machine.arguments) = (flow, arguments)
+        return machine
     }
 
     private init(graph: FlowGraph, root: FlowID, isAlone: Bool, arguments: [Value?]?) {

@@ -13,57 +13,37 @@ extension Interpreter {
             records.append(.notRestored("graph"))
             return nil
         }
-        saved = state
         return state
     }
 
-    func isSaved(flow index: Int, as flow: FlowInstance) -> Bool {
-        guard let known = saved?.flows[index], graph.flow(savedAs: known.id) == flow.flow else {
-            return false
-        }
-        guard let name = known.child else { return true }
-        let caller = flow.caller.flatMap { world.flow($0) }
-        return caller.flatMap { child(name, of: $0) } == flow.child
+    func isSaved(_ flow: FlowInstance, as id: String) -> Bool {
+        graph.flow(savedAs: id) == flow.flow
     }
 
-    func isSaved(element index: Int, as screen: ScreenID, of flow: FlowInstance) -> Bool {
-        guard case .screen(let id, _)? = saved?.path[index].content else { return false }
-        return graph.screen(savedAs: id, in: flow.flow) == screen
-    }
-
-    func selectedChild(ofSavedElement index: Int, in flow: FlowInstance) -> Int32? {
-        guard case .container(let name?)? = saved?.path[index].content else { return nil }
-        return child(name, of: flow)
-    }
-
-    private func child(_ name: String, of flow: FlowInstance) -> Int32? {
-        graph[flow.flow].container.children.firstIndex { $0.name == name }.map { Int32($0) }
+    func isSaved(_ screen: ScreenID, of flow: FlowInstance, as id: String) -> Bool {
+        graph.screen(savedAs: id, in: flow.flow) == screen
     }
 
     func given(
-        toSavedFlow index: Int, by owner: InstanceID
+        to saved: SavedState.Flow, by owner: InstanceID
     ) throws(Stop) -> (flow: FlowID, given: Ticket) {
-        guard let known = saved?.flows[index], let flow = graph.flow(savedAs: known.id) else {
-            throw engine.fault(.noTarget)
-        }
-        return (flow, try given(known.source, .flow(flow), by: owner))
+        guard let flow = graph.flow(savedAs: saved.id) else { throw engine.fault(.noTarget) }
+        return (flow, try given(saved.source, .flow(flow), by: owner))
     }
 
     func given(
-        toSavedElement index: Int, by owner: InstanceID
+        toScreen id: String, _ source: SavedState.Source, by owner: InstanceID
     ) throws(Stop) -> (screen: FlowScreenType, given: Ticket) {
-        guard case .screen(let id, let source)? = saved?.path[index].content,
-            let type = world.flow(owner)?.flow,
-            let screen = graph.screen(savedAs: id, in: type)
+        guard let type = world.type(of: owner), let screen = graph.screen(savedAs: id, in: type)
         else { throw engine.fault(.noTarget) }
         return (screen, try given(source, .screen(screen), by: owner))
     }
 
-    func restoreState(ofSavedFlow index: Int, to flow: FlowInstance) throws(Stop) {
-        guard let known = saved?.flows[index] else { return }
+    func restoreState(_ state: Ticket, of flow: FlowInstance) throws(Stop) {
+        let saved = values.json(state)
         for (number, field) in graph[flow.flow].state.enumerated() {
-            guard let json = values.json(known.state)[field.name] else { continue }
-            values[flow: flow.id].state[number] = try value(json, field.type)
+            guard let json = saved[field.name] else { continue }
+            values[flow.id].state[number] = try value(json, field.type)
         }
     }
 }
@@ -100,8 +80,8 @@ extension Interpreter {
             Given(
                 source: InputSource(
                     arguments: destination.arguments, environment: owner, event: event,
-                    asker: step.answers.isEmpty ? nil : asker, made: scope.decided),
-                last: inputs))
+                    made: scope.decided),
+                asker: step.answers.isEmpty ? nil : asker, last: inputs))
     }
 
     /// A flow is started only by one that has a step for it.

@@ -2,25 +2,18 @@ import FlowEngine
 import FlowModel
 
 extension Interpreter {
-    func isSaved(_ screen: Entry) -> Bool {
-        screen.screen.map { graph[$0].restore != nil } ?? false
-    }
-
     func isSaved(_ flow: FlowInstance) -> Bool {
         guard graph[flow.flow].restore != nil else { return false }
         // Its step answers it, and could not be found again.
         return flow.asker == nil
             || graph.savedScope(
-                of: configuration.values.passed(toFlow: flow.id).source, for: flow.caller)
+                of: configuration.values.passed(to: flow.id).source, for: flow.caller)
                 != nil
     }
 
     func savedState() -> Ticket? {
-        let way = engine.savedWay()
-        let state = SavedState(
-            graph: graph.hash, version: graph.application.restoring?.version,
-            flows: way.flows.compactMap { flow($0, on: way) },
-            path: way.path.compactMap { element($0, on: way) })
+        let state = engine.savedState(
+            graph.hash, version: graph.application.restoring?.version)
         return values.keep(state.text({ JSONWriter.quoted($0) }, { values.text($0) ?? "" }))
     }
 }
@@ -54,35 +47,31 @@ extension FlowGraph {
 
 /// Writes down what is to be shown again (law G13).
 extension Interpreter {
-    private func flow(_ id: InstanceID, on way: FlowSavedWay) -> SavedState.Flow? {
-        guard let instance = world.flow(id) else { return nil }
-        let flow = graph[instance.flow]
-        let caller = instance.caller.flatMap { world.flow($0) }
-        return SavedState.Flow(
-            id: flow.restore?.id ?? flow.name, caller: way.index(of: instance.caller),
-            child: instance.child.flatMap { child in
-                caller.map { graph[$0.flow].container.children[Int(child)].name }
-            },
-            source: source(values.passed(toFlow: id), flow.inputs, for: instance.caller),
-            state: saved(values.state(ofFlow: id), flow.state))
+    func saved(_ flow: FlowInstance) -> (id: String, source: SavedState.Source, state: Ticket) {
+        let type = graph[flow.flow]
+        return (
+            type.restore?.id ?? type.name,
+            source(values.passed(to: flow.id), type.inputs, for: flow.caller),
+            saved(values.state(of: flow.id), type.state)
+        )
     }
 
-    private func element(
-        _ place: FlowSavedWay.Place, on way: FlowSavedWay
-    ) -> SavedState.Element? {
-        switch place {
-        case .screen(let entry, let owner):
-            guard let screen = entry.screen.map({ graph[$0] }) else { return nil }
-            let source = source(values.passed(toScreen: entry.id), screen.inputs, for: owner)
-            return SavedState.Element(
-                owner: way.index(of: owner) ?? 0,
-                content: .screen(screen.restore?.id ?? screen.name, source))
-        case .container(let owner, let child):
-            let children = world.flow(owner).map { graph[$0.flow].container.children }
-            let selected = child.flatMap { child in children.map { $0[Int(child)].name } }
-            return SavedState.Element(
-                owner: way.index(of: owner) ?? 0, content: .container(selected))
+    func saved(
+        _ entry: Entry, of owner: InstanceID
+    ) -> (id: String, source: SavedState.Source)? {
+        guard let screen = entry.screen.map({ graph[$0] }), let restore = screen.restore else {
+            return nil
         }
+        return (restore.id, source(values.passed(to: entry.id), screen.inputs, for: owner))
+    }
+
+    func name(ofChild child: Int32, of flow: InstanceID) -> String {
+        world.type(of: flow).map { graph[$0].container.children[Int(child)].name } ?? ""
+    }
+
+    func child(_ name: String, of flow: InstanceID) -> Int32? {
+        let children = world.type(of: flow).map { graph[$0].container.children } ?? []
+        return children.firstIndex { $0.name == name }.map { Int32($0) }
     }
 
     private func source(

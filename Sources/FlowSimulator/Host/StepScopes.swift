@@ -5,7 +5,7 @@ import FlowModel
 struct StepScope {
     let origin: Origin
     /// By index in `FlowGraph.steps`.
-    let step: Int32
+    var step: Int32 = 0
     /// The flow that runs it.
     let flow: FlowID
     let payload: [Field]
@@ -23,15 +23,14 @@ extension FlowGraph {
     ) -> StepScope? {
         for (index, flow) in flows.enumerated() {
             let start = StepScope(
-                origin: .start(FlowID(index)), step: 0, flow: FlowID(index), payload: [],
-                screen: [])
+                origin: .start(FlowID(index)), flow: FlowID(index), payload: [], screen: [])
             let found = stepScope(
                 in: flow.start, around: start, entering: enters, where: isMeant)
             if let found { return found }
         }
         for (index, transition) in transitions.enumerated() {
             let around = StepScope(
-                origin: .transition(TransitionID(index)), step: 0, flow: transition.flow,
+                origin: .transition(TransitionID(index)), flow: transition.flow,
                 payload: transition.payload, screen: transition.screenInputs)
             let found = stepScope(
                 in: transition.steps, around: around, entering: enters, where: isMeant)
@@ -45,9 +44,8 @@ extension FlowGraph {
         where isMeant: (StepScope) -> Bool
     ) -> StepScope? {
         for index in list.indices {
-            let scope = StepScope(
-                origin: around.origin, step: Int32(index), flow: around.flow,
-                payload: around.payload, screen: around.screen)
+            var scope = around
+            scope.step = Int32(index)
             if isMeant(scope) { return scope }
             if case .run = steps[index].verb, !enters(scope) { continue }
             for (inner, list) in lists(in: scope) {
@@ -63,12 +61,9 @@ extension FlowGraph {
         let step = steps[Int(scope.step)]
         var result: [(scope: StepScope, list: StepList)] = []
         func add(_ list: StepList, _ payload: [Field], _ screen: [Field], _ origin: Origin) {
-            result.append(
-                (
-                    StepScope(
-                        origin: origin, step: 0, flow: scope.flow, payload: payload,
-                        screen: screen), list
-                ))
+            let inner = StepScope(
+                origin: origin, flow: scope.flow, payload: payload, screen: screen)
+            result.append((inner, list))
         }
         switch step.verb {
         case .choose(let branches):

@@ -5,17 +5,17 @@ import FlowModel
 extension Interpreter {
     func style(
         of target: Destination.Target, _ said: Ticket?, home: InstanceID?, by owner: InstanceID
-    ) -> (style: PresentationStyle, source: StyleSource?) {
+    ) -> (style: PresentationStyle, source: FlowStyleSource?) {
         let said = values.style(said)
         let style = said ?? machine.ownStyle(of: target)
         if case .plain(let plain) = style { return (plain.kind, nil) }
         let first = graph.kinds(of: style).first ?? .sheet
         let environment = said == nil ? home ?? owner : owner
-        let source = StyleSource(style: values.keep(style), environment: environment)
+        let source = FlowStyleSource(style: values.keep(style), environment: environment)
         return (kind(of: source) ?? first, source)
     }
 
-    func kind(of source: StyleSource) -> PresentationStyle? {
+    func kind(of source: FlowStyleSource) -> PresentationStyle? {
         guard let style = values.style(source.style) else { return nil }
         return kind(of: style, for: source.environment)
     }
@@ -31,7 +31,7 @@ extension Interpreter {
             return kind(of: world.idiom == .phone ? phone : pad, for: flow)
         case .choose(let branches):
             guard engine.isRunning(flow) else { return nil }
-            let scopes = Scopes(values: values, inputs: values.inputs(ofFlow: flow))
+            let scopes = Scopes(values: values, inputs: values.inputs(of: flow))
             let branch = branches.first { machine.evaluator.holds($0.condition, in: scopes) }
             return branch.flatMap { kind(of: $0.style, for: flow) }
         }

@@ -122,7 +122,7 @@ extension Session {
             event: event, verdict: verdict,
             fault: engine.fault.map { Fault(kind: $0, step: host.failed) },
             decided: host.ledger.decided, records: host.records,
-            effects: host.progress.effects, choices: host.ledger.choices,
+            effects: host.effects, choices: host.ledger.choices,
             configuration: self.configuration)
     }
 }

@@ -2,14 +2,9 @@ import FlowEngine
 import FlowModel
 
 extension Values {
-    mutating func forget(screen id: InstanceID) {
-        guard let place = place(ofScreen: id) else { return }
-        count(screens.remove(at: place).passed, -1)
-    }
-
-    mutating func forget(flow id: InstanceID) {
-        guard let place = place(ofFlow: id) else { return }
-        count(flows.remove(at: place).passed, -1)
+    mutating func forget(_ id: InstanceID) {
+        guard let place = place(of: id) else { return }
+        count(instances.remove(at: place).passed, -1)
     }
 
     mutating func sweepTickets(for world: FlowWorld) {
@@ -32,10 +27,10 @@ extension Interpreter {
         points.clear()
         values.endEvent()
         for place in engine.progress.removed.indices {
-            values.forget(screen: engine.progress.removed[place].id)
+            values.forget(engine.progress.removed[place].id)
         }
         for place in engine.progress.ended.indices {
-            values.forget(flow: engine.progress.ended[place])
+            values.forget(engine.progress.ended[place])
         }
         if !values.kept.isEmpty { values.sweepTickets(for: engine.world) }
         values.useTicketsAgain()
@@ -48,19 +43,11 @@ extension Interpreter {
 extension FlowWorld {
     fileprivate var ticketNumbers: [Int32] { tickets.map { $0.number } }
 
-    /// In ascending order.
-    fileprivate var flowNumbers: [Int32] {
+    /// The numbers of flows and screens, in ascending order.
+    fileprivate var instanceNumbers: [Int32] {
         var numbers: [Int32] = []
         for window in windows {
             for flow in window.flows { numbers.append(flow.id.number) }
-        }
-        return numbers.sorted()
-    }
-
-    /// In ascending order.
-    fileprivate var screenNumbers: [Int32] {
-        var numbers: [Int32] = []
-        for window in windows {
             for entry in window.entries where entry.screen != nil {
                 numbers.append(entry.id.number)
             }
@@ -84,8 +71,7 @@ extension Array {
 extension Configuration {
     /// Whether all that lives has its values, and nothing else has any.
     var doValuesBelong: Bool {
-        values.flows.map { $0.id.number } == world.flowNumbers
-            && values.screens.map { $0.id.number } == world.screenNumbers
+        values.instances.map { $0.id.number } == world.instanceNumbers
             && values.kept.map { $0.ticket.number } == world.ticketNumbers
             && values.windows.allSatisfy { world.windowIDs.contains($0.id) }
     }
@@ -100,21 +86,15 @@ extension Values {
             }
             return Passed(
                 passed.inputs,
-                from: source.with(
-                    environment: names.id(environment), asker: source.asker, frozen: source.frozen),
+                from: source.with(environment: names.id(environment), frozen: source.frozen),
                 isLive: passed.isLive)
         }
         var result = self
-        for place in result.flows.indices {
-            result.flows[place].id = names.id(flows[place].id)
-            result.flows[place].passed = renamed(flows[place].passed)
+        for place in instances.indices {
+            result.instances[place].id = names.id(instances[place].id)
+            result.instances[place].passed = renamed(instances[place].passed)
         }
-        for place in result.screens.indices {
-            result.screens[place].id = names.id(screens[place].id)
-            result.screens[place].passed = renamed(screens[place].passed)
-        }
-        result.flows.sort { $0.id < $1.id }
-        result.screens.sort { $0.id < $1.id }
+        result.instances.sort { $0.id < $1.id }
         result.kept = kept.map { Kept(ticket: names.ticket($0.ticket), content: $0.content) }
         result.kept.sort { $0.ticket.number < $1.ticket.number }
         result.nextTicket = Int32(kept.count + 1)

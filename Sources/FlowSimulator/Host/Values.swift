@@ -12,8 +12,7 @@ public struct Values: Sendable, Hashable {
         var app: [Value]
         var facts: [Value]
         var windows: [OfWindow] = []
-        var flows: [OfFlow] = []
-        var screens: [OfScreen] = []
+        var instances: [OfInstance] = []
         var kept: [Kept] = []
         var nextTicket: Int32 = 1
         /// What the event passes on, by ticket: such tickets have numbers of their own.
@@ -49,13 +48,9 @@ public struct Values: Sendable, Hashable {
         _read { yield content[0].windows }
         _modify { yield &content[0].windows }
     }
-    var flows: [OfFlow] {
-        _read { yield content[0].flows }
-        _modify { yield &content[0].flows }
-    }
-    var screens: [OfScreen] {
-        _read { yield content[0].screens }
-        _modify { yield &content[0].screens }
+    var instances: [OfInstance] {
+        _read { yield content[0].instances }
+        _modify { yield &content[0].instances }
     }
     var kept: [Kept] {
         _read { yield content[0].kept }
@@ -76,17 +71,12 @@ public struct Values: Sendable, Hashable {
         var state: [Value]
     }
 
-    /// What a running flow has for itself.
-    struct OfFlow: Sendable, Hashable {
+    /// What a running flow, or a screen that stands in an entry, has for itself.
+    struct OfInstance: Sendable, Hashable {
         var id: InstanceID
         var passed = Passed.nothing
+        /// A screen has none.
         var state: [Value] = []
-    }
-
-    /// What a screen that stands in an entry has for itself.
-    struct OfScreen: Sendable, Hashable {
-        var id: InstanceID
-        var passed = Passed.nothing
     }
 
     struct Kept: Sendable, Hashable {
@@ -107,80 +97,48 @@ public struct Values: Sendable, Hashable {
 // MARK: - By number
 
 extension Values {
-    mutating func add(_ flow: OfFlow) {
-        flows.append(flow)
-        count(flow.passed, 1)
-    }
-
-    mutating func add(_ screen: OfScreen) {
-        screens.append(screen)
-        count(screen.passed, 1)
+    mutating func add(_ instance: OfInstance) {
+        instances.append(instance)
+        count(instance.passed, 1)
     }
 
     mutating func count(_ passed: Passed, _ change: Int) {
         if passed.isLive { content[0].liveCount += change }
     }
 
-    func place(ofFlow id: InstanceID) -> Int? {
-        content[0].flows.withUnsafeBufferPointer { flows in
-            FlowWorld.place(of: id, among: flows.count) { flows[$0].id }
+    func place(of id: InstanceID) -> Int? {
+        content[0].instances.withUnsafeBufferPointer { instances in
+            FlowWorld.place(of: id, among: instances.count) { instances[$0].id }
         }
     }
 
-    func place(ofScreen id: InstanceID) -> Int? {
-        content[0].screens.withUnsafeBufferPointer { screens in
-            FlowWorld.place(of: id, among: screens.count) { screens[$0].id }
-        }
-    }
-
-    /// Nothing of a flow that does not run.
-    subscript(flow id: InstanceID) -> OfFlow {
-        get { place(ofFlow: id).map { flows[$0] } ?? OfFlow(id: id) }
+    /// Nothing of a flow that does not run, or of an entry that holds no screen.
+    subscript(id: InstanceID) -> OfInstance {
+        get { place(of: id).map { instances[$0] } ?? OfInstance(id: id) }
         _modify {
-            if let place = place(ofFlow: id) {
-                overwritten.append(.flow(flows[place], place))
-                count(flows[place].passed, -1)
-                yield &flows[place]
-                count(flows[place].passed, 1)
+            if let place = place(of: id) {
+                overwritten.append(.instance(instances[place], place))
+                count(instances[place].passed, -1)
+                yield &instances[place]
+                count(instances[place].passed, 1)
             } else {
-                var nothing = OfFlow(id: id)
+                var nothing = OfInstance(id: id)
                 yield &nothing
             }
         }
     }
 
-    /// Nothing of an entry that holds no screen.
-    subscript(screen id: InstanceID) -> OfScreen {
-        get { place(ofScreen: id).map { screens[$0] } ?? OfScreen(id: id) }
-        _modify {
-            if let place = place(ofScreen: id) {
-                overwritten.append(.screen(screens[place], place))
-                count(screens[place].passed, -1)
-                yield &screens[place]
-                count(screens[place].passed, 1)
-            } else {
-                var nothing = OfScreen(id: id)
-                yield &nothing
-            }
-        }
+    /// What is passed to a flow or a screen, read without a copy of its state; nothing if it is
+    /// not there.
+    func passed(to id: InstanceID) -> Passed {
+        place(of: id).map { content[0].instances[$0].passed } ?? .nothing
     }
 
-    /// What is passed to a flow, read without a copy of its state; nothing if it does not run.
-    func passed(toFlow id: InstanceID) -> Passed {
-        place(ofFlow: id).map { content[0].flows[$0].passed } ?? .nothing
-    }
-
-    func passed(toScreen id: InstanceID) -> Passed {
-        place(ofScreen: id).map { content[0].screens[$0].passed } ?? .nothing
-    }
-
-    func inputs(ofFlow id: InstanceID) -> [Value] { passed(toFlow: id).inputs }
-
-    func inputs(ofScreen id: InstanceID) -> [Value] { passed(toScreen: id).inputs }
+    func inputs(of id: InstanceID) -> [Value] { passed(to: id).inputs }
 
     /// The state of a flow, read without a copy of the rest; none if it does not run.
-    func state(ofFlow id: InstanceID) -> [Value] {
-        place(ofFlow: id).map { content[0].flows[$0].state } ?? []
+    func state(of id: InstanceID) -> [Value] {
+        place(of: id).map { content[0].instances[$0].state } ?? []
     }
 
     /// True if the inputs of some flow or screen have to be computed again at every commit.
@@ -207,16 +165,14 @@ extension Values {
         case app([Value])
         case facts([Value])
         case windows([OfWindow])
-        case flow(OfFlow, Int)
-        case screen(OfScreen, Int)
+        case instance(OfInstance, Int)
     }
 
     /// How far an event has come. In an event values are added at the end of their lists or are
     /// overwritten, so that nothing is copied for a way back.
     struct Mark {
         fileprivate let overwritten: Int
-        fileprivate let flows: Int
-        fileprivate let screens: Int
+        fileprivate let instances: Int
         fileprivate let kept: Int
         fileprivate let nextTicket: Int32
         fileprivate let given: Int
@@ -225,8 +181,8 @@ extension Values {
 
     var mark: Mark {
         Mark(
-            overwritten: overwritten.count, flows: flows.count, screens: screens.count,
-            kept: kept.count, nextTicket: nextTicket, given: content[0].given.count,
+            overwritten: overwritten.count, instances: instances.count, kept: kept.count,
+            nextTicket: nextTicket, given: content[0].given.count,
             liveCount: content[0].liveCount)
     }
 
@@ -236,12 +192,10 @@ extension Values {
             case .app(let values): content[0].app = values
             case .facts(let values): content[0].facts = values
             case .windows(let windows): self.windows = windows
-            case .flow(let flow, let place): flows[place] = flow
-            case .screen(let screen, let place): screens[place] = screen
+            case .instance(let instance, let place): instances[place] = instance
             }
         }
-        flows.removeSubrange(mark.flows...)
-        screens.removeSubrange(mark.screens...)
+        instances.removeSubrange(mark.instances...)
         kept.removeSubrange(mark.kept...)
         nextTicket = mark.nextTicket
         content[0].given.removeSubrange(mark.given...)

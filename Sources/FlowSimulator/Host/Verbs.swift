@@ -15,7 +15,7 @@ extension Interpreter {
         }
     }
 
-    private func entrance(of step: Int, _ scene: Scene) -> Entrance {
+    private func entrance(of step: Int, _ scene: Scene) -> FlowEntrance {
         switch graph.steps[step].verb {
         case .replace(let destination) where graph.steps[step].manner.inside != nil:
             .replace(
@@ -82,7 +82,7 @@ extension Interpreter {
     private func show(_ show: Show, _ step: Int, _ scene: Scene) throws(Stop) {
         var stages: [StagedShow] = []
         for stage in show.stages {
-            stages.append(staged(stage, fullSource(stage.destination.arguments, step, scene)))
+            stages.append(staged(stage, given(stage.destination.arguments, step, scene)))
         }
         var cause = Cause.parent
         if case .link = scene.origin { cause = .link }
@@ -118,7 +118,7 @@ extension Interpreter {
     }
 
     /// Runs the step that has waited.
-    func perform(_ waiting: WaitingPresent) throws(Stop) {
+    func perform(_ waiting: FlowWaitingPresent) throws(Stop) {
         guard let asker = values.asker(waiting.asker),
             let flow = engine.type(of: waiting.frame.flow)
         else { return }

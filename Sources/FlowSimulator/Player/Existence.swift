@@ -13,7 +13,7 @@ extension Session {
         case .gesture(.swipeDown, _): return engine.closesTopLayer()
         case .gesture(_, let instance): return world.wayBack(from: instance) != nil
         case .backTo(let instance):
-            return world.above(instance).map { !$0.entries.isEmpty } ?? false
+            return !world.above(instance).isEmpty
         case .width(let width): return world.width != width
         case .tab(let place, let name):
             guard let found = find(name, .tabs, at: place), engine.canTap(tabsOf: found.flow.id),
@@ -36,7 +36,7 @@ extension Session {
             return machine.exists(event, in: host.configuration.seen(from: window))
         case .restore: return engine.canLaunch()
         case .fact(let fact, let value): return host.values.facts[Int(fact)] != value
-        case .start, .launch: return world.nextOrdinal == 1
+        case .launch: return world.nextOrdinal == 1
         case .output(let instance, let output, _): return engine.isHeard(instance, output)
         }
     }
@@ -46,7 +46,7 @@ extension Session {
     func find(
         _ name: String, _ kind: Traits.OfContainer.Kind, at place: [Int]
     ) -> FlowEngine.FoundChild? {
-        host.configuration.child(name, at: place, in: host.graph)
-            .flatMap { engine.find($0.index, kind, of: $0.flow.id) }
+        let child = host.child(name, at: place)
+        return engine.find(child.index, kind, in: child.container)
     }
 }

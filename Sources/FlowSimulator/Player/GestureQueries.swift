@@ -4,8 +4,8 @@ import FlowModel
 extension FlowWorld {
     /// What a gesture can be about, from the front to the back.
     func entries(for gesture: Gesture) -> [Entry] {
-        guard gesture.isOfLayer, let layer = layers.last else { return topEntries.map { $0.entry } }
-        return topEntries(of: layer).map { $0.entry }
+        guard gesture.isOfLayer, let layer = layers.last else { return topEntries }
+        return topEntries(of: layer)
     }
 
     func instances(for gesture: Gesture) -> [ScreenInstance] {

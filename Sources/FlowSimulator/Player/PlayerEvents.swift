@@ -130,7 +130,7 @@ extension PlayerSession {
             cause = Self.trimmed(String(cause.dropLast("width ".count + word.rawValue.count)))
         }
         if cause.isEmpty { return .event(configuration.world.launch(by: nil, width: width)) }
-        guard case .event(let event) = read(cause), let arrival = event.arrival else {
+        guard case .event(let arrival) = read(cause), arrival.isArrival else {
             return .refused("write `start link URL` or `start entry shortcut type`")
         }
         return .event(configuration.world.launch(by: arrival, width: width))

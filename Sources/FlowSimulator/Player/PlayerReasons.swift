@@ -64,7 +64,7 @@ extension PlayerSession {
             return session.find(name, .pages, at: position) == nil
                 ? "the page is not there now" : "it is not beside the page in view"
         case .app: return "no flow in front wants it"
-        case .start, .launch, .restore: return "the app runs already"
+        case .launch, .restore: return "the app runs already"
         case .kill: return "nothing runs"
         default: return "it would change nothing"
         }

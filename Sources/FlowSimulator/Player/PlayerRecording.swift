@@ -42,7 +42,7 @@ extension PlayerSession {
         return text
     }
 
-    private func launch(_ arrival: Arrival?, _ width: Width?) -> String {
+    private func launch(_ arrival: Event?, _ width: Width?) -> String {
         var parts: [String] = []
         switch arrival {
         case .link(let url)?: parts.append("link: " + JSONWriter.quoted(url))
@@ -52,7 +52,7 @@ extension PlayerSession {
             if !payload.isEmpty {
                 parts.append("with: " + graph.written(payload, entry.landing.payload))
             }
-        case nil: break
+        default: break
         }
         if let width { parts.append("width: " + width.rawValue) }
         var text = ""

@@ -186,7 +186,7 @@ extension PlayerSession {
                         indent + "  [" + container.childWord + " " + child.name + "]"
                         + (isSelected ? " ◀" : "")
                     guard let inner = state.stacks[index] else {
-                        let isThere = graph.isThere(Int32(index), of: owner, in: configuration)
+                        let isThere = graph.isThere(Int32(index), of: owner.id, in: configuration)
                         text += isThere ? "" : " hidden"
                         if state.columns != nil {
                             text += " empty\n"
@@ -203,7 +203,7 @@ extension PlayerSession {
     }
 
     private func isTop(_ entry: Entry) -> Bool {
-        configuration.world.topEntries.contains { $0.entry.id == entry.id }
+        configuration.world.topEntries.contains { $0.id == entry.id }
             || configuration.world.frontEntry?.id == entry.id
     }
 

@@ -21,7 +21,6 @@ extension PlayerSession {
     /// would be meant without, and by its number where its name would mean another one.
     public func words(for event: Event, in configuration: Configuration) -> String {
         switch event {
-        case .start: return "start"
         case .kill: return "kill"
         case .openWindow: return "open window"
         case .closeWindow: return "close window"
@@ -31,7 +30,7 @@ extension PlayerSession {
         case .restore(let state): return state.map { "restore " + $0 } ?? "restore"
         case .launch(let arrival, let width, let idiom):
             var text = "start"
-            if let arrival { text += " " + words(for: arrival.event, in: configuration) }
+            if let arrival { text += " " + words(for: arrival, in: configuration) }
             // A launch again is on the same device.
             if width != configuration.world.width { text += " width " + width.rawValue }
             return idiom == configuration.world.idiom ? text : text + " idiom " + idiom.rawValue

@@ -41,7 +41,7 @@ extension Machine {
         events += answers(in: configuration)
         if world.isBusy { return events.filter { !$0.isOfUser } }
         for instance in world.activeInstances {
-            guard let (_, entry) = world.find(instance) else { continue }
+            guard let entry = world.find(instance) else { continue }
             if graph[instance.screen].kind.hasButtons {
                 for offered in buttons(of: entry, in: configuration) {
                     events.append(.output(instance, offered.button.output, offered.payload))
@@ -69,7 +69,7 @@ extension Machine {
         var events: [Event] = []
         let tops = configuration.world.topEntries
         for top in tops {
-            guard let instance = top.entry.instance else { continue }
+            guard let instance = top.instance else { continue }
             for gesture in [Gesture.back, .swipe, .swipeCancelled] {
                 events.append(.gesture(gesture, instance))
             }
@@ -78,7 +78,7 @@ extension Machine {
             let below = configuration.world.entries(of: stack).dropLast()
             events += below.compactMap { $0.instance }.map { .backTo($0) }
         }
-        if let first = tops.first?.entry.instance, configuration.world.isInTopLayer(first) {
+        if let first = tops.first?.instance, configuration.world.isInTopLayer(first) {
             events.append(.gesture(.swipeDown, first))
             if traits.hasLeaveGuards { events.append(.gesture(.swipeDownBegun, first)) }
         }

@@ -34,7 +34,7 @@ public struct BrokenCheck: Sendable, Equatable {
 public func run(_ scenario: Scenario, graph: FlowGraph) -> ScenarioResult {
     var run = ScenarioRun(scenario, graph: graph)
     run.send(
-        .launch(scenario.launch?.arrival, on: scenario.idiom, scenario.width))
+        .launch(scenario.launch?.arrival, width: scenario.width, idiom: scenario.idiom))
     run.failBroken(at: scenario.steps.first?.span ?? graph.application.span)
     run.failFault(at: scenario.steps.first?.span ?? graph.application.span, scenario.steps[...])
     for (index, step) in scenario.steps.enumerated() {
@@ -299,7 +299,7 @@ struct ScenarioRun {
 
 extension ScenarioEvent {
     /// The link or the entry that it is.
-    fileprivate var arrival: Arrival? {
+    fileprivate var arrival: Event? {
         switch self {
         case .link(let url): .link(url)
         case .entry(let entry, let payload): .entry(entry, payload)
@@ -312,7 +312,7 @@ extension Event {
     /// Whether something is shown anew by it: the app, or another window.
     var isLaunch: Bool {
         switch inner {
-        case .start, .launch, .restore, .openWindow: true
+        case .launch, .restore, .openWindow: true
         default: false
         }
     }
@@ -320,30 +320,23 @@ extension Event {
     /// The same launch by the user.
     public var byUser: Event {
         guard case .launch(_, let width, let idiom) = self else { return self }
-        return .launch(nil, on: idiom, width)
+        return .launch(nil, width: width, idiom: idiom)
     }
 
-    /// The link or the entry that it is.
-    var arrival: Arrival? {
+    /// Whether it is a link or an entry.
+    var isArrival: Bool {
         switch self {
-        case .link(let url): .link(url)
-        case .entry(let entry, let payload): .entry(entry, payload)
-        default: nil
+        case .link, .entry: true
+        default: false
         }
-    }
-
-    /// A launch, in the plainest form that says it.
-    static func launch(_ arrival: Arrival?, on idiom: Idiom, _ width: Width) -> Event {
-        arrival == nil && idiom == .phone && width == .compact
-            ? .start : .launch(arrival, width: width, idiom: idiom)
     }
 }
 
 extension FlowWorld {
     /// The launch of an app that was ended: the device is the same, and so is the window's width if
     /// none is said.
-    func launch(by arrival: Arrival?, width: Width? = nil) -> Event {
-        .launch(arrival, on: idiom, width ?? self.width)
+    func launch(by arrival: Event?, width: Width? = nil) -> Event {
+        .launch(arrival, width: width ?? self.width, idiom: idiom)
     }
 
     /// The active screen as events name it.
@@ -351,7 +344,7 @@ extension FlowWorld {
 
     /// The first screen in front that has a way back, else the one in front.
     var backInstance: ScreenInstance? {
-        let tops = topEntries.compactMap { $0.entry.instance }
+        let tops = topEntries.compactMap { $0.instance }
         return tops.first { wayBack(from: $0) != nil } ?? frontInstance
     }
 }

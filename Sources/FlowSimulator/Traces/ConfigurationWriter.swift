@@ -252,7 +252,7 @@ extension TraceWriter {
                         json.null()
                     }
                     if child.condition != nil,
-                        !graph.isThere(Int32(index), of: flow, in: configuration)
+                        !graph.isThere(Int32(index), of: flow.id, in: configuration)
                     {
                         json.key("hidden")
                         json.bool(true)

@@ -83,8 +83,7 @@ public struct EventReader: Sendable {
             return .launch(.link(url), width: width, idiom: idiom)
         }
         if json["entry"] == nil {
-            let isPlain = width == .compact && idiom == .phone
-            return isPlain ? .start : .launch(nil, width: width, idiom: idiom)
+            return .launch(nil, width: width, idiom: idiom)
         }
         let (index, payload) = try entry(json)
         return .launch(.entry(index, payload), width: width, idiom: idiom)

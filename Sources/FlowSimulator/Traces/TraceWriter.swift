@@ -129,7 +129,6 @@ public struct TraceWriter: Sendable {
             case .inside: break
             case .openWindow: json.pair("kind", "openWindow")
             case .closeWindow: json.pair("kind", "closeWindow")
-            case .start: json.pair("kind", "start")
             case .kill: json.pair("kind", "kill")
             case .restore(let state):
                 json.pair("kind", "restore")
@@ -191,14 +190,14 @@ public struct TraceWriter: Sendable {
     }
 
     private func write(
-        _ arrival: Arrival?, _ width: Width, _ idiom: Idiom, _ json: inout JSONWriter
+        _ arrival: Event?, _ width: Width, _ idiom: Idiom, _ json: inout JSONWriter
     ) {
         json.pair("kind", "start")
         switch arrival {
         case .link(let url)?: json.pair("link", url)
         case .entry(let index, let payload)?:
             write(graph.application.entries[Int(index)], payload, &json)
-        case nil: break
+        default: break
         }
         if width != .compact { json.pair("width", width.rawValue) }
         if idiom != .phone { json.pair("idiom", idiom.rawValue) }

@@ -19,8 +19,8 @@ extension Values {
     /// shared state and what the app supplies.
     func scopes(of flow: InstanceID?, in window: Int32) -> Scopes {
         Scopes(
-            values: self, state: flow.map { state(ofFlow: $0) } ?? [],
-            inputs: flow.map { inputs(ofFlow: $0) } ?? [], window: window)
+            values: self, state: flow.map { state(of: $0) } ?? [],
+            inputs: flow.map { inputs(of: $0) } ?? [], window: window)
     }
 }
 

@@ -165,11 +165,8 @@ struct SimulateCommand: ProjectVerb {
         if link != nil, stage.flow != nil {
             throw CommandFailure("a flow that is played alone is launched by no link")
         }
-        let isPlain = link == nil && idiom == .phone
         let prelude = Prelude(
-            launch: isPlain
-                ? .start
-                : .launch(link.map { .link($0) }, width: .compact, idiom: idiom),
+            launch: .launch(link.map { .link($0) }, width: .compact, idiom: idiom),
             changes: settings.map { "set " + $0 } + facts.map { "fact " + $0 }, screen: at)
         let (session, notice) = try prelude.session(on: stage)
         if let notice { chatter.say(notice, in: world) }

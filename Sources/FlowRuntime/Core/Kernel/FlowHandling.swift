@@ -71,14 +71,12 @@ extension FlowKernel {
         let point = save()
         isJudging = true
         self.mark(mark)
-        let frame = FlowEngine.Frame(
-            flow: flow, here: engine.world.frontStack(of: flow), reporter: nil, mode: .full)
+        let frame = FlowEngine.Frame(flow: flow, here: engine.world.frontStack(of: flow))
         var isGuarded = false
         do throws(FlowStop) { try run(FlowContext(frame), steps) } catch { isGuarded = true }
         isJudging = false
         let marks = transaction?.marks
         putBack(point, wholly: true)
-        discard(point)
         guard isGuarded, let marks else { return nil }
         transaction?.marks = marks
         return .guarded
@@ -213,7 +211,7 @@ extension FlowKernel {
     func runStart(of flow: FlowInstance, on home: FlowInstanceID) throws(FlowStop) {
         guard let coordinator = coordinator(flow.id) else { return }
         mark(.handler(flow: coordinator.name, trigger: "start"))
-        let frame = FlowEngine.Frame(flow: flow.id, here: home, reporter: nil, mode: .full)
+        let frame = FlowEngine.Frame(flow: flow.id, here: home)
         try run(FlowContext(frame)) { coordinator.start() }
     }
 
@@ -239,9 +237,9 @@ extension FlowKernel {
         try run(context) { gates.ask(name) }
     }
 
-    func leads(_ arrival: FlowTicket) -> Bool { landing(of: arrival) != nil }
+    func leads(_ arrival: FlowTicket?) -> Bool { landing(of: arrival) != nil }
 
-    private func landing(of ticket: FlowTicket) -> FlowLanding? {
+    private func landing(of ticket: FlowTicket?) -> FlowLanding? {
         guard case .occurrence(.arrival(let arrival), _)? = content(of: ticket),
             let window, !window.isAlone, let links = window.links
         else { return nil }
@@ -249,35 +247,25 @@ extension FlowKernel {
         return links.landing(of: arrival)
     }
 
-    func beginLanding(_ arrival: FlowTicket) -> FlowLandingRule? {
+    func beginLanding(
+        _ arrival: FlowTicket?
+    ) -> (target: FlowLandingTarget, requires: [Int32], whenModal: FlowWhenModal?)? {
         guard let landing = landing(of: arrival) else { return nil }
         mark(.landing(landing.name))
-        let target: FlowLandingRule.Target
+        let target: FlowLandingTarget
         switch landing.target {
-        case .show(let stages, let startsAtBase, let whenShown, _):
-            guard let last = stages.last else { return nil }
-            target = .show(number(of: last), fromStart: startsAtBase, whenShown: whenShown)
-        case .send(let event): target = .send(event.isBroadcast ? Self.broadcast : 0)
+        case .show(let stages, let startsAtBase, let whenShown, let over):
+            if stages.isEmpty { return nil }
+            let staged = stages.map { self.staged($0, by: nil, over: over) }
+            target = .show(staged, fromStart: startsAtBase, whenShown: whenShown)
+        case .send(let event):
+            target = .send(event.isBroadcast ? Self.broadcast : 0, keep(.appEvent(event)))
         case .call: target = .steps
         }
-        return FlowLandingRule(
-            requires: landing.requires.map { numbers.word($0) }, whenModal: landing.whenModal,
-            target: target)
+        return (target, landing.requires.map { numbers.word($0) }, landing.whenModal)
     }
 
-    func stages(of arrival: FlowTicket) -> [FlowStagedShow] {
-        guard case .show(let stages, _, _, let over)? = landing(of: arrival)?.target else {
-            return []
-        }
-        return stages.map { staged($0, by: nil, over: over) }
-    }
-
-    func payload(sentBy arrival: FlowTicket) -> FlowTicket? {
-        guard case .send(let event)? = landing(of: arrival)?.target else { return nil }
-        return keep(.appEvent(event))
-    }
-
-    func runSteps(of arrival: FlowTicket, _ frame: FlowEngine.Frame) throws(FlowStop) {
+    func runSteps(of arrival: FlowTicket?, _ frame: FlowEngine.Frame) throws(FlowStop) {
         guard case .call(let steps)? = landing(of: arrival)?.target else { return }
         let context = FlowContext(frame)
         context.isLink = true

@@ -18,13 +18,16 @@ extension FlowKernel: @MainActor FlowHost {
         screens[entry.id]?.destination
     }
 
-    func leaveGuard(of entry: FlowEntryInstance) -> FlowHeldGuard.Said? {
+    func leaveGuard(
+        of entry: FlowEntryInstance
+    ) -> (refuses: Bool, unless: [Int32], inputs: FlowTicket?)? {
         guard let leave = destination(of: entry)?.leave?(), leave.isHeld else { return nil }
         // It is described now: what it is given may be gone when it is to be shown.
         let alert = leave.ask.flatMap { try? $0() }
-        return FlowHeldGuard.Said(
-            refuses: leave.ask == nil, unless: leave.passes.map { numbers.word($0) },
-            inputs: alert.map { keep(.given(FlowGiven($0, by: entry.owner))) })
+        return (
+            leave.ask == nil, leave.passes.map { numbers.word($0) },
+            alert.map { keep(.given(FlowGiven($0, by: entry.owner))) }
+        )
     }
 
     func remember(_ inputs: FlowTicket?) {
@@ -304,7 +307,7 @@ extension FlowKernel {
             placed.newInputs = []
         }
         for input in inputs where isLive(input) && !input.evaluate() && isTraced {
-            add(.kept("\(name()).\(input.name)"))
+            add(.named(.kept, "\(name()).\(input.name)"))
         }
         for input in inputs { input.deliverChange() }
     }
@@ -330,7 +333,7 @@ extension FlowKernel {
         if let coordinator = coordinator(flow) { flags[Int(field)](coordinator, value) }
     }
 
-    func apply(_ change: FlowTicket) -> Bool {
+    func apply(_ change: FlowTicket?) -> Bool {
         guard case .occurrence(.set(let change), _)? = content(of: change) else { return false }
         return change.apply()
     }

@@ -63,8 +63,7 @@ final class FlowKernel {
     var runCount = 0
     /// A handler is run to see whether its condition holds, and what it does is taken back.
     var isJudging = false
-    /// What is being restored, and the step that has shown what begins next.
-    var saved: FlowSavedState?
+    /// The step that has shown what begins next, where it is being restored.
     var restoredSite: FlowStepSite?
     /// The screen that the app is just making.
     var screenInTheMaking: FlowSource?
@@ -190,7 +189,6 @@ extension FlowKernel {
         points = []
         changed = []
         stop = nil
-        saved = nil
         restoredSite = nil
         context = nil
         for node in flows {
@@ -233,8 +231,6 @@ extension FlowKernel {
         }
         stop = nil
     }
-
-    func discard(_ point: Int) { points.removeLast(points.count - point) }
 }
 
 // MARK: - Facts

@@ -142,30 +142,31 @@ struct FlowReport {
 
     /// What happened besides, in order.
     indirect enum Record {
-        case started(String)
-        case ended(flow: String, outcome: Any)
-        case cancelled(flow: String, cause: FlowCancellation)
-        case suppressed(FlowStepSite)
+        /// What has become of a step or its call, and of something else by its name.
+        case step(Fate, FlowStepSite)
+        case named(Fate, String)
         case dropped(after: FlowStepSite)
-        case droppedStep(FlowStepSite)
         /// `run` tells two runs of one handler apart.
         case setNil(FlowStepSite, run: Int)
-        case kept(String)
+        case ended(flow: String, outcome: Any)
+        case cancelled(flow: String, cause: FlowCancellation)
         case reported(flow: String, report: Any)
-        /// A call was dropped because one of the same step is not answered yet.
-        case pending(FlowStepSite)
-        /// A call has made way for a new one of the same step.
-        case late(FlowStepSite)
-        /// What waited has made way for something later.
-        case replaced(String)
-        /// A step that waited in a covered place has made way for something later.
-        case replacedStep(FlowStepSite)
-        /// What waited will not run: because of its gate, or because it cannot any more.
-        case forgotten(String)
-        /// A watched value has changed again after its flow had handled that it did.
-        case unstable(String)
         /// What the step that was decided last shows cannot be reached.
         case unreachable
+    }
+
+    enum Fate: String {
+        case started, suppressed, kept
+        /// A step, or what waited, will not run.
+        case dropped
+        /// A call was not made because one of the same step is not answered yet.
+        case pending
+        /// A call has made way for a new one of the same step.
+        case late
+        /// What waited has made way for something later.
+        case replaced
+        /// A watched value has changed again after its flow had handled that it did.
+        case unstable
     }
 }
 

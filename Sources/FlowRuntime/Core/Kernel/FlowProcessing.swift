@@ -75,32 +75,31 @@ extension FlowKernel {
         defer { engine.world.current = home }
         if let window { _ = engine.world.enter(Int32(window.id)) }
         let ticket = keep(.occurrence(occurrence, number: number))
-        let event: FlowEvent
+        let kind: FlowEvent.Kind
         switch occurrence {
         case .start:
-            guard let window else { return .kill }
+            guard let window else { return FlowEvent(.kill, ticket) }
             prepareLaunch(of: window)
             if isNew {
                 engine.traits.hasWindows = true
                 engine.world.nextWindow = Int32(window.id)
-                return .openWindow(launching(window))
+                return FlowEvent(.openWindow(launching(window)), ticket)
             }
-            event = .launch(launching(window))
-        case .close: event = .closeWindow
-        case .kill: event = .kill
-        case .set: return .change(ticket)
+            kind = .launch(launching(window))
+        case .close: kind = .closeWindow
+        case .kill: return FlowEvent(.kill, ticket)
+        case .set: return FlowEvent(.change, ticket)
         case .output(let output):
-            guard let source = output.source else { return .inside(window: 0, .kill) }
-            event = .output(instance(source), numbers.word(output.name), ticket)
-        case .system(let system): event = taken(system, ticket)
-        case .gesture(let gesture, let screen): event = .gesture(gesture, instance(screen))
-        case .app(let app): event = .app(app.isBroadcast ? Self.broadcast : 0, ticket)
-        case .arrival: event = .arrival(ticket)
-        case .answer(let answer): event = .answer(call: answer.call, outcome: 0, ticket)
+            guard let source = output.source else { return FlowEvent(.kill, ticket, in: 0) }
+            kind = .output(instance(source), numbers.word(output.name))
+        case .system(let system): kind = taken(system)
+        case .gesture(let gesture, let screen): kind = .gesture(gesture, instance(screen))
+        case .app(let app): kind = .app(app.isBroadcast ? Self.broadcast : 0)
+        case .arrival: kind = .arrival
+        case .answer(let answer): kind = .answer(call: answer.call, outcome: 0)
         }
-        guard engine.traits.hasWindows, let window else { return event }
-        if case .kill = event { return event }
-        return .inside(window: Int32(window.id), event)
+        let place = engine.traits.hasWindows ? window.map { Int32($0.id) } : nil
+        return FlowEvent(kind, ticket, in: place)
     }
 
     /// True if a button of an alert or action sheet has sent it, and the configuration still has
@@ -151,10 +150,10 @@ extension FlowKernel {
     private func instance(inFrontOf layer: Int) -> FlowScreenInstance {
         let world = engine.world
         let found = world.layers.first { Int($0.stack.number) == layer }
-        return found.flatMap { world.topEntries(of: $0).first?.entry.instance } ?? .nowhere
+        return found.flatMap { world.topEntries(of: $0).first?.instance } ?? .nowhere
     }
 
-    private func taken(_ event: FlowSystemEvent, _ ticket: FlowTicket) -> FlowEvent {
+    private func taken(_ event: FlowSystemEvent) -> FlowEvent.Kind {
         switch event {
         case .back(let screen): return .gesture(.back, instance(screen))
         case .swipe(let screen): return .gesture(.swipe, instance(screen))
@@ -169,23 +168,23 @@ extension FlowKernel {
             if !engine.traits.readsWidth { engine.world.width = width }
             return .width(width)
         case .tab(let name, let container):
-            let (flow, child) = child(name, ofContainer: container)
-            return .tab(of: flow, child: child, ticket)
+            let (entry, child) = child(name, ofContainer: container)
+            return .tab(in: entry, child: child)
         case .page(let name, let container):
-            let (flow, child) = child(name, ofContainer: container)
-            return .page(of: flow, child: child, ticket)
+            let (entry, child) = child(name, ofContainer: container)
+            return .page(in: entry, child: child)
         }
     }
 
     private func child(
         _ name: String, ofContainer container: Int
-    ) -> (flow: FlowInstanceID, child: Int32) {
+    ) -> (entry: FlowInstanceID, child: Int32) {
         let id = Int32(exactly: container).map { FlowInstanceID(number: $0) }
         let entry = id.flatMap { engine.world.entry($0) }
-        guard let owner = entry?.owner, let child = child(name, of: owner) else {
+        guard let entry, let owner = entry.owner, let child = child(name, of: owner) else {
             return (.nowhere, 0)
         }
-        return (owner, child)
+        return (entry.id, child)
     }
 }
 

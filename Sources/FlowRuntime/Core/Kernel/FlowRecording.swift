@@ -12,7 +12,7 @@ extension FlowKernel {
 
     func note(_ record: FlowRecord) {
         switch record {
-        case .started(let flow): write(.started(name(of: flow.id)))
+        case .started(let flow): write(.started, name(of: flow.id))
         case .finished(let flow, _, let outcome):
             let outcome = value(outcome) ?? ()
             write(.ended(flow: name(of: flow.id), outcome: outcome))
@@ -26,28 +26,33 @@ extension FlowKernel {
                 transaction?.progress.afterwards.append(tellReport)
             }
         case .dropped(let site): noteDropped(site)
-        case .droppedAnswer(let call):
-            if let call = self.call(call) { write(.droppedStep(call.site)) }
-        case .pending(let call): if let call = self.call(call) { write(.pending(call.site)) }
-        case .late(let call): if let call = self.call(call) { write(.late(call.site)) }
+        case .droppedAnswer(let call): write(.dropped, call)
+        case .pending(let call): write(.pending, call)
+        case .late(let call): write(.late, call)
         case .unreachable: write(.unreachable)
-        case .replaced(let gate): write(.replaced(gate.map(gateName) ?? "link"))
-        case .replacedEvent: write(.replaced("event"))
+        case .replaced(let gate): write(.replaced, gate.map(gateName) ?? "link")
+        case .replacedEvent: write(.replaced, "event")
         case .replacedStep(let ticket):
-            if case .held(let step)? = content(of: ticket) { write(.replacedStep(step.site)) }
-        case .droppedAtGate(let gate): write(.forgotten(gateName(gate)))
-        case .droppedAction(let reason): write(.forgotten(reason.rawValue))
-        case .notRestored(let index): write(.forgotten("restore at \(index)"))
-        case .replacedLeave(let screen): write(.replaced("leave \(name(of: screen))"))
+            if case .held(let step)? = content(of: ticket) { write(.step(.replaced, step.site)) }
+        case .droppedAtGate(let gate): write(.dropped, gateName(gate))
+        case .droppedAction(let reason): write(.dropped, reason.rawValue)
+        case .notRestored(let index): write(.dropped, "restore at \(index)")
+        case .replacedLeave(let screen): write(.replaced, "leave \(name(of: screen))")
         case .unstable(let flow, let watched):
             let name = coordinator(flow.id)?.watches[Int(watched)].name ?? ""
-            write(.unstable("\(self.name(of: flow.id))/changed \(name)"))
+            write(.unstable, "\(self.name(of: flow.id))/changed \(name)")
         }
     }
 
     /// The engine notes things also while it takes steps back.
     private func write(_ record: FlowReport.Record) {
         transaction?.progress.records.append(record)
+    }
+
+    private func write(_ fate: FlowReport.Fate, _ name: String) { write(.named(fate, name)) }
+
+    private func write(_ fate: FlowReport.Fate, _ token: FlowCallToken) {
+        if let call = call(token) { write(.step(fate, call.site)) }
     }
 
     private func gateName(_ gate: Int32) -> String { "gate \(numbers.text(of: gate))" }
@@ -63,7 +68,7 @@ extension FlowKernel {
         guard let marks = transaction?.marks, marks.indices.contains(Int(site.number)),
             case .step(let step) = marks[Int(site.number)]
         else { return }
-        write(.droppedStep(step))
+        write(.step(.dropped, step))
         let sent = transaction?.progress.sent.last { $0.step == site.number }
         if let sent, sent.event.isRequired {
             transaction?.progress.missed.append((sent.window, sent.event))

@@ -22,38 +22,29 @@ extension FlowKernel {
             FlowSavedState(json) { keep(.json($0)) }
         }
         guard let state = read else {
-            add(.forgotten("restore unreadable"))
+            add(.named(.dropped, "restore unreadable"))
             return nil
         }
         guard graph.reads(state.graph, version: state.version) else {
-            add(.forgotten("restore graph"))
+            add(.named(.dropped, "restore graph"))
             return nil
         }
-        self.saved = state
         return state
     }
 
-    func isSaved(flow index: Int, as flow: FlowInstance) -> Bool {
-        guard let known = saved?.flows[index], let node = flows[flow.id] else { return false }
-        return node.childName == known.child
-            && node.coordinator.restoration?.name.covers(known.id) ?? false
+    func isSaved(_ flow: FlowInstance, as id: String) -> Bool {
+        coordinator(flow.id)?.restoration?.name.covers(id) ?? false
     }
 
-    func isSaved(element index: Int, as screen: FlowScreenType, of flow: FlowInstance) -> Bool {
-        guard case .screen(let id, _)? = saved?.path[index].content else { return false }
+    func isSaved(_ screen: FlowScreenType, of flow: FlowInstance, as id: String) -> Bool {
         let shown = engine.world.firstEntry { $0.owner == flow.id && $0.screen == screen }
         return shown.flatMap { screens[$0.id]?.destination.savedName?.covers(id) } ?? false
     }
 
-    func selectedChild(ofSavedElement index: Int, in flow: FlowInstance) -> Int32? {
-        guard case .container(let name?)? = saved?.path[index].content else { return nil }
-        return child(name, of: flow.id)
-    }
-
     func given(
-        toSavedFlow index: Int, by owner: FlowInstanceID
+        to known: FlowSavedState.Flow, by owner: FlowInstanceID
     ) throws(FlowStop) -> (flow: FlowID, given: FlowTicket) {
-        guard let known = saved?.flows[index], let caller = coordinator(owner),
+        guard let caller = coordinator(owner),
             let destination = known.source.step.map({ self.destination(shownBy: $0, of: owner) })
                 ?? caller.flow(savedAs: known.id, inputs: json(known.source.inputs)),
             case .flow = destination.kind, (destination.selected != nil) == (known.child != nil),
@@ -69,10 +60,9 @@ extension FlowKernel {
     }
 
     func given(
-        toSavedElement index: Int, by owner: FlowInstanceID
+        toScreen id: String, _ source: FlowSavedState.Source, by owner: FlowInstanceID
     ) throws(FlowStop) -> (screen: FlowScreenType, given: FlowTicket) {
-        guard case .screen(let id, let source)? = saved?.path[index].content,
-            let flow = coordinator(owner),
+        guard let flow = coordinator(owner),
             let destination = destination(of: id, source, flow, owner),
             destination.savedName?.covers(id) ?? false, destination.take(saved: json(source.inputs))
         else { throw engine.fault(.noTarget) }
@@ -84,11 +74,9 @@ extension FlowKernel {
         return (screen, keep(.given(given)))
     }
 
-    func restoreState(ofSavedFlow index: Int, to flow: FlowInstance) throws(FlowStop) {
-        guard let known = saved?.flows[index], let coordinator = coordinator(flow.id) else {
-            return
-        }
-        if !coordinator.take(savedState: json(known.state)) { throw engine.fault(.noTarget) }
+    func restoreState(_ state: FlowTicket, of flow: FlowInstance) throws(FlowStop) {
+        guard let coordinator = coordinator(flow.id) else { return }
+        if !coordinator.take(savedState: json(state)) { throw engine.fault(.noTarget) }
     }
 
     /// A screen as a step has shown it. What stood on the way of a `show` is not what the step

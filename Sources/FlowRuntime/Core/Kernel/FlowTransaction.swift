@@ -152,8 +152,8 @@ extension FlowKernel {
         }
         let law = step.facts(of: self, frame)
         switch engine.reach(law, frame) {
-        case .isSuppressed: add(.suppressed(site))
-        case .isDropped: add(.droppedStep(site))
+        case .isSuppressed: add(.step(.suppressed, site))
+        case .isDropped: add(.step(.dropped, site))
         case .waits:
             if let held = step.held {
                 engine.hold(

@@ -31,19 +31,11 @@ extension FlowRuntime {
         let home = engine.world.current
         defer { engine.world.current = home }
         guard let graph = savedGraph, engine.world.enter(Int32(id)) else { return nil }
-        let (kernel, way) = (windows.kernel, engine.savedWay())
-        return FlowSavedState(
-            graph: graph.hash, version: graph.version,
-            flows: way.flows.compactMap { kernel.saved($0, on: way) },
-            path: way.path.compactMap { kernel.saved($0, on: way) })
+        return engine.savedState(graph.hash, version: graph.version)
     }
 }
 
 extension FlowKernel {
-    func isSaved(_ screen: FlowEntryInstance) -> Bool {
-        screens[screen.id]?.destination.savedName != nil
-    }
-
     func isSaved(_ flow: FlowInstance) -> Bool {
         guard let node = flows[flow.id], node.coordinator.restoration != nil else { return false }
         // Whether what handles its end can be found again.
@@ -67,34 +59,29 @@ extension FlowKernel {
         state.text({ FlowTraceValue.string($0).text }, { json($0).text })
     }
 
-    fileprivate func saved(
-        _ place: FlowSavedWay.Place, on way: FlowSavedWay
-    ) -> FlowSavedState.Element? {
-        switch place {
-        case .container(let owner, let child):
-            guard let node = flows[owner] else { return nil }
-            return FlowSavedState.Element(
-                owner: way.index(of: owner) ?? 0,
-                content: .container(child.map { node.children[Int($0)].name }))
-        case .screen(let entry, let owner):
-            guard let shown = screens[entry.id], let name = shown.destination.savedName
-            else { return nil }
-            let step = shown.shown.flatMap { $0.runner == Int(owner.number) ? $0 : nil }
-            return FlowSavedState.Element(
-                owner: way.index(of: owner) ?? 0,
-                content: .screen(name.id, saved(shown.inputs, step)))
-        }
+    func name(ofChild child: Int32, of flow: FlowInstanceID) -> String {
+        flows[flow]?.children[Int(child)].name ?? ""
     }
 
-    fileprivate func saved(
-        _ id: FlowInstanceID, on way: FlowSavedWay
-    ) -> FlowSavedState.Flow? {
-        guard let node = flows[id] else { return nil }
-        let caller = engine.world.flow(id)?.caller
-        return FlowSavedState.Flow(
-            id: node.coordinator.restoration?.name.id ?? "", caller: way.index(of: caller),
-            child: node.childName, source: saved(node.inputs, node.savedStep(calledBy: caller)),
-            state: keep(.json(node.coordinator.savedState)))
+    func saved(
+        _ screen: FlowEntryInstance, of owner: FlowInstanceID
+    ) -> (id: String, source: FlowSavedState.Source)? {
+        guard let shown = screens[screen.id], let name = shown.destination.savedName else {
+            return nil
+        }
+        let step = shown.shown.flatMap { $0.runner == Int(owner.number) ? $0 : nil }
+        return (name.id, saved(shown.inputs, step))
+    }
+
+    func saved(
+        _ flow: FlowInstance
+    ) -> (id: String, source: FlowSavedState.Source, state: FlowTicket) {
+        let node = flows[flow.id]
+        return (
+            node?.coordinator.restoration?.name.id ?? "",
+            saved(node?.inputs ?? [], node?.savedStep(calledBy: flow.caller)),
+            keep(.json(node?.coordinator.savedState ?? .object([:])))
+        )
     }
 
     private func saved(
