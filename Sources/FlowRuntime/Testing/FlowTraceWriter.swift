@@ -106,7 +106,7 @@ struct FlowTraceWriter {
         case .suppressed(let step):
             return ["{\"suppressed\":\(quoted(names.step(step).id))}"]
         case .dropped(let step):
-            return names.step(step).following.map { "{\"dropped\":\(quoted($0))}" }
+            return names.step(step).followingSteps.map { "{\"dropped\":\(quoted($0))}" }
         case .setNil(let step, _):
             return ["{\"nil\":\(quoted(names.step(step).id))}"]
         case .kept(let input):
