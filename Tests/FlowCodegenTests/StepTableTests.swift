@@ -41,7 +41,7 @@ import Testing
         let rows = try StepTableTests.rows(of: files)
         let pop = try #require(rows.first { $0.id == "Home/Detail.deep/0/0/0" })
         #expect(
-            pop.following == ["Home/Detail.deep/0/0/1", "Home/Detail.deep/1", "Home/Detail.deep/2"])
+            pop.following == ["Home/Detail.deep/0/0/1", "Home/Detail.deep/1-2"])
         let last = try #require(rows.first { $0.id == "Home/Detail.deep/2" })
         #expect(last.following == [])
     }

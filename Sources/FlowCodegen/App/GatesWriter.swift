@@ -90,7 +90,7 @@ extension FlowWriter {
         enclosing = method
         screenInputs = []
         code.open("private func " + SwiftName.escaped(method) + "()")
-        write(gate.otherwise, hasMore: false, following: [])
+        write(gate.otherwise)
         code.close()
     }
 }

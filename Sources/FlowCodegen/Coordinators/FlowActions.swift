@@ -40,7 +40,7 @@ extension FlowWriter {
             let clauses = clauses(of: condition) { $0.relies(on: $1, in: action.steps) }
             code.line("guard " + LineBreak.clauses(clauses, then: "else { return leftOut() }"))
         }
-        write(action.steps, hasMore: false, following: [])
+        write(action.steps)
         code.close()
     }
 
@@ -95,7 +95,7 @@ extension FlowWriter {
     // MARK: - Cases
 
     mutating func writeSwitch(
-        _ subject: ExpressionID, _ cases: [SwitchCase], hasMore: Bool, following: [String]
+        _ subject: ExpressionID, _ cases: [SwitchCase], following: [StepList]
     ) {
         code.line("switch " + handler.expressions.typedText(subject) + " {")
         guard case .enumeration(let type) = graph.types[graph.expressions.type(of: subject)] else {
@@ -125,7 +125,7 @@ extension FlowWriter {
             if graph.isNothing(item.steps) {
                 code.line("break")
             } else {
-                write(item.steps, hasMore: hasMore, following: following)
+                write(item.steps, following: following)
             }
             code.unindent()
             handler = old

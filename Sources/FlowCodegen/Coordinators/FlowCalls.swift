@@ -123,11 +123,13 @@ extension FlowWriter {
 
     /// Writes the methods that the steps written so far have asked for, and those these ask for.
     mutating func writeAnswerMethods() {
-        while !answerMethods.isEmpty {
-            let method = answerMethods.removeFirst()
+        var next = 0
+        while next < answerMethods.count {
             code.blank()
-            write(method)
+            write(answerMethods[next])
+            next += 1
         }
+        answerMethods = []
     }
 
     private mutating func write(_ method: AnswerMethod) {
@@ -152,7 +154,7 @@ extension FlowWriter {
         enclosing = method.name
         screenInputs = method.screenInputs
         code.open("private func " + SwiftName.escaped(method.name) + LineBreak.list(parameters))
-        write(method.answer.steps, hasMore: false, following: [])
+        write(method.answer.steps)
         code.close()
     }
 

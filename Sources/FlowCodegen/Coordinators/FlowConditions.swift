@@ -57,13 +57,13 @@ extension FlowWriter {
         handler.expressions.proved.subtract(changed)
     }
 
-    mutating func writeChoose(_ branches: [Branch], hasMore: Bool, following: [String]) {
+    mutating func writeChoose(_ branches: [Branch], following: [StepList]) {
         var branches = branches
         while let last = branches.last, graph.isNothing(last.steps) { branches.removeLast() }
-        if writeFlipped(branches, hasMore: hasMore, following: following) { return }
+        if writeFlipped(branches, following: following) { return }
         guard branches.first?.condition != nil else {
             if let only = branches.first {
-                write(only.steps, hasMore: hasMore, following: following)
+                write(only.steps, following: following)
             }
             return
         }
@@ -76,25 +76,25 @@ extension FlowWriter {
             } else {
                 code.line("} else {")
             }
-            writeBranch(branch.steps, hasMore: hasMore, following: following)
+            writeBranch(branch.steps, following: following)
             handler = old
         }
         code.line("}")
     }
 
-    private mutating func writeBranch(_ list: StepList, hasMore: Bool, following: [String]) {
+    private mutating func writeBranch(_ list: StepList, following: [StepList]) {
         code.indent()
         if graph.isNothing(list) {
             code.line("// Nothing happens.")
         } else {
-            write(list, hasMore: hasMore, following: following)
+            write(list, following: following)
         }
         code.unindent()
     }
 
     /// `x == nil` with an `else` that relies on `x` reads better the other way round.
     private mutating func writeFlipped(
-        _ branches: [Branch], hasMore: Bool, following: [String]
+        _ branches: [Branch], following: [StepList]
     ) -> Bool {
         let table = graph.expressions
         guard branches.count == 2, let condition = branches[0].condition,
@@ -105,11 +105,11 @@ extension FlowWriter {
         else { return false }
         let old = handler
         code.line("if " + LineBreak.clauses([bind(path, to: left)], then: "{"))
-        writeBranch(branches[1].steps, hasMore: hasMore, following: following)
+        writeBranch(branches[1].steps, following: following)
         handler = old
         if !graph.isNothing(branches[0].steps) {
             code.line("} else {")
-            writeBranch(branches[0].steps, hasMore: hasMore, following: following)
+            writeBranch(branches[0].steps, following: following)
         }
         code.line("}")
         return true

@@ -132,7 +132,7 @@ extension FlowWriter {
         code.blank()
         code.open(access + "override func start()")
         beginHandler(trigger: "start", payload: [], screen: [])
-        write(flow.start, hasMore: false, following: [])
+        write(flow.start)
         code.close()
     }
 

@@ -2,23 +2,22 @@ import FlowModel
 
 /// Steps, one after the other.
 extension FlowWriter {
-    /// Writes a list. `hasMore` says whether steps follow after it in the same handler, and
-    /// `following` which, for the trace of those that an ending flow drops.
-    mutating func write(_ list: StepList, hasMore: Bool, following: [String]) {
+    /// Writes a list. `following` are the steps after it in the same handler, for the trace of
+    /// those that an ending flow drops.
+    mutating func write(_ list: StepList, following: [StepList] = []) {
         for index in list.indices {
             let step = graph.steps[index]
             stepIndex = index
-            let isLast = index + 1 == Int(list.end)
-            let rest = (index + 1..<Int(list.end)).map { handler.id + "/" + graph.steps[$0].path }
-            write(step, hasMore: hasMore || !isLast, following: rest + following)
+            let rest = StepList(start: index + 1, end: Int(list.end))
+            write(step, following: (rest.isEmpty ? [] : [rest]) + following)
             forgetBindings(after: step)
         }
     }
 
-    private mutating func write(_ step: Step, hasMore: Bool, following: [String]) {
+    private mutating func write(_ step: Step, following: [StepList]) {
         if case .ignore = step.verb { return }
         guard let condition = step.condition else {
-            return writeVerb(of: step, hasMore: hasMore, following: following)
+            return writeVerb(of: step, following: following)
         }
         let old = handler.expressions
         let clauses = clauses(of: condition) { graph, path in
@@ -26,7 +25,7 @@ extension FlowWriter {
         }
         code.line("if " + LineBreak.clauses(clauses, then: "{"))
         code.indent()
-        writeVerb(of: step, hasMore: hasMore, following: following)
+        writeVerb(of: step, following: following)
         code.close()
         handler.expressions = old
     }
@@ -34,20 +33,28 @@ extension FlowWriter {
     /// Notes that the call which is written next is a step. Returns the argument that tells it from
     /// earlier calls of the same verb in the same method.
     @discardableResult
-    mutating func note(_ step: Step, as verb: String, following: [String] = []) -> [Code] {
+    mutating func note(_ step: Step, as verb: String, following: [StepList] = []) -> [Code] {
         let name = enclosing + "." + verb
         let number = callCounts[name, default: 0] + 1
         callCounts[name] = number
         steps.append(
             StepCall(
                 owner: owner, name: number == 1 ? name : name + "." + String(number),
-                id: handler.id + "/" + step.path, following: following,
+                id: handler.id + "/" + step.path, following: following.map(ids),
                 answers: handler.id.isEmpty ? graph.answered(by: step) : []))
         return number == 1 ? [] : ["nth: " + Code(String(number))]
     }
 
-    mutating func writeVerb(of step: Step, hasMore: Bool, following: [String]) {
-        let isGuard = hasMore && module.mayEndFlow(step.verb, in: flow)
+    /// The ids of the steps of a list: `Desk/Table.open/2`, or `Desk/Table.open/2-5` for several,
+    /// so that a table of all steps is no longer than its steps are many.
+    private func ids(of list: StepList) -> String {
+        let first = handler.id + "/" + graph.steps[Int(list.start)].path
+        if list.indices.count == 1 { return first }
+        return first + "-" + (graph.steps[Int(list.end) - 1].path.split(separator: "/").last ?? "")
+    }
+
+    mutating func writeVerb(of step: Step, following: [StepList] = []) {
+        let isGuard = !following.isEmpty && module.mayEndFlow(step.verb, in: flow)
         let call: Code
         switch step.verb {
         case .ignore:
@@ -55,9 +62,9 @@ extension FlowWriter {
         case .set(let assignments):
             return writeSet(assignments, of: step)
         case .choose(let branches):
-            return writeChoose(branches, hasMore: hasMore, following: following)
+            return writeChoose(branches, following: following)
         case .switch(let subject, let cases):
-            return writeSwitch(subject, cases, hasMore: hasMore, following: following)
+            return writeSwitch(subject, cases, following: following)
         case .tell(let screen, let command, let payload):
             let nth = note(step, as: "tell", following: following)
             return writeTell(screen, Int(command), payload, nth)

@@ -122,7 +122,7 @@ extension FlowWriter {
         let list = transition.steps
         guard list.indices.count == 1, let step = graph[list].first,
             let condition = step.condition
-        else { return write(list, hasMore: false, following: []) }
+        else { return write(list) }
         let old = handler.expressions
         let clauses = clauses(of: condition) { graph, path in
             graph.relies(on: path, in: step.verb)
@@ -130,7 +130,7 @@ extension FlowWriter {
         code.line("guard " + LineBreak.clauses(clauses, then: "else { return guarded() }"))
         stepIndex = Int(list.start)
         note(step, as: "guarded")
-        writeVerb(of: step, hasMore: false, following: [])
+        writeVerb(of: step)
         handler.expressions = old
     }
 }

@@ -201,6 +201,7 @@ struct StepCall {
     /// The method, the verb and, from the second call on, its number: `tableDidTwins.push.2`.
     let name: String
     let id: String
+    /// The ids of those that would follow it, list by list.
     let following: [String]
     /// What a step of an action answers itself.
     let answers: [String]

@@ -207,7 +207,7 @@ extension FlowWriter {
             code.open(
                 prefix + "FlowLanding" + LineBreak.list(arguments + conditions),
                 closure: "[self] in")
-            write(steps, hasMore: false, following: [])
+            write(steps)
             return code.close()
         }
         code.line(prefix + "FlowLanding" + LineBreak.list(arguments))

@@ -75,6 +75,8 @@ struct NameScope {
     /// The names that were taken before this scope began. Copies of a scope share these sets.
     private let outer: [Set<String>]
     private var taken: Set<String> = []
+    /// By name: the first number that may be free.
+    private var numbers: [String: Int] = [:]
 
     init(reserved: Set<String>...) {
         outer = reserved
@@ -95,8 +97,9 @@ struct NameScope {
     mutating func claim(_ candidates: String...) -> String {
         for name in candidates where take(name) { return name }
         let last = candidates.last ?? "unnamed"
-        var number = 2
+        var number = numbers[last] ?? 2
         while !take(last + String(number)) { number += 1 }
+        numbers[last] = number + 1
         return last + String(number)
     }
 

@@ -77,7 +77,6 @@ extension PartResolver {
             number += 1
             name = number == 1 ? sheet.screenName : sheet.screenName + "\(number)"
         } while symbols.flows[flow].screenIndices[name] != nil || symbols.flowIndices[name] != nil
-            || sheets.contains { $0.name.text == name }
         sheetCounts[sheet.screenName] = number
         return name
     }

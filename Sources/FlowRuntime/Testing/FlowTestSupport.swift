@@ -46,7 +46,8 @@ public struct FlowTestNames: Sendable {
     }
 
     /// Reads the table that is generated beside the coordinators: `flow` with the flow whose steps
-    /// follow, `step` with a call in one of its methods, the step's name and what would follow,
+    /// follow, `step` with a call in one of its methods, the step's name and what would follow
+    /// (`Desk/Table.open/2-5` for four steps of one list),
     /// `handler` with trigger and name, `output` with name and the fields of its payload, `answers`
     /// with a step and what it answers itself, `call` with an operation and what is passed to it,
     /// `command` with a command and its payload, `answering` with a call in a method and what the
@@ -125,6 +126,7 @@ public struct FlowTestNames: Sendable {
 /// A step of a list and those that would follow it.
 public struct FlowTestStep: Sendable {
     public let id: String
+    /// List by list: `Desk/Table.open/2-5` are four steps of one.
     public let following: [String]
     /// What a step of an action answers itself.
     public let answers: Set<String>
@@ -133,6 +135,18 @@ public struct FlowTestStep: Sendable {
         self.id = id
         self.following = following
         self.answers = answers
+    }
+
+    /// The steps that would follow, one by one.
+    var followingSteps: [String] {
+        following.flatMap { list -> [String] in
+            let start = list.utf8.lastIndex(of: UInt8(ascii: "/")).map(list.utf8.index(after:))
+            let numbers = list[(start ?? list.startIndex)...].split(separator: "-").compactMap {
+                Int($0)
+            }
+            guard numbers.count == 2, numbers[0] < numbers[1], let start else { return [list] }
+            return (numbers[0]...numbers[1]).map { list[..<start] + String($0) }
+        }
     }
 }
 

@@ -97,7 +97,7 @@ struct FlowTraceWriter {
         case .named(let fate, let name):
             return ["{\"\(fate.rawValue)\":\(quoted(name))}"]
         case .dropped(let step):
-            return names.step(step).following.map { "{\"dropped\":\(quoted($0))}" }
+            return names.step(step).followingSteps.map { "{\"dropped\":\(quoted($0))}" }
         case .setNil(let step, _):
             return ["{\"nil\":\(quoted(names.step(step).id))}"]
         case .ended(let flow, let outcome):

@@ -21,14 +21,14 @@ public enum LabGraph {
         flow Desk
         step start.push Desk/start/0
         step tableDidPushOne.push Desk/Table.pushOne/1
-        step tableDidPushTwo.push Desk/Table.pushTwo/0 Desk/Table.pushTwo/1 Desk/Table.pushTwo/2
+        step tableDidPushTwo.push Desk/Table.pushTwo/0 Desk/Table.pushTwo/1-2
         step tableDidPushTwo.push.2 Desk/Table.pushTwo/1 Desk/Table.pushTwo/2
         step tableDidChild.push Desk/Table.child/0
-        step tableDidTwins.push Desk/Table.twins/0 Desk/Table.twins/1 Desk/Table.twins/2
+        step tableDidTwins.push Desk/Table.twins/0 Desk/Table.twins/1-2
         step tableDidTwins.push.2 Desk/Table.twins/1 Desk/Table.twins/2
         step tableDidTwins.push.3 Desk/Table.twins/2
         step tableDone.finish Desk/Table.done/0
-        step tableDidLeave.close Desk/Table.leave/0 Desk/Table.leave/1 Desk/Table.leave/2
+        step tableDidLeave.close Desk/Table.leave/0 Desk/Table.leave/1-2
         step tableDidLeave.push Desk/Table.leave/2
         step tableDidAgain.restart Desk/Table.again/0
         step tableDidFresh.restart Desk/Table.fresh/0
@@ -85,7 +85,7 @@ public enum LabGraph {
         step wallDidFull.present Sheets/Wall.full/0
         step wallDidPopover.present Sheets/Wall.popover/0
         step wallDidFlow.present Sheets/Wall.flow/0
-        step wallDidPair.present Sheets/Wall.pair/0 Sheets/Wall.pair/1 Sheets/Wall.pair/2
+        step wallDidPair.present Sheets/Wall.pair/0 Sheets/Wall.pair/1-2
         step wallDidPair.present.2 Sheets/Wall.pair/1 Sheets/Wall.pair/2
         step paperDidOverOrPaperDidChild.present Sheets/Paper.over,Paper.child/0
         step paperDidPush.push Sheets/Paper.push/0

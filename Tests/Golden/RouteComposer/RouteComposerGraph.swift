@@ -23,7 +23,7 @@ public enum RouteComposerGraph {
         step citiesDidProduct.replace Application/Cities.product/0 Application/Cities.product/1
         step citiesDidProduct.call Application/Cities.product/1
         step clockWaitDone.present Application/Cities.product/1/done/0
-        step appDidNextProduct.show Application/app.nextProduct/0 Application/app.nextProduct/1 Application/app.nextProduct/2
+        step appDidNextProduct.show Application/app.nextProduct/0 Application/app.nextProduct/1-2
         step appDidNextProduct.show.2 Application/app.nextProduct/1 Application/app.nextProduct/2
         step appDidNextProduct.present Application/app.nextProduct/2
         flow Circle

@@ -34,7 +34,7 @@ public enum RxFlowDemoGraph {
         step settingsListDone.finish Settings/SettingsList.done/0
         step aboutDoneOrSimilar.select Settings/About.done,Login.loggedIn,ApiKey.proceed/0
         flow Trending
-        step start.push Trending/start/0 Trending/start/1 Trending/start/2
+        step start.push Trending/start/0 Trending/start/1-2
         step start.embed Trending/start/1 Trending/start/2
         step start.embed.2 Trending/start/2
         flow Watched

@@ -27,10 +27,10 @@ public enum SignalsGraph {
         step listDidAgain.tell Inbox/List.again/0/all/0
         step listDidAgain.send Inbox/List.again/0/from/0 Inbox/List.again/0/from/1
         step listDidAgain.tell.2 Inbox/List.again/0/from/1
-        step listDidBoth.run Inbox/List.both/0 Inbox/List.both/1 Inbox/List.both/2
+        step listDidBoth.run Inbox/List.both/0 Inbox/List.both/1-2
         step listDidBoth.send Inbox/List.both/1 Inbox/List.both/2
         step listDidBoth.send.2 Inbox/List.both/2
-        step listDidSettings.open Inbox/List.settings/0 Inbox/List.settings/1 Inbox/List.settings/2
+        step listDidSettings.open Inbox/List.settings/0 Inbox/List.settings/1-2
         step listDidSettings.open.2 Inbox/List.settings/1 Inbox/List.settings/2
         step listDidSettings.open.3 Inbox/List.settings/2
         step listDidSite.guarded Inbox/List.site/0
@@ -69,14 +69,14 @@ public enum SignalsGraph {
         step appTwinDidChange.guarded Main/changed%app.twin/0
         flow Tools
         step start.push Tools/start/0
-        step panelDidFault.track Tools/Panel.fault/0 Tools/Panel.fault/1 Tools/Panel.fault/2
+        step panelDidFault.track Tools/Panel.fault/0 Tools/Panel.fault/1-2
         step panelDidFault.tell Tools/Panel.fault/1 Tools/Panel.fault/2
         step panelDidFault.popTo Tools/Panel.fault/2
         step panelDidSheet.present Tools/Panel.sheet/0
         step panelDidSweep.push Tools/Panel.sweep/0 Tools/Panel.sweep/1
         step panelDidSweep.tell Tools/Panel.sweep/1
         step sheetDidReload.tell Tools/Sheet.reload/0
-        step composeCancelled.track Tools/Compose.cancelled/0 Tools/Compose.cancelled/1 Tools/Compose.cancelled/2
+        step composeCancelled.track Tools/Compose.cancelled/0 Tools/Compose.cancelled/1-2
         step composeCancelled.send Tools/Compose.cancelled/1 Tools/Compose.cancelled/2
         step composeCancelled.open Tools/Compose.cancelled/2
         step appDidSearch.guarded Tools/app.search/0
