@@ -66,7 +66,8 @@ extension Declarer {
     }
 
     private mutating func resolveRequiresOfScreens() {
-        for flow in symbols.flows.indices {
+        for flow in symbols.flows.indices
+        where symbols.flows[flow].syntax.screens.contains(where: { !$0.requires.isEmpty }) {
             var required: [Name: [Name]] = [:]
             for screen in symbols.flows[flow].syntax.screens where required[screen.name] == nil {
                 required[screen.name] = screen.requires

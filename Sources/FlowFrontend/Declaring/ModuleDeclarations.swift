@@ -33,8 +33,10 @@ extension Declarer {
         symbols.hasUnnamedFile = symbols.hasUnnamedFile || !checker.scopes.blurred.isEmpty
         if symbols.hidesTypes { blurTypes() }
         mergeExtensions()
-        for flow in symbols.flows.indices { takeShared(ofFlow: flow) }
-        notePartsOfApp()
+        if !symbols.modules.isEmpty || !(symbols.app?.syntax.screens ?? []).isEmpty {
+            for flow in symbols.flows.indices { takeShared(ofFlow: flow) }
+            notePartsOfApp()
+        }
         checkModules()
     }
 

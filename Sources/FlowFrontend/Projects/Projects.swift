@@ -58,11 +58,12 @@ private func declares(_ kind: String, _ file: SourceFile) -> Bool {
 /// app, so most files should not be read as YAML for it.
 private func mayHave(key: String, in bytes: [UInt8]) -> Bool {
     let word = Array(key.utf8)
+    let first = word[0]
     return bytes.withUnsafeBufferPointer { bytes in
-        for (offset, byte) in bytes.enumerated() {
+        for offset in bytes.indices {
             // An escape can spell any letter.
-            if byte == UInt8(ascii: "\\") { return true }
-            guard byte == word[0], offset + word.count <= bytes.count else { continue }
+            if bytes[offset] == UInt8(ascii: "\\") { return true }
+            guard bytes[offset] == first, offset + word.count <= bytes.count else { continue }
             let end = offset + word.count
             // The text of a key goes on with `.`, with a letter or a digit, if it is a longer one.
             let isWord = bytes[offset..<end].elementsEqual(word)

@@ -40,11 +40,11 @@ public func applySuppressions(
     for (index, file) in files.enumerated() {
         let id = FileID(index)
         let found = remaining[id] ?? []
-        var reader = SuppressionReader(file: file, id: id, kinds: kindsByID)
-        guard reader.mentionsAllowances else {
+        guard SuppressionReader.findsMarker(in: file.bytes) else {
             result += found
             continue
         }
+        var reader = SuppressionReader(file: file, id: id, kinds: kindsByID)
         reader.read()
         for diagnostic in found where !reader.silences(diagnostic) { result.append(diagnostic) }
         result += reader.findings(wasJudged: wasJudged)
@@ -71,10 +71,9 @@ private struct SuppressionReader {
     }
 
     /// Almost no file does, and a search for the marker is all that the others cost.
-    var mentionsAllowances: Bool {
-        let marker = SuppressionReader.marker
-        guard file.bytes.count >= marker.count else { return false }
-        return file.bytes.withUnsafeBufferPointer { bytes in
+    static func findsMarker(in bytes: [UInt8]) -> Bool {
+        guard bytes.count >= marker.count else { return false }
+        return bytes.withUnsafeBufferPointer { bytes in
             for start in 0...(bytes.count - marker.count)
             where bytes[start] == marker[0] && bytes[start + 5] == marker[5] {
                 if bytes[start..<(start + marker.count)].elementsEqual(marker) { return true }

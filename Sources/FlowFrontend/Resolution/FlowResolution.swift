@@ -225,8 +225,8 @@ extension PartResolver {
 
     /// Every output of a screen that is shown, and every outcome of a child, is answered (B10).
     private mutating func checkAnswers(_ answers: Answers, keys: [ResolvedKey], flow: Int) {
-        var answered = answers.presumed
-        answered.formUnion(answers.explicit.keys)
+        var answered = Set(answers.explicit.keys)
+        answered.formUnion(answers.presumed)
         for key in keys { answered.formUnion(key.triggers.map({ $0.trigger })) }
         let refused = refusedSubjects(inFile: symbols.flows[flow].file)
         for screen in symbols.flows[flow].screens

@@ -99,13 +99,14 @@ extension TypeChecker {
     }
 
     func parse(
-        _ place: ValuePlace, from offset: Int, wanted: String, as type: TypeID? = nil
+        _ place: ValuePlace, from offset: Int, wanted: @autoclosure () -> String,
+        as type: TypeID? = nil
     ) -> ExpressionSyntax? {
         let bytes = place.tree.bytes(place.node)
         guard bytes.dropFirst(offset).contains(where: { $0 > 0x20 }) else {
             report(
                 ExpressionProblems.typeMismatch, at: place.span(offset, bytes.count),
-                "nothing is given where \(wanted) is expected",
+                "nothing is given where \(wanted()) is expected",
                 help: "write a value, or `nil` for none")
             return nil
         }
