@@ -91,8 +91,8 @@ let diffFlowCases = [
                     .replacing("start:", with: "  Legal: {}\nstart:")
             ], uniquingKeysWith: { $1 }),
         [
-            "breaking: changed screen Help/Legal: the generated names for it begin with its flow "
-                + "now, since another screen is called so",
+            "breaking: changed screen Help/Legal: code that names `LegalScreen` has to name "
+                + "`HelpLegalScreen`",
             "safe: added screen Main/Legal: the app has to write its view and what makes it",
             "safe: changed edge Main Home.tips: it only leads elsewhere",
         ]),

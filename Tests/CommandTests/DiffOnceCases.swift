@@ -93,6 +93,14 @@ let diffOnceCases = [
             "safe: changed link /find/{text}: it leads where it did, with the values that it had",
         ]),
     once(
+        "a type is called as a screen is in Swift",
+        [("types: {", "types: { PageScreen: [x],")],
+        [
+            "breaking: changed screen Desk/Page: code that names `PageScreen` has to name "
+                + "`MainPageScreen`",
+            "safe: added type PageScreen: no code of the app names it yet",
+        ]),
+    once(
         "a command has another name", [("scroll", "jump")],
         ["safe: renamed command Main/Home.jump: the app's view needs the method by its new name"]),
     once(

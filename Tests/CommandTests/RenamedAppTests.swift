@@ -40,16 +40,21 @@ import Testing
         #expect(Self.diff(old, old) == "")
     }
 
-    /// A root that has another name too makes the application no other one, for no verb.
-    @Test func itsRootMayHaveAnotherNameAsWell() {
+    /// A root that has another name too makes the application no other one, for no verb; nor do a
+    /// screen that the app declares and a type that has another name as well.
+    @Test(arguments: [false, true]) func itsRootMayHaveAnotherNameAsWell(hasMore: Bool) {
         let links = "schemes: [shop]\nlinks: { shop://page: { show: HomePage } }\n"
-        let old = [
-            "app.yaml": Self.app("Shop", "Main") + links, "main.yaml": Self.flow("Main", "Home"),
-        ]
+        let more = hasMore ? "screens: { Legal: }\ntypes: { Money: { sum: Int = 0 } }\n" : ""
+        func main(_ name: String) -> String {
+            let text = Self.flow(name, "Home")
+            return hasMore
+                ? text.replacing("more: ignore", with: "more: { push: Legal }")
+                    + "inputs: { price: Money? = nil }\n" : text
+        }
+        let old = ["app.yaml": Self.app("Shop", "Main") + links + more, "main.yaml": main("Main")]
         let new = [
-            "app.yaml": Self.app("Store", "Front") + links,
-            "main.yaml": Self.flow("Front", "Home"),
-        ]
+            "app.yaml": Self.app("Store", "Front") + links + more, "main.yaml": main("Front"),
+        ].mapValues { $0.replacing("Money", with: "Price") }
         let text = Self.diff(old, new)
         #expect(text.hasPrefix(Self.renamed), "\(text)")
         #expect(text.contains("renamed flow Front"))

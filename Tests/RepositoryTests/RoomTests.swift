@@ -14,7 +14,7 @@ import Testing
         "FlowRuntime": [
             "FlowEngine", "UIKit", "SwiftUI", "Foundation", "FoundationEssentials",
         ],
-        "FlowUIKit": ["FlowRuntime", "UIKit"],
+        "FlowUIKit": ["FlowRuntime", "UIKit", "UserNotifications"],
         "FlowSwiftUI": ["FlowRuntime", "FlowUIKit", "Observation", "SwiftUI", "UIKit"],
         "flowc": [
             "ArgumentParser", "CRevision", "FlowModel", "FlowFrontend", "FlowLint", "FlowCodegen",

@@ -126,7 +126,7 @@ extension ModuleWriter {
     }
 
     /// What code by hand passes to start the application.
-    fileprivate var rootParameters: [(name: String, type: String)] {
+    var rootParameters: [(name: String, type: String)] {
         var parameters: [(name: String, type: String)] = []
         if let factory = rootFactory { parameters.append(("screens", "any " + factory)) }
         if rootTakesServices, let services = names.services.services {
@@ -164,13 +164,5 @@ extension ModuleWriter {
             || application.rootArguments.contains { argument in
                 argument.map { graph.expressions.readsApp($0) } ?? false
             }
-    }
-}
-
-extension FlowGraph {
-    /// The labels of what code by hand passes to start the application, besides the inputs of its
-    /// root. The graph must be whole.
-    public var rootArguments: [String] {
-        ModuleWriter(self, CodegenOptions()).rootParameters.map(\.name)
     }
 }

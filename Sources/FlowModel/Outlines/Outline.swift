@@ -120,8 +120,6 @@ public struct OutlineFact: Sendable, Hashable {
     ///   an entry, and what arrives, a line each, with captures called by their places;
     /// - edge: where it leads.
     let parts: [String]
-    /// Of a screen, whether its generated name begins with that of its flow.
-    let isNamedWithFlow: Bool
     /// Of an edge what is drawn.
     let way: Way?
     /// What names the fact, whatever it says.
@@ -131,14 +129,13 @@ public struct OutlineFact: Sendable, Hashable {
 
     init(
         _ kind: Kind, of owner: String = "", _ name: String = "", _ detail: String = "",
-        parts: [String] = [], isNamedWithFlow: Bool = false, way: Way? = nil
+        parts: [String] = [], way: Way? = nil
     ) {
         self.kind = kind
         self.owner = owner
         self.name = name
         self.detail = detail
         self.parts = parts
-        self.isNamedWithFlow = isNamedWithFlow
         self.way = way
         subject = OutlineFact.subject(kind, owner, name)
         let start = kind.rawValue + " " + subject

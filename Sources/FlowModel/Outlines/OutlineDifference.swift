@@ -1,21 +1,21 @@
 extension FlowGraph {
     /// What has changed since an older graph, and its picture: the breaking changes first, in each
-    /// half by kind and name. `unreachable` is what nothing leads to any more; `arguments` are
-    /// those with which code by hand starts the application.
+    /// half by kind and name. `unreachable` is what nothing leads to any more; `interfaces`
+    /// are what code by hand names, before and now.
     public func comparison(
         since old: FlowGraph, unreachable: [OutlineChange] = [],
-        arguments: (old: [String], new: [String]) = ([], [])
+        interfaces: (old: GeneratedInterface, new: GeneratedInterface)? = nil
     ) -> OutlineComparison {
         outline.comparison(
             since: old.outline, certain: Renames(from: old, to: self), unreachable: unreachable,
-            arguments: arguments)
+            interfaces: interfaces)
     }
 }
 
 extension Outline {
     fileprivate func comparison(
         since old: Outline, certain: Renames, unreachable: [OutlineChange],
-        arguments: (old: [String], new: [String])
+        interfaces: (old: GeneratedInterface, new: GeneratedInterface)?
     ) -> OutlineComparison {
         let renames = OutlineRenames(from: old, to: self, certain: certain)
         var former = old.facts.map(renames.renamed)
@@ -27,10 +27,10 @@ extension Outline {
             former = renamed
             difference.add(.app, renamedFrom: old.name, to: name)
         }
-        for (fact, line) in zip(former, old.facts) { difference.formerLines[fact] = line.text }
+        for (fact, then) in zip(former, old.facts) { difference.former[fact] = then }
+        difference.interfaces = interfaces
         difference.compare(former, with: facts)
         difference.add(renames)
-        difference.compare(arguments.old, with: arguments.new, of: name)
         let changes = difference.changes.sorted(by: OutlineChange.isOrderedBefore)
         let before = Set(former.map { $0.text })
         let now = Set(facts.map { $0.text })
@@ -63,8 +63,9 @@ extension OutlineChange {
 private struct OutlineDifference {
     let links: OutlineLinkChanges
     var changes: [OutlineChange] = []
-    /// The lines of the facts that were there, which are here with the names of today.
-    var formerLines: [OutlineFact: String] = [:]
+    /// The facts as they were by those with the names of today.
+    var former: [OutlineFact: OutlineFact] = [:]
+    var interfaces: (old: GeneratedInterface, new: GeneratedInterface)?
     /// The alerts and action sheets of before and of today.
     private var drawn: (before: Set<String>, now: Set<String>) = ([], [])
 
@@ -124,19 +125,23 @@ private struct OutlineDifference {
         for (key, facts) in newFacts {
             if let before = oldFacts[key] {
                 if key.kind == .link { narrowLink(key, newFacts) }
-                if before.map({ $0.detail }) == facts.map({ $0.detail }),
-                    !facts[0].hasOtherOrder(than: before[0]),
-                    facts[0].isNamedWithFlow == before[0].isNamedWithFlow
-                {
-                    continue
-                }
+                let isSame =
+                    before.map { $0.detail } == facts.map { $0.detail }
+                    && !facts[0].hasOtherOrder(than: before[0])
+                let code = codeChanges(from: before[0], to: facts[0])
+                if isSame, code.isEmpty { continue }
                 let isDrawn =
                     key.kind != .screen && before[0].isPart(ofAnyOf: drawn.before)
                     && facts[0].isPart(ofAnyOf: drawn.now)
                 let effect =
                     isDrawn
                     ? OutlineFact.effectOfDrawn : OutlineFact.effect(from: before, to: facts)
-                add(.changed, key, old: before, new: facts, effect)
+                let reasons = (isSame ? [] : [effect.reason]) + code
+                add(
+                    .changed, key, old: before, new: facts,
+                    ChangeEffect(
+                        isBreaking: effect.isBreaking && !isSame || !code.isEmpty,
+                        reason: reasons.joined(separator: ", and ")))
             } else if facts[0].belongs(toAnyOf: come) {
                 continue
             } else if key.kind == .link {
@@ -152,22 +157,10 @@ private struct OutlineDifference {
         }
     }
 
-    /// What starts the application has to be passed more than before, or less.
-    mutating func compare(_ old: [String], with new: [String], of application: String) {
-        let (gone, come) = (old.filter { !new.contains($0) }, new.filter { !old.contains($0) })
-        let reasons = [
-            come.isEmpty ? "" : "code that starts it has to pass " + listed(come),
-            gone.isEmpty ? "" : "code that starts it has to leave out " + listed(gone),
-        ].filter { !$0.isEmpty }
-        if reasons.isEmpty { return }
-        // What else has changed of it is said in the same line.
-        let place = changes.firstIndex { $0.kind == .changed && $0.factKind == .app }
-        let other = place.map { changes.remove(at: $0) }
-        changes.append(
-            OutlineChange(
-                .changed, .app, application, old: other?.old ?? [], new: other?.new ?? [],
-                isBreaking: true,
-                reason: ((other.map { [$0.reason] } ?? []) + reasons).joined(separator: ", and ")))
+    /// What code by hand has to say otherwise of what is called as before.
+    private func codeChanges(from old: OutlineFact, to new: OutlineFact) -> [String] {
+        guard let interfaces else { return [] }
+        return interfaces.old.changes(to: interfaces.new, from: former[old] ?? old, to: new)
     }
 
     /// A link that has gone: renamed, if a new one takes all its URLs.
@@ -216,7 +209,7 @@ private struct OutlineDifference {
     ) {
         changes.append(
             OutlineChange(
-                kind, key.kind, key.subject, old: old.map { formerLines[$0] ?? $0.text },
+                kind, key.kind, key.subject, old: old.map { (former[$0] ?? $0).text },
                 new: new.map { $0.text },
                 isBreaking: effect.isBreaking, reason: effect.reason))
     }

@@ -268,14 +268,6 @@ extension OutlineFact {
         if hasView, !new.hasView {
             return .breaks("the protocol of its view and the method that makes it are gone")
         }
-        if isNamedWithFlow != new.isNamedWithFlow {
-            return .breaks(
-                new.isNamedWithFlow
-                    ? "the generated names for it begin with its flow now, since another screen is "
-                        + "called so"
-                    : "the generated names for it do not begin with its flow any more, since no "
-                        + "other screen is called so")
-        }
         if new.hasOtherOrder(than: self) {
             return .breaks("code that passes its inputs has to pass them in another order")
         }

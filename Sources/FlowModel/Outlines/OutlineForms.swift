@@ -33,8 +33,7 @@ extension OutlineWriter {
         facts.append(
             OutlineFact(
                 .screen, of: flow, screen.name, joined(form, gates(screen.requires)),
-                parts: [kind] + screen.inputs.map { $0.name },
-                isNamedWithFlow: namedWithFlow.contains(flow + "/" + screen.name)))
+                parts: [kind] + screen.inputs.map { $0.name }))
     }
 
     /// An output, and when it can be sent.

@@ -266,7 +266,6 @@ extension OutlineFact {
             return self
         }
         return OutlineFact(
-            kind, of: owner, name, detail, parts: parts ?? self.parts,
-            isNamedWithFlow: isNamedWithFlow, way: way)
+            kind, of: owner, name, detail, parts: parts ?? self.parts, way: way)
     }
 }

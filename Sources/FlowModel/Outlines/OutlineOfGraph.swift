@@ -28,8 +28,6 @@ struct OutlineWriter {
     var screenInputs: [Field] = []
     /// The way before the one in hand in its list of steps; empty for the first.
     var wayBefore = ""
-    /// The screens whose generated names begin with those of their flows.
-    private(set) var namedWithFlow: Set<String> = []
     /// How many actions the list in hand has entered, and how many of them are around it.
     var entered = 0
     var nesting = 0
@@ -44,10 +42,6 @@ struct OutlineWriter {
         self.graph = graph
         flow = graph[graph.application.root]
         box = graph.application.name
-        namedWithFlow = Set(
-            graph.screensNamedWithFlow.map {
-                graph[graph[$0].flow].name + "/" + graph[$0].name
-            })
     }
 
     mutating func addApplication() {

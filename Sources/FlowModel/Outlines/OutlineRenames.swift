@@ -158,7 +158,7 @@ extension OutlineFact {
     fileprivate func moved(to screen: String) -> OutlineFact {
         let owner = kind == .screen ? String(screen.prefix { $0 != "/" }) : screen
         return OutlineFact(
-            kind, of: owner, name, detail, parts: parts, isNamedWithFlow: isNamedWithFlow, way: way)
+            kind, of: owner, name, detail, parts: parts, way: way)
     }
 
     fileprivate func replacing(_ old: String, _ new: String) -> OutlineFact {
@@ -167,7 +167,7 @@ extension OutlineFact {
             kind, of: replaced(owner), kind == .link ? name : replaced(name),
             kind == .saved ? detail : replaced(detail),
             parts: kind == .saved ? parts : parts.map(replaced),
-            isNamedWithFlow: isNamedWithFlow, way: way?.mapped(replaced))
+            way: way?.mapped(replaced))
     }
 }
 

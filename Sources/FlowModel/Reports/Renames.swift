@@ -28,12 +28,15 @@ public struct Renames {
         if let old = before.application, let new = after.application, old != new {
             application[old] = new
         }
-        flows = Self.pairs(Set(before.screens.keys), Set(after.screens.keys)) { gone, come, known in
+        let flowsBefore = Set(before.screens.keys).subtracting(application.keys)
+        let flowsNow = Set(after.screens.keys).subtracting(application.values)
+        let (lost, added) = (before.names(lackingIn: after), after.names(lackingIn: before))
+        flows = Self.pairs(flowsBefore, flowsNow) { gone, come, known in
             var renamed = application
             for (old, new) in known { renamed[old] = new }
             return (
-                before.signatures(ofFlows: gone, besides: after, renamed: renamed),
-                after.signatures(ofFlows: come, besides: before)
+                before.signatures(ofFlows: gone, besides: lost, renamed: renamed),
+                after.signatures(ofFlows: come, besides: added)
             )
         }.filter { before.isLike(after, $0.key, $0.value) }
         var names = flows
@@ -46,8 +49,11 @@ public struct Renames {
                 var renamed = names
                 for (old, new) in known { renamed[old] = new }
                 return (
-                    before.signatures(ofScreens: gone, of: flow, renamed: renamed),
-                    after.signatures(ofScreens: come, of: now)
+                    before.signatures(
+                        ofScreens: gone, of: flow, besides: before.types(lackingIn: after),
+                        renamed: renamed),
+                    after.signatures(
+                        ofScreens: come, of: now, besides: after.types(lackingIn: before))
                 )
             }
             for (old, new) in found { screens[now + "/" + old] = new }
@@ -130,6 +136,7 @@ private struct RenameSide {
     let application: String?
     /// The screens of each flow, module and app file, in order of declaration.
     let screens: [String: [String]]
+    private let types: Set<String>
     private let facts: [OutlineFact]
     /// Those that belong to a flow, by its name, and under the empty name all others.
     private let factsByFlow: [String: [OutlineFact]]
@@ -155,18 +162,26 @@ private struct RenameSide {
             }
         }
         self.screens = screens
+        types = Set(facts.filter { $0.kind == .type }.map { $0.name })
         let name = facts.first { $0.kind == .app }?.name
         let flows = facts.filter { $0.kind == .flow }.map { $0.name }
         application = name.map { flows == [$0] } == true ? nil : name
     }
 
-    /// A flow that nothing mentions has none. A screen that the other side does not have may have
-    /// another name there, so its name does not matter.
+    /// The screens and types that the other side does not have. They may have other names there,
+    /// so their names do not matter.
+    func names(lackingIn other: RenameSide) -> Set<String> {
+        Set(screens.values.joined()).subtracting(other.screens.values.joined())
+            .union(types(lackingIn: other))
+    }
+
+    func types(lackingIn other: RenameSide) -> Set<String> { types.subtracting(other.types) }
+
+    /// A flow that nothing mentions has none.
     func signatures(
-        ofFlows names: Set<String>, besides other: RenameSide, renamed: [String: String] = [:]
+        ofFlows names: Set<String>, besides others: Set<String>, renamed: [String: String] = [:]
     ) -> [String: RenameSignature] {
         var result: [String: RenameSignature] = [:]
-        let others = Set(screens.values.joined()).subtracting(other.screens.values.joined())
         for fact in facts {
             let parts = nameParts(of: fact.text).map { renamed[String($0)] ?? String($0) }
             for name in names.intersection(parts) {
@@ -184,13 +199,17 @@ private struct RenameSide {
     /// Whether at least half of what is said within two flows is equal, whatever the screens are
     /// called that only one of them has.
     func isLike(_ other: RenameSide, _ name: String, _ otherName: String) -> Bool {
-        let own = facts(of: name, unlike: other.screens[otherName] ?? [])
-        let others = other.facts(of: otherName, unlike: screens[name] ?? [])
+        let own = facts(
+            of: name, unlike: other.screens[otherName] ?? [], besides: types(lackingIn: other))
+        let others = other.facts(
+            of: otherName, unlike: screens[name] ?? [], besides: other.types(lackingIn: self))
         return 2 * own.intersection(others).count >= max(own.count, others.count)
     }
 
-    private func facts(of flow: String, unlike others: [String]) -> Set<String> {
-        let names = Set(screens[flow] ?? []).subtracting(others)
+    private func facts(
+        of flow: String, unlike others: [String], besides types: Set<String>
+    ) -> Set<String> {
+        let names = Set(screens[flow] ?? []).subtracting(others).union(types)
         return Set(
             (factsByFlow[flow] ?? []).map {
                 marked(nameParts(of: $0.text), flow, among: names)
@@ -198,14 +217,15 @@ private struct RenameSide {
     }
 
     func signatures(
-        ofScreens names: Set<String>, of flow: String, renamed: [String: String] = [:]
+        ofScreens names: Set<String>, of flow: String, besides types: Set<String>,
+        renamed: [String: String] = [:]
     ) -> [String: RenameSignature] {
         let own = screens[flow] ?? []
         var result: [String: RenameSignature] = [:]
         for fact in (factsByFlow[flow] ?? []) + (factsByFlow[""] ?? []) {
             let parts = nameParts(of: fact.text).map { renamed[String($0)] ?? String($0) }
             for name in names.intersection(parts) {
-                let text = marked(parts, name, among: names)
+                let text = marked(parts, name, among: names.union(types))
                 let isWay = fact.kind == .edge && nameParts(of: fact.name).contains { $0 == name }
                 let isOwn =
                     fact.owner == flow + "/" + name || fact.kind == .screen && fact.name == name

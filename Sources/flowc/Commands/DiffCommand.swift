@@ -74,10 +74,11 @@ struct DiffCommand: ProjectVerb {
                 }
             }
         }
-        let after = try workspaces(newFolder, now, in: world)
-        // What a folder holds now is compared with what it held then.
-        let place = newFolder.flatMap { folder in then?.has(folder) == true ? folder : nil }
-        var before = try workspaces(oldFolder ?? place, then, in: world)
+        // What a folder holds now is compared with what it held then, and the other way round.
+        let placeNow = oldFolder.flatMap { folder in now?.has(folder) == true ? folder : nil }
+        let placeThen = newFolder.flatMap { folder in then?.has(folder) == true ? folder : nil }
+        let after = try workspaces(newFolder ?? placeNow, now, in: world)
+        var before = try workspaces(oldFolder ?? placeThen, then, in: world)
         if before.isEmpty, let then {
             var today = world
             if let now { today.files = now }
@@ -197,7 +198,7 @@ struct DiffCommand: ProjectVerb {
         var result = pairs.map { old, new in
             var comparison = new.graph.comparison(
                 since: old.graph, unreachable: newlyUnreachable(from: old, to: new),
-                arguments: (old.graph.rootArguments, new.graph.rootArguments))
+                interfaces: (old.graph.generatedInterface, new.graph.generatedInterface))
             comparison.name = title(new)
             return comparison
         }

@@ -48,6 +48,7 @@ extension SiteOptions {
                 result.diagnostics.append(SiteProblems.missing(scheme, at: span, in: plist))
             }
         }
+        result.diagnostics = result.diagnostics.sortedWithoutDuplicates()
         return result
     }
 

@@ -1,11 +1,13 @@
+import FlowModel
+
 extension Screen {
     /// Whether the app makes it; else the system does.
-    package var isBuilt: Bool { !kind.hasButtons && sheet == nil }
+    var isBuilt: Bool { !kind.hasButtons && sheet == nil }
 }
 
 extension FlowGraph {
     /// The screens that the app makes, without the repetitions of those that flows share.
-    package var distinctScreens: [ScreenID] {
+    var distinctScreens: [ScreenID] {
         var seen: Set<SourceSpan> = []
         return screens.indices.filter { index in
             screens[index].isBuilt
@@ -15,7 +17,7 @@ extension FlowGraph {
 
     /// The screens whose generated names begin with those of their flows, since another screen is
     /// called as they are. One that flows share keeps its own name.
-    package var screensNamedWithFlow: Set<ScreenID> {
+    var screensNamedWithFlow: Set<ScreenID> {
         let distinct = distinctScreens
         var counts: [String: Int] = [:]
         for screen in distinct { counts[SwiftName.type(self[screen].name), default: 0] += 1 }
