@@ -92,7 +92,7 @@ let diffFlowCases = [
             ], uniquingKeysWith: { $1 }),
         [
             "breaking: changed screen Help/Legal: code that names `LegalScreen` has to name "
-                + "`HelpLegalScreen`",
+                + "`HelpLegalScreen`, and code that names `makeLegal` has to name `makeHelpLegal`",
             "safe: added screen Main/Legal: the app has to write its view and what makes it",
             "safe: changed edge Main Home.tips: it only leads elsewhere",
         ]),

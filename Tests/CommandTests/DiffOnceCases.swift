@@ -4,6 +4,7 @@ private let app = """
     types: { Item: { id: Int = 0 }, Size: [small, large] }
     state: { last: Item? = nil }
     animations: [zoom]
+    hooks: { after: { track: ran } }
     events: [reload, find: { text: String }]
     schemes: [desk]
     links: { "/find/{text}": { send: find, with: [text] } }
@@ -93,11 +94,45 @@ let diffOnceCases = [
             "safe: changed link /find/{text}: it leads where it did, with the values that it had",
         ]),
     once(
+        "another flow is the root", [("root: Main", "root: Login")],
+        [
+            "breaking: unreachable flow Main: no way leads to it any more",
+            "breaking: unreachable flow Shop: no way leads to it any more",
+            "breaking: changed app Desk: code that starts it has to name the coordinator of "
+                + "another flow",
+        ]),
+    once(
+        "a flow that the root calls reads facts",
+        [
+            ("animations: [zoom]", "animations: [zoom]\nfacts: { online: Bool = true }"),
+            (
+                "start: { push: Page, with: { item: inputs.item } }",
+                "start: { push: Page, with: { item: inputs.item }, when: facts.online }"
+            ),
+        ],
+        [
+            "breaking: changed app Desk: code that starts it has to pass `facts`",
+            "breaking: changed flow Shop: code that names `ShopCoordinator(screens:)` has to "
+                + "name `ShopCoordinator(screens:facts:)`",
+            "safe: added fact online: it has a value to begin with",
+            "safe: changed edge Shop start: it leads where it did, in another way",
+        ]),
+    once(
+        "nothing tracks the transitions any more", [("hooks: { after: { track: ran } }\n", "")],
+        ["breaking: changed app Desk: `DeskHooks()` is not generated any more"]),
+    once(
+        "what tracks the transitions reads the state",
+        [("track: ran }", "track: ran, with: { n: app.last?.id } }")],
+        [
+            "breaking: changed app Desk: code that names `DeskHooks()` has to name "
+                + "`DeskHooks(app:)`"
+        ]),
+    once(
         "a type is called as a screen is in Swift",
         [("types: {", "types: { PageScreen: [x],")],
         [
             "breaking: changed screen Desk/Page: code that names `PageScreen` has to name "
-                + "`MainPageScreen`",
+                + "`MainPageScreen`, and code that names `makePage` has to name `makeMainPage`",
             "safe: added type PageScreen: no code of the app names it yet",
         ]),
     once(

@@ -109,16 +109,7 @@ struct EventWriter {
 
     private func write(hooks name: String, to code: inout CodeWriter) {
         let hooks = graph.application.hooks
-        var dependencies: [(name: String, type: String)] = []
-        let expressions =
-            graph.expressionsOfSteps(hooks.before)
-            + graph.expressionsOfSteps(hooks.after)
-        if expressions.contains(where: { graph.expressions.reads(.app, in: $0) }) {
-            dependencies.append(("app", "FlowAppState<" + module.names.appState + ">"))
-        }
-        if expressions.contains(where: { graph.expressions.reads(.facts, in: $0) }) {
-            dependencies.append(("facts", names.factValues))
-        }
+        let dependencies = module.hooksDependencies
         code.blank()
         code.line(
             "/// What is tracked around every transition of `" + graph.application.name
@@ -195,5 +186,27 @@ extension ExpressionTable {
             guard case .read(scope, _) = self[part] else { return nil }
             return true
         }
+    }
+}
+
+extension ModuleWriter {
+    /// What the hooks of the application read.
+    var hooksDependencies: [(name: String, type: String)] {
+        let hooks = graph.application.hooks
+        var dependencies: [(name: String, type: String)] = []
+        let expressions =
+            graph.expressionsOfSteps(hooks.before) + graph.expressionsOfSteps(hooks.after)
+        if expressions.contains(where: { graph.expressions.reads(.app, in: $0) }) {
+            dependencies.append(("app", "FlowAppState<" + names.appState + ">"))
+        }
+        if expressions.contains(where: { graph.expressions.reads(.facts, in: $0) }) {
+            dependencies.append(("facts", names.events.factValues))
+        }
+        return dependencies
+    }
+
+    /// How code by hand makes the hooks; nil for an application that has none.
+    var hooksCall: String? {
+        names.events.hooks.map { $0 + "(" + hooksDependencies.map { $0.name + ":" }.joined() + ")" }
     }
 }

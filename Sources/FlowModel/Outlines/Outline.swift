@@ -111,7 +111,8 @@ public struct OutlineFact: Sendable, Hashable {
     /// - type: a word for its sort, then each field and its default, or each case;
     /// - operation: what is passed, then each outcome;
     /// - flow, screen: the kind of the screen, then the names of the inputs in order;
-    /// - app: an empty part, then the names of the values that flows share and of those of windows;
+    /// - app: an empty part, then the names of the values that flows share, of those of windows and
+    ///   of the facts, each after a word for its sort;
     /// - input, fact, shared, window, state: the type, then the default if there is one;
     /// - output, command, outcome, report, event: the fields of the payload;
     /// - variants: their names;

@@ -154,7 +154,9 @@ extension OutlineFact {
                     others: "it may run inside itself more or less often"))
         case .flow, .screen: effectOfForm(new)
         case .app where new.hasOtherOrder(than: self):
-            .breaks("code that makes its state has to pass the values in another order")
+            .breaks("code that makes its state or its facts has to pass them in another order")
+        case .app where root != new.root:
+            .breaks("code that starts it has to name the coordinator of another flow")
         case .app
         where words.contains("multiple windows") && !new.words.contains("multiple windows"):
             .breaks("code that sends events to all windows does not compile")
@@ -177,6 +179,11 @@ extension OutlineFact {
         case .gate: .safe("it lets pass on another condition")
         case .animation, .host, .scheme, .slot, .edge: .safe("it says nothing but its name")
         }
+    }
+
+    /// Of an application the flow that it begins with.
+    private var root: Substring {
+        halves(of: detail[...], around: "root ")?.after.prefix { $0 != "(" && $0 != "," } ?? ""
     }
 
     private var words: [Substring] {

@@ -139,10 +139,11 @@ extension OutlineMemberRenames.Rename {
     }
 
     private func appliedOfApplication(to fact: OutlineFact) -> OutlineFact {
-        if fact.kind == .app, kind != .event, kind != .fact {
+        if fact.kind == .app, kind != .event {
+            let sort = kind == .shared ? "state " : kind.rawValue + " "
             return fact.with(
-                name: fact.name, detail: fact.detail, parts: fact.parts.map { $0 == old ? new : $0 }
-            )
+                name: fact.name, detail: fact.detail,
+                parts: fact.parts.map { $0 == sort + old ? sort + new : $0 })
         }
         let leads = fact.kind == .edge || fact.kind == .link || fact.kind == .entry
         let scope = kind == .fact ? "facts" : kind == .window ? "window" : "app"

@@ -56,8 +56,9 @@ struct OutlineWriter {
                     application.restartsRoot ? "restartOnFinish" : "",
                     application.windows.areMultiple ? "multiple windows" : "",
                 ]),
-                parts: [""] + application.state.map { $0.name }
-                    + application.windows.state.map { $0.name }))
+                parts: [""] + application.state.map { "state " + $0.name }
+                    + application.windows.state.map { "window " + $0.name }
+                    + application.facts.map { "fact " + $0.name }))
         addTypes()
         for service in application.services {
             for operation in service.operations { add(operation, of: service) }
