@@ -88,11 +88,7 @@ struct AppWriter {
             }
             arguments.append(SwiftName.argument(name) + ": " + value)
         }
-        if module.dependencies.factories[root] != nil { arguments.append("screens: screens") }
-        if module.dependencies.takesServices[root] { arguments.append("services: services") }
-        if module.dependencies.takesApp[root] { arguments.append("app: app") }
-        if module.dependencies.takesWindow[root] { arguments.append("window: window") }
-        if module.dependencies.takesFacts[root] { arguments.append("facts: facts") }
+        for (name, _) in module.shared(by: root) { arguments.append("\(name): \(name)") }
         code.open("extension " + names.coordinator)
         code.line("/// The root of `" + application.name + "`, ready to be launched.")
         code.open(
@@ -125,7 +121,7 @@ extension ModuleWriter {
         (gatesShared + linksShared).contains { $0.name == name }
     }
 
-    /// What code by hand passes to start the application.
+    /// The parameters of the function `root`, which makes the coordinator of the root flow.
     var rootParameters: [(name: String, type: String)] {
         var parameters: [(name: String, type: String)] = []
         if let factory = rootFactory { parameters.append(("screens", "any " + factory)) }

@@ -190,7 +190,8 @@ extension ExpressionTable {
 }
 
 extension ModuleWriter {
-    /// What the hooks of the application read.
+    /// The parameters of the initializer of the app's hooks: the shared state and the facts, each
+    /// if a hook reads it.
     var hooksDependencies: [(name: String, type: String)] {
         let hooks = graph.application.hooks
         var dependencies: [(name: String, type: String)] = []
@@ -205,7 +206,7 @@ extension ModuleWriter {
         return dependencies
     }
 
-    /// How code by hand makes the hooks; nil for an application that has none.
+    /// The call that makes the app's hooks, `ShopHooks(app:)`; nil without hooks.
     var hooksCall: String? {
         names.events.hooks.map { $0 + "(" + hooksDependencies.map { $0.name + ":" }.joined() + ")" }
     }

@@ -52,14 +52,8 @@ extension FlowWriter {
         code.close()
     }
 
-    /// Whether the coordinator takes the shared state and a factory.
-    var takesApp: Bool { module.dependencies.takesApp[Int(id.index)] }
-    var takesFacts: Bool { module.dependencies.takesFacts[Int(id.index)] }
-    /// The protocol of the operations, if the coordinator takes them.
-    var services: String? {
-        module.dependencies.takesServices[Int(id.index)] ? module.names.services.services : nil
-    }
-    var factory: String? { module.dependencies.factories[Int(id.index)] }
+    /// The properties and parameters for what the coordinator shares with others.
+    private var shared: [(name: String, type: String)] { module.shared(by: Int(id.index)) }
 
     mutating func writeProperties() {
         code.blank()
@@ -67,13 +61,8 @@ extension FlowWriter {
             let setter = module.options.access == .internal ? "" : "internal(set) "
             code.line(access + setter + "var inputs: " + names.inputs)
         }
-        if let factory { code.line("private let screens: any " + factory) }
-        if let services { code.line("private let services: any " + services) }
-        if takesApp { code.line("private let app: FlowAppState<" + module.names.appState + ">") }
-        if takesWindow { code.line("private let window: " + module.names.window.type) }
-        if takesFacts { code.line("private let facts: " + module.names.events.factValues) }
-        let isEmpty = flow.inputs.isEmpty && factory == nil && services == nil
-        if !isEmpty || takesApp || takesWindow || takesFacts { code.blank() }
+        for (name, type) in shared { code.line("private let " + name + ": " + type) }
+        if !flow.inputs.isEmpty || !shared.isEmpty { code.blank() }
     }
 
     mutating func writeInitializer() {
@@ -81,13 +70,7 @@ extension FlowWriter {
             let text = module.parameter(field, name)
             return LineBreak.assignment(of: field.defaultValue.map(module.constant), to: text)
         }
-        if let factory { parameters.append("screens: any " + factory) }
-        if let services { parameters.append("services: any " + services) }
-        if takesApp {
-            parameters.append("app: FlowAppState<" + module.names.appState + ">")
-        }
-        if takesWindow { parameters.append("window: " + module.names.window.type) }
-        if takesFacts { parameters.append("facts: " + module.names.events.factValues) }
+        for (name, type) in shared { parameters.append("\(name): \(type)") }
         code.open(access + "init" + LineBreak.list(parameters))
         if !flow.inputs.isEmpty {
             let arguments = names.inputProperties.map {
@@ -95,11 +78,7 @@ extension FlowWriter {
             }
             code.line("self.inputs = " + names.inputs + LineBreak.list(arguments))
         }
-        if factory != nil { code.line("self.screens = screens") }
-        if services != nil { code.line("self.services = services") }
-        if takesApp { code.line("self.app = app") }
-        if takesWindow { code.line("self.window = window") }
-        if takesFacts { code.line("self.facts = facts") }
+        for (name, _) in shared { code.line("self." + name + " = " + name) }
         var arguments = ["name: " + Code.literal(flow.name)]
         if let limit = flow.depthLimit { arguments.append("depthLimit: " + String(limit)) }
         if !flow.state.isEmpty { arguments.append("state: " + freshState) }

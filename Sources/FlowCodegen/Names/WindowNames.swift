@@ -38,8 +38,6 @@ extension ModuleWriter {
 }
 
 extension FlowWriter {
-    var takesWindow: Bool { module.dependencies.takesWindow[Int(id.index)] }
-
     /// The argument for the windows that a step sends an event to.
     func text(of reach: Reach) -> [Code] {
         switch reach {

@@ -10,10 +10,10 @@ extension TestSupportWriter {
             lines.append("raiseEvents(of: " + events + ".self)")
         }
         if let gates = names.gates, !takeWindow(module.gatesShared) {
-            lines.append("ask(" + gates + "(" + standIns(module.gatesShared) + "))")
+            lines.append("ask(" + made(gates, module.gatesShared) + ")")
         }
         if let links = names.links.links, !takeWindow(module.linksShared) {
-            lines.append("follow(" + links + "(" + standIns(module.linksShared) + "))")
+            lines.append("follow(" + made(links, module.linksShared) + ")")
         }
         if let entry = names.links.entry { lines.append("takeEntries(of: " + entry + ".self)") }
         if graph.restores { lines.append("save(" + names.graphTable + ".saved)") }
@@ -21,10 +21,15 @@ extension TestSupportWriter {
         return lines
     }
 
-    private func standIns(_ shared: [(name: String, type: String)]) -> String {
+    /// The arguments with which tests make what takes what flows share.
+    func standIns(_ shared: [(name: String, type: String)]) -> [Code] {
         let stands = ["screens": names.mockScreens + "()", "services": names.mockServices + "()"]
-        return shared.map { $0.name + ": " + (stands[$0.name] ?? $0.name) }
-            .joined(separator: ", ")
+        return shared.map { "\($0.name): \(stands[$0.name] ?? $0.name)" }
+    }
+
+    /// A call with such arguments.
+    private func made(_ type: String, _ shared: [(name: String, type: String)]) -> String {
+        type + "(" + standIns(shared).map(\.text).joined(separator: ", ") + ")"
     }
 
     /// What takes what a window has is made for each window.
@@ -42,7 +47,7 @@ extension TestSupportWriter {
             return code.close()
         }
         code.line("let root = " + root)
-        code.line("root.gates = " + gates + "(" + standIns(module.gatesShared) + ")")
+        code.line("root.gates = " + made(gates, module.gatesShared))
         code.line("return root")
         code.close()
     }

@@ -95,17 +95,8 @@ struct TestSupportWriter {
     private var makesApp: Bool { !graph.application.state.isEmpty }
 
     private func call(_ flow: Int, _ arguments: [Code]) -> Code {
-        var arguments = arguments
-        if dependencies.factories[flow] != nil {
-            arguments.append("screens: " + names.mockScreens + "()")
-        }
-        if dependencies.takesServices[flow] {
-            arguments.append("services: " + names.mockServices + "()")
-        }
-        if dependencies.takesApp[flow] { arguments.append("app: app") }
-        if dependencies.takesWindow[flow] { arguments.append("window: window") }
-        if dependencies.takesFacts[flow] { arguments.append("facts: facts") }
-        return names.flows[flow].coordinator + "(" + arguments.joined(separator: ", ") + ")"
+        let all = arguments + standIns(module.shared(by: flow))
+        return names.flows[flow].coordinator + "(" + all.joined(separator: ", ") + ")"
     }
 
     private mutating func writeDriver(_ root: Code, isAlone: String) {
@@ -140,16 +131,7 @@ struct TestSupportWriter {
         writeShared()
         let root = Int(graph.application.root.index)
         if !graph.application.isAlone {
-            var arguments: [Code] = []
-            if module.rootFactory != nil {
-                arguments.append("screens: " + names.mockScreens + "()")
-            }
-            if module.rootTakesServices {
-                arguments.append("services: " + names.mockServices + "()")
-            }
-            if module.rootTakesApp { arguments.append("app: app") }
-            if module.rootTakesWindow { arguments.append("window: window") }
-            if module.rootTakesFacts { arguments.append("facts: facts") }
+            let arguments = standIns(module.rootParameters)
             let call = names.flows[root].coordinator + ".root("
             writeDriver(call + arguments.joined(separator: ", ") + ")", isAlone: "false")
         } else if graph.flows[root].inputs.allSatisfy({ $0.defaultValue != nil }) {
