@@ -112,8 +112,7 @@ let diffOnceCases = [
         ],
         [
             "breaking: changed app Desk: code that starts it has to pass `facts`",
-            "breaking: changed flow Shop: code that names `ShopCoordinator(screens:)` has to "
-                + "name `ShopCoordinator(screens:facts:)`",
+            "breaking: changed flow Shop: code that makes its coordinator has to pass `facts`",
             "safe: added fact online: it has a value to begin with",
             "safe: changed edge Shop start: it leads where it did, in another way",
         ]),

@@ -1,11 +1,13 @@
 import FlowModel
 
 extension FlowGraph {
-    /// What code by hand names of the Swift that is generated. The graph must be whole.
+    /// The names and arguments of the generated Swift that the code of an app uses. The graph must
+    /// be whole.
     public var generatedInterface: GeneratedInterface {
         let module = ModuleWriter(self, CodegenOptions())
         let names = module.names
         var found: [String: [String?]] = [:]
+        var arguments = ["app " + application.name: module.rootParameters.map(\.name)]
         found["app " + application.name] = [
             application.state.isEmpty ? nil : names.appState, names.window.state,
             names.appScreens, names.services.services, names.events.facts, names.events.events,
@@ -14,8 +16,12 @@ extension FlowGraph {
         ]
         for (index, flow) in flows.enumerated() {
             let own = names.flows[index]
+            // The app makes the root by the function `root`.
+            if index != Int(application.root.index) {
+                arguments["flow " + flow.name] = module.shared(by: index).map(\.name)
+            }
             found["flow " + flow.name] = [
-                own.coordinator + module.labels(ofFlow: index),
+                own.coordinator,
                 builtScreens(of: flow).isEmpty ? nil : own.screens,
                 own.coordinator + "." + own.outcome,
                 flow.reports.isEmpty ? nil : own.coordinator + "." + own.report,
@@ -32,22 +38,6 @@ extension FlowGraph {
             + zip(types.enumerations.map(\.name), names.enumerations).map { ($0, $1) }
         for (type, name) in declared { found["type " + type] = [name] }
         return GeneratedInterface(
-            root: self[application.root].name, hooks: module.hooksCall,
-            rootArguments: module.rootParameters.map(\.name),
-            names: found)
-    }
-}
-
-extension ModuleWriter {
-    /// The labels of what makes the coordinator of a flow, besides those of its inputs.
-    fileprivate func labels(ofFlow index: Int) -> String {
-        let labels = [
-            dependencies.factories[index] != nil ? "screens:" : "",
-            dependencies.takesServices[index] ? "services:" : "",
-            dependencies.takesApp[index] ? "app:" : "",
-            dependencies.takesWindow[index] ? "window:" : "",
-            dependencies.takesFacts[index] ? "facts:" : "",
-        ]
-        return "(" + labels.joined() + ")"
+            names: found, arguments: arguments, hooks: module.hooksCall)
     }
 }

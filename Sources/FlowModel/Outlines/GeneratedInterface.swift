@@ -1,50 +1,43 @@
-/// What code by hand names of the Swift that is generated for an application.
+/// The part of the generated Swift that the code of an app uses by name.
+///
+/// Flows, screens, types and the application are called as in the lines of a graph: `flow Cart`,
+/// `screen Shop/Item`.
 public struct GeneratedInterface: Sendable {
-    private let root: String
-    /// How it makes the hooks; nil where there are none. No line of a graph tells of them.
-    private let hooks: String?
-    /// The labels with which it starts the application, besides the inputs of the root.
-    private let rootArguments: [String]
-    /// The names, some with the labels of a call, by what they are for, which is named as in the
-    /// line of a fact: `screen Shop/Item`. Those of one are in the same order in each application;
-    /// nil for what is not generated.
+    /// The Swift names for each of them. A place in the list means the same in each application;
+    /// nil is a name that is not needed there.
     private let names: [String: [String?]]
+    /// What is passed besides inputs, by its labels: to the function `root` under the name of the
+    /// application, to the coordinator under the name of any other flow than the root.
+    private let arguments: [String: [String]]
+    /// The call that makes the hooks; nil without any. No line of a graph tells of hooks.
+    private let hooks: String?
 
-    public init(
-        root: String, hooks: String?, rootArguments: [String], names: [String: [String?]]
-    ) {
-        self.root = root
-        self.hooks = hooks
-        self.rootArguments = rootArguments
+    public init(names: [String: [String?]], arguments: [String: [String]], hooks: String?) {
         self.names = names
+        self.arguments = arguments
+        self.hooks = hooks
     }
 
-    /// What code by hand has to say otherwise, a part of a sentence each. What has another name
-    /// has other generated names, of which this says nothing.
-    func changes(to new: GeneratedInterface, from old: OutlineFact, to now: OutlineFact) -> [String]
-    {
+    /// How the code of the app that uses something has to change, a part of a sentence for each
+    /// reason. If it is called otherwise now, so are the Swift names, and that goes without saying.
+    func changes(
+        to new: GeneratedInterface, from old: OutlineFact, to now: OutlineFact
+    ) -> [String] {
         var changes: [String] = []
-        if old.kind == .app {
-            let come = new.rootArguments.filter { !rootArguments.contains($0) }
-            let gone = rootArguments.filter { !new.rootArguments.contains($0) }
-            if !come.isEmpty { changes.append("code that starts it has to pass " + listed(come)) }
-            if !gone.isEmpty {
-                changes.append("code that starts it has to leave out " + listed(gone))
-            }
+        if let before = arguments[old.place], let after = new.arguments[now.place] {
+            let come = after.filter { !before.contains($0) }
+            let gone = before.filter { !after.contains($0) }
+            let code = old.kind == .app ? "code that starts it" : "code that makes its coordinator"
+            if !come.isEmpty { changes.append(code + " has to pass " + listed(come)) }
+            if !gone.isEmpty { changes.append(code + " has to leave out " + listed(gone)) }
         }
         guard old.place == now.place else { return changes }
-        if old.kind == .app, let hooks, new.hooks != hooks {
-            changes.append(
-                new.hooks.map { "code that names `\(hooks)` has to name `\($0)`" }
-                    ?? "`\(hooks)` is not generated any more")
+        if old.kind == .app, let hooks, new.hooks == nil {
+            changes.append("`\(hooks)` is not generated any more")
         }
-        for (name, other) in zip(names[old.place] ?? [], new.names[now.place] ?? []) {
+        let pairs = Array(zip(names[old.place] ?? [], new.names[now.place] ?? []))
+        for (name, other) in pairs + (old.kind == .app ? [(hooks, new.hooks)] : []) {
             guard let name, let other, name != other else { continue }
-            // How the root is made is told of the application.
-            let isRoot = old.kind == .flow && old.name == root && now.name == new.root
-            if isRoot, other.prefix(while: { $0 != "(" }) == name.prefix(while: { $0 != "(" }) {
-                continue
-            }
             changes.append("code that names `\(name)` has to name `\(other)`")
         }
         return changes

@@ -60,16 +60,13 @@ extension [OutlineChange] {
     /// The same, but changes of a screen that several flows share are one if they are the same but
     /// for the flow. It is named by what declares the screen, and has the lines of all.
     ///
-    /// `declared` has the screens as `Module/Screen` by `Flow/Screen`, and so has `former`, which
-    /// is asked about those that are gone.
-    func merged(
-        _ declared: [String: String], former: (String) -> String?
-    ) -> [OutlineChange] {
+    /// `declared` has these screens as `Module/Screen` by `Flow/Screen`.
+    func merged(_ declared: [String: String]) -> [OutlineChange] {
         var places: [[String]: Int] = [:]
         var result: [OutlineChange] = []
         for change in self {
-            let screen = change.subject.prefix { $0 != "." }
-            guard let shared = declared[String(screen)] ?? former(String(screen)) else {
+            let screen = String(change.subject.prefix { $0 != "." })
+            guard let shared = declared[screen] else {
                 result.append(change)
                 continue
             }

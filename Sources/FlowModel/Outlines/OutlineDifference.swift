@@ -1,7 +1,7 @@
 extension FlowGraph {
     /// What has changed since an older graph, and its picture: the breaking changes first, in each
     /// half by kind and name. `unreachable` is what nothing leads to any more; `interfaces`
-    /// are what code by hand names, before and now.
+    /// are what the code of the app uses of the generated Swift, before and now.
     public func comparison(
         since old: FlowGraph, unreachable: [OutlineChange] = [],
         interfaces: (old: GeneratedInterface, new: GeneratedInterface)? = nil
@@ -42,7 +42,8 @@ extension Outline {
             .compactMap { $0.element }
         return OutlineComparison(
             name: name,
-            changes: (unreachable + changes).merged(sharedScreens) { old.sharedScreens[$0] },
+            changes: (unreachable + changes).merged(
+                old.sharedScreens.merging(sharedScreens) { $1 }),
             drawings: Diagram(marked, others: others).drawings)
     }
 }
@@ -157,7 +158,7 @@ private struct OutlineDifference {
         }
     }
 
-    /// What code by hand has to say otherwise of what is called as before.
+    /// How the code of the app that uses it has to change.
     private func codeChanges(from old: OutlineFact, to new: OutlineFact) -> [String] {
         guard let interfaces else { return [] }
         return interfaces.old.changes(to: interfaces.new, from: former[old] ?? old, to: new)

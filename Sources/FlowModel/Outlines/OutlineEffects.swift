@@ -153,24 +153,7 @@ extension OutlineFact {
                     [("private", "only flows in its folder may start it", "any flow may start it")],
                     others: "it may run inside itself more or less often"))
         case .flow, .screen: effectOfForm(new)
-        case .app where new.hasOtherOrder(than: self):
-            .breaks("code that makes its state or its facts has to pass them in another order")
-        case .app where root != new.root:
-            .breaks("code that starts it has to name the coordinator of another flow")
-        case .app
-        where words.contains("multiple windows") && !new.words.contains("multiple windows"):
-            .breaks("code that sends events to all windows does not compile")
-        case .app:
-            .safe(
-                reason(
-                    new,
-                    [
-                        (
-                            "restartOnFinish", "it begins again when its root finishes",
-                            "it does not begin again when its root finishes"
-                        ),
-                        ("multiple windows", "it may have several windows", ""),
-                    ], others: "it begins in another way"))
+        case .app: effectOfApplication(new)
         case .key: .safe("its instances are told apart by other inputs")
         case .dismissible: .safe("a gesture closes its layer on another condition")
         case .bars: .safe("other bars are around it")
@@ -179,6 +162,32 @@ extension OutlineFact {
         case .gate: .safe("it lets pass on another condition")
         case .animation, .host, .scheme, .slot, .edge: .safe("it says nothing but its name")
         }
+    }
+
+    private func effectOfApplication(_ new: OutlineFact) -> ChangeEffect {
+        let several: Substring = "multiple windows"
+        var reasons: [String] = []
+        if new.hasOtherOrder(than: self) {
+            reasons.append(
+                "code that makes its state or its facts has to pass them in another order")
+        }
+        if root != new.root {
+            reasons.append("code that starts it has to name the coordinator of another flow")
+        }
+        if words.contains(several), !new.words.contains(several) {
+            reasons.append("code that sends events to all windows does not compile")
+        }
+        if !reasons.isEmpty { return .breaks(reasons.joined(separator: ", and ")) }
+        return .safe(
+            reason(
+                new,
+                [
+                    (
+                        "restartOnFinish", "it begins again when its root finishes",
+                        "it does not begin again when its root finishes"
+                    ),
+                    (String(several), "it may have several windows", "it has one window"),
+                ], others: "it begins in another way"))
     }
 
     /// Of an application the flow that it begins with.

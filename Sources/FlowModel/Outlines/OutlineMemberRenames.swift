@@ -33,14 +33,18 @@ struct OutlineMemberRenames {
         let (before, now) = (OutlineMemberRenames.groups(old), OutlineMemberRenames.groups(new))
         for (group, members) in before {
             guard let others = now[group] else { continue }
-            let gone = members.filter { member in !others.contains { $0.name == member.name } }
-            let come = others.filter { member in !members.contains { $0.name == member.name } }
-            for old in gone {
-                let pairs = come.filter { $0.isSame(as: old) }
-                guard pairs.count == 1, gone.filter(old.isSame).count == 1 else { continue }
+            let (names, namesNow) = (Set(members.map { $0.name }), Set(others.map { $0.name }))
+            let gone = members.filter { !namesNow.contains($0.name) }
+            let come = others.filter { !names.contains($0.name) }
+            let alike = Dictionary(grouping: come) { $0.meaning }
+            for (meaning, lost) in Dictionary(grouping: gone, by: { $0.meaning }) {
+                guard lost.count == 1, let found = alike[meaning], found.count == 1 else {
+                    continue
+                }
                 all.append(
                     Rename(
-                        kind: group.kind, owner: group.owner, old: old.name, new: pairs[0].name))
+                        kind: group.kind, owner: group.owner, old: lost[0].name, new: found[0].name)
+                )
             }
         }
         all.sort {
@@ -257,10 +261,8 @@ extension OutlineMemberRenames.Rename {
 }
 
 extension OutlineFact {
-    /// Whether both say the same but for the name.
-    fileprivate func isSame(as other: OutlineFact) -> Bool {
-        parts == other.parts && (kind != .gate || detail == other.detail)
-    }
+    /// What it says of what it names.
+    fileprivate var meaning: [String] { kind == .gate ? [detail] : parts }
 
     fileprivate func with(name: String, detail: String, parts: [String]? = nil) -> OutlineFact {
         if name == self.name, detail == self.detail, parts ?? self.parts == self.parts {

@@ -31,6 +31,9 @@ public struct Renames {
         let flowsBefore = Set(before.screens.keys).subtracting(application.keys)
         let flowsNow = Set(after.screens.keys).subtracting(application.values)
         let (lost, added) = (before.names(lackingIn: after), after.names(lackingIn: before))
+        let (typesBefore, typesNow) = (
+            before.types(lackingIn: after), after.types(lackingIn: before)
+        )
         flows = Self.pairs(flowsBefore, flowsNow) { gone, come, known in
             var renamed = application
             for (old, new) in known { renamed[old] = new }
@@ -50,10 +53,8 @@ public struct Renames {
                 for (old, new) in known { renamed[old] = new }
                 return (
                     before.signatures(
-                        ofScreens: gone, of: flow, besides: before.types(lackingIn: after),
-                        renamed: renamed),
-                    after.signatures(
-                        ofScreens: come, of: now, besides: after.types(lackingIn: before))
+                        ofScreens: gone, of: flow, besides: typesBefore, renamed: renamed),
+                    after.signatures(ofScreens: come, of: now, besides: typesNow)
                 )
             }
             for (old, new) in found { screens[now + "/" + old] = new }
@@ -182,10 +183,11 @@ private struct RenameSide {
         ofFlows names: Set<String>, besides others: Set<String>, renamed: [String: String] = [:]
     ) -> [String: RenameSignature] {
         var result: [String: RenameSignature] = [:]
+        let unsaid = names.union(others)
         for fact in facts {
             let parts = nameParts(of: fact.text).map { renamed[String($0)] ?? String($0) }
             for name in names.intersection(parts) {
-                let text = marked(parts, name, among: names.union(others))
+                let text = marked(parts, name, among: unsaid)
                 if fact.flow != name {
                     result[name, default: RenameSignature()].uses.insert(text)
                 } else if fact.owner == name, fact.kind != .screen, fact.kind != .edge {
@@ -221,11 +223,12 @@ private struct RenameSide {
         renamed: [String: String] = [:]
     ) -> [String: RenameSignature] {
         let own = screens[flow] ?? []
+        let unsaid = names.union(types)
         var result: [String: RenameSignature] = [:]
         for fact in (factsByFlow[flow] ?? []) + (factsByFlow[""] ?? []) {
             let parts = nameParts(of: fact.text).map { renamed[String($0)] ?? String($0) }
             for name in names.intersection(parts) {
-                let text = marked(parts, name, among: names.union(types))
+                let text = marked(parts, name, among: unsaid)
                 let isWay = fact.kind == .edge && nameParts(of: fact.name).contains { $0 == name }
                 let isOwn =
                     fact.owner == flow + "/" + name || fact.kind == .screen && fact.name == name
