@@ -2,6 +2,9 @@ import UIKit
 
 /// A page with a text and a button for each thing that it can send.
 class ButtonsViewController: UIViewController {
+    /// A title, and the output that a tap sends.
+    typealias Button = (title: String, send: (() -> Void)?)
+
     private let label = UILabel()
 
     init(_ title: String) {
@@ -11,8 +14,8 @@ class ButtonsViewController: UIViewController {
 
     required init?(coder: NSCoder) { nil }
 
-    /// The titles of the buttons, and what a tap on each does.
-    var buttons: [(title: String, send: () -> Void)] { [] }
+    /// They are read when the view is loaded, and by then the flow has set the outputs.
+    var buttons: [Button] { [] }
 
     /// What the page says; nothing for most.
     var text: String { "" }
@@ -20,11 +23,8 @@ class ButtonsViewController: UIViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
         view.backgroundColor = .systemBackground
-        let taps = buttons.indices.map { index in
-            let tap = UIAction(title: buttons[index].title) { [weak self] _ in
-                self?.buttons[index].send()
-            }
-            return UIButton(type: .system, primaryAction: tap)
+        let taps = buttons.map { title, send in
+            UIButton(type: .system, primaryAction: UIAction(title: title) { _ in send?() })
         }
         let stack = UIStackView(arrangedSubviews: [label] + taps)
         stack.axis = .vertical

@@ -5,13 +5,13 @@ final class CityTableViewController: ButtonsViewController, CityTableScreen {
     var onSquare: (() -> Void)?
     var onProduct: (() -> Void)?
 
-    override var buttons: [(title: String, send: () -> Void)] {
-        let cities = City.names.enumerated().map { index, name in
-            (title: name, send: { [weak self] () -> Void in self?.onPicked?(index) })
+    override var buttons: [Button] {
+        let cities = City.names.enumerated().map { index, name -> Button in
+            (name, { [onPicked] in onPicked?(index) })
         }
         return cities + [
-            ("Square", { [weak self] in self?.onSquare?() }),
-            ("Product", { [weak self] in self?.onProduct?() }),
+            ("Square", onSquare),
+            ("Product", onProduct),
         ]
     }
 }
@@ -29,10 +29,10 @@ final class CityDetailViewController: ButtonsViewController, CityDetailScreen {
     required init?(coder: NSCoder) { nil }
 
     override var text: String { City.name(of: city) }
-    override var buttons: [(title: String, send: () -> Void)] {
+    override var buttons: [Button] {
         [
-            ("Cities", { [weak self] in self?.onCities?() }),
-            ("Star", { [weak self] in self?.onStar?() }),
+            ("Cities", onCities),
+            ("Star", onStar),
         ]
     }
 }

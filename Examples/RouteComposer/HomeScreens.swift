@@ -4,8 +4,8 @@ import UIKit
 final class PromptViewController: ButtonsViewController, PromptScreen {
     var onProceed: (() -> Void)?
 
-    override var buttons: [(title: String, send: () -> Void)] {
-        [("Proceed", { [weak self] in self?.onProceed?() })]
+    override var buttons: [Button] {
+        [("Proceed", onProceed)]
     }
 }
 
@@ -18,15 +18,15 @@ final class CircleHomeViewController: ButtonsViewController, CircleHomeScreen {
     var onWelcome: (() -> Void)?
     var onImages: (() -> Void)?
 
-    override var buttons: [(title: String, send: () -> Void)] {
+    override var buttons: [Button] {
         [
-            ("Square", { [weak self] in self?.onSquare?() }),
-            ("Colour", { [weak self] in self?.onColor?() }),
-            ("Routing", { [weak self] in self?.onRouting?() }),
-            ("Modal", { [weak self] in self?.onModal?() }),
-            ("Product", { [weak self] in self?.onProduct?() }),
-            ("Welcome", { [weak self] in self?.onWelcome?() }),
-            ("Images", { [weak self] in self?.onImages?() }),
+            ("Square", onSquare),
+            ("Colour", onColor),
+            ("Routing", onRouting),
+            ("Modal", onModal),
+            ("Product", onProduct),
+            ("Welcome", onWelcome),
+            ("Images", onImages),
         ]
     }
 }
@@ -41,17 +41,17 @@ final class SquareHomeViewController: ButtonsViewController, SquareHomeScreen {
     var onCollections: (() -> Void)?
     var onFiguresAndProduct: (() -> Void)?
 
-    override var buttons: [(title: String, send: () -> Void)] {
+    override var buttons: [Button] {
         [
-            ("Circle", { [weak self] in self?.onCircle?() }),
-            ("Figures", { [weak self] in self?.onFigures?() }),
-            ("Cities", { [weak self] in self?.onCities?() }),
-            ("Login", { [weak self] in self?.onLogin?() }),
-            ("Star", { [weak self] in self?.onStar?() }),
-            ("Star on the stack", { [weak self] in self?.onStarSwitched?(true) }),
-            ("Star in a tab", { [weak self] in self?.onStarSwitched?(false) }),
-            ("Collections", { [weak self] in self?.onCollections?() }),
-            ("Figures and a product", { [weak self] in self?.onFiguresAndProduct?() }),
+            ("Circle", onCircle),
+            ("Figures", onFigures),
+            ("Cities", onCities),
+            ("Login", onLogin),
+            ("Star", onStar),
+            ("Star on the stack", { [onStarSwitched] in onStarSwitched?(true) }),
+            ("Star in a tab", { [onStarSwitched] in onStarSwitched?(false) }),
+            ("Collections", onCollections),
+            ("Figures and a product", onFiguresAndProduct),
         ]
     }
 }
@@ -61,11 +61,11 @@ final class FiguresViewController: ButtonsViewController, FiguresScreen {
     var onSquare: (() -> Void)?
     var onFigures: (() -> Void)?
 
-    override var buttons: [(title: String, send: () -> Void)] {
+    override var buttons: [Button] {
         [
-            ("Circle", { [weak self] in self?.onCircle?() }),
-            ("Square", { [weak self] in self?.onSquare?() }),
-            ("Figures", { [weak self] in self?.onFigures?() }),
+            ("Circle", onCircle),
+            ("Square", onSquare),
+            ("Figures", onFigures),
         ]
     }
 }
@@ -75,11 +75,11 @@ final class StarViewController: ButtonsViewController, StarScreen {
     var onCircle: (() -> Void)?
     var onDismiss: (() -> Void)?
 
-    override var buttons: [(title: String, send: () -> Void)] {
+    override var buttons: [Button] {
         [
-            ("Product", { [weak self] in self?.onProduct?() }),
-            ("Circle", { [weak self] in self?.onCircle?() }),
-            ("Dismiss", { [weak self] in self?.onDismiss?() }),
+            ("Product", onProduct),
+            ("Circle", onCircle),
+            ("Dismiss", onDismiss),
         ]
     }
 }
@@ -102,8 +102,8 @@ final class LabelledViewController: ButtonsViewController, LabelledScreen {
 
     required init?(coder: NSCoder) { nil }
 
-    override var buttons: [(title: String, send: () -> Void)] {
-        [("Square", { [weak self] in self?.onSquare?() })]
+    override var buttons: [Button] {
+        [("Square", onSquare)]
     }
 }
 

@@ -12,8 +12,8 @@ final class PaintViewController: ButtonsViewController, PaintScreen {
     required init?(coder: NSCoder) { nil }
 
     override var text: String { "#" + hex }
-    override var buttons: [(title: String, send: () -> Void)] {
-        [("Done", { [weak self] in self?.onDone?() })]
+    override var buttons: [Button] {
+        [("Done", onDone)]
     }
 }
 
@@ -21,10 +21,11 @@ final class ImageListViewController: ButtonsViewController, ImageListScreen {
     var onPicked: ((_ id: String) -> Void)?
     var onDone: (() -> Void)?
 
-    override var buttons: [(title: String, send: () -> Void)] {
-        ["first", "second"].map { id in
-            (title: "Image " + id, send: { [weak self] () -> Void in self?.onPicked?(id) })
-        } + [("Done", { [weak self] in self?.onDone?() })]
+    override var buttons: [Button] {
+        let images = ["first", "second"].map { id -> Button in
+            ("Image " + id, { [onPicked] in onPicked?(id) })
+        }
+        return images + [("Done", onDone)]
     }
 }
 
@@ -41,10 +42,10 @@ final class ImageViewController: ButtonsViewController, ImageScreen {
     required init?(coder: NSCoder) { nil }
 
     override var text: String { id }
-    override var buttons: [(title: String, send: () -> Void)] {
+    override var buttons: [Button] {
         [
-            ("List", { [weak self] in self?.onDismiss?() }),
-            ("Done", { [weak self] in self?.onDone?() }),
+            ("List", onDismiss),
+            ("Done", onDone),
         ]
     }
 }
@@ -62,11 +63,11 @@ final class LoginFormViewController: ButtonsViewController, LoginFormScreen {
     required init?(coder: NSCoder) { nil }
 
     override var text: String { isChecking ? "One moment" : "" }
-    override var buttons: [(title: String, send: () -> Void)] {
+    override var buttons: [Button] {
         [
-            ("With the right password", { [weak self] in self?.onLogIn?("abc", "abc") }),
-            ("With a wrong one", { [weak self] in self?.onLogIn?("abc", "") }),
-            ("Close", { [weak self] in self?.onClose?() }),
+            ("With the right password", { [onLogIn] in onLogIn?("abc", "abc") }),
+            ("With a wrong one", { [onLogIn] in onLogIn?("abc", "") }),
+            ("Close", onClose),
         ]
     }
 }
@@ -90,16 +91,16 @@ final class ProductPageViewController: ButtonsViewController, ProductPageScreen 
     required init?(coder: NSCoder) { nil }
 
     override var text: String { id }
-    override var buttons: [(title: String, send: () -> Void)] {
+    override var buttons: [Button] {
         [
-            ("Circle", { [weak self] in self?.onCircle?() }),
-            ("Cities", { [weak self] in self?.onCities?() }),
-            ("Another", { [weak self] in self?.onAnother?() }),
-            ("Label", { [weak self] in self?.onLabel?() }),
-            ("Next", { [weak self] in self?.onNext?("02") }),
-            ("Home", { [weak self] in self?.onHome?() }),
-            ("Settings", { [weak self] in self?.onSettings?() }),
-            ("Done", { [weak self] in self?.onDone?() }),
+            ("Circle", onCircle),
+            ("Cities", onCities),
+            ("Another", onAnother),
+            ("Label", onLabel),
+            ("Next", { [onNext] in onNext?("02") }),
+            ("Home", onHome),
+            ("Settings", onSettings),
+            ("Done", onDone),
         ]
     }
 }
@@ -112,15 +113,15 @@ final class RulesViewController: ButtonsViewController, RulesScreen {
     var onNewYork: (() -> Void)?
     var onDone: (() -> Void)?
 
-    override var buttons: [(title: String, send: () -> Void)] {
+    override var buttons: [Button] {
         [
-            ("May be left", { [weak self] in self?.onMayLeaveChanged?(true) }),
-            ("May not be left", { [weak self] in self?.onMayLeaveChanged?(false) }),
-            ("Yellow", { [weak self] in self?.onYellow?() }),
-            ("Square", { [weak self] in self?.onSquare?() }),
-            ("London", { [weak self] in self?.onLondon?() }),
-            ("New York", { [weak self] in self?.onNewYork?() }),
-            ("Done", { [weak self] in self?.onDone?() }),
+            ("May be left", { [onMayLeaveChanged] in onMayLeaveChanged?(true) }),
+            ("May not be left", { [onMayLeaveChanged] in onMayLeaveChanged?(false) }),
+            ("Yellow", onYellow),
+            ("Square", onSquare),
+            ("London", onLondon),
+            ("New York", onNewYork),
+            ("Done", onDone),
         ]
     }
 }
@@ -131,12 +132,12 @@ final class SecondViewController: ButtonsViewController, SecondScreen {
     var onBerlin: (() -> Void)?
     var onDone: (() -> Void)?
 
-    override var buttons: [(title: String, send: () -> Void)] {
+    override var buttons: [Button] {
         [
-            ("Red", { [weak self] in self?.onRed?() }),
-            ("Home", { [weak self] in self?.onHome?() }),
-            ("Berlin", { [weak self] in self?.onBerlin?() }),
-            ("Done", { [weak self] in self?.onDone?() }),
+            ("Red", onRed),
+            ("Home", onHome),
+            ("Berlin", onBerlin),
+            ("Done", onDone),
         ]
     }
 }
@@ -154,11 +155,11 @@ final class WishesViewController: ButtonsViewController, WishesScreen {
     required init?(coder: NSCoder) { nil }
 
     override var text: String { context == .favourites ? "Favourites" : "Collections" }
-    override var buttons: [(title: String, send: () -> Void)] {
+    override var buttons: [Button] {
         [
-            ("Favourites", { [weak self] in self?.onSegmentChanged?(.favourites) }),
-            ("Collections", { [weak self] in self?.onSegmentChanged?(.collections) }),
-            ("Done", { [weak self] in self?.onDone?() }),
+            ("Favourites", { [onSegmentChanged] in onSegmentChanged?(.favourites) }),
+            ("Collections", { [onSegmentChanged] in onSegmentChanged?(.collections) }),
+            ("Done", onDone),
         ]
     }
 }
