@@ -3,14 +3,15 @@
     import UIKit
     import UserNotifications
 
-    /// What iOS hands a scene that is no URL. The app knows which entry of its flows that is.
+    /// A shortcut, a notification or an activity that iOS gives a scene. The app says which of the
+    /// `entries` in its flow files it is.
     public enum FlowHandedIn {
         case shortcut(UIApplicationShortcutItem)
         case notification(UNNotificationResponse)
         case activity(NSUserActivity)
     }
 
-    /// How the flows of a scene begin.
+    /// What the flows of a scene are launched with.
     public struct FlowSceneLaunch {
         /// What the scene was opened by; nil if the user has opened the app.
         public let arrival: FlowArrival?

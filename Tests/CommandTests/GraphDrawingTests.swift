@@ -150,6 +150,7 @@ private let login = """
         #expect(
             none.errors
                 == "error: no screen or flow is named `Detial`, did you mean `Detail`?\n")
+        #expect(run("--focus", "Elsewhere").errors.contains("`Elsewhere`; there is `"))
         var files = files
         files["flows/login.yaml"] = login.replacing("Form", with: "List")
         let several = run("--focus", "List", files: files)

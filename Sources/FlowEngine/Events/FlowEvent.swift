@@ -12,7 +12,8 @@ public struct FlowScreenInstance: Sendable, Hashable {
 /// An event as the engine knows it: numbers, and a ticket for what it is to its host.
 package struct FlowEvent: Sendable, Hashable {
     package private(set) var kind: Kind
-    /// What the event brings, and how it was said. An output that brings nothing needs none.
+    /// Stands for the payload, and for the text of the event that a trace repeats. An output
+    /// without payload has none.
     package private(set) var ticket: FlowTicket?
     /// The window it is meant for, if it says so.
     package var window: Int32?
@@ -38,7 +39,7 @@ package struct FlowEvent: Sendable, Hashable {
         case page(in: FlowInstanceID, child: Int32)
         /// The window has another width.
         case width(FlowWidth)
-        /// Something that the app keeps or supplies is another one.
+        /// The shared state, the state of the window or a fact has another value.
         case change
         /// An event of the application, by index.
         case app(Int32)
@@ -71,8 +72,8 @@ package struct FlowLaunching: Sendable, Hashable {
 }
 
 extension FlowEvent {
-    /// Whether it happens in a window that it does not name yet. An event of the app that does not
-    /// say in which comes from outside, and is for all.
+    /// Whether the host has to say in which window it happens. An event of the app that names none
+    /// is meant for all windows.
     var lacksWindow: Bool {
         switch kind {
         case .change, .kill, .app, .openWindow: false

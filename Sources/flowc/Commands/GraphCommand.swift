@@ -120,8 +120,10 @@ struct GraphCommand: ProjectVerb {
         guard let (outline, element) = found.first else {
             let known = outlines.flatMap { $0.facts.filter(\.isElement) }
             let near = nearestName(to: focus, among: known.map(\.subject) + known.map(\.name))
-            let advice = near.map { ", did you mean `\($0)`?" } ?? ""
-            throw CommandFailure("no screen or flow is named `\(focus)`" + advice)
+            let advice = near.map { ", did you mean `\($0)`?" }
+            throw CommandFailure(
+                "no screen or flow is named `\(focus)`"
+                    + (advice ?? "; there is " + listed(known.map(\.subject))))
         }
         return [outline.focused(on: element, depth: depth ?? 1)]
     }

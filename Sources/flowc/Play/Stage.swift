@@ -39,10 +39,11 @@ struct Stage {
             return
         }
         let known = applications.flatMap { graph in
-            [graph.application.name] + graph.flows.map(\.name)
+            (graph.application.isAlone ? [] : [graph.application.name]) + graph.flows.map(\.name)
         }
-        let near = nearestName(to: name, among: known).map { ", did you mean `\($0)`?" } ?? ""
-        throw CommandFailure("no app and no flow named `\(name)`" + near)
+        let near = nearestName(to: name, among: known).map { ", did you mean `\($0)`?" }
+        throw CommandFailure(
+            "no app and no flow named `\(name)`" + (near ?? "; there is " + listed(known)))
     }
 
     /// A flow alone gets a sample where an input has no default.

@@ -98,7 +98,8 @@ struct GraphTextPlace {
     static func isGraphText(_ bytes: [UInt8]) -> Bool {
         let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
         let lines = bytes.split(maxSplits: 3, whereSeparator: isEnd)
-        let line = lines.first { !$0.starts(with: Array("<<<<<<<".utf8)) } ?? []
+        let marks = ["<<<<<<<", "======="].map { Array($0.utf8) }
+        let line = lines.first { line in !marks.contains { line.starts(with: $0) } } ?? []
         let text = String(decoding: line, as: UTF8.self)
         if text.hasPrefix("app ") { return text.contains(": root ") }
         guard text.hasPrefix("flow ") else { return false }
