@@ -1,4 +1,5 @@
 import FlowModel
+import Foundation
 import Testing
 
 @testable import flowc
@@ -102,6 +103,17 @@ private let login = """
     }
 
     /// The lines and the arrows around a screen.
+    /// Each drawing is a block of its own, as pages of Markdown draw them.
+    @Test func aPageHasABlockForEachDrawing() {
+        #expect(run("--as", "markdown").output.hasPrefix("# Desk\n\n```mermaid\nflowchart LR\n"))
+        let files = large(139)
+        let drawings = run(files: files).output.components(separatedBy: "flowchart LR").count - 1
+        let page = run("--as", "markdown", files: files).output
+        #expect(page.hasPrefix("# Large\n\noverview\n\n```mermaid\nflowchart LR\n"))
+        #expect(page.hasSuffix("\n```\n"))
+        #expect(page.components(separatedBy: "```mermaid\nflowchart LR\n").count == drawings + 1)
+    }
+
     @Test func aFocusShowsItsNeighbours() {
         #expect(
             run("--focus", "Detail", "--as", "text").output == """

@@ -78,7 +78,9 @@ extension Declarer {
     /// A value of an external type means nothing once the app was ended.
     private mutating func requireSavable(_ fields: FieldList, _ what: String, of owner: Name) {
         for field in fields.fields {
-            guard let external = checker.types.external(in: field.type) else { continue }
+            guard let external = checker.types.external(in: field.type),
+                !checker.isUnreadable(external)
+            else { continue }
             report(
                 ResolveProblems.notSavable, at: field.span,
                 "the \(what) `\(field.name)` of `\(owner.text)` cannot be saved, since "

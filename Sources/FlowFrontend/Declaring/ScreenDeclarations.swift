@@ -44,14 +44,17 @@ extension Declarer {
             : [.title, .message, .buttons]
         // A `kind` that could not be read may have been another.
         if !isSingle, syntax.isPartial { return }
-        for key in refused {
+        let found = refused.filter { syntax.keySpans[$0] != nil }
+        // What an alert has, a screen has by one mistake: its kind was forgotten.
+        for key in isSingle ? found : Array(found.prefix(1)) {
             guard let span = syntax.keySpans[key] else { continue }
             report(
                 ResolveProblems.alertContent, at: span,
                 isSingle
                     ? "`\(syntax.name.text)` is an `\(syntax.kind.rawValue)`, "
                         + "which has no `\(key.rawValue)`"
-                    : "`\(syntax.name.text)` is a screen, which has no `\(key.rawValue)`",
+                    : "`\(syntax.name.text)` is a screen, which has no "
+                        + quotedList(found.map { $0.rawValue }),
                 help: isSingle
                     ? "its `buttons:` are its outputs, and one of them closes it"
                     : "add `kind: alert` or `kind: actionSheet`, or pass an input")

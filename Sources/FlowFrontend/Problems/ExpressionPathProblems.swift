@@ -47,11 +47,9 @@ extension ExpressionChecker {
             return
         }
         let names = environment.payload.map { $0.name }
-        checker.report(
-            ExpressionProblems.unknownPath, at: span,
-            names.isEmpty
-                ? "`\(name)` is not known here"
-                : "`\(name)` is not known here, the payload has \(quotedList(names))",
+        checker.reportUnknown(
+            ExpressionProblems.unknownPath, at: span, "`\(name)` is not known here",
+            known: names, owner: "the payload",
             help: literalHelp(name) ?? suggestion(for: name, among: names) ?? scopedHelp(name)
                 ?? hintHelp(name, hint),
             edit: (meantPath(name, among: names) ?? meantValue(name, among: names, hint))
@@ -153,10 +151,9 @@ extension TypeChecker {
         if let index = type.cases.firstIndex(where: { $0.name == name }) { return Int32(index) }
         if type.cases.isEmpty { return nil }
         let names = type.cases.map { $0.name }
-        report(
-            ExpressionProblems.unknownCase, at: span,
-            "`\(type.name)` has no case `\(name)`, it has \(quotedList(names))",
-            help: suggestion(for: name, among: names))
+        reportUnknown(
+            ExpressionProblems.unknownCase, at: span, "`\(type.name)` has no case `\(name)`",
+            known: names, help: suggestion(for: name, among: names))
         return nil
     }
 }

@@ -5,6 +5,7 @@ import FlowModel
 struct PlainReader {
     let tree: YAMLTree
     var diagnostics: [Diagnostic] = []
+    private var unknownKeys: [String] = []
 
     init(tree: YAMLTree) {
         self.tree = tree
@@ -52,6 +53,7 @@ struct PlainReader {
     }
 
     mutating func reportUnknown(_ key: NodeID, known: [String]) {
+        unknownKeys.append(tree.text(key))
         diagnostics.append(
             HousekeepingProblems.unknownConfigurationKey(
                 tree.text(key), at: tree.span(key), known: known))
@@ -59,6 +61,8 @@ struct PlainReader {
 
     mutating func reportMissing(_ key: String, in subject: String, at span: SourceSpan) {
         if tree.hides(span) { return }
+        // It is there, with a slip of the pen in it.
+        if unknownKeys.contains(where: { nearestName(to: $0, among: [key]) != nil }) { return }
         diagnostics.append(
             Diagnostic(
                 DecodeProblems.missingKeyKind, at: span,

@@ -163,11 +163,9 @@ extension TypeChecker {
             isWhole = false
             if refuseHalfKey(key, in: tree) { continue }
             let names = fields.map { $0.name }
-            report(
+            reportUnknown(
                 ExpressionProblems.unknownField, at: tree.span(key),
-                names.isEmpty
-                    ? "\(owner) has no field `\(text)`, it has none"
-                    : "\(owner) has no field `\(text)`, it has \(quotedList(names))",
+                "\(owner) has no field `\(text)`", known: names, ifNone: ", it has none",
                 help: suggestion(for: text, among: names))
         }
         let missing = zip(fields, nodes).filter { field, node in

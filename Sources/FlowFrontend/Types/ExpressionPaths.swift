@@ -126,13 +126,10 @@ extension ExpressionChecker {
         }
         guard let index = checker.index(ofField: word.text, in: fields) else {
             let known = fields.map { $0.name }
-            let scopeName = scope.word ?? ""
-            checker.report(
+            checker.reportUnknown(
                 ExpressionProblems.unknownPath, at: span(word),
-                known.isEmpty
-                    ? "`\(scopeName)` has no `\(word.text)`, it has no fields here"
-                    : "`\(scopeName)` has no `\(word.text)`, it has \(quotedList(known))",
-                help: suggestion(for: word.text, among: known))
+                "`\(scope.word ?? "")` has no `\(word.text)`", known: known,
+                ifNone: ", it has no fields here", help: suggestion(for: word.text, among: known))
             return nil
         }
         if isOptional {
@@ -181,12 +178,10 @@ extension ExpressionChecker {
         default:
             known = []
         }
-        checker.report(
+        checker.reportUnknown(
             ExpressionProblems.unknownPath, at: self.span(word),
-            known.isEmpty
-                ? "\(checker.name(value.type)) has no `\(word.text)`, nothing can be read from it"
-                : "\(checker.name(value.type)) has no `\(word.text)`, it has \(quotedList(known))",
-            help: suggestion(for: word.text, among: known))
+            "\(checker.name(value.type)) has no `\(word.text)`", known: known,
+            ifNone: ", nothing can be read from it", help: suggestion(for: word.text, among: known))
         return nil
     }
 

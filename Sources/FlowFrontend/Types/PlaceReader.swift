@@ -134,11 +134,9 @@ extension TypeChecker {
             }
             guard let index = index(ofField: word.text, in: fields) else {
                 let names = fields.map { $0.name }
-                report(
+                reportUnknown(
                     ExpressionProblems.unknownPath, at: place.span(word.start, word.end),
-                    names.isEmpty
-                        ? "\(owner) has no `\(word.text)`, it has no fields"
-                        : "\(owner) has no `\(word.text)`, it has \(quotedList(names))",
+                    "\(owner) has no `\(word.text)`", known: names, ifNone: ", it has no fields",
                     help: suggestion(for: word.text, among: names))
                 return nil
             }

@@ -86,11 +86,29 @@ final class TypeChecker {
         diagnostics.append(found)
     }
 
+    /// Reports a name that is none of those that are known there. The finding is about the name
+    /// alone: it is the same when another one is declared.
+    func reportUnknown(
+        _ kind: DiagnosticKind, at span: SourceSpan, _ found: String, known: [String],
+        owner: String = "it", ifNone: String = "", help: String?, edit: DiagnosticFix? = nil
+    ) {
+        let rest = known.isEmpty ? ifNone : ", \(owner) has \(quotedList(known))"
+        var found = Diagnostic(kind, at: span, found + rest, help: help, element: found)
+        found.edit = edit
+        diagnostics.append(found)
+    }
+
+    /// No type that a file declares has this name.
+    private static let nameOfBroken = "?"
+
+    /// Whether an external type stands for one that was reported already.
+    func isUnreadable(_ external: String) -> Bool { external == Self.nameOfBroken }
+
     /// The type of what was reported already. It is made only when something is wrong.
     var broken: TypeID {
         if let brokenType { return brokenType }
         let placeless = SourceSpan(file: FileID(0), startByte: 0, endByte: 0)
-        types.externals.append(ExternalType(name: "?", span: placeless))
+        types.externals.append(ExternalType(name: Self.nameOfBroken, span: placeless))
         let id = types.intern(.external(Int32(types.externals.count - 1)))
         brokenType = id
         return id

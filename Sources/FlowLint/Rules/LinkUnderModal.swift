@@ -9,7 +9,8 @@ extension LintRule {
             summary: "No one has said what a link does when a layer is in its way.",
             reason: "A link can arrive at any moment. Unless it says otherwise, it closes whatever "
                 + "is presented over the place it leads to.",
-            advice: "Say it once for all links: `defaults: { whenModal: dismiss }`.",
+            advice: "Say it once under `links:`, for all of them: "
+                + "`defaults: { whenModal: dismiss }`.",
             bad: [modalExample(defaults: "")],
             good: [modalExample(defaults: "  defaults: { whenModal: park }\n")]),
         check: checkModals)
@@ -59,8 +60,8 @@ private func checkModals(_ graph: FlowGraph) -> [Diagnostic] {
             LintRule.linkUnderModal.kind, at: first.span,
             "`\(first.name)` closes what is presented over the place it leads to, such as "
                 + "`\(graph.name(of: destination.target))`",
-            help: "say what is meant for all links: `defaults: { whenModal: dismiss }`, or "
-                + "`over`, `park`, `refuse`",
+            help: "say under `links:` what is meant for all: `defaults: { whenModal: dismiss }`, "
+                + "or `over`, `park`, `refuse`",
             notes: [DiagnosticNote(at: layer.span, "it is presented here")],
             element: graph.application.name + "/links")
     ]

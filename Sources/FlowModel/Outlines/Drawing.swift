@@ -14,6 +14,14 @@ public struct Drawing: Sendable, Equatable {
         + "flow has a drawing of its own, after an overview"
 }
 
+extension Drawing {
+    /// Its title and a block that pages of Markdown draw.
+    var markdown: String {
+        (title.isEmpty ? "" : "\n" + markdownText(title) + "\n")
+            + "\n```mermaid\n" + text + "```\n"
+    }
+}
+
 extension Outline {
     /// The whole outline as a flowchart, or as an overview and one flowchart for each flow.
     public var drawings: [Drawing] { Diagram(self).drawings }

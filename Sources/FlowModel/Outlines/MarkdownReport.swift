@@ -140,7 +140,7 @@ private struct MarkdownSection {
     mutating func addDrawings(_ count: Int, within limit: Int, in room: inout MarkdownRoom) {
         while shownDrawings < min(count, drawings.count) {
             let head = titleCost + (shownDrawings == 0 ? legend.utf8.count : 0)
-            let cost = text(of: drawings[shownDrawings]).utf8.count + head
+            let cost = drawings[shownDrawings].markdown.utf8.count + head
             guard cost <= limit, room.take(cost) else { return }
             shownDrawings += 1
         }
@@ -149,11 +149,6 @@ private struct MarkdownSection {
     private var legend: String {
         "\nGreen is new, red is gone, amber has changed."
             + (drawings.count == 1 ? "\n" : " " + Drawing.splitNote + ".\n")
-    }
-
-    private func text(of drawing: Drawing) -> String {
-        (drawing.title.isEmpty ? "" : "\n" + markdownText(drawing.title) + "\n")
-            + "\n```mermaid\n" + drawing.text + "```\n"
     }
 
     mutating func addLines(in room: inout MarkdownRoom) {
@@ -176,7 +171,7 @@ private struct MarkdownSection {
         var text = title
         if !rows.isEmpty || !sums.isEmpty { text += Self.table + (rows + sums).joined() }
         if shownDrawings > 0 {
-            text += legend + drawings.prefix(shownDrawings).map { self.text(of: $0) }.joined()
+            text += legend + drawings.prefix(shownDrawings).map { $0.markdown }.joined()
         }
         if shownLines > 0 {
             let (start, end) = fences

@@ -64,6 +64,15 @@ public func mermaidText(of applications: [(name: String, drawings: [Drawing])]) 
     return text
 }
 
+/// A page with the drawings of each application: Mermaid draws one in a block, and a page may have
+/// many.
+public func markdownPage(of applications: [(name: String, drawings: [Drawing])]) -> String {
+    applications.map { application in
+        "# " + markdownText(application.name) + "\n"
+            + application.drawings.map { $0.markdown }.joined()
+    }.joined(separator: "\n")
+}
+
 /// For programs.
 public func jsonReport(of comparisons: [OutlineComparison]) -> String {
     var json = JSONWriter()

@@ -3,7 +3,7 @@
 /// each file without findings.
 func junitReport(_ findings: Findings) -> String {
     var writer = JUnitWriter(files: findings.files)
-    if let scenarios = findings.scenarios {
+    if let scenarios = findings.scenarios, !scenarios.isEmpty {
         for scenario in scenarios { writer.add(scenario) }
     } else {
         writer.add(findings.diagnostics)

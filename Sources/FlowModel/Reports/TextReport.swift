@@ -95,7 +95,7 @@ package let textFindingLimit = 100
 /// All findings for people. Of a run of scenarios each has a line, and what went wrong below it.
 func textReport(_ findings: Findings, usesColor: Bool) -> String {
     var report = TextReport(files: findings.files, usesColor: usesColor)
-    guard let scenarios = findings.scenarios else {
+    guard let scenarios = findings.scenarios, !scenarios.isEmpty else {
         return text(of: findings.diagnostics, findings.files, &report)
     }
     var result = ""

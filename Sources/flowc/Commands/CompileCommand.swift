@@ -41,7 +41,8 @@ struct CompileCommand: ProjectVerb {
 
     @Option(
         name: .shortAndLong,
-        help: "The folder to write to. Default: `output` of `flowc.yaml`.")
+        help: "The folder to write to. Default: `output` of `flowc.yaml`.",
+        completion: .directory)
     var output: String?
 
     @Flag(exclusivity: .exclusive)

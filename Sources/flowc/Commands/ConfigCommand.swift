@@ -8,7 +8,9 @@ struct ConfigCommand: ProjectVerb {
         commandName: "config",
         abstract: "Print the configuration and where each value comes from.")
 
-    @Option(help: "The configuration file. Default: `flowc.yaml`, if there is one.")
+    @Option(
+        help: "The configuration file. Default: `flowc.yaml`, if there is one.",
+        completion: .file())
     var config: String?
 
     @OptionGroup var result: ResultOptions

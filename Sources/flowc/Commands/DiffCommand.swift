@@ -28,13 +28,16 @@ struct DiffCommand: ProjectVerb {
             pictures are made of them.
             """)
 
-    @Argument(help: "A folder with flows, or a git revision.")
+    @Argument(help: "A folder with flows, or a git revision.", completion: .directory)
     var old: String
 
-    @Argument(help: "Another one. Default: the flows as they are here now.")
+    @Argument(
+        help: "Another one. Default: the flows as they are here now.", completion: .directory)
     var new: String?
 
-    @Option(help: "The configuration file. Default: `flowc.yaml`, if there is one.")
+    @Option(
+        help: "The configuration file. Default: `flowc.yaml`, if there is one.",
+        completion: .file())
     var config: String?
 
     @Option(help: "How to print changes: text, json, markdown or mermaid.")

@@ -8,7 +8,9 @@ struct ExplainCommand: Verb {
         commandName: "explain",
         abstract: "Explain a diagnostic: what it is, why it matters, what to do instead.")
 
-    @Argument(help: "The id, as in brackets after a finding. Without it, all ids are listed.")
+    @Argument(
+        help: "The id, as in brackets after a finding. Without it, all ids are listed.",
+        completion: .list(Workspace.kinds.map(\.id)))
     var id: String?
 
     @OptionGroup var result: ResultOptions

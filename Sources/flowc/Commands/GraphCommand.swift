@@ -4,6 +4,7 @@ import FlowModel
 
 enum DiagramFormat: String, ExpressibleByArgument, CaseIterable {
     case mermaid
+    case markdown
     case text
     case json
 }
@@ -19,14 +20,15 @@ struct GraphCommand: ProjectVerb {
             or a folder as `graph/` for a file for each flow, `--write` puts the text there, and \
             `flowc lint` reports when it is stale: so a change of navigation is a change of a line \
             in a pull request. A diagram that is too large for \
-            Mermaid is drawn flow by flow, after an overview.
+            Mermaid is drawn flow by flow, after an overview; `--as markdown` writes a page that \
+            shows all of them.
             """)
 
     @OptionGroup var project: ProjectOptions
 
     @Option(
         name: [.customLong("as"), .customLong("format")],
-        help: "The form: mermaid, text or json. Default: mermaid.")
+        help: "The form: mermaid, markdown, text or json. Default: mermaid.")
     var forms: [DiagramFormat] = []
 
     private var format: DiagramFormat { forms.first ?? .mermaid }
@@ -83,9 +85,11 @@ struct GraphCommand: ProjectVerb {
         let outlines = try focused(
             workspaces.flatMap(\.compilation.applications).map(\.outline))
         switch format {
-        case .mermaid:
+        case .mermaid, .markdown:
             let pictures = outlines.map { ($0.name, $0.drawings) }
-            world.console.write(mermaidText(of: pictures), to: .output)
+            world.console.write(
+                format == .mermaid ? mermaidText(of: pictures) : markdownPage(of: pictures),
+                to: .output)
             for (name, drawings) in pictures where drawings.count > 1 {
                 chatter.say("\(name): \(Drawing.splitNote)", in: world)
             }

@@ -7,7 +7,7 @@ struct InitCommand: Verb {
         commandName: "init",
         abstract: "Start a project: a flow, a scenario and a configuration.")
 
-    @Argument(help: "The folder to start in.")
+    @Argument(help: "The folder to start in.", completion: .directory)
     var directory = "."
 
     @OptionGroup var result: ResultOptions

@@ -61,10 +61,13 @@ struct ProjectOptions: ParsableArguments {
             Flow files and folders, each read with the whole app it belongs to; `-` reads \
             standard input. YAML files of other tools in a folder are passed by. Default: what \
             `flowc.yaml` says, else `flows`.
-            """)
+            """,
+        completion: .file())
     var paths: [String] = []
 
-    @Option(help: "The configuration file. Default: `flowc.yaml`, if there is one.")
+    @Option(
+        help: "The configuration file. Default: `flowc.yaml`, if there is one.",
+        completion: .file())
     var config: String?
 }
 

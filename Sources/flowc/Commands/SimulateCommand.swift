@@ -22,14 +22,19 @@ struct SimulateCommand: ProjectVerb {
 
     @Option(
         name: .customLong("in"),
-        help: ArgumentHelp("Read these flow files and folders; may be repeated.", valueName: "path")
-    )
+        help: ArgumentHelp(
+            "Read these flow files and folders; may be repeated.", valueName: "path"),
+        completion: .file())
     var paths: [String] = []
 
-    @Option(help: "The configuration file. Default: `flowc.yaml`, if there is one.")
+    @Option(
+        help: "The configuration file. Default: `flowc.yaml`, if there is one.",
+        completion: .file())
     var config: String?
 
-    @Option(help: "Play the commands in this file, or the events of this scenario.")
+    @Option(
+        help: "Play the commands in this file, or the events of this scenario.",
+        completion: .file())
     var script: String?
 
     @Option(
@@ -67,7 +72,7 @@ struct SimulateCommand: ProjectVerb {
     @Option(help: "How to print what is played: text, or json as `--json` does.")
     var format: ResultFormat = .text
 
-    @Option(help: "Write what was played to this file as a scenario.")
+    @Option(help: "Write what was played to this file as a scenario.", completion: .file())
     var record: String?
 
     @Flag(help: "Let `--record` replace a file that is there already.")

@@ -41,7 +41,15 @@ enum BaselineProblems {
         good: [example(known)])
 
     static func stale(_ entry: Baseline.Entry, at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
+        let rules = Workspace.kinds.map(\.id)
+        guard rules.contains(entry.rule) else {
+            return Diagnostic(
+                staleEntry, at: span, "there is no rule `\(entry.rule)`",
+                help: nearestName(to: entry.rule, among: rules).map { "did you mean `\($0)`?" }
+                    ?? "remove the line",
+                element: entry.rule + " " + entry.subject)
+        }
+        return Diagnostic(
             staleEntry, at: span,
             "no `\(entry.rule)` about `\(shownSubject(entry.subject))` is found any more",
             help: "remove the line", element: entry.rule + " " + entry.subject)

@@ -8,11 +8,13 @@ struct KnownOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Do not report the findings in this baseline; report its stale entries.",
-            valueName: "file"))
+            valueName: "file"),
+        completion: .file())
     var baseline: String?
 
     @Option(
-        help: ArgumentHelp("Write all findings to this file as a baseline.", valueName: "file"))
+        help: ArgumentHelp("Write all findings to this file as a baseline.", valueName: "file"),
+        completion: .file())
     var writeBaseline: String?
 
     @Option(

@@ -7,12 +7,14 @@ import FlowModel
 struct SiteOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Compare the links with this `apple-app-site-association` file.", valueName: "file"))
+            "Compare the links with this `apple-app-site-association` file.", valueName: "file"),
+        completion: .file())
     var aasa: String?
 
     @Option(
         help: ArgumentHelp(
-            "Compare the schemes with this `Info.plist`, as XML.", valueName: "file"))
+            "Compare the schemes with this `Info.plist`, as XML.", valueName: "file"),
+        completion: .file())
     var plist: String?
 
     var isAsked: Bool { aasa != nil || plist != nil }

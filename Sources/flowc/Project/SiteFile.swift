@@ -92,7 +92,8 @@ extension SiteFile {
         do throws(JSONProblem) {
             root = try PlacedJSONReader.read(file.bytes)
         } catch {
-            throw file.failure("is not JSON: ", at: error.byte, "should be " + error.expected)
+            throw file.failure(
+                at: error.byte, "this is no JSON, expected \(error.expected)")
         }
         let reader = try SiteReader(file: file, root: root)
         return SiteFile(
@@ -113,13 +114,9 @@ extension SourceFile {
         }
     }
 
-    fileprivate func failure(
-        _ problem: String, at byte: Int, _ expectation: String
-    ) -> CommandFailure {
-        let place = LineTable(bytes).position(atByte: byte)
-        return CommandFailure(
-            "`\(path)` " + problem + "line \(place.lineNumber), column \(place.column) "
-                + expectation)
+    fileprivate func failure(at byte: Int, _ message: String) -> CommandFailure {
+        CommandFailure(
+            Findings(files: [self], diagnostics: [SiteProblems.unreadable(at: byte, message)]))
     }
 }
 
@@ -217,8 +214,8 @@ private struct SiteReader {
             return try SitePattern(text, variables: variables)
         } catch {
             throw file.failure(
-                "names `$(\(error.name))`, which is not one of `substitutionVariables`: ",
-                at: value.bytes.lowerBound, "has it")
+                at: value.bytes.lowerBound,
+                "`$(\(error.name))` is none of `substitutionVariables`")
         }
     }
 }
@@ -229,22 +226,22 @@ extension SourceFile {
     ) throws(CommandFailure) -> [(key: String, value: PlacedJSON)] {
         guard let value else { return [] }
         if case .object(let members) = value.value { return members }
-        throw failure("cannot be read: ", at: value.bytes.lowerBound, "should be an object")
+        throw failure(at: value.bytes.lowerBound, "iOS does not read this, expected an object")
     }
 
     fileprivate func elements(of value: PlacedJSON?) throws(CommandFailure) -> [PlacedJSON] {
         guard let value else { return [] }
         if case .list(let elements) = value.value { return elements }
-        throw failure("cannot be read: ", at: value.bytes.lowerBound, "should be a list")
+        throw failure(at: value.bytes.lowerBound, "iOS does not read this, expected a list")
     }
 
     fileprivate func text(_ value: PlacedJSON) throws(CommandFailure) -> String {
         if let text = value.text { return text }
-        throw failure("cannot be read: ", at: value.bytes.lowerBound, "should be a text")
+        throw failure(at: value.bytes.lowerBound, "iOS does not read this, expected a text")
     }
 
     fileprivate func truth(_ value: PlacedJSON) throws(CommandFailure) -> Bool {
         if case .bool(let isTrue) = value.value { return isTrue }
-        throw failure("cannot be read: ", at: value.bytes.lowerBound, "should be true or false")
+        throw failure(at: value.bytes.lowerBound, "iOS does not read this, expected true or false")
     }
 }

@@ -3,7 +3,7 @@ import FlowModel
 /// Where the links of an app and the files from which iOS knows them disagree.
 enum SiteProblems {
     static let all: [DiagnosticKind] = [
-        unclaimedLink, unroutedClaim, siteWithoutDetails, missingScheme,
+        unclaimedLink, unroutedClaim, siteWithoutDetails, siteForm, missingScheme,
     ]
 
     /// The files of an example: flows whose links have a scheme and a host, and what iOS reads.
@@ -113,6 +113,20 @@ enum SiteProblems {
             "`applinks` has no `details`, a list of apps with their URLs was expected",
             help: "write the file with `flowc links --as aasa --app-id TEAM.BUNDLE`",
             element: "details")
+    }
+
+    static let siteForm = DiagnosticKind(
+        id: "site-form", family: .links, isFatal: true,
+        summary: "The file that `check --aasa` reads does not have the form that iOS reads.",
+        reason: "iOS passes by what it cannot read, and opens no URL in the app.",
+        advice: "Publish the file that `flowc links --as aasa` writes.",
+        bad: [example(paths: "5")],
+        good: [example()])
+
+    static func unreadable(at byte: Int, _ message: String) -> Diagnostic {
+        Diagnostic(
+            siteForm, at: SourceSpan(file: FileID(0), startByte: byte, endByte: byte), message,
+            help: "write the file with `flowc links --as aasa --app-id TEAM.BUNDLE`")
     }
 
     static let missingScheme = DiagnosticKind(

@@ -89,6 +89,11 @@ struct TestBench {
         return hasFlows ? folder : ProjectReader.appFolder(ofScenario: scenario.path, in: world)
     }
 
+    /// That there is no scenario, at the first of the flows.
+    var withoutScenarios: Findings {
+        Findings(files: Array(files.prefix(1)), diagnostics: [TestProblems.nothing])
+    }
+
     func runAll() -> [ScenarioRun] { scenarios.map(run) }
 
     private func run(_ file: SourceFile) -> ScenarioRun {

@@ -4,7 +4,7 @@ import FlowSimulator
 /// What can come of a scenario.
 enum TestProblems {
     static let all: [DiagnosticKind] = [
-        failedExpectation, failedCheck, scenarioWithoutFlow,
+        failedExpectation, failedCheck, scenarioWithoutFlow, noScenarios,
     ]
 
     private static func project(
@@ -66,6 +66,31 @@ enum TestProblems {
         advice: "Name the flow with `flow:`, or read the folder that has it.",
         bad: [project(expecting: "Detail", of: "Profil", in: "elsewhere/")],
         good: [project(expecting: "Detail")])
+
+    static let noScenarios = DiagnosticKind(
+        id: "no-scenarios",
+        family: .housekeeping,
+        isFatal: true,
+        summary: "`flowc test` has found no scenario.",
+        reason: "A build machine must not be green because a folder was renamed.",
+        advice: "Name the folder that has them, or write one: `flowc simulate --record`.",
+        bad: [
+            DiagnosticExample(
+                """
+                flow: Profile
+                screens:
+                  Home:
+                start: { push: Home }
+
+                """)
+        ],
+        good: [project(expecting: "Detail")])
+
+    /// At the start of the first file that was read.
+    static let nothing = Diagnostic(
+        noScenarios, at: SourceSpan(file: FileID(0), startByte: 0, endByte: 0),
+        "there are no scenarios (`*.scenario.yaml`) for these flows",
+        help: "`flowc simulate --record FILE.scenario.yaml` writes one", element: "scenarios")
 
     static func failed(_ failure: ScenarioFailure) -> Diagnostic {
         guard let broken = failure.broken else {
