@@ -68,10 +68,13 @@ struct ScenarioReader {
     }
 
     mutating func report(
-        _ kind: DiagnosticKind, at span: SourceSpan, _ message: String, help: String? = nil
+        _ kind: DiagnosticKind, at span: SourceSpan, _ message: String, help: String? = nil,
+        edit: DiagnosticFix? = nil
     ) {
         guard !tree.hides(span) else { return }
-        diagnostics.append(Diagnostic(kind, at: span, message, help: help))
+        var found = Diagnostic(kind, at: span, message, help: help)
+        found.edit = edit
+        diagnostics.append(found)
     }
 
     mutating func read() -> Scenario? {
@@ -230,7 +233,9 @@ struct ScenarioReader {
         report(
             ScenarioProblems.ambiguousScreen, at: span,
             "\(found.count) flows have a screen `\(text)`: \(listed(owners))",
-            help: "write `\(owners[0])`")
+            help: "write `\(owners[0])`",
+            edit: file.bytes[span.byteRange(in: file.bytes.count)].elementsEqual(text.utf8)
+                ? DiagnosticFix(span: span, text: owners[0]) : nil)
         return nil
     }
 

@@ -44,7 +44,7 @@ private func checkNames(_ graph: FlowGraph) -> [Diagnostic] {
                 LintRule.namingConvention.kind, at: span,
                 "the \(kind) `\(name)` begins or continues unlike a Swift "
                     + (isType ? "type" : "property"),
-                help: "write it \(isType ? "`LikeThis`" : "`likeThis`")", element: element()))
+                help: "write it `\(wellWritten(name, asType: isType))`", element: element()))
     }
     func addType(_ kind: String, _ name: String, _ span: SourceSpan) {
         add(kind, name, span, isType: true) { kind + " " + name }
@@ -93,6 +93,13 @@ private func checkNames(_ graph: FlowGraph) -> [Diagnostic] {
         add(screen.outputs, of: graph.element(screen))
     }
     return findings
+}
+
+/// The words of a name, joined as Swift joins them; an example where there is none to begin with.
+private func wellWritten(_ name: String, asType isType: Bool) -> String {
+    let words = name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let joined = words.first?.first?.isLetter == true ? words.joined() : "LikeThis"
+    return isType ? joined : joined.prefix(1).lowercased() + joined.dropFirst()
 }
 
 /// A first letter of the right case, and no underscores between letters.
