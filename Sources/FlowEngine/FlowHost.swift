@@ -53,8 +53,6 @@ package protocol FlowHost: AnyObject {
 
     // What flows do.
 
-    /// Whether a flow has anything to do then.
-    func handles(_ flow: FlowID, _ trigger: FlowTrigger) -> Bool
     /// The verdict that a transition of one step has before it runs: its condition fails, or it is
     /// `ignore`; or that there is none. Nil where it runs.
     func judge(
@@ -149,10 +147,6 @@ package protocol FlowHost: AnyObject {
     func setFlag(_ field: Int32, of flow: FlowInstanceID, to value: Bool)
     /// Does a change of what the app keeps or supplies; whether it is one.
     func apply(_ change: FlowTicket?) -> Bool
-    /// False if no flow watches anything.
-    var isWatching: Bool { get }
-    /// How many values a flow watches.
-    func watchCount(of flow: FlowInstanceID) -> Int
     /// What a flow is told of a value that it watches, if that is not what it was before the event,
     /// or when the flow was told this. A flow that the event has started has nothing to compare.
     func change(of watched: Int32, in flow: FlowInstanceID, since told: FlowTicket?) -> FlowTicket?
@@ -188,9 +182,6 @@ package protocol FlowHost: AnyObject {
     /// The same of a screen of a flow; nil if it is not saved.
     func saved(_ screen: FlowEntryInstance, of owner: FlowInstanceID)
         -> (id: String, source: FlowSavedState.Source)?
-    /// The name of a child of a container, and the child of a name.
-    func name(ofChild child: Int32, of flow: FlowInstanceID) -> String
-    func child(_ name: String, of flow: FlowInstanceID) -> Int32?
     /// The saved state of the window, as text.
     func savedState() -> FlowTicket?
     /// What was saved; nil, and noted, where it cannot be read.

@@ -31,7 +31,7 @@ enum ReservedNames {
         "FlowColumn", "FlowColumns", "FlowColumnsState", "FlowConfiguration", "FlowContainer",
         "FlowContext", "FlowCoordinator", "FlowCoordinatorBase", "FlowDescribing",
         "FlowDestination", "FlowDetent", "FlowDisplay", "FlowEffect", "FlowEffects", "FlowEngine",
-        "FlowEntrance", "FlowEntryInstance", "FlowEntryPoint", "FlowEvent", "FlowFactValues",
+        "FlowEntryInstance", "FlowEntryPoint", "FlowEvent", "FlowFactValues",
         "FlowFactValuesBase", "FlowFaultKind", "FlowGates", "FlowGesture", "FlowGiven",
         "FlowHearing", "FlowHeldGuard", "FlowHeldStep", "FlowHooks", "FlowHost",
         "FlowID", "FlowIdiom", "FlowInput", "FlowInstance", "FlowInstanceID", "FlowInstances",

@@ -10,11 +10,9 @@ extension FlowEngine {
         begin(event)
         consume(token)
         let work = FlowWaiting.Work.answer(token, outcome: outcome, payload: event.ticket)
-        let fact = savePoint()
-        let here = world.here(token.here, for: token.flow)
-        let isHidden = !world.isInView(here)
+        let isHidden = !world.isInView(world.here(token.frame.here, for: token.flow))
         let isParked = isHidden && token.step.whenHidden == .wait
-        do {
+        let verdict = react(to: event) { () throws(FlowStop) in
             if isParked {
                 progress.isTracingKept = false
                 world.waiting.append(
@@ -24,10 +22,9 @@ extension FlowEngine {
             } else {
                 try answer(token, outcome, event.ticket)
             }
-            try settle()
-        } catch {
-            return stopped(by: error, leaving: fact, event, work)
+        } left: {
+            work
         }
-        return isParked ? .parked : .done
+        return isParked && verdict == .done ? .parked : verdict
     }
 }

@@ -1,10 +1,10 @@
 /// Calls and their tokens (law E1 to E4).
 extension FlowEngine {
     /// Makes a call, unless one of the same site is pending (law E3).
-    package func make(_ call: FlowCallStep, isOfGate: Bool, _ frame: Frame) {
-        var token = FlowCallToken(
-            id: world.makeID(), step: call, flow: frame.flow,
-            source: ifStillThere(frame.reporter), here: world.here(frame.here, for: frame.flow))
+    package func make(_ call: FlowCallStep, _ frame: Frame) {
+        var token = FlowCallToken(id: world.makeID(), step: call, frame: frame)
+        token.frame.here = world.here(frame.here, for: frame.flow)
+        token.frame.reporter = ifStillThere(frame.reporter)
         if let rival = world.calls.first(where: { $0.isOfSameSite(as: token) }) {
             switch call.again {
             case .ignore:
@@ -19,7 +19,7 @@ extension FlowEngine {
         }
         host.decide(token)
         world.calls.append(token)
-        if isOfGate { progress.opened = .call(token.id) }
+        if case .gate = frame.origin { progress.opened = .call(token.id) }
         setFlag(of: token, to: true)
         if !token.isQueued { host.send(token) }
     }
@@ -45,18 +45,10 @@ extension FlowEngine {
         for token in world.calls { setFlag(of: token, to: true) }
     }
 
-    /// All calls die, and what waits for their place.
-    func dropCalls() {
-        remove { _ in true }
-        world.waiting.removeAll { $0.answered != nil }
-    }
-
-    /// Ends the calls of a flow, except those with `keep: true`, and drops their parked answers.
-    func dropCalls(of flow: FlowInstanceID) {
-        remove { $0.flow == flow && !$0.step.outlivesScreen }
-        world.waiting.removeAll { waiting in
-            waiting.answered.map { $0.flow == flow && !$0.step.outlivesScreen } ?? false
-        }
+    /// Calls die, and their answers that wait for their place.
+    func dropCalls(where isDropped: (FlowCallToken) -> Bool) {
+        remove(isDropped)
+        world.waiting.removeAll { $0.answered.map(isDropped) ?? false }
     }
 
     private func holdsFlag(of token: FlowCallToken) -> Bool {
@@ -75,7 +67,7 @@ extension FlowEngine {
 
     /// True if the screen that made the call is gone: then the call ends, too.
     private func isOrphan(_ token: FlowCallToken) -> Bool {
-        guard let source = token.source, !token.step.outlivesScreen else { return false }
+        guard let source = token.frame.reporter, !token.step.outlivesScreen else { return false }
         return world.stack(holding: source) == nil
     }
 
@@ -136,19 +128,17 @@ extension FlowEngine {
     package func answer(
         _ token: FlowCallToken, _ outcome: Int32, _ payload: FlowTicket?
     ) throws(FlowStop) {
-        guard let flow = world.flow(token.flow) else { return }
+        guard world.isRunning(token.flow) else { return }
         try takeItem()
         progress.answering = token.id
-        _ = try host.answer(
-            .outcome(outcome), to: token.step.asker, payload,
-            Frame(flow: flow.id, here: token.here, reporter: token.source, mode: .full))
+        _ = try host.answer(.outcome(outcome), to: token.step.asker, payload, token.frame)
     }
 
     /// Runs parked answers whose places have come into view, oldest first (law C1.4).
     func answerParked() throws(FlowStop) -> Bool {
         for (index, waiting) in world.waiting.enumerated() {
             guard let call = waiting.answered,
-                world.isInView(world.here(call.here, for: call.flow))
+                world.isInView(world.here(call.frame.here, for: call.flow))
             else { continue }
             progress.released.append(world.waiting.remove(at: index))
             try release(waiting)

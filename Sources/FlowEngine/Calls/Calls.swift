@@ -30,36 +30,16 @@ public struct FlowCallStep: Sendable, Hashable {
 
 /// A call that has been made and not answered yet (law E1).
 public struct FlowCallToken: Sendable, Hashable {
-    public private(set) var id: FlowInstanceID
+    public internal(set) var id: FlowInstanceID
     /// The step that made the call.
-    public private(set) var step: FlowCallStep
-    /// The flow that called.
-    public private(set) var flow: FlowInstanceID
-    /// The entry of the screen it was made from.
-    private(set) var source: FlowInstanceID?
-    /// The stack the answer acts at.
-    private(set) var here: FlowInstanceID
+    public internal(set) var step: FlowCallStep
+    /// The flow that called, the stack the answer acts at, and the screen it was made from.
+    var frame: FlowEngine.Frame
     /// It waits for the end of an earlier one of the same site.
     public package(set) var isQueued = false
 
-    init(
-        id: FlowInstanceID, step: FlowCallStep, flow: FlowInstanceID, source: FlowInstanceID?,
-        here: FlowInstanceID
-    ) {
-        (self.id, self.step, self.flow, self.source, self.here) = (id, step, flow, source, here)
-    }
-
-    /// The same call where everything is named otherwise.
-    func renamed(_ names: FlowNewNames) -> FlowCallToken {
-        var result = self
-        result.id = names.id(id)
-        result.step.asker = names.ticket(step.asker)
-        result.step.inputs = step.inputs.map(names.ticket)
-        result.flow = names.id(flow)
-        result.source = source.map(names.id)
-        result.here = names.id(here)
-        return result
-    }
+    /// The flow that called.
+    public var flow: FlowInstanceID { frame.flow }
 
     /// Tokens of one site and flow follow one another (law E3).
     func isOfSameSite(as other: FlowCallToken) -> Bool {
@@ -82,6 +62,6 @@ extension FlowWorld {
 
     /// The screen a call was made from, while it is there.
     public func source(of call: FlowCallToken) -> FlowScreenInstance? {
-        call.source.flatMap { entry($0)?.instance }
+        call.frame.reporter.flatMap { entry($0)?.instance }
     }
 }

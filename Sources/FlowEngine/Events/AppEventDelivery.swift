@@ -23,21 +23,6 @@ extension FlowEngine {
         return result
     }
 
-    /// In the window that is looked at.
-    package func deliver(_ event: FlowEvent, _ index: Int32) -> FlowVerdict {
-        var placed = event
-        if traits.hasWindows { placed.window = world.window }
-        if world.hasShownNothing { return parkUntilFirstScreen(placed) }
-        return deliver(placed, index, to: recipients(of: index, event.ticket))
-    }
-
-    /// In all windows that have shown something, in the order in which they were opened.
-    func deliverEverywhere(_ event: FlowEvent, _ index: Int32) -> FlowVerdict {
-        if world.windows.allSatisfy({ $0.nextOrdinal == 1 }) { return parkUntilFirstScreen(event) }
-        return deliver(
-            event, index, to: recipients(of: index, event.ticket, in: world.windowIDs))
-    }
-
     /// The same in some windows. Only a window counts that has shown something, or does so by now
     /// (law B12, B13).
     package func recipients(of event: Int32, _ payload: FlowTicket?, in windows: [Int32])
@@ -55,9 +40,15 @@ extension FlowEngine {
         return result
     }
 
-    private func deliver(
-        _ event: FlowEvent, _ index: Int32, to recipients: [FlowRecipient]
-    ) -> FlowVerdict {
+    /// In the window that is looked at, or in all in the order in which they were opened.
+    package func deliver(_ event: FlowEvent, _ index: Int32, isOutside: Bool) -> FlowVerdict {
+        let windows = isOutside ? world.windowIDs : [world.window]
+        if windows.allSatisfy({ world.seen(from: $0).hasShownNothing }) {
+            var placed = event
+            if traits.hasWindows, !isOutside { placed.window = world.window }
+            return parkUntilFirstScreen(placed)
+        }
+        let recipients = recipients(of: index, event.ticket, in: windows)
         if recipients.isEmpty { return .unhandled }
         if recipients.allSatisfy({ $0.hearing == .ignores }) {
             for recipient in recipients { host.ignore(index, event.ticket, by: recipient.flow) }
@@ -76,32 +67,26 @@ extension FlowEngine {
 
     /// A change outside is a fact, so it stays. The `changed` handlers are the reaction to it.
     package func commit(_ event: FlowEvent) -> FlowVerdict {
-        let fact = savePoint()
-        do {
-            try settle()
-        } catch {
+        react(to: event) {
+        } left: {
             // What has changed is told once: with the reaction, if that waits.
-            return stopped(by: error, after: fact, event) {
-                _ = queueChanges()
-                defer { progress.agenda = [] }
-                return progress.agenda
-            }
+            _ = queueChanges()
+            return .deliveries(progress.agenda)
         }
-        return .done
     }
 
     /// Queues what flows have to do about values that are not what they were before the event, in
     /// call-tree preorder: whether there is any. Each is told once; what changes again is traced
     /// (law C9).
     func queueChanges() -> Bool {
-        guard host.isWatching else { return false }
+        guard traits.isWatching else { return false }
         let (told, unchanged) = (progress.told.count, host.save())
         forEachWindow { updateFlowInputs(isTraced: false) }
         var unstable: [FlowRecord] = []
         forEachWindow {
             for id in world.preorder {
                 guard let flow = world.flow(id) else { continue }
-                for watched in 0..<Int32(host.watchCount(of: id)) {
+                for watched in 0..<Int32(traits[flow.flow].watchCount) {
                     queueChange(of: watched, in: flow, &unstable)
                 }
             }

@@ -11,10 +11,10 @@ public struct FlowScreenInstance: Sendable, Hashable {
 
 /// An event as the engine knows it: numbers, and a ticket for what it is to its host.
 package struct FlowEvent: Sendable, Hashable {
-    package private(set) var kind: Kind
+    package internal(set) var kind: Kind
     /// Stands for the payload, and for the text of the event that a trace repeats. An output
     /// without payload has none.
-    package private(set) var ticket: FlowTicket?
+    package internal(set) var ticket: FlowTicket?
     /// The window it is meant for, if it says so.
     package var window: Int32?
 
@@ -85,9 +85,14 @@ extension FlowEvent {
     var isOfUser: Bool {
         switch kind {
         case .output, .backTo, .tab, .page: true
-        case .gesture(let gesture, _): !gesture.hasHappened
+        case .gesture: !hasHappened
         default: false
         }
+    }
+
+    /// Whether it is a gesture that nothing forbids any more.
+    var hasHappened: Bool {
+        if case .gesture(let gesture, _) = kind { gesture.hasHappened } else { false }
     }
 
     /// A launch as it is kept while something waits that it has set off: it does not run again.
@@ -95,20 +100,6 @@ extension FlowEvent {
         var result = self
         if case .launch = kind { result.kind = .launch(FlowLaunching()) }
         if case .openWindow = kind { result.kind = .openWindow(FlowLaunching()) }
-        return result
-    }
-
-    /// The same event where everything is named otherwise.
-    func renamed(_ names: FlowNewNames) -> FlowEvent {
-        var result = self
-        result.ticket = ticket.map(names.ticket)
-        switch kind {
-        case .answer(let call, let outcome):
-            result.kind = .answer(call: names.id(call), outcome: outcome)
-        case .tab(let entry, let child): result.kind = .tab(in: names.id(entry), child: child)
-        case .page(let entry, let child): result.kind = .page(in: names.id(entry), child: child)
-        default: break
-        }
         return result
     }
 }

@@ -24,14 +24,12 @@ extension FlowEngine {
         case .kill: return kill()
         case .launch(let launching): return start(event, launching)
         case .output(let instance, let index): return output(event, instance, index)
-        case .gesture(let gesture, let instance): return take(gesture, on: instance, event)
-        case .backTo(let instance): return goBack(event, to: instance)
+        case .gesture, .backTo: return take(event)
         case .tab(let container, let child): return tab(event, container, child)
         case .page(let container, let child): return page(event, container, child)
         case .width(let width): return change(event, to: width)
         case .change: return change(event)
-        case .app(let index):
-            return isOutside ? deliverEverywhere(event, index) : deliver(event, index)
+        case .app(let index): return deliver(event, index, isOutside: isOutside)
         case .openWindow(let launching): return openWindow(event, launching)
         case .closeWindow: return closeWindow()
         case .arrival: return arrive(event)
@@ -50,21 +48,6 @@ extension FlowEngine {
         }
     }
 
-    /// Events that name a screen are judged by it first: it has left, or it is not on top. Gestures
-    /// are never about what is embedded.
-    private func onTop(_ instance: FlowScreenInstance, _ body: () -> FlowVerdict) -> FlowVerdict {
-        guard world.find(instance) != nil else { return .gone }
-        guard world.isOnTop(instance) else { return .stale }
-        return body()
-    }
-
-    /// Likewise events that are about the layer of the screen, the top one.
-    private func inTopLayer(_ instance: FlowScreenInstance, _ body: () -> FlowVerdict)
-        -> FlowVerdict
-    {
-        onTop(instance) { world.isInTopLayer(instance) ? body() : .stale }
-    }
-
     /// Runs a reaction without a fact.
     func transact(_ event: FlowEvent, _ body: () throws(FlowStop) -> Void) -> FlowVerdict {
         begin(event)
@@ -76,7 +59,6 @@ extension FlowEngine {
             let start = SavePoint(
                 world: baseline, progress: Progress(window: baseline.window), ledger: ledger,
                 values: values)
-            start.progress.attempt.event = event
             return stopped(by: error, leaving: start, event)
         }
         return .done
@@ -115,36 +97,28 @@ extension FlowEngine {
 
 /// Gestures.
 extension FlowEngine {
-    private func take(
-        _ gesture: FlowGesture, on instance: FlowScreenInstance, _ event: FlowEvent
-    ) -> FlowVerdict {
-        switch gesture {
-        case .swipeCancelled: onTop(instance) { .ignored }
-        case .back, .swipe, .swipeBegun:
-            onTop(instance) {
-                goBack(event, from: instance, hasHappened: gesture.hasHappened)
+    /// What the user's gesture takes off, or the verdict that it has before it does anything. An
+    /// event that names a screen is judged by it first: it has left, or it is not on top. Gestures
+    /// are never about what is embedded.
+    package func way(of event: FlowEvent) -> (way: FlowWayBack?, verdict: FlowVerdict) {
+        switch event.kind {
+        case .gesture(let gesture, let instance):
+            if world.find(instance) == nil { return (nil, .gone) }
+            if !world.isOnTop(instance) { return (nil, .stale) }
+            guard gesture.isOfLayer else {
+                let way = gesture == .swipeCancelled ? nil : world.wayBack(from: instance)
+                return (way, .ignored)
             }
-        case .swipeDown, .swipeDownBegun:
-            inTopLayer(instance) { closeTopLayer(event, hasHappened: gesture.hasHappened) }
+            if !world.isInTopLayer(instance) { return (nil, .stale) }
+            if !hasClosingGesture() { return (nil, .ignored) }
+            return (gesture.hasHappened || isTopLayerDismissible() ? .layer : nil, .refused)
+        case .backTo(let instance):
+            if world.find(instance) == nil { return (nil, .gone) }
+            let above = world.above(instance)
+            return (above.isEmpty ? nil : .above(above), .ignored)
+        default: return (nil, .ignored)
         }
     }
-
-    private func goBack(
-        _ event: FlowEvent, from instance: FlowScreenInstance, hasHappened: Bool
-    ) -> FlowVerdict {
-        guard let way = world.wayBack(from: instance) else { return .ignored }
-        return gesture(event, hasHappened: hasHappened) { goBack(way) }
-    }
-
-    private func goBack(_ event: FlowEvent, to instance: FlowScreenInstance) -> FlowVerdict {
-        if world.find(instance) == nil { return .gone }
-        let above = world.above(instance)
-        return above.isEmpty ? .ignored : gesture(event) { takeOff(above) }
-    }
-
-    /// True if the user can close the top layer: its style has a gesture for that, and no screen
-    /// forbids it (law G10).
-    package func closesTopLayer() -> Bool { hasClosingGesture() && isTopLayerDismissible() }
 
     /// True if the style of the top layer has a gesture that closes it.
     package func hasClosingGesture() -> Bool {
@@ -157,60 +131,53 @@ extension FlowEngine {
         }
     }
 
-    private func closeTopLayer(_ event: FlowEvent, hasHappened: Bool) -> FlowVerdict {
-        guard hasClosingGesture() else { return .ignored }
-        guard hasHappened || isTopLayerDismissible() else { return .refused }
-        return gesture(event, hasHappened: hasHappened) { takeOffTopLayer() }
-    }
-
     /// If a leave guard holds of what the gesture would remove, it is only a wish, unless it had
-    /// begun before (law H5). Else the removal is a fact and stays even if the reaction is rolled
-    /// back; flows it has left with nothing then end unheard.
-    private func gesture(
-        _ event: FlowEvent, hasHappened: Bool = false, _ body: () -> [FlowEntryInstance]
-    ) -> FlowVerdict {
+    /// begun before (law H5). Else the removal is a fact; flows it has left with nothing end
+    /// unheard where the reaction is given up.
+    private func take(_ event: FlowEvent) -> FlowVerdict {
+        let (way, verdict) = way(of: event)
+        guard let way else { return verdict }
         begin(event)
         let start = savePoint()
-        progress.held = hasHappened ? [] : heldGuards()
-        let removed = body()
+        let removed: [FlowEntryInstance]
         do {
-            try askGuards()
+            removed = try takeOff(way, hasHappened: event.hasHappened)
         } catch {
             return stopped(by: error, leaving: start, event)
         }
-        progress.held = []
-        let fact = savePoint()
-        do {
+        return react(to: event) { () throws(FlowStop) in
             try react(to: removed)
-            try settle()
-        } catch {
-            return stopped(by: error, after: fact, event) {
-                let doomed = flowsWithoutEntries()
-                var deliveries: [Delivery] = []
-                for entry in removed {
-                    guard let owner = entry.owner, let screen = entry.screen,
-                        !doomed.contains(owner)
-                    else { continue }
-                    deliveries.append(news(of: entry, screen, .full))
-                }
-                endByGesture(doomed)
-                return deliveries + progress.agenda
+        } left: {
+            let doomed = flowsWithoutEntries()
+            var deliveries: [Delivery] = []
+            for entry in removed {
+                guard let owner = entry.owner, let screen = entry.screen, !doomed.contains(owner)
+                else { continue }
+                deliveries.append(news(of: entry, screen, .full))
             }
+            endByGesture(doomed)
+            return .deliveries(deliveries + progress.agenda)
         }
-        return .done
     }
 
-    /// What is left when the reaction to a fact is given up. The work that goes on waiting is what
-    /// the fact has to deliver.
-    package func stopped(
-        by stop: FlowStop, after fact: SavePoint, _ event: FlowEvent, _ deliver: () -> [Delivery]
+    /// Runs the reaction to a fact, and commits. If it is given up the fact stays: `left` does what
+    /// follows from it without a handler, and says what of the reaction may wait.
+    func react(
+        to event: FlowEvent, _ body: () throws(FlowStop) -> Void, left: () -> FlowWaiting.Work
     ) -> FlowVerdict {
-        let (current, released) = (world.current, progress.released)
-        rollBack(to: fact)
-        let deliveries = deliver()
-        let told = savePoint()
-        world.current = current
-        progress.released = released
-        return stopped(by: stop, leaving: told, event, .deliveries(deliveries))
+        let fact = savePoint()
+        do {
+            try body()
+            try settle()
+        } catch {
+            let (current, released) = (world.current, progress.released)
+            rollBack(to: fact)
+            let work = left()
+            let told = savePoint()
+            world.current = current
+            progress.released = released
+            return stopped(by: error, leaving: told, event, work)
+        }
+        return .done
     }
 }

@@ -165,7 +165,7 @@ extension FlowEngine {
     }
 
     /// All that is in a window goes with it.
-    func drop(_ window: FlowWindowInstance) {
+    package func drop(_ window: FlowWindowInstance) {
         progress.removed += window.entries
         progress.ended += window.flows.map { $0.id }
     }

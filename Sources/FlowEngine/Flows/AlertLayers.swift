@@ -53,22 +53,16 @@ extension FlowEngine {
         takeOff(alert: entry.stack)
         if world.asked?.question?.alert == entry.id { progress.asked = world.removeQuestion() }
         let reaction = reaction(to: output, event.ticket, of: entry, screen)
-        let fact = savePoint()
-        do {
-            if let flow {
-                // One place for all that the button does: what it presents is not where it goes on.
-                let here = world.frontStack(of: flow.id)
-                try takeItem()
-                try handle(reaction, by: flow, at: here)
-            }
-            try settle()
-        } catch {
-            return stopped(by: error, after: fact, event) {
-                endByGesture(flowsWithoutEntries())
-                return world.isRunning(entry.owner) ? [reaction] : []
-            }
+        return react(to: event) { () throws(FlowStop) in
+            guard let flow else { return }
+            // One place for all that the button does: what it presents is not where it goes on.
+            let here = world.frontStack(of: flow.id)
+            try takeItem()
+            try handle(reaction, by: flow, at: here)
+        } left: {
+            endByGesture(flowsWithoutEntries())
+            return .deliveries(world.isRunning(entry.owner) ? [reaction] : [])
         }
-        return .done
     }
 
     /// Whether every screen of the top layer lets a gesture close it.
@@ -78,9 +72,6 @@ extension FlowEngine {
 
     /// Whether nothing on a layer forbids to close it.
     package func isDismissible(_ layer: FlowLayerInstance) -> Bool {
-        for entry in world.allEntries(from: layer.stack) {
-            if !host.isDismissible(entry) { return false }
-        }
-        return true
+        world.allEntries(from: layer.stack).allSatisfy { host.isDismissible($0) }
     }
 }

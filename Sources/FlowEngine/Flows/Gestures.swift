@@ -1,28 +1,32 @@
 /// What the user's own gestures remove (law G2).
 extension FlowEngine {
-    /// The fact: takes entries off a stack. The result is the screens, topmost first.
-    func takeOff(_ entries: ArraySlice<FlowEntryInstance>) -> [FlowEntryInstance] {
-        let removed = entries.reversed().flatMap { screens(of: $0) }
-        for entry in entries { remove(entry.id) }
-        return removed
-    }
-
-    /// The fact: takes the top layer away.
-    func takeOffTopLayer() -> [FlowEntryInstance] {
-        guard let layer = world.layers.last else { return [] }
-        let removed = world.entries(of: layer.stack).reversed().flatMap { screens(of: $0) }
-        removeLayers(from: world.layers.count - 1)
-        return removed
-    }
-
-    /// The screens of an entry, topmost first: what is embedded in one before the screen.
-    private func screens(of entry: FlowEntryInstance) -> [FlowEntryInstance] {
-        var removed: [FlowEntryInstance] = []
-        for inner in world.innerStacks(of: entry).reversed() {
-            for below in world.entries(of: inner).reversed() { removed += screens(of: below) }
+    /// The fact, unless the guard of a screen that it would remove stops it. The result is the
+    /// screens that it is about, topmost first.
+    func takeOff(
+        _ way: FlowWayBack, hasHappened: Bool = false
+    ) throws(FlowStop) -> [FlowEntryInstance] {
+        progress.held = hasHappened ? [] : heldGuards()
+        let gone: [FlowEntryInstance]
+        switch way {
+        case .off(let stack):
+            gone = takeOff(world.entries(of: stack).suffix(1))
+        case .above(let entries): gone = takeOff(entries)
+        case .column(let id, let child, let stack):
+            world[tabsOf: id]?.selected = child
+            gone = world.top(of: stack).map { [$0] } ?? []
+        case .layer:
+            gone = world.layers.last.map { world.allEntries(from: $0.stack) } ?? []
+            removeLayers(from: world.layers.count - 1)
         }
-        if entry.screen != nil { removed.append(entry) }
-        return removed
+        try askGuards()
+        progress.held = []
+        return gone.reversed().filter { $0.screen != nil }
+    }
+
+    private func takeOff(_ entries: ArraySlice<FlowEntryInstance>) -> [FlowEntryInstance] {
+        let gone = entries.flatMap { world.allEntries(in: $0) }
+        for entry in entries { remove(entry.id) }
+        return gone
     }
 
     /// Flows that a gesture has left with nothing; one that has shown nothing before, since it
@@ -42,7 +46,7 @@ extension FlowEngine {
         let doomed = flowsWithoutEntries()
         for entry in removed {
             guard let flow = entry.owner.flatMap({ world.flow($0) }),
-                let screen = entry.screen, host.handles(flow.flow, .back(screen))
+                let screen = entry.screen, traits[screen].hearsBack
             else { continue }
             try takeItem()
             try handle(

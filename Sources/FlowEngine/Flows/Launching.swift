@@ -38,7 +38,7 @@ extension FlowEngine {
             window.isKilled = true
             window.width = world.width
             if traits.restores {
-                dropCalls()
+                dropCalls { _ in true }
                 window.saved = host.savedState()
             }
             drop(world.windows[place])

@@ -30,14 +30,11 @@ extension FlowEngine {
         guard canSwipe(to: found) else { return .ignored }
         begin(event)
         world[tabsOf: found.flow.id]?.selected = child
-        let fact = savePoint()
-        queueIfWanted(.selected(child: child), of: found.flow)
-        let deliveries = progress.agenda
-        do {
-            try settle()
-        } catch {
-            return stopped(by: error, leaving: fact, event, .deliveries(deliveries))
+        return react(to: event) {
+            queueIfWanted(.selected(child: child), of: found.flow)
+        } left: {
+            queueIfWanted(.selected(child: child), of: found.flow)
+            return .deliveries(progress.agenda)
         }
-        return .done
     }
 }

@@ -152,7 +152,7 @@ extension FlowEngine {
             (flow.child != nil) == (known.child != nil)
         else { throw fault(.noTarget) }
         if let name = known.child, let caller = flow.caller {
-            guard host.child(name, of: caller) == flow.child else { throw fault(.noTarget) }
+            guard child(name, of: caller) == flow.child else { throw fault(.noTarget) }
             if known.source.step != nil {
                 host.adopt(try host.given(to: known, by: caller).given, by: id)
             }
@@ -189,7 +189,7 @@ extension FlowEngine {
         guard case .container(let name?) = walk.saved.path[index].content else { return }
         let owner = walk.saved.path[index].owner
         guard let id = walk.running[owner], let flow = world.flow(id), let tabs = flow.tabs,
-            let child = host.child(name, of: id),
+            let child = child(name, of: id),
             case let isColumn = tabs.columns != nil, isColumn || canSelect(child, of: id)
         else { throw fault(.noTarget) }
         let isLast = walk.entrance(to: [owner], after: index) == nil

@@ -26,9 +26,8 @@ extension FlowEngine {
             let caller = flow.caller
             return FlowSavedState.Flow(
                 id: own.id, caller: way.index(of: caller),
-                child: flow.child.flatMap { child in
-                    caller.map { host.name(ofChild: child, of: $0) }
-                }, source: own.source, state: own.state)
+                child: flow.child.flatMap { child in caller.map { name(of: child, of: $0) } },
+                source: own.source, state: own.state)
         }
         return FlowSavedState(graph: graph, version: version, flows: flows, path: way.path)
     }
@@ -51,10 +50,14 @@ extension FlowEngine {
                     continue
                 }
                 if tabs.columns != nil { followColumns(of: tabs, chain, &way) }
-                way.add(.container(host.name(ofChild: tabs.selected, of: owner)), in: chain)
+                way.add(.container(name(of: tabs.selected, of: owner)), in: chain)
                 if let inner = tabs.stacks[Int(tabs.selected)] { follow(inner, &way) }
             }
         }
+    }
+
+    private func name(of child: Int32, of flow: FlowInstanceID) -> String {
+        world.type(of: flow).map { traits[$0].children[Int(child)].name } ?? ""
     }
 
     private func followColumns(
@@ -62,7 +65,7 @@ extension FlowEngine {
     ) {
         for column in tabs.children where column != tabs.selected {
             guard let stack = tabs.stacks[Int(column)], let owner = chain.last else { continue }
-            way.add(.container(host.name(ofChild: column, of: owner)), in: chain)
+            way.add(.container(name(of: column, of: owner)), in: chain)
             let count = way.path.count
             follow(stack, &way)
             if way.path.count == count { way.path.removeLast() }

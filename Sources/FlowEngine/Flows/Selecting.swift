@@ -28,49 +28,8 @@ extension FlowEngine {
 
     /// The verdict that the answer to a selection has before it runs.
     func judgeSelection(_ trigger: FlowTrigger, of flow: FlowInstance) -> FlowVerdict? {
-        guard host.handles(flow.flow, trigger) else { return .ignored }
+        guard isHeard(trigger, by: flow) else { return .ignored }
         return host.judge(trigger, of: flow, nil, from: nil)
-    }
-
-    /// The selected child was tapped and there is nothing to take off: the flow is told.
-    package func reselected(_ event: FlowEvent, _ found: FoundChild) -> FlowVerdict {
-        let trigger = FlowTrigger.reselected(child: found.child)
-        if let verdict = judgeSelection(trigger, of: found.flow) { return verdict }
-        return transact(event) { queue(trigger, of: found.flow.id) }
-    }
-
-    /// What a tap on the selected tab does now: where nothing can be popped the flow is told.
-    package func reaction(
-        toTapOnSelected tabs: FlowTabsState, _ flow: FlowInstance
-    ) -> FlowReselection {
-        let container = traits.container(of: flow)
-        guard container.kind == .tabs else { return .ignore }
-        let isAtStart = aboveStart(of: tabs).isEmpty
-        return container.reselect == .pop && isAtStart ? .report : container.reselect
-    }
-
-    /// What stands above the start of the selected tab's visible stack.
-    func aboveStart(of tabs: FlowTabsState) -> ArraySlice<FlowEntryInstance> {
-        guard let outer = tabs.stacks[Int(tabs.selected)],
-            case let stack = world.frontStack(from: outer)
-        else { return [] }
-        return world.entries(of: stack).dropFirst()
-    }
-
-    /// Whether a tap on a tab that is there would do anything.
-    package func hasUse(tapOn child: Int32, of flow: FlowInstance) -> Bool {
-        let container = traits.container(of: flow)
-        guard let tabs = flow.tabs, container.kind == .tabs else { return false }
-        if tabs.selected != child {
-            return !traits[flow.flow].children[Int(child)].isAction
-                || judgeSelection(.selected(child: child), of: flow) == nil
-        }
-        switch container.reselect {
-        case .ignore: return false
-        case .pop where !aboveStart(of: tabs).isEmpty: return true
-        case .pop, .report:
-            return judgeSelection(.reselected(child: child), of: flow) == nil
-        }
     }
 }
 
@@ -83,12 +42,24 @@ package struct FlowArrivedTab: Hashable {
 extension FlowEngine {
     /// The flow is told about a child where it wants to be.
     func queueIfWanted(_ trigger: FlowTrigger, of flow: FlowInstance) {
-        if host.handles(flow.flow, trigger) { queue(trigger, of: flow.id) }
+        guard isHeard(trigger, by: flow) else { return }
+        progress.agenda.append(
+            Delivery(caller: flow.id, trigger: trigger, payload: nil, here: .nowhere, mode: .full))
     }
 
-    package func queue(_ trigger: FlowTrigger, of id: FlowInstanceID) {
-        progress.agenda.append(
-            Delivery(caller: id, trigger: trigger, payload: nil, here: .nowhere, mode: .full))
+    private func isHeard(_ trigger: FlowTrigger, by flow: FlowInstance) -> Bool {
+        let children = traits[flow.flow].children
+        return switch trigger {
+        case .selected(let child): children[Int(child)].hearsSelection
+        case .reselected(let child): children[Int(child)].hearsReselection
+        default: false
+        }
+    }
+
+    /// The child of a flow's container that has a name.
+    package func child(_ name: String, of id: FlowInstanceID) -> Int32? {
+        let children = world.type(of: id).map { traits[$0].children }
+        return children?.firstIndex { $0.name == name }.map { Int32($0) }
     }
 
     /// Sweeps what the children show whose conditions do not hold any more; where all start at

@@ -1,21 +1,5 @@
 /// The columns of splits (law G9).
 extension FlowEngine {
-    /// Places a split; all columns that do not start empty start, the primary first.
-    func placeColumns(of id: FlowInstanceID, on home: FlowInstanceID) throws(FlowStop) {
-        guard let type = world.type(of: id), world.stackIndex(home) != nil else { return }
-        let columns = traits[type].children
-        let display = host.display(of: id)
-        world[tabsOf: id] = FlowTabsState(
-            selected: 0, stacks: Array(repeating: nil, count: columns.count),
-            columns: FlowColumnsState(display, of: columns.count))
-        showLayer(of: home)
-        world.add(FlowEntryInstance(id: world.makeID(), on: home, content: .tabs, owner: id))
-        for child in columns.indices where !columns[child].isAction {
-            try startChild(Int32(child), of: id, with: nil)
-        }
-        collapse(id)
-    }
-
     /// A column that starts empty gets a stack when something is put there.
     func makeStack(ofColumn child: Int32, of id: FlowInstanceID) {
         guard let tabs = world[tabsOf: id], tabs.stacks[Int(child)] == nil else { return }
@@ -56,24 +40,17 @@ extension FlowEngine {
             world[tabsOf: id]?.columns = FlowColumnsState(display, of: tabs.stacks.count)
         }
     }
-
-    /// The fact of a way back.
-    func goBack(_ way: FlowWayBack) -> [FlowEntryInstance] {
-        switch way {
-        case .off(let stack): return takeOff(world.entries(of: stack).suffix(1))
-        case .column(let id, let child, let stack):
-            guard let left = world.top(of: stack) else { return [] }
-            world[tabsOf: id]?.selected = child
-            return [left]
-        }
-    }
 }
 
-/// Where the back button leads.
+/// What a gesture of the user takes off.
 package enum FlowWayBack {
-    /// The top of the stack goes.
+    /// The top of the stack.
     case off(FlowInstanceID)
-    /// A column before the one in front, on this stack, is seen; nothing ends.
+    /// What stands above a screen.
+    case above(ArraySlice<FlowEntryInstance>)
+    /// The top layer.
+    case layer
+    /// Nothing: a column before the one in front, on this stack, is seen.
     case column(flow: FlowInstanceID, child: Int32, from: FlowInstanceID)
 }
 
@@ -131,7 +108,10 @@ extension FlowEngine {
 
     /// The window has another width: a fact. Where there is no room any more one column is seen.
     package func change(_ event: FlowEvent, to width: FlowWidth) -> FlowVerdict {
-        guard traits.readsWidth, world.width != width, !world.flows.isEmpty else {
+        if world.width == width || world.flows.isEmpty { return .ignored }
+        // What asks for it may come later.
+        guard traits.readsWidth else {
+            world.width = width
             return .ignored
         }
         begin(event)

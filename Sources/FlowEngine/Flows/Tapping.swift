@@ -31,29 +31,56 @@ extension FlowEngine {
         _ event: FlowEvent, _ container: FlowInstanceID, _ child: Int32
     ) -> FlowVerdict {
         guard let found = find(child, .tabs, in: container) else { return .gone }
-        let flow = found.flow.id
-        guard canTap(tabsOf: flow), !hidesTabBar(of: flow) else { return .ignored }
-        if found.tabs.selected == child { return reselect(event, found) }
-        if traits[found.flow.flow].children[Int(child)].isAction,
-            let verdict = judgeSelection(.selected(child: child), of: found.flow)
-        {
-            return verdict
+        guard canTap(tabsOf: found.flow.id), !hidesTabBar(of: found.flow.id) else {
+            return .ignored
         }
+        if let verdict = judge(tapOn: found) { return verdict }
         return transact(event) { () throws(FlowStop) in
-            try select(child, of: flow, with: nil, isReported: true)
+            try tap(found)
         }
     }
 
-    /// The selected tab again: its visible stack goes to its start, children are swept (law G8).
-    private func reselect(_ event: FlowEvent, _ found: FoundChild) -> FlowVerdict {
-        switch reaction(toTapOnSelected: found.tabs, found.flow) {
-        case .ignore: .ignored
-        case .report: reselected(event, found)
-        case .pop:
-            transact(event) { () throws(FlowStop) in
-                try popToStart(of: found.tabs, found.flow.id)
-            }
+    /// The verdict that a tap on a tab that is there has before it does anything.
+    package func judge(tapOn found: FoundChild) -> FlowVerdict? {
+        if found.tabs.selected != found.child {
+            let isAction = traits[found.flow.flow].children[Int(found.child)].isAction
+            return isAction ? judgeSelection(.selected(child: found.child), of: found.flow) : nil
         }
+        switch reaction(toTapOnSelected: found) {
+        case .ignore: return .ignored
+        case .pop: return nil
+        case .report: return judgeSelection(.reselected(child: found.child), of: found.flow)
+        }
+    }
+
+    /// Another tab is selected. The selected one again: its visible stack goes to its start,
+    /// children are swept; there already, the flow is told (law G8).
+    func tap(_ found: FoundChild) throws(FlowStop) {
+        guard found.tabs.selected == found.child else {
+            return try select(found.child, of: found.flow.id, with: nil, isReported: true)
+        }
+        switch reaction(toTapOnSelected: found) {
+        case .ignore: break
+        case .report: queueIfWanted(.reselected(child: found.child), of: found.flow)
+        case .pop:
+            progress.held = heldGuards()
+            let before = showing(for: found.flow.id)
+            for entry in aboveStart(of: found.tabs) { remove(entry.id) }
+            try sweep(before)
+            progress.held = []
+        }
+    }
+
+    /// What a tap on the selected tab does now.
+    private func reaction(toTapOnSelected found: FoundChild) -> FlowReselection {
+        let word = traits.container(of: found.flow).reselect
+        return word == .pop && aboveStart(of: found.tabs).isEmpty ? .report : word
+    }
+
+    /// What stands above the start of the selected tab's visible stack.
+    private func aboveStart(of tabs: FlowTabsState) -> ArraySlice<FlowEntryInstance> {
+        guard let outer = tabs.stacks[Int(tabs.selected)] else { return [] }
+        return world.entries(of: world.frontStack(from: outer)).dropFirst()
     }
 }
 

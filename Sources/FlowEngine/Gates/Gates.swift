@@ -45,8 +45,10 @@ extension FlowEngine {
         // It stands in its own way.
         if ledger.askedGates.contains(gate) { throw fault(.blank) }
         ledger.askedGates.append(gate)
-        try host.runSteps(
-            ofGate: gate, Frame(flow: root.id, here: world.frontStack(of: root.id)))
+        try takeItem()
+        var frame = Frame(flow: root.id, here: world.frontStack(of: root.id))
+        frame.origin = .gate(gate)
+        try host.runSteps(ofGate: gate, frame)
         ledger.askedGates = []
         action.wait = progress.opened ?? .slot
         if action.wait == .slot {
@@ -144,33 +146,31 @@ extension FlowEngine {
     /// Runs what has waited, with all that it sends, as an attempt of its own: what has stopped it,
     /// if anything has.
     func tryAgain(_ action: FlowWaiting) -> FlowStop? {
-        let outer = progress.attempt
-        progress.attempt = attempt(action)
-        do {
-            try replay(action)
+        tryAgain(action) { () throws(FlowStop) in
             try drain()
+        }
+    }
+
+    /// The same with what else belongs to the attempt.
+    func tryAgain(_ action: FlowWaiting, _ rest: () throws(FlowStop) -> Void) -> FlowStop? {
+        let outer = progress.attempt
+        progress.attempt = FlowAttempt(
+            event: action.event, window: action.event.window ?? outer.window,
+            passed: action.passed, waived: action.waived)
+        do {
+            switch action.work {
+            case .deliveries(let deliveries): progress.agenda += deliveries
+            case .present(let waiting): try present(waiting)
+            case .answer(let token, let outcome, let payload):
+                try answer(token, outcome, payload)
+            case .event: try replay(action.event)
+            }
+            try rest()
         } catch {
             return error
         }
         progress.attempt = outer
         return nil
-    }
-
-    func replay(_ action: FlowWaiting) throws(FlowStop) {
-        switch action.work {
-        case .deliveries(let deliveries): progress.agenda += deliveries
-        case .present(let waiting): try present(waiting)
-        case .answer(let token, let outcome, let payload):
-            try answer(token, outcome, payload)
-        case .event: try replay(action.event)
-        }
-    }
-
-    /// What has waited, as the cause of all that follows from it.
-    func attempt(_ action: FlowWaiting) -> FlowAttempt {
-        FlowAttempt(
-            event: action.event, window: action.event.window ?? progress.attempt.window,
-            passed: action.passed, waived: action.waived)
     }
 
     private func replay(_ event: FlowEvent) throws(FlowStop) {
@@ -187,31 +187,23 @@ extension FlowEngine {
         switch event.kind {
         case .output(let instance, let output):
             guard let entry = world.find(instance), isHeard(instance, output),
-                let flow = entry.owner.flatMap({ world.flow($0) }),
-                host.handles(flow.flow, .output(instance.screen, output))
+                let flow = entry.owner.flatMap({ world.flow($0) })
             else { return host.note(.droppedAction(.stale)) }
             try take(output, event.ticket, of: entry, instance.screen, by: flow)
         case .tab(let container, let child):
             guard let tab = find(child, .tabs, in: container), canTap(tabsOf: tab.flow.id),
                 !hidesTabBar(of: tab.flow.id)
             else { return host.note(.droppedAction(.stale)) }
-            guard tab.tabs.selected == child else {
-                return try select(child, of: tab.flow.id, with: nil, isReported: true)
-            }
-            switch reaction(toTapOnSelected: tab.tabs, tab.flow) {
-            case .pop: try popToStart(of: tab.tabs, tab.flow.id)
-            case .report: queueIfWanted(.reselected(child: child), of: tab.flow)
-            case .ignore: break
-            }
+            try tap(tab)
         case .app(let index):
             let windows = event.window.map { [$0] } ?? world.windowIDs
             let recipients = recipients(of: index, event.ticket, in: windows)
             if recipients.isEmpty { return host.note(.droppedAction(.stale)) }
             try deliver(index, event.ticket, to: recipients, mode: .full)
-        case .arrival:
-            guard host.leads(event.ticket) else { return host.note(.droppedAction(.stale)) }
-            try follow(event.ticket)
-        case .gesture, .backTo: try replayGesture(event)
+        case .arrival: try follow(event.ticket)
+        case .gesture, .backTo:
+            guard let way = way(of: event).way else { return host.note(.droppedAction(.stale)) }
+            try react(to: takeOff(way))
         default: break
         }
     }

@@ -109,53 +109,12 @@ extension FlowEngine {
         progress.mayLeave = false
         let before = savePoint()
         pending.waived.append(FlowWaiver(window: question.window, screen: question.asks))
-        progress.attempt = attempt(pending)
-        do {
-            try replay(pending)
+        let stop = tryAgain(pending) { () throws(FlowStop) in
             try quiesce()
             try requireRoots()
-            progress.attempt = before.progress.attempt
-        } catch {
-            undo(error, to: before, pending)
         }
+        if let stop { undo(stop, to: before, pending) }
         return true
-    }
-
-    /// Takes an attempt back and does what the stop leads to. What stops that stops the attempt.
-    func undo(_ stop: FlowStop, to before: SavePoint, _ action: FlowWaiting) {
-        var stop = stop
-        while true {
-            let place = world.current
-            rollBack(to: before)
-            world.current = place
-            do {
-                try giveUp(stop, action)
-                world.current = before.world.current
-                ledger.askedGates = []
-                return
-            } catch {
-                stop = error
-            }
-        }
-    }
-
-    /// What becomes of an attempt that was stopped and rolled back.
-    func giveUp(_ stop: FlowStop, _ action: FlowWaiting) throws(FlowStop) {
-        switch stop {
-        case .gate(let gate): try park(action, at: gate)
-        case .leave(let asks?): try ask(asks, about: action)
-        case .leave(nil): host.note(.droppedAction(.refused))
-        case .unreachable:
-            if case .arrival = action.event.kind {
-                keep(action.event, passed: action.passed)
-            } else {
-                host.note(.droppedAction(.unreachable))
-            }
-        case .over(.ignored): break
-        case .over(.unhandled): host.note(.droppedAction(.stale))
-        case .over: host.note(.droppedAction(.refused))
-        case .fault: host.note(.droppedAction(.fault))
-        }
     }
 
     /// A question whose alert has gone is not answered any more.
@@ -165,46 +124,6 @@ extension FlowEngine {
         else { return }
         _ = world.removeQuestion()
         host.note(.droppedAction(.stale))
-    }
-}
-
-/// Gestures that run again because they may, and the tap on the selected tab.
-extension FlowEngine {
-    func replayGesture(_ event: FlowEvent) throws(FlowStop) {
-        switch event.kind {
-        case .gesture(.back, let instance), .gesture(.swipe, let instance):
-            guard world.isOnTop(instance), let way = world.wayBack(from: instance)
-            else { break }
-            return try perform { goBack(way) }
-        case .backTo(let instance):
-            let above = world.above(instance)
-            if above.isEmpty { break }
-            return try perform { takeOff(above) }
-        case .gesture(.swipeDown, let instance):
-            guard world.isInTopLayer(instance), closesTopLayer() else { break }
-            return try perform { takeOffTopLayer() }
-        default: return
-        }
-        host.note(.droppedAction(.stale))
-    }
-
-    private func perform(_ fact: () -> [FlowEntryInstance]) throws(FlowStop) {
-        progress.held = heldGuards()
-        let removed = fact()
-        try askGuards()
-        progress.held = []
-        try react(to: removed)
-    }
-
-    /// The tap on the selected tab: its visible stack goes to its start (law G8).
-    func popToStart(of tabs: FlowTabsState, _ flow: FlowInstanceID) throws(FlowStop) {
-        let above = aboveStart(of: tabs)
-        if above.isEmpty { return }
-        progress.held = heldGuards()
-        let before = showing(for: flow)
-        for entry in above { remove(entry.id) }
-        try sweep(before)
-        progress.held = []
     }
 }
 

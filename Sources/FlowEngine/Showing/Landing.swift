@@ -29,18 +29,10 @@ extension FlowEngine {
 
     /// The layers that cover a place; alerts and action sheets are no obstacle.
     private func layers(above place: FlowInstanceID) -> [FlowLayerInstance] {
-        guard var entry = world.entry(of: place) else { return [] }
-        while let stack = world.stack(holding: entry) {
-            if let index = world.layers.firstIndex(where: { $0.stack == stack }) {
-                return world.layers[(index + 1)...].filter { !$0.kind.isSingle }
-            }
-            guard
-                let outer = world.host(of: stack)
-                    ?? world.container(of: stack)?.entry
-            else { return [] }
-            entry = outer
-        }
-        return []
+        guard let stack = world.entry(of: place).flatMap({ world.stack(holding: $0) }),
+            let own = world.layer(with: stack)
+        else { return [] }
+        return world.layers[(own + 1)...].filter { !$0.kind.isSingle }
     }
 
     /// What becomes of a layer that is in the way: what its screen in front says, else the link.

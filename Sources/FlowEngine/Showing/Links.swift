@@ -1,7 +1,8 @@
 /// Links and entries (law J6, B13).
 extension FlowEngine {
     func arrive(_ event: FlowEvent) -> FlowVerdict {
-        guard host.leads(event.ticket) else { return .unhandled }
+        // What iOS hands in is for the whole application.
+        guard !root.isAlone, host.leads(event.ticket) else { return .unhandled }
         return transact(event) { () throws(FlowStop) in
             try follow(event.ticket)
         }
@@ -10,9 +11,12 @@ extension FlowEngine {
     /// Where a link or an entry leads: its gates, then the landing (law J6).
     package func follow(_ arrival: FlowTicket?) throws(FlowStop) {
         try takeItem()
-        guard let landing = host.beginLanding(arrival), let root = world.children(of: nil).first,
-            world.hasShownScreen
-        else { throw cannotLand() }
+        guard !root.isAlone, let landing = host.beginLanding(arrival) else {
+            throw .over(.unhandled)
+        }
+        guard let root = world.children(of: nil).first, world.hasShownScreen else {
+            throw cannotLand()
+        }
         try ask(landing.requires)
         switch landing.target {
         case .show(let stages, let fromStart, let whenShown):
@@ -34,7 +38,9 @@ extension FlowEngine {
             }
         case .steps:
             if landing.whenModal == .dismiss { try dismissLayers() }
-            try host.runSteps(of: arrival, Frame(flow: root, here: world.frontStack(of: root)))
+            var frame = Frame(flow: root, here: world.frontStack(of: root))
+            frame.origin = .link
+            try host.runSteps(of: arrival, frame)
         }
     }
 

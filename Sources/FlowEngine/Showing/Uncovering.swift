@@ -61,8 +61,16 @@ extension FlowEngine {
         next.isChild ? world.containerEntry(of: place) : nil
     }
 
-    /// Without `findsTarget` there will be another one, wherever the target is already.
+    /// A step of a flow or a link.
     package func show(
+        _ stages: [FlowStagedShow], fromStart: Bool, _ frame: Frame
+    ) throws(FlowStop) {
+        try show(
+            stages, fromStart: fromStart, cause: frame.origin == .link ? .link : .parent)
+    }
+
+    /// Without `findsTarget` there will be another one, wherever the target is already.
+    func show(
         _ stages: [FlowStagedShow], fromStart: Bool, cause: FlowCancellation,
         findsTarget: Bool = true
     ) throws(FlowStop) {

@@ -1,46 +1,27 @@
-/// What a step that acts inside a child does there.
-package enum FlowEntrance {
-    case push, popToRoot, other
-    case replace(FlowTarget, FlowTicket)
-}
-
 /// Steps that act inside a child of the flow's own container, selected or not (law D17).
 extension FlowEngine {
-    /// Where the step acts, if there is anything left to do.
+    /// Where the step acts, if there is anything to do. One that replaces all that stands in the
+    /// child acts where the flow does.
     package func enter(
-        _ child: Int32, for entrance: FlowEntrance, _ frame: Frame
+        _ child: Int32, for kind: FlowStep.Kind, _ frame: Frame
     ) throws(FlowStop) -> Frame? {
         if hasChosenStack(frame.flow) { return frame }
         guard let tabs = world.flow(frame.flow)?.tabs,
             tabs.columns != nil || canSelect(child, of: frame.flow)
         else { throw fault(.noTarget) }
-        if case .replace(let target, let given) = entrance {
-            if try showsRunning(target, given, frame, screensToo: false) { return nil }
-            try replace(child, by: target, given, frame)
-            return nil
-        }
+        if kind == .replace { return frame }
         if !isStarted(child, of: frame.flow) {
-            switch entrance {
-            case .push:
-                if tabs.columns != nil { makeStack(ofColumn: child, of: frame.flow) }
-                try startChild(child, of: frame.flow, with: nil)
-            case .popToRoot: return nil
-            case .replace, .other: throw fault(.noTarget)
-            }
+            if kind == .popToRoot { return nil }
+            guard kind == .push else { throw fault(.noTarget) }
+            if tabs.columns != nil { makeStack(ofColumn: child, of: frame.flow) }
+            try startChild(child, of: frame.flow, with: nil)
         }
         guard let outer = world.flow(frame.flow)?.tabs?.stacks[Int(child)] else {
             throw fault(.noTarget)
         }
-        return Frame(
-            flow: frame.flow, here: world.frontStack(from: outer),
-            reporter: frame.reporter, mode: frame.mode)
-    }
-
-    private func replace(
-        _ child: Int32, by target: FlowTarget, _ given: FlowTicket, _ frame: Frame
-    ) throws(FlowStop) {
-        let stack = try clear(child, frame)
-        try place(target, given, on: stack, calledFrom: stack, by: frame.flow)
+        var inside = frame
+        inside.here = world.frontStack(from: outer)
+        return inside
     }
 
     /// All that stands in the child goes; the child itself need not have started. The result is

@@ -12,9 +12,10 @@ package struct FlowStep {
     /// The child of the flow's container that it acts in.
     package var inside: Int32?
 
-    /// What handlers that may not do everything tell apart (law G2, G5).
+    /// What handlers that may not do everything (law G2, G5), and steps inside a child (law D17),
+    /// tell apart.
     package enum Kind {
-        case report, finish, present, other
+        case report, finish, present, push, replace, popToRoot, other
     }
 
     package init() {}
@@ -44,28 +45,25 @@ extension FlowEngine {
     }
 
     /// Does what a step says, once it is to be done: guards count, gates are asked, and it acts in
-    /// the child that it names (law D17, H2, I1). `entrance` is what it does there.
+    /// the child that it names (law D17, H2, I1).
     ///
     /// The compiler copies this for each verb, so what is the same for all of them stands apart.
     @inline(__always)
     package func perform(
-        _ step: FlowStep, _ entrance: FlowEntrance, _ frame: Frame,
-        _ body: (Frame) throws(FlowStop) -> Void
+        _ step: FlowStep, _ frame: Frame, _ body: (Frame) throws(FlowStop) -> Void
     ) throws(FlowStop) {
         let outer = progress.held
-        if let place = try place(of: step, entrance, frame) { try body(place) }
+        if let place = try place(of: step, frame) { try body(place) }
         holdAgain(outer)
     }
 
     /// Where a step acts, once nothing forbids it; nil where the child leaves it out.
-    private func place(
-        of step: FlowStep, _ entrance: FlowEntrance, _ frame: Frame
-    ) throws(FlowStop) -> Frame? {
+    private func place(of step: FlowStep, _ frame: Frame) throws(FlowStop) -> Frame? {
         progress.held = step.isForced ? [] : heldGuards()
         try ask(step.requires)
         if let target = step.target { try ask(requirements(of: target)) }
         guard let child = step.inside else { return frame }
-        return try enter(child, for: entrance, frame)
+        return try enter(child, for: step.kind, frame)
     }
 
     private func holdAgain(_ outer: [FlowHeldGuard]) {

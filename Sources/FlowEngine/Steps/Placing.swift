@@ -24,7 +24,7 @@ extension FlowEngine {
         var entry = FlowEntryInstance(
             id: world.makeID(), on: stack, content: .screen(screen), owner: owner)
         entry.asker = host.build(screen, entry.id, with: given)
-        entry.slots = (0..<traits[screen].slotCount).map { _ in makeStack(host: entry.id) }
+        entry.slots = traits[screen].slots.map { _ in makeStack(host: entry.id) }
         world.add(entry)
         progress.unnumbered.append(entry.id)
     }
@@ -120,7 +120,7 @@ extension FlowEngine {
         if fresh {
             host.reset(flow.id)
             progress.agenda.removeAll { $0.caller == flow.id && $0.trigger.isOfWhatWasShown }
-            dropCalls(of: flow.id)
+            dropCalls { $0.flow == flow.id && !$0.step.outlivesScreen }
         }
         try insert(on: spot.stack, at: spot.index) { () throws(FlowStop) in
             try runStart(of: frame.flow, on: spot.stack)
@@ -195,38 +195,42 @@ extension FlowEngine {
         progress.startDepth += 1
         if progress.startDepth > FlowBound.startDepth { throw fault(.runaway) }
         let container = traits.container(of: world.flows[index])
-        switch container.kind {
-        case .stack: break
-        case .tabs, .pages: try place(container, of: id, on: home)
-        case .split: try placeColumns(of: id, on: home)
-        }
+        if container.kind != .stack { try place(container, of: id, on: home) }
         if container.runsStart, traits[world.flows[index].flow].hasStart {
             try host.runStart(of: world.flows[index], on: home)
         }
         progress.startDepth -= 1
     }
 
-    /// Places tabs or pages; the first that is there starts, or all do.
+    /// Places a container; the first child that is there starts, or all do. Columns start, the
+    /// primary first, unless they start empty.
     private func place(
         _ container: FlowTraits.OfContainer, of id: FlowInstanceID, on home: FlowInstanceID
     ) throws(FlowStop) {
         guard let type = world.type(of: id), world.stackIndex(home) != nil else { return }
+        let children = traits[type].children
+        let isSplit = container.kind == .split
         var tabs = FlowTabsState(
-            selected: container.first,
-            stacks: Array(repeating: nil, count: traits[type].children.count),
-            hasOuterBack: container.hasOuterBack)
-        if !isThere(tabs.selected, of: id) {
-            tabs.selected = tabs.children.first { canSelect($0, of: id) } ?? tabs.selected
+            selected: container.first, stacks: Array(repeating: nil, count: children.count))
+        if isSplit {
+            tabs.columns = FlowColumnsState(host.display(of: id), of: children.count)
+        } else {
+            tabs.hasOuterBack = container.hasOuterBack
+            if !isThere(tabs.selected, of: id) {
+                tabs.selected = tabs.children.first { canSelect($0, of: id) } ?? tabs.selected
+            }
         }
         world[tabsOf: id] = tabs
         showLayer(of: home)
         world.add(FlowEntryInstance(id: world.makeID(), on: home, content: .tabs, owner: id))
-        try askGates(ofChild: tabs.selected, of: type)
+        if !isSplit { try askGates(ofChild: tabs.selected, of: type) }
         if container.isLazy { return try startChild(tabs.selected, of: id, with: nil) }
-        for child in tabs.children where canSelect(child, of: id) {
+        for child in tabs.children
+        where isSplit ? !children[Int(child)].isAction : canSelect(child, of: id) {
             progress.arrived.append(FlowArrivedTab(flow: id, child: child))
             try startChild(child, of: id, with: nil)
         }
+        if isSplit { collapse(id) }
     }
 
     /// Whether a child is there and shows something.

@@ -9,20 +9,25 @@ extension FlowEngine {
 
     package func present(
         _ target: FlowTarget, _ given: FlowTicket, _ said: FlowTicket?, isPassthrough: Bool,
-        ofGate gate: Int32?, _ frame: Frame
+        _ frame: Frame
     ) throws(FlowStop) {
-        if let gate { progress.presentingGate = gate }
+        if case .gate(let gate) = frame.origin { progress.presentingGate = gate }
         if try showsRunning(target, given, frame) { return }
         try present(
             target, given, said, isPassthrough: isPassthrough,
             here: world.here(frame.here, for: frame.flow), by: frame.flow)
     }
 
+    /// Shows something in the place of all that the flow shows, or that stands in a child of it.
     package func replace(
-        _ target: FlowTarget, _ given: FlowTicket, _ frame: Frame
+        _ target: FlowTarget, _ given: FlowTicket, in child: Int32?, _ frame: Frame
     ) throws(FlowStop) {
         if try showsRunning(target, given, frame, screensToo: false) { return }
-        try replaceAll(by: target, given, frame)
+        guard let child, !hasChosenStack(frame.flow) else {
+            return try replaceAll(by: target, given, frame)
+        }
+        let stack = try clear(child, frame)
+        try place(target, given, on: stack, calledFrom: stack, by: frame.flow)
     }
 
     /// Queues an event of the application; who wants it is looked for when it is delivered.

@@ -10,17 +10,10 @@ extension FlowEngine {
     /// Something is shown at the root of every window, or waits there for an answer.
     func requireRoots() throws(FlowStop) {
         _ = try inSomeWindow { () throws(FlowStop) in
-            try requireRoot()
-            return false
-        }
-    }
-
-    private func requireRoot() throws(FlowStop) {
-        dropLayersThatStayedEmpty()
-        if let root = world.layers.first, world.bottom(of: root.stack) == nil,
-            world.calls.isEmpty,
-            !world.waiting.contains(where: { $0.answered != nil })
-        {
+            dropLayersThatStayedEmpty()
+            guard let root = world.layers.first, world.isEmpty(root.stack), world.calls.isEmpty,
+                !world.waiting.contains(where: { $0.answered != nil })
+            else { return false }
             throw fault(.blank)
         }
     }

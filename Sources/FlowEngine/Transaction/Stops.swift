@@ -13,78 +13,106 @@ package enum FlowStop: Error, Sendable {
     case over(FlowVerdict)
 }
 
+extension FlowStop {
+    /// Whether a gate or a guard asks, so that more happens in the place of what it has stopped.
+    fileprivate var asks: Bool {
+        switch self {
+        case .gate, .leave(.some): true
+        case .unreachable, .leave, .over, .fault: false
+        }
+    }
+
+    /// Why what has waited is dropped by it, if it is.
+    fileprivate var reason: FlowRecord.Reason? {
+        switch self {
+        case .gate, .leave(.some), .over(.ignored): nil
+        case .unreachable: .unreachable
+        case .over(.unhandled): .stale
+        case .leave, .over: .refused
+        case .fault: .fault
+        }
+    }
+}
+
 extension FlowEngine {
     /// What is left when a reaction is given up: what it decided stays in the trace, what it did is
     /// rolled back to the fact (law B1, C6) and what follows from that without a handler: calls end
     /// with screens that have left, parked answers that have run are used up. If a gate has stopped
-    /// it, it waits for the gate, and what the gate does then runs in its place (law I2).
+    /// it, it waits for the gate, and what the gate does then runs in its place (law I2). What
+    /// stops that is what it waits for.
     package func stopped(
         by stop: FlowStop, leaving fact: SavePoint, _ event: FlowEvent,
         _ work: FlowWaiting.Work = .event
     ) -> FlowVerdict {
-        let event = placed(event, in: fact.world.window)
-        fact.progress.attempt.event = event
+        let action = FlowWaiting(placed(event, in: fact.world.window), work)
+        fact.progress.attempt.event = action.event
+        var stop = stop
+        while true {
+            if stop.asks { fact.world.current = world.current }
+            if stop.reason == .fault || stop.reason == .unreachable {
+                let released = progress.released
+                fact.world.waiting.removeAll { released.contains($0) }
+            }
+            rollBack(to: fact)
+            progress.isTracingKept = false
+            progress.isSettling = stop.asks
+            progress.agenda = []
+            do {
+                let verdict = try giveUp(stop, action)
+                if stop.asks {
+                    try settle()
+                } else {
+                    forEachWindow { dropOrphanedCalls() }
+                    commit()
+                }
+                if case .fault(let kind) = stop { fault = kind }
+                if stop.reason == .unreachable, verdict == .refused { host.note(.unreachable) }
+                return verdict
+            } catch {
+                stop = error
+            }
+        }
+    }
+
+    /// Takes back what has waited and was tried. What stops what that leads to stops it.
+    func undo(_ stop: FlowStop, to before: SavePoint, _ action: FlowWaiting) {
+        var stop = stop
+        while true {
+            let place = world.current
+            rollBack(to: before)
+            world.current = place
+            do {
+                let verdict = try giveUp(stop, action)
+                if verdict != .parked, let reason = stop.reason {
+                    host.note(.droppedAction(reason))
+                }
+                world.current = before.world.current
+                ledger.askedGates = []
+                return
+            } catch {
+                stop = error
+            }
+        }
+    }
+
+    /// What becomes of something that was stopped and rolled back: it waits for a gate or for what
+    /// the user answers, a link for a place to land (law J4), or it is over.
+    private func giveUp(
+        _ stop: FlowStop, _ action: FlowWaiting
+    ) throws(FlowStop) -> FlowVerdict {
         switch stop {
         case .gate(let gate):
-            fact.world.current = world.current
-            return givenWay(leaving: fact, event, work, .parked) { () throws(FlowStop) in
-                try park(FlowWaiting(event, work), at: gate)
-            }
-        case .unreachable(isLink: true) where event.kind == .arrival:
-            return kept(leaving: fact, event)
+            try park(action, at: gate)
+            return .parked
         case .leave(let asks?):
-            fact.world.current = world.current
-            return givenWay(leaving: fact, event, work, .asked) { () throws(FlowStop) in
-                try ask(asks, about: FlowWaiting(event, work))
-            }
-        case .unreachable, .fault:
-            let released = progress.released
-            fact.world.waiting.removeAll { released.contains($0) }
-        case .leave(nil), .over: break
-        }
-        rollBack(to: fact)
-        progress.isTracingKept = false
-        forEachWindow { dropOrphanedCalls() }
-        commit()
-        switch stop {
-        case .unreachable(let isLink):
-            if !isLink { host.note(.unreachable) }
-            return .refused
+            try ask(asks, about: action)
+            return .asked
+        case .unreachable(isLink: true) where action.event.kind == .arrival:
+            keep(action.event, passed: action.passed)
+            return .parked
+        case .leave, .unreachable: return .refused
         case .over(let verdict): return verdict
-        case .fault(let kind):
-            fault = kind
-            return .fault
-        case .gate, .leave: return .refused
+        case .fault: return .fault
         }
-    }
-
-    /// A link that cannot land is tried again in every later transaction (law J4).
-    private func kept(leaving fact: SavePoint, _ event: FlowEvent) -> FlowVerdict {
-        rollBack(to: fact)
-        keep(event)
-        progress.isTracingKept = false
-        commit()
-        return .parked
-    }
-
-    /// What is left of a reaction that a gate or a guard has stopped: its fact, and what the stop
-    /// leads to.
-    private func givenWay(
-        leaving fact: SavePoint, _ event: FlowEvent, _ work: FlowWaiting.Work,
-        _ verdict: FlowVerdict,
-        _ body: () throws(FlowStop) -> Void
-    ) -> FlowVerdict {
-        rollBack(to: fact)
-        progress.isTracingKept = false
-        progress.isSettling = true
-        progress.agenda = []
-        do {
-            try body()
-            try settle()
-        } catch {
-            // What stops what comes of a stop is what the event waits for.
-            return stopped(by: error, leaving: fact, event, work)
-        }
-        return verdict
     }
 }

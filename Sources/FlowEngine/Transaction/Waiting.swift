@@ -1,8 +1,8 @@
 /// Something that is to happen later: what it waits for, and what is done then (law E2, H4, I2).
 public struct FlowWaiting: Sendable, Hashable {
     /// The event that has brought it.
-    package private(set) var event: FlowEvent
-    package private(set) var work: Work
+    package internal(set) var event: FlowEvent
+    package internal(set) var work: Work
     /// The gate that has stopped it, by index.
     public package(set) var gate: Int32?
     public package(set) var wait: Wait
@@ -59,7 +59,7 @@ public struct FlowWaiting: Sendable, Hashable {
         /// The screen whose guard asks.
         public let asks: FlowScreenInstance
         /// The entry of the alert.
-        package let alert: FlowInstanceID
+        package internal(set) var alert: FlowInstanceID
         /// The window in which it asks.
         package let window: Int32
     }
@@ -101,56 +101,5 @@ extension FlowWorld {
     mutating func removeQuestion() -> FlowWaiting? {
         let place = waiting.firstIndex { $0.question != nil }
         return place.map { waiting.remove(at: $0) }
-    }
-}
-
-// MARK: - The same where everything is named otherwise
-
-extension FlowWaiting {
-    func renamed(_ names: FlowNewNames) -> FlowWaiting {
-        var result = self
-        result.event = event.renamed(names)
-        result.work = work.renamed(names)
-        result.wait = wait.renamed(names)
-        return result
-    }
-}
-
-extension FlowWaiting.Wait {
-    func renamed(_ names: FlowNewNames) -> FlowWaiting.Wait {
-        switch self {
-        case .flow(let id): .flow(names.id(id))
-        case .call(let id): .call(names.id(id))
-        case .answer(let question):
-            .answer(
-                FlowWaiting.Question(
-                    asks: question.asks, alert: names.id(question.alert), window: question.window))
-        case .slot, .screen, .uncovered, .view, .passed, .dropped: self
-        }
-    }
-}
-
-extension FlowWaiting.Work {
-    func renamed(_ names: FlowNewNames) -> FlowWaiting.Work {
-        switch self {
-        case .event: .event
-        case .present(let waiting): .present(waiting.renamed(names))
-        case .deliveries(let deliveries):
-            .deliveries(deliveries.map { $0.renamed(names) })
-        case .answer(let token, let outcome, let payload):
-            .answer(
-                token.renamed(names), outcome: outcome, payload: payload.map(names.ticket))
-        }
-    }
-}
-
-extension FlowEngine.Delivery {
-    func renamed(_ names: FlowNewNames) -> FlowEngine.Delivery {
-        FlowEngine.Delivery(
-            caller: names.id(caller), trigger: trigger, payload: payload.map(names.ticket),
-            here: here == .nowhere ? here : names.id(here), mode: mode, sender: sender,
-            windows: windows,
-            reporter: reporter.map(names.id), asker: asker.map(names.ticket), event: event,
-            screen: screen.map(names.ticket))
     }
 }

@@ -231,8 +231,8 @@ extension FlowWorld {
             for entry in window.entries { add(entry.asker) }
             for layer in window.layers { add(layer.source?.style) }
             for layer in window.waitingLayers { add(layer.source?.style) }
-            for call in window.calls { _ = call.renamed(asTheyAre) }
-            for waiting in window.waiting { _ = waiting.renamed(asTheyAre) }
+            for var call in window.calls { call.rename(asTheyAre) }
+            for var waiting in window.waiting { waiting.rename(asTheyAre) }
             add(window.saved)
         }
         held.sort()

@@ -22,6 +22,11 @@ extension FlowWorld {
         return open
     }
 
+    /// The layer in which a stack is, by index.
+    func layer(with stack: FlowInstanceID) -> Int? {
+        layers.firstIndex { allStacks(from: $0.stack).contains(stack) }
+    }
+
     /// Whether something is on top of a stack that is seen in the top layer.
     package func isInTopLayer(_ instance: FlowScreenInstance) -> Bool {
         guard let layer = layers.last else { return false }

@@ -14,6 +14,8 @@ package struct FlowTraits: Sendable {
     /// Whether some flow may show tabs, pages or columns.
     package var hasContainers = false
     package var hasLeaveGuards = false
+    /// Whether some flow watches values.
+    package var isWatching = false
     /// Whether anything is ever saved.
     package var restores = false
     /// Whether anything depends on the width of a window.
@@ -47,7 +49,8 @@ package struct FlowTraits: Sendable {
         package var kind = FlowScreenKind.screen
         /// The gates that are asked before it is shown, by index.
         package var requires: [Int32] = []
-        package var slotCount = 0
+        /// The names of its slots.
+        package var slots: [String] = []
         /// What a link does to the layer with it.
         package var whenModal: FlowWhenModal?
         package var instances = FlowInstances.new
@@ -55,6 +58,8 @@ package struct FlowTraits: Sendable {
         package var delivered: [Int32] = []
         /// Whether something may stand in the way of all that would remove it.
         package var hasLeaveGuard = false
+        /// Whether its flow does anything when a gesture has taken it off.
+        package var hearsBack = false
 
         package init() {}
     }
@@ -71,21 +76,26 @@ package struct FlowTraits: Sendable {
         package var hasKey = false
         /// At most how often it occurs in its own chain of callers.
         package var depthLimit: Int?
+        /// How many values it watches.
+        package var watchCount = 0
 
         package init() {}
     }
 
     /// A tab, page or column.
     package struct Child: Sendable {
+        package let name: String
         /// Nil for a tab that is an action and a column that starts empty.
         package let target: FlowTarget?
-        package let isConditional: Bool
-        package let requires: [Int32]
+        package var isConditional = false
+        package var requires: [Int32] = []
+        /// Whether the flow does anything when it is selected.
+        package var hearsSelection = false
+        /// The same of a tap when it is selected already.
+        package var hearsReselection = false
 
-        package init(target: FlowTarget?, isConditional: Bool, requires: [Int32]) {
-            self.target = target
-            self.isConditional = isConditional
-            self.requires = requires
+        package init(_ name: String, _ target: FlowTarget?) {
+            (self.name, self.target) = (name, target)
         }
 
         package var isAction: Bool { target == nil }

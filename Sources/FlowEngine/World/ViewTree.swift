@@ -137,6 +137,11 @@ extension FlowWorld {
         return result
     }
 
+    /// An entry and all inside it.
+    func allEntries(in entry: FlowEntryInstance) -> [FlowEntryInstance] {
+        [entry] + innerStacks(of: entry).flatMap { allEntries(from: $0) }
+    }
+
     private func collectEntries(from stack: FlowInstanceID, in result: inout [FlowEntryInstance]) {
         for entry in entries where entry.stack == stack {
             result.append(entry)

@@ -8,8 +8,6 @@ extension Machine {
     func destination(
         of event: Event
     ) -> (origin: Origin, landing: Landing, payload: [Value])? {
-        // What iOS hands in is for the whole application.
-        if isAlone { return nil }
         switch event {
         case .link(let url):
             return link(for: url).map { link, payload in

@@ -59,7 +59,7 @@ extension Interpreter {
     /// A child of the container of the flow at a place in the call tree; one that is nowhere if
     /// there is none of the name.
     func child(_ name: String, at place: [Int]) -> (container: InstanceID, index: Int32) {
-        guard let flow = world.flow(at: place)?.id, let child = child(name, of: flow),
+        guard let flow = world.flow(at: place)?.id, let child = engine.child(name, of: flow),
             let container = world.containerEntry(of: flow)
         else { return (.nowhere, 0) }
         return (container, child)

@@ -2,67 +2,41 @@ import FlowEngine
 import FlowModel
 
 /// What flows do about what happens.
-extension Machine {
-    /// The verdicts that a transition of one step can have before it runs: its condition fails, or
-    /// it is `ignore`. Nil where it runs.
-    func judge(
-        _ trigger: FlowTrigger, of flow: FlowInstance, _ payload: [Value] = [],
-        _ screen: [Value] = [], in configuration: Configuration
-    ) -> Judgement? {
-        guard let handler = handlers[flow.flow, trigger] else {
-            return Judgement(verdict: .unhandled)
-        }
-        guard let index = handler.only else { return nil }
-        let origin = Origin.transition(handler.transition)
-        if let condition = graph.steps[Int(index)].condition {
-            var scopes = configuration.scopes(of: flow.id)
-            scopes.event = handler.event(payload, screen)
-            if !evaluator.holds(condition, in: scopes) {
-                return Judgement(
-                    verdict: .guarded, decided: [.handler(origin), .step(origin, index)],
-                    choices: [Choice(step: index, branch: Choice.failed)])
-            }
-        }
-        if case .ignore = graph.steps[Int(index)].verb {
-            return Judgement(verdict: .ignored, decided: [.handler(origin)])
-        }
-        return nil
-    }
-
-}
-
-/// A verdict that stands before anything has run.
-struct Judgement {
-    let verdict: Verdict
-    var decided: [Decided] = []
-    var choices: [Choice] = []
-}
-
 extension Interpreter {
-    func handles(_ flow: FlowID, _ trigger: FlowTrigger) -> Bool {
-        machine.handlers[flow, trigger] != nil
-    }
-
+    /// The verdict that a transition of one step has before it runs: its condition fails, or it is
+    /// `ignore`. Nil where it runs.
     func judge(
         _ trigger: FlowTrigger, of flow: FlowInstance, _ payload: Ticket?, from entry: Entry?
     ) -> Verdict? {
-        if let handler = machine.handlers[flow.flow, trigger], handler.only == nil { return nil }
-        let judgement = machine.judge(
-            trigger, of: flow, values.payload(payload),
-            entry.map { configuration.inputs(of: $0) } ?? [], in: configuration)
-        guard let judgement else { return nil }
-        ledger.decided += judgement.decided
-        ledger.choices += judgement.choices
-        return judgement.verdict
+        guard let handler = machine.handlers[flow.flow, trigger] else { return .unhandled }
+        guard let index = handler.only else { return nil }
+        let origin = Origin.transition(handler.transition)
+        if let condition = graph.steps[Int(index)].condition {
+            var scopes = scopes(of: flow.id)
+            scopes.event = handler.event(
+                values.payload(payload), entry.map { values.inputs(of: $0.id) } ?? [])
+            if !machine.evaluator.holds(condition, in: scopes) {
+                ledger.decided += [.handler(origin), .step(origin, index)]
+                ledger.choices.append(Choice(step: index, branch: Choice.failed))
+                return .guarded
+            }
+        }
+        guard case .ignore = graph.steps[Int(index)].verb else { return nil }
+        ledger.decided.append(.handler(origin))
+        return .ignored
     }
 
     /// A flow whose handler is a step with a condition that fails does not want the event; one
-    /// whose handler is `ignore` and nothing else wants nobody else to have it.
+    /// whose handler is `ignore` and nothing else wants nobody else to have it. Nothing is decided
+    /// by that.
     func hearing(of event: Int32, _ payload: Ticket?, by id: InstanceID) -> FlowHearing? {
         guard let flow = world.flow(id) else { return nil }
-        let judgement = machine.judge(
-            .event(event), of: flow, values.payload(payload), in: configuration)
-        switch judgement?.verdict {
+        let (decided, choices) = (ledger.decided.count, ledger.choices.count)
+        defer {
+            ledger.decided.removeSubrange(decided...)
+            ledger.choices.removeSubrange(choices...)
+        }
+        switch judge(.event(event), of: flow, payload, from: nil) {
         case nil: return .wants
         case .ignored?: return .ignores
         default: return nil
@@ -107,7 +81,6 @@ extension Interpreter {
     func runSteps(ofGate gate: Int32, _ frame: FlowEngine.Frame) throws(Stop) {
         let steps = graph.application.gates[Int(gate)].otherwise
         guard !steps.isEmpty, let root = world.flow(frame.flow) else { return }
-        try engine.takeItem()
         ledger.decided.append(.handler(.gate(gate)))
         try run(
             steps,

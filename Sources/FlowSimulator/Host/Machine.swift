@@ -20,7 +20,6 @@ public struct Machine: Sendable {
     let steps: [FlowStep]
     /// By flow, what its `changed` triggers watch, in ASCII order.
     let watched: [[WatchedPath]]
-    let isWatching: Bool
     let hasHooks: Bool
     /// For each expression, true if it may have another value later, or none any more.
     private let liveExpressions: [Bool]
@@ -51,7 +50,6 @@ public struct Machine: Sendable {
     private init(graph: FlowGraph, root: FlowID, isAlone: Bool, arguments: [Value?]?) {
         self.graph = graph
         self.arguments = arguments
-        traits = Traits(graph, isAlone: isAlone)
         self.root = root
         self.isAlone = isAlone
         let evaluator = Evaluator(table: graph.expressions)
@@ -79,9 +77,9 @@ public struct Machine: Sendable {
             watched[index].sort { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
         }
         self.watched = watched
+        traits = Traits(graph, watched: watched, isAlone: isAlone)
         handlers = HandlerTable(graph, watched: watched, isSaved: traits.restores)
         steps = graph.steps.map { FlowStep($0) }
-        isWatching = watched.contains { !$0.isEmpty }
         var checks: [(flow: FlowID?, check: Check)] = []
         if !isAlone { checks += graph.application.checks.map { (nil, $0) } }
         for (index, flow) in graph.flows.enumerated() {
@@ -93,7 +91,7 @@ public struct Machine: Sendable {
     }
 
     /// Whether values are compared with those before the event.
-    var looksBack: Bool { isWatching || traits.hasConditionalChildren }
+    var looksBack: Bool { traits.isWatching || traits.hasConditionalChildren }
 
     var hasWindows: Bool { traits.hasWindows }
 

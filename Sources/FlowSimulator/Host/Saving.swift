@@ -65,15 +65,6 @@ extension Interpreter {
         return (restore.id, source(values.passed(to: entry.id), screen.inputs, for: owner))
     }
 
-    func name(ofChild child: Int32, of flow: InstanceID) -> String {
-        world.type(of: flow).map { graph[$0].container.children[Int(child)].name } ?? ""
-    }
-
-    func child(_ name: String, of flow: InstanceID) -> Int32? {
-        let children = world.type(of: flow).map { graph[$0].container.children } ?? []
-        return children.firstIndex { $0.name == name }.map { Int32($0) }
-    }
-
     private func source(
         _ passed: Passed, _ fields: [Field], for owner: InstanceID?
     ) -> SavedState.Source {

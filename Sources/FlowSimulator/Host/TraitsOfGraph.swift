@@ -3,11 +3,18 @@ import FlowModel
 
 /// The table of what no event changes.
 extension Traits {
-    init(_ graph: FlowGraph, isAlone: Bool) {
+    init(_ graph: FlowGraph, watched: [[WatchedPath]], isAlone: Bool) {
         self.init()
         let application = graph.application
         screens = graph.screens.map { OfScreen($0) }
         flows = graph.flows.map { OfFlow($0) }
+        for (index, paths) in watched.enumerated() { flows[index].watchCount = paths.count }
+        isWatching = flows.contains { $0.watchCount > 0 }
+        for transition in graph.transitions {
+            for binding in transition.triggers {
+                hear(binding.trigger, Int(transition.flow.index))
+            }
+        }
         for (index, event) in application.events.enumerated() where event.isBroadcast {
             broadcasts.append(Int32(index))
         }
@@ -25,6 +32,15 @@ extension Traits {
         mayShowRunning =
             flows.contains { $0.hasKey } || screens.contains { $0.instances != .new }
     }
+
+    private mutating func hear(_ trigger: Trigger, _ flow: Int) {
+        switch trigger {
+        case .back(let screen): screens[Int(screen.index)].hearsBack = true
+        case .selected(let child): flows[flow].children[Int(child)].hearsSelection = true
+        case .reselected(let child): flows[flow].children[Int(child)].hearsReselection = true
+        default: break
+        }
+    }
 }
 
 extension Traits.OfScreen {
@@ -32,7 +48,7 @@ extension Traits.OfScreen {
         self.init()
         kind = screen.kind
         requires = screen.requires
-        slotCount = screen.slots.count
+        slots = screen.slots
         whenModal = screen.whenModal
         instances = screen.instances
         delivered = screen.delivered
@@ -44,9 +60,10 @@ extension Traits.OfFlow {
     fileprivate init(_ flow: Flow) {
         self.init()
         children = flow.container.children.map { child in
-            Traits.Child(
-                target: child.destination?.target, isConditional: child.condition != nil,
-                requires: child.requires)
+            var traits = Traits.Child(child.name, child.destination?.target)
+            traits.isConditional = child.condition != nil
+            traits.requires = child.requires
+            return traits
         }
         containers = flow.candidates.map { container in
             var traits = Traits.OfContainer(of: container)

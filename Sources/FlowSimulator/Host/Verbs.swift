@@ -9,20 +9,8 @@ extension Interpreter {
         _ index: Int, _ decided: Decided, _ scene: Scene, last: [Value] = []
     ) throws(Stop) {
         ledger.decided.append(decided)
-        let entrance = entrance(of: index, scene)
-        try engine.perform(machine.steps[index], entrance, scene.frame) { (frame) throws(Stop) in
+        try engine.perform(machine.steps[index], scene.frame) { (frame) throws(Stop) in
             try perform(index, at: frame, scene, last)
-        }
-    }
-
-    private func entrance(of step: Int, _ scene: Scene) -> FlowEntrance {
-        switch graph.steps[step].verb {
-        case .replace(let destination) where graph.steps[step].manner.inside != nil:
-            .replace(
-                destination.target, source(destination.arguments, step, scene))
-        case .push: .push
-        case .popToRoot: .popToRoot
-        default: .other
         }
     }
 
@@ -37,16 +25,15 @@ extension Interpreter {
             let given = destination.map { source($0.arguments, step, scene) }
             try engine.embed(destination?.target, given, into: slot, frame)
         case .present(let layer):
-            var gate: Int32?
-            if case .gate(let presenting) = scene.origin { gate = presenting }
             try engine.present(
                 layer.destination.target,
                 source(layer.destination.arguments, step, scene, last: last),
                 layer.style.map { values.keep($0) },
-                isPassthrough: layer.isPassthrough, ofGate: gate, frame)
+                isPassthrough: layer.isPassthrough, frame)
         case .replace(let destination):
             try engine.replace(
-                destination.target, source(destination.arguments, step, scene), frame)
+                destination.target, source(destination.arguments, step, scene),
+                in: graph.steps[step].manner.inside, frame)
         case .show(let show): try self.show(show, step, scene)
         case .pass: engine.decide(.passed)
         case .drop: engine.decide(.dropped)
@@ -84,10 +71,7 @@ extension Interpreter {
         for stage in show.stages {
             stages.append(staged(stage, given(stage.destination.arguments, step, scene)))
         }
-        var cause = Cause.parent
-        if case .link = scene.origin { cause = .link }
-        if case .entry = scene.origin { cause = .link }
-        try engine.show(stages, fromStart: show.startsAtBase, cause: cause)
+        try engine.show(stages, fromStart: show.startsAtBase, scene.frame)
     }
 
     /// Makes a call, unless one of the same site is pending (law E3).
@@ -96,14 +80,12 @@ extension Interpreter {
         let inputs = inputs(
             graph[call.operation].inputs, from: plainSource(call.arguments, scene)
         ).values
-        var isOfGate = false
-        if case .gate = scene.origin { isOfGate = true }
         engine.make(
             FlowCallStep(
                 site: step, asker: values.keep(asker), inputs: values.keep(inputs),
                 operation: call.operation, busy: call.busy, again: call.again,
                 outlivesScreen: call.outlivesScreen, whenHidden: call.whenHidden),
-            isOfGate: isOfGate, scene.frame)
+            scene.frame)
     }
 
     /// A `present` in a covered place waits, in the place of one that does already.
@@ -113,8 +95,7 @@ extension Interpreter {
             graph.inputs(of: destination.target), from: plainSource(destination.arguments, scene)
         ).values
         engine.hold(
-            step: index, asker: values.keep(scene.asker(at: index)),
-            inputs: values.keep(inputs), scene.frame)
+            asker: values.keep(scene.asker(at: index)), inputs: values.keep(inputs), scene.frame)
     }
 
     /// Runs the step that has waited.
@@ -125,8 +106,7 @@ extension Interpreter {
         let scene = Scene(
             frame: waiting.frame, type: flow, origin: asker.origin, event: asker.event)
         try perform(
-            Int(waiting.step), .step(scene.origin, waiting.step), scene,
-            last: values.payload(waiting.inputs))
+            Int(asker.step), asker.decided, scene, last: values.payload(waiting.inputs))
     }
 }
 
@@ -144,6 +124,9 @@ extension FlowStep {
         switch step.verb {
         case .report: kind = .report
         case .finish: kind = .finish
+        case .push: kind = .push
+        case .replace: kind = .replace
+        case .popToRoot: kind = .popToRoot
         case .present(let layer):
             kind = .present
             whenCovered = layer.whenCovered

@@ -10,7 +10,8 @@ extension Session {
         case .answer(let flow, let call, _, _):
             return host.configuration.runningCall(at: flow, call) != nil
         case .gesture(.swipeDownBegun, _): return engine.hasClosingGesture()
-        case .gesture(.swipeDown, _): return engine.closesTopLayer()
+        case .gesture(.swipeDown, _):
+            return engine.hasClosingGesture() && engine.isTopLayerDismissible()
         case .gesture(_, let instance): return world.wayBack(from: instance) != nil
         case .backTo(let instance):
             return !world.above(instance).isEmpty
@@ -19,7 +20,7 @@ extension Session {
             guard let found = find(name, .tabs, at: place), engine.canTap(tabsOf: found.flow.id),
                 !engine.hidesTabBar(of: found.flow.id)
             else { return false }
-            return engine.hasUse(tapOn: found.child, of: found.flow)
+            return engine.judge(tapOn: found) == nil
         case .page(let place, let name):
             return find(name, .pages, at: place).map { engine.canSwipe(to: $0) } ?? false
         case .set(let field, let path, let value):

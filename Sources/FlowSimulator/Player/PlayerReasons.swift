@@ -76,8 +76,7 @@ extension PlayerSession {
     }
 
     private func obstacle(toTab name: String, at position: [Int]) -> String {
-        let machine = simulation.machine
-        let session = Session(machine, at: configuration)
+        let session = Session(simulation.machine, at: configuration)
         guard let found = session.find(name, .tabs, at: position) else {
             return "the tab is not there now"
         }
@@ -88,10 +87,8 @@ extension PlayerSession {
         }
         let isSelected = found.tabs.selected == child
         let trigger: FlowTrigger = isSelected ? .reselected(child: child) : .selected(child: child)
-        if let judged = machine.judge(trigger, of: flow, in: configuration),
-            judged.verdict == .guarded
-        {
-            return condition(of: judged.decided.last)
+        if session.host.judge(trigger, of: flow, nil, from: nil) == .guarded {
+            return condition(of: session.host.ledger.decided.last)
         }
         return isSelected ? "the tab shows its start already" : "the action does nothing"
     }

@@ -85,8 +85,6 @@ final class FlowCallRecord {
     let deliver: (Any) -> Void
     /// The step that makes it.
     var site = FlowStepSite(.call, 1, "")
-    /// A link has made it.
-    var isOfLink = false
 
     @MainActor
     init<Outcome>(_ call: FlowCall<Outcome>, deliver: @escaping (Any) -> Void) {
@@ -134,13 +132,12 @@ extension FlowKernel {
     ) {
         guard let context, let site = context.step else { return }
         call.site = site
-        call.isOfLink = context.isLink
         engine.make(
             FlowCallStep(
                 site: numbers.site(site, calling: call.name), asker: keep(.call(call)), inputs: nil,
                 operation: FlowOperation(service: 0, operation: 0), busy: policy.busy,
                 again: policy.again, outlivesScreen: policy.outlivesScreen,
                 whenHidden: policy.whenHidden),
-            isOfGate: context.gate != nil, frame)
+            frame)
     }
 }

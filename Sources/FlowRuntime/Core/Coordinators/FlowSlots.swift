@@ -51,7 +51,7 @@ extension FlowKernel {
         _ name: String, of screen: String, _ frame: FlowEngine.Frame
     ) -> FlowSlotPlace {
         let type = self.screen(named: screen, frame)
-        let index = knownScreens[Int(type.index)]?.slots.firstIndex(of: name) ?? 0
+        let index = engine.traits[type].slots.firstIndex(of: name) ?? 0
         return FlowSlotPlace(screen: type, index: Int32(index))
     }
 }

@@ -142,12 +142,11 @@ extension FlowCoordinatorBase {
         coded.law.isForced = force
         coded.requires = gates
         return perform(coded, animation) { kernel, frame throws(FlowStop) in
-            let isOfLink = kernel.context?.isLink ?? false
-            let passer = isOfLink ? nil : frame.flow
+            let passer = frame.origin == .link ? nil : frame.flow
             let step = kernel.named(step, by: passer.map { Int($0.number) })
             try kernel.engine.show(
                 stages.map { kernel.staged($0.shown(by: step), by: passer) },
-                fromStart: startsAtBase, cause: isOfLink ? .link : .parent)
+                fromStart: startsAtBase, frame)
         }
     }
 }

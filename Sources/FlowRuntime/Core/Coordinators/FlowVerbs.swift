@@ -20,7 +20,7 @@ extension FlowCoordinatorBase {
         coded.requires = gates
         coded.given = given
         coded.child = child
-        coded.entrance = { _, _ in .push }
+        coded.law.kind = .push
         return perform(coded, animation) { kernel, frame throws(FlowStop) in
             try kernel.engine.push(
                 kernel.target(of: given, by: frame.flow), kernel.keep(given), frame)
@@ -52,10 +52,10 @@ extension FlowCoordinatorBase {
         coded.law.whenCovered = policy
         coded.requires = gates
         coded.given = given
-        coded.held = { site, context in
+        coded.held = { site in
             FlowHeldStep(
-                site: site, gate: context.gate, isLink: context.isLink, given: given, style: style,
-                anchor: anchor, isPassthrough: passthrough, requires: gates, animation: animation)
+                site: site, given: given, style: style, anchor: anchor,
+                isPassthrough: passthrough, requires: gates, animation: animation)
         }
         return perform(coded, animation) { kernel, frame throws(FlowStop) in
             try kernel.present(
@@ -77,14 +77,11 @@ extension FlowCoordinatorBase {
         coded.requires = gates
         coded.given = given
         coded.child = child
-        if child != nil {
-            coded.entrance = { kernel, frame in
-                .replace(kernel.target(of: given, by: frame.flow), kernel.keep(given))
-            }
-        }
+        coded.law.kind = .replace
         return perform(coded, animation) { kernel, frame throws(FlowStop) in
             try kernel.engine.replace(
-                kernel.target(of: given, by: frame.flow), kernel.keep(given), frame)
+                kernel.target(of: given, by: frame.flow), kernel.keep(given),
+                in: child.flatMap { kernel.engine.child($0, of: frame.flow) }, frame)
         }
     }
 
@@ -148,7 +145,7 @@ extension FlowCoordinatorBase {
         in child: String? = nil, force: Bool = false, animation: FlowAnimation = .standard,
         nth: Int = 1, function: StaticString = #function
     ) {
-        move(FlowCodedStep(.popToRoot, nth, function), force, animation, in: child, .popToRoot) {
+        move(FlowCodedStep(.popToRoot, nth, function), force, animation, in: child) {
             kernel, frame throws(FlowStop) in
             try kernel.engine.popToRoot(frame)
         }
@@ -181,13 +178,13 @@ extension FlowCoordinatorBase {
     @discardableResult
     private func move(
         _ coded: FlowCodedStep, _ force: Bool, _ animation: FlowAnimation,
-        in child: String? = nil, _ entrance: FlowEntrance = .other,
+        in child: String? = nil,
         _ body: (FlowKernel, FlowEngine.Frame) throws(FlowStop) -> Void
     ) -> Bool {
         var coded = coded
         coded.law.isForced = force
         coded.child = child
-        coded.entrance = { _, _ in entrance }
+        if coded.site.verb == .popToRoot { coded.law.kind = .popToRoot }
         return perform(coded, animation, body)
     }
 
@@ -205,7 +202,7 @@ extension FlowCoordinatorBase {
         var coded = FlowCodedStep(.select, nth, function)
         coded.requires = gates
         return perform(coded, animation) { kernel, frame throws(FlowStop) in
-            guard let child = kernel.child(name, of: frame.flow) else {
+            guard let child = kernel.engine.child(name, of: frame.flow) else {
                 throw kernel.engine.fault(.noTarget)
             }
             try kernel.engine.select(child, given.map { kernel.keep($0) }, frame)
@@ -233,7 +230,7 @@ extension FlowKernel {
         let look = keep(.look(FlowLook(style, of: given, anchor: place)))
         try engine.present(
             target(of: given, by: frame.flow), keep(given), look, isPassthrough: isPassthrough,
-            ofGate: context?.gate, frame)
+            frame)
     }
 
     /// Takes the step that has waited, with its inputs as they are now.
@@ -244,8 +241,6 @@ extension FlowKernel {
         for input in inputs where isLive(input) { _ = input.evaluate() }
         step.given.makeAgain()
         let context = FlowContext(waiting.frame, runs: step.site.runs)
-        context.gate = step.gate
-        context.isLink = step.isLink
         context.step = step.site
         var law = FlowStep()
         law.kind = .present
@@ -258,7 +253,7 @@ extension FlowKernel {
                     transaction?.progress.animations.append((window.id, step.animation))
                 }
                 do throws(FlowStop) {
-                    try engine.perform(law, .other, waiting.frame) { (frame) throws(FlowStop) in
+                    try engine.perform(law, waiting.frame) { (frame) throws(FlowStop) in
                         try present(
                             step.given, step.style, anchor: step.anchor,
                             isPassthrough: step.isPassthrough, frame)

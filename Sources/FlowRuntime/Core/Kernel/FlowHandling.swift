@@ -23,23 +23,6 @@ extension FlowKernel {
         }
     }
 
-    func handles(_ flow: FlowID, _ trigger: FlowTrigger) -> Bool {
-        switch trigger {
-        case .back(let screen): knownScreens[Int(screen.index)]?.hearsBack ?? false
-        case .selected(let child): reaction(of: flow, child)?.onSelect.isWanted ?? false
-        case .reselected(let child): reaction(of: flow, child)?.onReselect.isWanted ?? false
-        default: true
-        }
-    }
-
-    /// All flows of a kind say the same of a child.
-    private func reaction(of flow: FlowID, _ child: Int32) -> FlowTab? {
-        for node in flows where engine.world.flow(node.id)?.flow == flow {
-            return node.children[Int(child)]
-        }
-        return nil
-    }
-
     func judge(
         _ trigger: FlowTrigger, of flow: FlowInstance, _ payload: FlowTicket?,
         from entry: FlowEntryInstance?
@@ -179,10 +162,8 @@ extension FlowKernel {
             try tell(event, of: node, value(payload) ?? (), frame)
             return true
         case .call(let call)?:
-            let context = FlowContext(frame, runs: call.site.runs)
-            context.isLink = call.isOfLink
             lendRoot()
-            try run(context) { call.deliver(value(payload) ?? ()) }
+            try run(FlowContext(frame, runs: call.site.runs)) { call.deliver(value(payload) ?? ()) }
             return true
         default: return false
         }
@@ -232,16 +213,14 @@ extension FlowKernel {
         let name = numbers.text(of: gate)
         lendRoot()
         mark(.handler(flow: gates.name, trigger: "gate \(name)"))
-        let context = FlowContext(frame)
-        context.gate = gate
-        try run(context) { gates.ask(name) }
+        try run(FlowContext(frame)) { gates.ask(name) }
     }
 
     func leads(_ arrival: FlowTicket?) -> Bool { landing(of: arrival) != nil }
 
     private func landing(of ticket: FlowTicket?) -> FlowLanding? {
         guard case .occurrence(.arrival(let arrival), _)? = content(of: ticket),
-            let window, !window.isAlone, let links = window.links
+            let links = window?.links
         else { return nil }
         lendRoot()
         return links.landing(of: arrival)
@@ -267,9 +246,7 @@ extension FlowKernel {
 
     func runSteps(of arrival: FlowTicket?, _ frame: FlowEngine.Frame) throws(FlowStop) {
         guard case .call(let steps)? = landing(of: arrival)?.target else { return }
-        let context = FlowContext(frame)
-        context.isLink = true
-        try run(context, steps)
+        try run(FlowContext(frame), steps)
     }
 
     /// A stage of a `show` with its inputs as they are now.
@@ -307,6 +284,6 @@ extension FlowKernel {
     }
 
     func index(ofChild number: Int32, in flow: FlowInstanceID) -> Int32? {
-        child(numbers.text(of: number), of: flow)
+        engine.child(numbers.text(of: number), of: flow)
     }
 }

@@ -64,11 +64,6 @@ extension FlowKernel: @MainActor FlowHost {
         return column.index(among: node.children.count).map { Int32($0) }
     }
 
-    /// The index of a child that a step names.
-    func child(_ name: String, of flow: FlowInstanceID) -> Int32? {
-        flows[flow]?.children.firstIndex { $0.name == name }.map { Int32($0) }
-    }
-
     func offers(_ output: Int32, _ payload: FlowTicket?, by entry: FlowEntryInstance) -> Bool {
         guard let alert = screens[entry.id]?.alert else { return true }
         return self.output(payload).map { alert.offers($0) } ?? false
@@ -190,6 +185,10 @@ extension FlowKernel {
         restoredSite = nil
         flows.append(node)
         coordinator.listen()
+        if !coordinator.watches.isEmpty {
+            engine.traits.isWatching = true
+            engine.traits.flows[Int(number.index)].watchCount = coordinator.watches.count
+        }
         return (number, container, given.map { _ in keep(.caller(node)) })
     }
 

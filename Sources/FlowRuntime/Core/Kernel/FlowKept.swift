@@ -9,8 +9,6 @@ class FlowPlaced: FlowRestorable {
     var newInputs: [FlowLiveInput] = []
     /// The step that has given its inputs.
     var shown: FlowSavedStep?
-    /// Whether it is still there, as the host finds out after an event.
-    var isThere = true
 
     init(_ id: FlowInstanceID, shown: FlowSavedStep? = nil) {
         self.id = id
@@ -208,9 +206,6 @@ final class FlowLook {
 /// A `present` that waits until nothing covers its place (law D2).
 struct FlowHeldStep {
     let site: FlowStepSite
-    /// The gate whose step it is, or whether it is one of a link.
-    let gate: Int32?
-    let isLink: Bool
     let given: FlowGiven
     let style: FlowStyleRule
     let anchor: String?

@@ -21,8 +21,8 @@ final class FlowKernel {
         @exclusivity(unchecked)
     #endif
     var screens: [FlowShownScreen] = []
-    /// What the host knows of screens and flows, by index.
-    var knownScreens: [KnownScreen?] = []
+    /// Whether a screen and a flow have been described, by index.
+    private var knownScreens: [Bool] = []
     private var knownFlows: [Bool] = []
     /// The fields that say whether a call is under way, by number.
     var flags: [(FlowCoordinatorBase, Bool) -> Void] = []
@@ -79,13 +79,6 @@ final class FlowKernel {
         let changeCount: Int
         let transaction: FlowTransaction?
     }
-
-    /// What the host knows of a screen, whichever entry shows it.
-    struct KnownScreen {
-        let slots: [String]
-        /// Whether it hears of it when a gesture has taken it away.
-        var hearsBack: Bool
-    }
 }
 
 private final class FlowMember {
@@ -124,6 +117,7 @@ extension FlowKernel {
         var kept: [FlowWindowInstance] = []
         for there in windows where window(there.id) != nil { kept.append(there) }
         guard !kept.isEmpty, kept.count < windows.count else { return }
+        for there in windows where window(there.id) == nil { engine.drop(there) }
         engine.world.windows = kept
         release()
     }
@@ -240,21 +234,21 @@ extension FlowKernel {
     func number(_ destination: FlowDestination, of flow: FlowCoordinatorBase) -> FlowScreenType {
         let screen = number(destination.name, of: type(of: flow))
         let index = Int(screen.index)
-        if knownScreens[index] != nil {
-            if destination.back != nil { knownScreens[index]?.hearsBack = true }
+        if knownScreens[index] {
+            if destination.back != nil { engine.traits.screens[index].hearsBack = true }
             return screen
         }
-        knownScreens[index] = KnownScreen(
-            slots: destination.slots, hearsBack: destination.back != nil)
+        knownScreens[index] = true
         if destination.leave != nil { engine.traits.hasLeaveGuards = true }
         var traits = FlowTraits.OfScreen()
         traits.kind = destination.screenKind
         traits.requires = destination.requires.map { numbers.word($0) }
-        traits.slotCount = destination.slots.count
+        traits.slots = destination.slots
         traits.whenModal = destination.whenModal
         traits.instances = destination.instances
         traits.delivered = destination.delivered.map { numbers.word($0) }
         traits.hasLeaveGuard = destination.leave != nil
+        traits.hearsBack = destination.back != nil
         engine.traits.screens[index] = traits
         return screen
     }
@@ -264,7 +258,7 @@ extension FlowKernel {
         let screen = numbers.screen(name, of: flow)
         while engine.traits.screens.count <= Int(screen.index) {
             engine.traits.screens.append(FlowTraits.OfScreen())
-            knownScreens.append(nil)
+            knownScreens.append(false)
         }
         return screen
     }
@@ -301,10 +295,13 @@ extension FlowKernel {
         let index = Int(id.index)
         if !children.isEmpty, engine.traits.flows[index].children.isEmpty {
             engine.traits.flows[index].children = children.map { child in
-                FlowTraits.Child(
-                    target: child.destination.map { target(of: $0(), by: flow) },
-                    isConditional: child.isConditional,
-                    requires: child.requires.map { numbers.word($0) })
+                var traits = FlowTraits.Child(
+                    child.name, child.destination.map { target(of: $0(), by: flow) })
+                traits.isConditional = child.isConditional
+                traits.requires = child.requires.map { numbers.word($0) }
+                traits.hearsSelection = child.onSelect.isWanted
+                traits.hearsReselection = child.onReselect.isWanted
+                return traits
             }
             engine.traits.flows[index].isChoosing = true
             if children.contains(where: \.isConditional) {

@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// The numbers by which the engine knows things, given as they are met: it has no names.
+/// The numbers by which the engine knows things, given as they are met.
 struct FlowNumbers {
     /// What has a number, each kind counted by itself.
     private enum Key: Hashable {
@@ -19,7 +19,6 @@ struct FlowNumbers {
     private var isNamed: [Bool] = []
     private(set) var screenNames: [String] = []
     private var texts: [String] = []
-    private var callCount: Int32 = 0
     private var flagCount: Int32 = 0
 
     /// The number of a flow whose type alone is known.
@@ -79,10 +78,9 @@ struct FlowNumbers {
     /// written by hand gives the second one no number.
     mutating func site(_ site: FlowStepSite, calling operation: String) -> Int32 {
         let key = Key.call(site, operation: operation)
-        if let known = numbers[key] { return known }
-        defer { callCount += 1 }
-        numbers[key] = callCount
-        return callCount
+        let number = numbers[key] ?? Int32(numbers.count)
+        numbers[key] = number
+        return number
     }
 
     /// The number of a field that says whether a call is under way.

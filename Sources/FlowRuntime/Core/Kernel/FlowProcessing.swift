@@ -163,10 +163,7 @@ extension FlowKernel {
         case .swipeDownBegun(let layer):
             return .gesture(.swipeDownBegun, instance(inFrontOf: layer))
         case .backTo(let screen): return .backTo(instance(screen))
-        case .width(let width):
-            // What asks for it may come later.
-            if !engine.traits.readsWidth { engine.world.width = width }
-            return .width(width)
+        case .width(let width): return .width(width)
         case .tab(let name, let container):
             let (entry, child) = child(name, ofContainer: container)
             return .tab(in: entry, child: child)
@@ -181,7 +178,7 @@ extension FlowKernel {
     ) -> (entry: FlowInstanceID, child: Int32) {
         let id = Int32(exactly: container).map { FlowInstanceID(number: $0) }
         let entry = id.flatMap { engine.world.entry($0) }
-        guard let entry, let owner = entry.owner, let child = child(name, of: owner) else {
+        guard let entry, let owner = entry.owner, let child = engine.child(name, of: owner) else {
             return (.nowhere, 0)
         }
         return (entry.id, child)

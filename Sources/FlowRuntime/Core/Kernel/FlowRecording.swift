@@ -166,22 +166,18 @@ extension FlowKernel {
         if case .kill? = transaction?.occurrence { window(id)?.window?.reset() }
     }
 
-    /// Lets go of what has left, so that nothing keeps a flow that has ended.
+    /// Lets go of what the event has taken away, so that nothing keeps a flow that has ended.
     func release() {
-        forEachPlaced { $0.isThere = false }
-        for window in engine.world.windows {
-            for flow in window.flows { flows[flow.id]?.isThere = true }
-            for entry in window.entries { screens[entry.id]?.isThere = true }
+        for entry in engine.progress.removed {
+            screens[entry.id]?.release()
+            screens.removeAll { $0.id == entry.id }
         }
-        forEachPlaced { if !$0.isThere { $0.release() } }
-        screens.removeAll { !$0.isThere }
-        flows.removeAll { !$0.isThere }
-        forEachPlaced { freeze($0.inputs) }
-    }
-
-    private func forEachPlaced(_ body: (FlowPlaced) -> Void) {
-        for screen in screens { body(screen) }
-        for node in flows { body(node) }
+        for flow in engine.progress.ended {
+            flows[flow]?.release()
+            flows.removeAll { $0.id == flow }
+        }
+        for screen in screens { freeze(screen.inputs) }
+        for node in flows { freeze(node.inputs) }
     }
 
     /// Inputs that are read in a flow which has ended stay as they are.
@@ -194,13 +190,6 @@ extension FlowKernel {
 
 // Values that flows watch (law C9).
 extension FlowKernel {
-    var isWatching: Bool {
-        for node in flows where !node.coordinator.watches.isEmpty { return true }
-        return false
-    }
-
-    func watchCount(of flow: FlowInstanceID) -> Int { coordinator(flow)?.watches.count ?? 0 }
-
     func change(
         of watched: Int32, in flow: FlowInstanceID, since told: FlowTicket?
     ) -> FlowTicket? {

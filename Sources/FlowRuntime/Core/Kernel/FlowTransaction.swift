@@ -53,10 +53,6 @@ final class FlowContext {
     var step: FlowStepSite?
     /// The steps that run the actions at work, the outermost first.
     var runs: [FlowStepSite] = []
-    /// The steps are those of a gate.
-    var gate: Int32?
-    /// The steps are those of a link.
-    var isLink = false
 
     init(_ frame: FlowEngine.Frame, runs: [FlowStepSite] = []) {
         self.frame = frame
@@ -101,8 +97,8 @@ extension FlowKernel {
     private struct Reached {
         let site: FlowStepSite
         let frame: FlowEngine.Frame
-        /// What the law knows of it, and what it does in a child; nil for an effect.
-        let law: (step: FlowStep, entrance: FlowEntrance)?
+        /// What the law knows of it; nil for an effect.
+        let law: FlowStep?
     }
 
     /// A step of a flow. False if the flow has ended.
@@ -118,7 +114,7 @@ extension FlowKernel {
         }
         do throws(FlowStop) {
             if let law = reached.law {
-                try engine.perform(law.step, law.entrance, reached.frame, body)
+                try engine.perform(law, reached.frame, body)
             } else {
                 try body(reached.frame)
             }
@@ -156,12 +152,11 @@ extension FlowKernel {
         case .isDropped: add(.step(.dropped, site))
         case .waits:
             if let held = step.held {
-                engine.hold(
-                    step: 0, asker: keep(FlowKept.held(held(site, context))), inputs: nil, frame)
+                engine.hold(asker: keep(FlowKept.held(held(site))), inputs: nil, frame)
             }
         case .isDone:
             if !step.isCall { mark(.step(site)) }
-            return Reached(site: site, frame: frame, law: (law, step.entrance(self, frame)))
+            return Reached(site: site, frame: frame, law: law)
         }
         return nil
     }
@@ -262,13 +257,12 @@ struct FlowCodedStep {
     var given: FlowGiven?
     /// The child of the flow's container that it acts in.
     var child: String?
-    var entrance: (FlowKernel, FlowEngine.Frame) -> FlowEntrance = { _, _ in .other }
     /// It is noted when the call is made.
     var isCall = false
     /// It is done in any handler, whatever covers its place.
     var isEffect = false
     /// What is kept of it where it has to wait.
-    var held: ((FlowStepSite, FlowContext) -> FlowHeldStep)?
+    var held: ((FlowStepSite) -> FlowHeldStep)?
 
     init(_ verb: FlowStepSite.Verb, _ number: Int, _ function: StaticString) {
         site = FlowStepSite(verb, number, function)
@@ -278,7 +272,7 @@ struct FlowCodedStep {
         var law = law
         law.requires = requires.map { kernel.numbers.word($0) }
         law.target = given.map { kernel.target(of: $0, by: frame.flow) }
-        law.inside = child.flatMap { kernel.child($0, of: frame.flow) }
+        law.inside = child.flatMap { kernel.engine.child($0, of: frame.flow) }
         return law
     }
 }

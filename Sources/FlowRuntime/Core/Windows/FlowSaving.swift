@@ -59,10 +59,6 @@ extension FlowKernel {
         state.text({ FlowTraceValue.string($0).text }, { json($0).text })
     }
 
-    func name(ofChild child: Int32, of flow: FlowInstanceID) -> String {
-        flows[flow]?.children[Int(child)].name ?? ""
-    }
-
     func saved(
         _ screen: FlowEntryInstance, of owner: FlowInstanceID
     ) -> (id: String, source: FlowSavedState.Source)? {
