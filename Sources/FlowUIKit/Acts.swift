@@ -94,11 +94,22 @@
             }
         }
 
-        /// Reports one pop; those that were popped come with the topmost first.
+        /// Reports one pop; those that were popped come with the topmost first. Each column that
+        /// was left by it has a way back of its own.
         private func report(
             _ popped: [EntryOnScreen], over rest: [EntryOnScreen], isSwipe: Bool
         ) {
+            if let column = popped.first?.column, column != rest.last?.column {
+                let left = popped.prefix { $0.column == column }
+                if left.count > 1, let lowest = left.last?.front { send(.backTo(lowest)) }
+                reportWayBack(from: left.suffix(1), isSwipe: isSwipe)
+                return report(Array(popped.dropFirst(left.count)), over: rest, isSwipe: isSwipe)
+            }
             if popped.count > 1, let front = rest.last?.front { return send(.backTo(front)) }
+            reportWayBack(from: popped[...], isSwipe: isSwipe)
+        }
+
+        private func reportWayBack(from popped: ArraySlice<EntryOnScreen>, isSwipe: Bool) {
             for entry in popped {
                 guard let front = entry.front else { continue }
                 if isGuarded(front) {
@@ -149,7 +160,8 @@
             case .host, .screen: []
             case .tabs(let tabs): tabs.tabs.compactMap(\.stack)
             case .pages(let pages): pages.pages.compactMap(\.stack)
-            case .columns(let columns): columns.columns.compactMap(\.stack)
+            case .columns(let columns):
+                columns.columns.compactMap(\.stack) + [columns.collapsedStack]
             }
         }
     }

@@ -21,6 +21,15 @@
             return entry
         }
 
+        /// A stack of the configuration has this navigation controller now, perhaps in place of
+        /// another stack.
+        func register(_ number: Int, on navigation: UINavigationController) {
+            guard stacks[number]?.navigation !== navigation else { return }
+            let old = stacks.first { $0.value.navigation === navigation }
+            if let old { stacks[old.key] = nil }
+            stacks[number] = old?.value ?? StackOnScreen(navigation)
+        }
+
         /// Makes a navigation controller show a stack; true if UIKit was asked for anything. What
         /// is inside of an entry that comes is changed at once, for nobody sees it yet.
         func arrange(_ stack: FlowStack, animated: Bool, hidesBar: Bool = false) -> Bool {
@@ -41,7 +50,7 @@
             wanted = StackOnScreen.withoutRepetitions(wanted)
             let controllers = StackOnScreen.controllers(of: wanted)
             setBars(of: shown, for: stack.entries.last, hidesBar: hidesBar)
-            setQuestion(before: wanted.last, stack.entries.last, on: shown.navigation)
+            setQuestion(before: wanted.last, stack.entries.last, on: shown)
             guard controllers != there else {
                 shown.entries = wanted
                 return hasChanged
@@ -86,8 +95,12 @@
                     pages.controller.dataSource = observer
                     made.container = pages
                 }
-            case .columns:
-                if !(made.container is ColumnsOnScreen) { made.container = ColumnsOnScreen() }
+            case .columns(let columns):
+                if !(made.container is ColumnsOnScreen) {
+                    let shown = ColumnsOnScreen(columns)
+                    observer.observe(shown.controller)
+                    made.container = shown
+                }
             }
             if let container = made.container { made.controllers = [container.shell] }
             return made
@@ -116,12 +129,8 @@
                 return hasChanged
             case .columns(let columns):
                 guard let shown = made.container as? ColumnsOnScreen else { return false }
-                let hasChanged = arrange(
-                    columns.columns, inFront: columns.front, animated, hidesBar: false,
-                    shown.navigation)
-                shown.arrange(columns)
-                setWayBack(of: columns)
-                return hasChanged
+                let hasChanged = arrange(columns, on: shown, animated: animated)
+                return shown.show(columns) || hasChanged
             }
         }
 
@@ -132,10 +141,7 @@
             var hasChanged = false
             for (place, content) in contents.enumerated() {
                 guard let stack = content.stack else { continue }
-                let shown = navigation(content.name)
-                if stacks[stack.id]?.navigation !== shown {
-                    stacks[stack.id] = StackOnScreen(shown)
-                }
+                register(stack.id, on: navigation(content.name))
                 let isAnimated = animated && place == front
                 if arrange(stack, animated: isAnimated, hidesBar: hidesBar) { hasChanged = true }
             }
@@ -199,40 +205,26 @@
 
         /// While a leave guard holds, going back is a wish: the button sends it, the swipe is off.
         private func setQuestion(
-            before entry: EntryOnScreen?, _ top: FlowStackEntry?,
-            on navigation: UINavigationController
+            before entry: EntryOnScreen?, _ top: FlowStackEntry?, on shown: StackOnScreen
         ) {
-            guard let entry, let controller = entry.controllers.last else { return }
             let asks = top?.front?.isGuarded ?? false
-            guard asks != entry.asksBeforeBack else { return }
-            entry.asksBeforeBack = asks
-            controller.navigationItem.backAction =
-                asks
-                ? UIAction { [weak self, weak entry] _ in
-                    guard let front = entry?.front else { return }
-                    self?.send(.back(front))
-                } : nil
-            navigation.interactivePopGestureRecognizer?.isEnabled = !asks
+            if let entry, let controller = entry.controllers.last, asks != entry.asksBeforeBack {
+                entry.asksBeforeBack = asks
+                controller.navigationItem.backAction =
+                    asks
+                    ? UIAction { [weak self, weak entry] _ in
+                        guard let front = entry?.front else { return }
+                        self?.send(.back(front))
+                    } : nil
+            }
+            guard asks != shown.asksBeforeBack else { return }
+            shown.asksBeforeBack = asks
+            shown.navigation.interactivePopGestureRecognizer?.isEnabled = !asks
             #if compiler(>=6.2)
                 if #available(iOS 26.0, *) {
-                    navigation.interactiveContentPopGestureRecognizer?.isEnabled = !asks
+                    shown.navigation.interactiveContentPopGestureRecognizer?.isEnabled = !asks
                 }
             #endif
-        }
-
-        /// Where only one column is seen, its lowest screen has a button to the one before.
-        private func setWayBack(of columns: FlowColumns) {
-            guard columns.shown.count == 1, columns.front > 0,
-                let stack = columns.columns[columns.front].stack,
-                let lowest = stack.entries.first.map({ entry(for: key(of: $0)) }),
-                let item = lowest.controllers.first?.navigationItem, item.leftBarButtonItem == nil
-            else { return }
-            let back = UIAction(title: "") { [weak self, weak lowest] _ in
-                guard let front = lowest?.front else { return }
-                self?.send(.back(front))
-            }
-            item.leftBarButtonItem = UIBarButtonItem(
-                image: UIImage(systemName: "chevron.backward"), primaryAction: back)
         }
     }
 #endif

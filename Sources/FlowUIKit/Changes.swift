@@ -117,7 +117,13 @@
                 if !isUsed { stack.navigation.setViewControllers([], animated: false) }
             }
             if entries.count != keys.count { entries = entries.filter { keys.contains($0.key) } }
-            delegates.forget { navigation in self.stack(of: navigation) == nil }
+            delegates.forget { controller in
+                switch controller {
+                case let navigation as UINavigationController: stack(of: navigation) == nil
+                case let split as UISplitViewController: columns(of: split) == nil
+                default: true
+                }
+            }
         }
     }
 

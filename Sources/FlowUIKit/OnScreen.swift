@@ -15,6 +15,8 @@
         var slots: [String: UIViewController] = [:]
         /// True while the back button asks the runtime first.
         var asksBeforeBack = false
+        /// The column that it stands in where several make one stack.
+        var column: Int?
 
         init(_ controllers: [UIViewController]) { self.controllers = controllers }
     }
@@ -43,6 +45,8 @@
         var swipesTakenBack = 0
         /// What the router last made of the bar; nil if it has left it alone.
         var hidesBar: Bool?
+        /// True while its swipes are off.
+        var asksBeforeBack = false
 
         init(_ navigation: UINavigationController) { self.navigation = navigation }
 

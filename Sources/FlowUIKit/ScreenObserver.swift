@@ -16,12 +16,22 @@
             router?.delegates.keep(navigation.delegate, of: navigation)
             navigation.delegate = self
         }
+
+        func observe(_ split: UISplitViewController) {
+            guard split.delegate !== self else { return }
+            router?.delegates.keep(split.delegate, of: split)
+            split.delegate = self
+        }
     }
 
     extension UIKitRouter {
         /// Also where the app has set its own delegate since.
-        func observeStacks() {
+        func observeContainers() {
             for stack in stacksOnScreen { observer.observe(stack.navigation) }
+            for entry in entries.values {
+                guard let columns = entry.container as? ColumnsOnScreen else { continue }
+                observer.observe(columns.controller)
+            }
         }
     }
 
@@ -154,6 +164,26 @@
         private func pages(of controller: UIPageViewController) -> PagesOnScreen? {
             router?.entries.values.lazy.compactMap { $0.container as? PagesOnScreen }
                 .first { $0.controller === controller }
+        }
+    }
+
+    extension ScreenObserver: UISplitViewControllerDelegate {
+        func splitViewController(
+            _ svc: UISplitViewController,
+            willChangeTo displayMode: UISplitViewController.DisplayMode
+        ) {
+            router?.delegates.willChange(svc, to: displayMode)
+            router?.lookSoon()
+        }
+
+        func splitViewControllerDidCollapse(_ svc: UISplitViewController) {
+            router?.followCollapse(of: svc)
+            router?.delegates.didCollapse(svc)
+        }
+
+        func splitViewControllerDidExpand(_ svc: UISplitViewController) {
+            router?.followCollapse(of: svc)
+            router?.delegates.didExpand(svc)
         }
     }
 #endif

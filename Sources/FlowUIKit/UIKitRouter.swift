@@ -38,7 +38,7 @@
         var stacks: [Int: StackOnScreen] = [:]
         var entries: [EntryKey: EntryOnScreen] = [:]
         lazy var observer = ScreenObserver(of: self)
-        /// The delegates of the app's own, by the navigation controllers that they were set on.
+        /// The delegates of the app's own, by the controllers that they were set on.
         let delegates = ForwardedDelegates()
 
         /// What was there at the last look.
@@ -116,7 +116,7 @@
         /// One step; false if there is none to take now.
         private func takeStep() -> Bool {
             guard let wanted else { return false }
-            observeStacks()
+            observeContainers()
             let sight = Sight(of: self)
             if sight.isMoving || sight != lastSight {
                 isStill = false

@@ -70,6 +70,17 @@ struct PlantedMistake: Sendable, CustomStringConvertible {
             "it reports what it has taken away itself", in: "Changes.swift",
             "for layer in layers[place...] { layer.isLeaving = true }", ""),
         PlantedMistake(
+            "columns have no compact column", in: "Columns.swift",
+            "controller.setViewController(compact, for: .compact)", ""),
+        PlantedMistake(
+            "UIKit decides how wide columns are", in: "Columns.swift",
+            "UITraitCollection(horizontalSizeClass: width), forChild: controller)",
+            "width == .compact ? nil : nil, forChild: controller)"),
+        PlantedMistake(
+            "columns are not moved when UIKit collapses them", in: "Columns.swift",
+            "for (stack, navigation) in shown.stacks(for: columns) {",
+            "for (stack, navigation) in shown.stacks(for: columns) where !columns.isCollapsed {"),
+        PlantedMistake(
             "a notification arrives twice", in: "FlowScene.swift", "if !isFirst, let",
             "if !isFirst || isFirst, let"),
         PlantedMistake(

@@ -10,6 +10,7 @@ extension UIViewController {
             {
                 return false
             }
+            if let split = around as? UISplitViewController, split.isMoving { return false }
             child = around
         }
         let top = topAncestor
@@ -26,8 +27,9 @@ extension UIViewController {
         return innermostPresentation == nil && !hasMovingStack
     }
 
-    private var hasMovingStack: Bool {
+    var hasMovingStack: Bool {
         (self as? UINavigationController)?.transition != nil
+            || (self as? UISplitViewController)?.isMoving ?? false
             || seenChildren.contains { $0.hasMovingStack }
     }
 

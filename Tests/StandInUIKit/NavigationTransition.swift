@@ -66,7 +66,10 @@ final class NavigationTransition {
         }
         let removed = old.filter { !request.target.contains($0) }
         if request.isUser {
-            StandIn.acts.append(.pop(removed, isSwipe: request.isSwipe))
+            StandIn.acts.append(
+                .pop(
+                    removed, isSwipe: request.isSwipe,
+                    inColumns: navigation.parent is UISplitViewController))
         }
         finish([
             { for controller in removed { controller.leave(self.navigation) } },

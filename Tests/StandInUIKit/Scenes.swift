@@ -70,7 +70,12 @@ open class UIWindowScene: UIScene {
     public internal(set) var windows: [UIWindow] = []
     /// uitraitenvironment/traitcollection
     public var traitCollection = UITraitCollection() {
-        didSet { for window in windows { window.traitCollectionDidChange(oldValue) } }
+        didSet {
+            for window in windows {
+                window.traitCollectionDidChange(oldValue)
+                window.rootViewController?.traitsMayHaveChanged()
+            }
+        }
     }
 }
 
@@ -88,6 +93,11 @@ open class UITraitCollection: NSObject {
     ) {
         self.horizontalSizeClass = horizontalSizeClass
         self.userInterfaceIdiom = userInterfaceIdiom
+    }
+
+    /// uitraitcollection/init(horizontalsizeclass:)
+    public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
+        self.init(horizontalSizeClass)
     }
 }
 

@@ -43,8 +43,9 @@ public struct Draw: Sendable {
 
 /// What the user has done to the screen so that it has moved, or would have.
 public enum UserAct {
-    /// These were popped by one transition, the topmost last.
-    case pop([UIViewController], isSwipe: Bool)
+    /// These were popped by one transition, the topmost last; of the columns of a split view
+    /// controller perhaps that are shown as one stack.
+    case pop([UIViewController], isSwipe: Bool, inColumns: Bool)
     case swipeTakenBack
     case dismiss(UIViewController)
     /// The user has pulled on what cannot be dismissed.

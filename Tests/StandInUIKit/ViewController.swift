@@ -51,6 +51,8 @@ open class UIViewController: UIResponder {
     public private(set) var viewIfLoaded: UIView?
 
     let number: Int
+    /// What its parent makes of the traits for it.
+    var overridingTraits: UITraitCollection?
     var appearance = Appearance.gone
     weak var rootWindow: UIWindow?
     /// What it presents itself, and what it is presented by.
@@ -119,6 +121,49 @@ open class UIViewController: UIResponder {
     /// True for what shows its children by rules of its own.
     var isContainerOfUIKit: Bool {
         self is UITabBarController || self is UIPageViewController
+            || self is UISplitViewController
+    }
+
+    /// uiviewcontroller/setoverridetraitcollection(_:forchild:)
+    open func setOverrideTraitCollection(
+        _ collection: UITraitCollection?, forChild child: UIViewController
+    ) {
+        child.overridingTraits = collection
+        child.traitsMayHaveChanged()
+    }
+
+    /// As wide as the window, but for what is presented beside something, and for a child for which
+    /// its parent says so.
+    var horizontalSizeClass: UIUserInterfaceSizeClass {
+        if let overridingTraits { return overridingTraits.horizontalSizeClass }
+        if let parent { return parent.horizontalSizeClass }
+        if let style = presentedBy?.style, style.isSheet || style == .popover { return .compact }
+        return anyWindow?.windowScene?.traitCollection.horizontalSizeClass ?? .compact
+    }
+
+    /// Something that traits depend on is another one now.
+    func traitsMayHaveChanged() {
+        for child in children { child.traitsMayHaveChanged() }
+        presentation?.presented.traitsMayHaveChanged()
+    }
+
+    func beginAppearance(_ shown: Bool, _ animated: Bool) {
+        let isAsExpected =
+            shown
+            ? appearance == .gone || appearance == .going
+            : appearance == .there || appearance == .coming
+        if !isAsExpected {
+            StandIn.log.append(
+                "Unbalanced calls to begin/end appearance transitions for \(name).")
+        }
+        appearance = shown ? .coming : .going
+        if shown {
+            _ = view
+            viewWillAppear(animated)
+        } else {
+            viewWillDisappear(animated)
+        }
+        for child in seenChildren { child.beginAppearance(shown, animated) }
     }
 
     /// uiviewcontroller/removefromparent()
@@ -193,25 +238,6 @@ extension UIViewController {
         case .going: endAppearance(false)
         case .gone: break
         }
-    }
-
-    func beginAppearance(_ shown: Bool, _ animated: Bool) {
-        let isAsExpected =
-            shown
-            ? appearance == .gone || appearance == .going
-            : appearance == .there || appearance == .coming
-        if !isAsExpected {
-            StandIn.log.append(
-                "Unbalanced calls to begin/end appearance transitions for \(name).")
-        }
-        appearance = shown ? .coming : .going
-        if shown {
-            _ = view
-            viewWillAppear(animated)
-        } else {
-            viewWillDisappear(animated)
-        }
-        for child in seenChildren { child.beginAppearance(shown, animated) }
     }
 
     func endAppearance(_ animated: Bool) {

@@ -78,8 +78,36 @@ struct Comparison {
             guard let stack = pages.pages[pages.current].stack else { break }
             compare(shown?.viewControllers?.first, stack, "\(place), page \(pages.current)")
         case .columns(let columns):
-            let shown = columns.shown.map { columns.columns[$0] }
-            compare(controller?.children ?? [], shown, place)
+            compare(controller?.children.first as? UISplitViewController, columns, place)
+        }
+    }
+
+    private mutating func compare(
+        _ split: UISplitViewController?, _ columns: FlowColumns, _ place: String
+    ) {
+        guard let split, split.isCollapsed == columns.isCollapsed else {
+            differences.append("columns collapsed or not in \(place)")
+            return
+        }
+        if columns.isCollapsed {
+            let entries = columns.columns.prefix(columns.front + 1).flatMap { column in
+                column.stack?.entries ?? []
+            }
+            let stack = FlowStack(id: 0, entries: entries)
+            return compare(split.viewController(for: .compact), stack, "\(place), collapsed")
+        }
+        let count = columns.columns.count
+        let there: [UISplitViewController.Column] =
+            count == 3 ? [.primary, .supplementary, .secondary] : [.primary, .secondary]
+        let seen = split.seenColumns.compactMap { there.firstIndex(of: $0) }
+        // The user may hide what the flow shows.
+        let isRight =
+            split.isChosenByUser
+            ? columns.shown.suffix(seen.count) == seen[...] : columns.shown == seen
+        if !isRight { differences.append("columns \(seen), not \(columns.shown)") }
+        for (column, content) in zip(there, columns.columns) {
+            let stack = content.stack ?? FlowStack(id: 0, entries: [])
+            compare(split.viewController(for: column), stack, "\(place), \(content.name)")
         }
     }
 

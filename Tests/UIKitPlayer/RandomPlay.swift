@@ -69,6 +69,12 @@ struct RandomPlay {
     }
 
     private mutating func act(on app: PlayedApp) -> String {
+        if draw.below(12) == 0 {
+            let width = ["compact", "regular"][draw.below(2)]
+            eventCount += 1
+            _ = app.send("{\"kind\":\"trait\",\"width\":\"\(width)\"}")
+            return width
+        }
         if draw.below(5) < 2 {
             StandIn.clock.endTurn()
             let possible = gestures(on: app)
@@ -129,6 +135,10 @@ struct RandomPlay {
             if let pager = controller as? UIPageViewController {
                 let turn = { _ = pager.swipePage(forward: pick % 2 == 0, cancel: isCancelled) }
                 result.append(("page", turn))
+            }
+            if let split = controller as? UISplitViewController {
+                result.append(("button of columns", { split.toggleColumns(bySwipe: false) }))
+                result.append(("swipe of columns", { split.toggleColumns(bySwipe: true) }))
             }
             if let stack = controller as? UINavigationController {
                 result += gestures(on: stack, isCancelled, pick)

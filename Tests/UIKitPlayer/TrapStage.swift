@@ -14,10 +14,11 @@ struct TrapLayer {
     var screens: [String] = []
     /// The titles of the buttons of an alert.
     var buttons: [String] = []
-    /// The stacks of tabs or pages, if it has them instead.
+    /// The stacks of tabs, pages or columns, if it has them instead.
     var tabs: [[String]] = []
     var selected = 0
     var isPaged = false
+    var split: TrapSplit?
     var isGuarded = false
 
     static func root(_ screens: String...) -> Self { Self(id: 1, screens: screens) }
@@ -26,9 +27,23 @@ struct TrapLayer {
         Self(id: id, kind: kind, screens: screens)
     }
 
+    static func split(
+        _ columns: [[String]], front: Int, _ split: TrapSplit = TrapSplit(), id: Int = 1
+    ) -> Self {
+        Self(
+            id: id, kind: id == 1 ? nil : .sheet, tabs: columns, selected: front, split: split)
+    }
+
     static func alert(_ id: Int, _ buttons: String...) -> Self {
         Self(id: id, kind: .alert, buttons: buttons)
     }
+}
+
+/// What a layer of a trap shows of its columns.
+struct TrapSplit {
+    var isCollapsed = false
+    /// So many of the first ones are hidden.
+    var hidden = 0
 }
 
 /// A window, a router, and a few lines of law in place of a runtime: what the user does is taken,
@@ -107,10 +122,7 @@ final class TrapStage: UserEventReceiver {
                     name: "tab\(place)",
                     stack: FlowStack(id: number + 1 + place, entries: names.map(entry)))
             }
-            entries.append(
-                layer.isPaged
-                    ? .pages(FlowPages(id: number, current: layer.selected, pages: contents))
-                    : .tabs(FlowTabs(id: number, selected: layer.selected, tabs: contents)))
+            entries.append(container(layer, contents))
         }
         var alert: FlowAlertEntry?
         if !layer.buttons.isEmpty {
@@ -127,6 +139,20 @@ final class TrapStage: UserEventReceiver {
             stack: FlowStack(id: number, entries: entries))
     }
 
+    private func container(_ layer: TrapLayer, _ contents: [FlowTabContent]) -> FlowStackEntry {
+        let (id, selected) = (layer.id * 100, layer.selected)
+        if let split = layer.split {
+            let shown = split.isCollapsed ? [selected] : Array(split.hidden..<contents.count)
+            return .columns(
+                FlowColumns(
+                    id: id, front: selected, shown: shown, isCollapsed: split.isCollapsed,
+                    columns: contents))
+        }
+        return layer.isPaged
+            ? .pages(FlowPages(id: id, current: selected, pages: contents))
+            : .tabs(FlowTabs(id: id, selected: selected, tabs: contents))
+    }
+
     // MARK: - The law
 
     @discardableResult
@@ -141,8 +167,14 @@ final class TrapStage: UserEventReceiver {
         for place in model.indices {
             switch event {
             case .back(let screen), .swipe(let screen), .swipeBegun(let screen):
+                leaveColumn(of: screen.name, in: &model[place])
                 if model[place].screens.last == screen.name { model[place].screens.removeLast() }
             case .backTo(let screen):
+                for column in model[place].tabs.indices {
+                    guard let found = model[place].tabs[column].firstIndex(of: screen.name)
+                    else { continue }
+                    model[place].tabs[column].removeSubrange((found + 1)...)
+                }
                 guard let found = model[place].screens.firstIndex(of: screen.name) else { continue }
                 model[place].screens.removeSubrange((found + 1)...)
             case .swipeDown(let layer), .swipeDownBegun(let layer):
@@ -157,6 +189,13 @@ final class TrapStage: UserEventReceiver {
             case .swipeCancelled, .width: break
             }
         }
+    }
+
+    private func leaveColumn(of screen: String, in layer: inout TrapLayer) {
+        guard let column = layer.tabs.firstIndex(where: { $0.last == screen }) else { return }
+        if layer.tabs[column].count > 1 { return layer.tabs[column].removeAll { $0 == screen } }
+        let before = layer.tabs[..<column].lastIndex { !$0.isEmpty }
+        if layer.split?.isCollapsed == true, let before { layer.selected = before }
     }
 
     func hold() { holds += 1 }

@@ -36,7 +36,7 @@ struct Trap {
 
 @MainActor
 enum Traps {
-    static let all = stacks + layers + Self.others
+    static let all = stacks + layers + Self.others + Self.columns
 
     static let stacks = [
         Trap(number: 1, name: "a change inside of a push") { stage in

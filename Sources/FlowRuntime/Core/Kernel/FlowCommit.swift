@@ -141,7 +141,7 @@ private struct FlowShown {
             return .columns(
                 FlowColumns(
                     id: id, front: Int(tabs.selected), shown: world.shownColumns(of: tabs),
-                    columns: contents))
+                    isCollapsed: world.width == .compact, columns: contents))
         }
         let selected = there.firstIndex(of: Int(tabs.selected)) ?? 0
         let container = kernel.engine.traits.container(of: flow)

@@ -216,12 +216,17 @@ public struct FlowColumns {
     public let front: Int
     /// Those that are seen.
     public let shown: [Int]
+    /// True in a compact window. Back at the bottom of the column in front shows the one before.
+    public let isCollapsed: Bool
     public let columns: [FlowTabContent]
 
-    public init(id: Int, front: Int, shown: [Int], columns: [FlowTabContent]) {
+    public init(
+        id: Int, front: Int, shown: [Int], isCollapsed: Bool = false, columns: [FlowTabContent]
+    ) {
         self.id = id
         self.front = front
         self.shown = shown
+        self.isCollapsed = isCollapsed
         self.columns = columns
     }
 }

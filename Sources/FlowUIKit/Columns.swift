@@ -1,0 +1,155 @@
+#if canImport(UIKit)
+    import FlowRuntime
+    import UIKit
+
+    /// The columns of a split view controller. It collapses when the configuration says so, and
+    /// shows its compact column then: all columns up to the one in front as one stack. UIKit would
+    /// push one navigation controller onto another instead.
+    @MainActor
+    final class ColumnsOnScreen: ContainerOnScreen {
+        let shell: UIViewController
+        let controller: UISplitViewController
+        /// What was last to be shown.
+        private(set) var columns: FlowColumns
+        private let compact = UINavigationController()
+        private let navigations: [UINavigationController]
+        /// What the router has last asked UIKit to show.
+        private var shown: [Int] = []
+        private var front = 0
+        private var isCollapsing: Bool?
+
+        init(_ columns: FlowColumns) {
+            let count = columns.columns.count
+            self.columns = columns
+            controller = UISplitViewController(style: count == 3 ? .tripleColumn : .doubleColumn)
+            controller.preferredSplitBehavior = .tile
+            navigations = columns.columns.map { _ in UINavigationController() }
+            shell = ShellViewController(around: controller)
+            for (place, navigation) in navigations.enumerated() {
+                controller.setViewController(navigation, for: Self.column(place, of: count))
+            }
+            controller.setViewController(compact, for: .compact)
+        }
+
+        private var isSeen: Bool { controller.viewIfLoaded?.window != nil }
+
+        var isMoving: Bool { controller.transitionCoordinator != nil }
+
+        /// The stacks as they have to be now, those first that give up what another one takes.
+        func stacks(for columns: FlowColumns) -> [(stack: FlowStack, on: UINavigationController)] {
+            let isCollapsed = isSeen ? controller.isCollapsed : columns.isCollapsed
+            var result: [(FlowStack, UINavigationController)] = []
+            for (navigation, content) in zip(navigations, columns.columns) {
+                guard let stack = content.stack else { continue }
+                let entries = isCollapsed ? [] : stack.entries
+                result.append((FlowStack(id: stack.id, entries: entries), navigation))
+            }
+            let stack = columns.collapsedStack
+            if isCollapsed { return result + [(stack, compact)] }
+            return [(FlowStack(id: stack.id, entries: []), compact)] + result
+        }
+
+        /// Collapses it or not; true if that will be seen.
+        func setWidth(for columns: FlowColumns) -> Bool {
+            self.columns = columns
+            guard columns.isCollapsed != isCollapsing else { return false }
+            isCollapsing = columns.isCollapsed
+            let width: UIUserInterfaceSizeClass = columns.isCollapsed ? .compact : .regular
+            shell.setOverrideTraitCollection(
+                UITraitCollection(horizontalSizeClass: width), forChild: controller)
+            return isSeen
+        }
+
+        /// Shows columns or hides them; true if UIKit was asked for that.
+        func show(_ columns: FlowColumns) -> Bool {
+            guard !columns.isCollapsed, !controller.isCollapsed,
+                columns.shown != shown || columns.front != front
+            else { return false }
+            let isOther = columns.shown != shown
+            shown = columns.shown
+            front = columns.front
+            // What the flow hides the user cannot show. What it shows the user may hide.
+            let isAll = shown.count == navigations.count
+            controller.presentsWithGesture = isAll
+            controller.displayModeButtonVisibility = isAll ? .automatic : .never
+            let mode = Self.mode(shown.count)
+            if isOther, controller.preferredDisplayMode != mode {
+                controller.preferredDisplayMode = mode
+                return true
+            }
+            guard Self.count(controller.displayMode) < navigations.count - front else {
+                return false
+            }
+            controller.show(Self.column(front, of: navigations.count))
+            return true
+        }
+
+        private static func column(_ place: Int, of count: Int) -> UISplitViewController.Column {
+            place == 0 ? .primary : place == count - 1 ? .secondary : .supplementary
+        }
+
+        private static func mode(_ count: Int) -> UISplitViewController.DisplayMode {
+            switch count {
+            case 1: .secondaryOnly
+            case 2: .oneBesideSecondary
+            default: .twoBesideSecondary
+            }
+        }
+
+        /// How many columns are seen.
+        private static func count(_ mode: UISplitViewController.DisplayMode) -> Int {
+            switch mode {
+            case .secondaryOnly: 1
+            case .oneBesideSecondary, .oneOverSecondary: 2
+            default: 3
+            }
+        }
+    }
+
+    extension FlowColumns {
+        /// What is seen of columns for which there is no room: the way back leads from the bottom
+        /// of one to the one before. The numbers of the runtime are not negative.
+        var collapsedStack: FlowStack {
+            FlowStack(
+                id: -1 - id, entries: columns.prefix(front + 1).flatMap { $0.stack?.entries ?? [] })
+        }
+    }
+
+    extension UIKitRouter {
+        func arrange(
+            _ columns: FlowColumns, on shown: ColumnsOnScreen, animated: Bool
+        ) -> Bool {
+            for (place, content) in columns.columns.enumerated() {
+                for entry in content.stack?.entries ?? [] {
+                    self.entry(for: key(of: entry)).column = columns.isCollapsed ? place : nil
+                }
+            }
+            if shown.setWidth(for: columns) { return true }
+            var hasChanged = false
+            for (stack, navigation) in shown.stacks(for: columns) {
+                register(stack.id, on: navigation)
+                if arrange(stack, animated: animated && !stack.entries.isEmpty) {
+                    hasChanged = true
+                }
+            }
+            return hasChanged
+        }
+
+        /// The split view controller has collapsed or expanded: its stacks must follow at once, or
+        /// it would be empty until the next look.
+        func followCollapse(of split: UISplitViewController) {
+            lookSoon()
+            // UIKit takes no other stacks while something comes or goes above.
+            let isBelowMotion = presentedChain.contains {
+                $0.isBeingPresented || $0.isBeingDismissed
+            }
+            guard !isBelowMotion, let shown = columns(of: split) else { return }
+            _ = arrange(shown.columns, on: shown, animated: false)
+        }
+
+        func columns(of split: UISplitViewController) -> ColumnsOnScreen? {
+            entries.values.lazy.compactMap { $0.container as? ColumnsOnScreen }
+                .first { $0.controller === split }
+        }
+    }
+#endif
