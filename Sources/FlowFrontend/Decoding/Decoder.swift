@@ -251,17 +251,31 @@ struct Decoder {
     }
 }
 
+extension RandomAccessCollection {
+    /// What can be made of the elements, in a list that has room for all of them at once.
+    func compacted<Made>(_ make: (Element) -> Made?) -> [Made] {
+        var result: [Made] = []
+        result.reserveCapacity(count)
+        for element in self {
+            if let made = make(element) { result.append(made) }
+        }
+        return result
+    }
+}
+
 /// Whether a text is a name: a letter or `_`, then letters, digits and `_`.
 func isIdentifier(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first, !(first &- UInt8(ascii: "0") < 10) else { return false }
     var isAscii = true
-    for byte in bytes {
-        let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26
-        let isDigit = byte &- UInt8(ascii: "0") < 10
-        if byte >= 0x80 { isAscii = false }
-        if !(isLetter || isDigit || byte == UInt8(ascii: "_") || byte >= 0x80) { return false }
+    let isWord = bytes.withUnsafeBufferPointer { bytes in
+        bytes.allSatisfy { byte in
+            let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26
+            let isDigit = byte &- UInt8(ascii: "0") < 10
+            if byte >= 0x80 { isAscii = false }
+            return isLetter || isDigit || byte == UInt8(ascii: "_") || byte >= 0x80
+        }
     }
-    if isAscii { return true }
+    if !isWord || isAscii { return isWord }
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
     guard let start = scalars.first else { return false }
     return (start == "_" || start.properties.isIDStart)

@@ -1,10 +1,17 @@
 import FlowModel
 
 /// A type as written: `City?`, `Array<City>?`.
-indirect enum TypeSpelling {
-    case name(String, start: Int, end: Int)
-    case list(TypeSpelling)
-    case optional(TypeSpelling, end: Int)
+struct TypeSpelling {
+    enum Wrapper {
+        case list
+        case optional
+    }
+
+    let name: String
+    let start: Int
+    let end: Int
+    /// What is around the name, from the inside.
+    var wrappers: [Wrapper] = []
 }
 
 /// Reads the spelling of a type from the text of a scalar.
@@ -62,13 +69,14 @@ struct TypeSpellingParser {
         }
         while position < bytes.endIndex, isIdentifierPart(byte) { position += 1 }
         let name = String(decoding: bytes[(bytes.startIndex + start)..<position], as: UTF8.self)
-        var type = TypeSpelling.name(name, start: start, end: offset)
+        var type = TypeSpelling(name: name, start: start, end: offset)
         if byte == UInt8(ascii: "<") {
-            type = .list(try readElement(of: name, start))
+            type = try readElement(of: name, start)
+            type.wrappers.append(.list)
         }
         while byte == UInt8(ascii: "?") {
             position += 1
-            if case .optional = type {
+            if type.wrappers.last == .optional {
                 let first = bytes.startIndex + start..<position - 1
                 while byte == UInt8(ascii: "?") { position += 1 }
                 throw .typeSyntax(
@@ -76,7 +84,7 @@ struct TypeSpellingParser {
                     help: "write one `?`", start: start, end: offset,
                     replacement: String(decoding: bytes[first], as: UTF8.self))
             }
-            type = .optional(type, end: offset)
+            type.wrappers.append(.optional)
         }
         return type
     }
