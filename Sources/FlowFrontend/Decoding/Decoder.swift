@@ -267,15 +267,13 @@ extension RandomAccessCollection {
 func isIdentifier(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first, !(first &- UInt8(ascii: "0") < 10) else { return false }
     var isAscii = true
-    let isWord = bytes.withUnsafeBufferPointer { bytes in
-        bytes.allSatisfy { byte in
-            let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26
-            let isDigit = byte &- UInt8(ascii: "0") < 10
-            if byte >= 0x80 { isAscii = false }
-            return isLetter || isDigit || byte == UInt8(ascii: "_") || byte >= 0x80
-        }
+    for byte in bytes {
+        let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26
+        let isDigit = byte &- UInt8(ascii: "0") < 10
+        if byte >= 0x80 { isAscii = false }
+        if !(isLetter || isDigit || byte == UInt8(ascii: "_") || byte >= 0x80) { return false }
     }
-    if !isWord || isAscii { return isWord }
+    if isAscii { return true }
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
     guard let start = scalars.first else { return false }
     return (start == "_" || start.properties.isIDStart)

@@ -254,12 +254,12 @@ struct TriggerSyntax: Sendable {
 
     /// As it stands in the names of transitions.
     var text: String {
-        var text = ""
-        text.reserveCapacity(subject.text.utf8.count + 1 + event.text.utf8.count)
-        text += subject.text
-        text += isChange ? " " : "."
-        text += event.text
-        return text
+        let (first, last) = (subject.text.utf8, event.text.utf8)
+        return String(unsafeUninitializedCapacity: first.count + 1 + last.count) { buffer in
+            let place = buffer.initialize(fromContentsOf: first)
+            buffer[place] = UInt8(ascii: isChange ? " " : ".")
+            return buffer[(place + 1)...].initialize(fromContentsOf: last)
+        }
     }
 }
 

@@ -1,17 +1,10 @@
 import FlowModel
 
 /// A type as written: `City?`, `Array<City>?`.
-struct TypeSpelling {
-    enum Wrapper {
-        case list
-        case optional
-    }
-
-    let name: String
-    let start: Int
-    let end: Int
-    /// What is around the name, from the inside.
-    var wrappers: [Wrapper] = []
+indirect enum TypeSpelling {
+    case name(String, start: Int, end: Int)
+    case list(TypeSpelling)
+    case optional(TypeSpelling, end: Int)
 }
 
 /// Reads the spelling of a type from the text of a scalar.
@@ -69,14 +62,13 @@ struct TypeSpellingParser {
         }
         while position < bytes.endIndex, isIdentifierPart(byte) { position += 1 }
         let name = String(decoding: bytes[(bytes.startIndex + start)..<position], as: UTF8.self)
-        var type = TypeSpelling(name: name, start: start, end: offset)
+        var type = TypeSpelling.name(name, start: start, end: offset)
         if byte == UInt8(ascii: "<") {
-            type = try readElement(of: name, start)
-            type.wrappers.append(.list)
+            type = .list(try readElement(of: name, start))
         }
         while byte == UInt8(ascii: "?") {
             position += 1
-            if type.wrappers.last == .optional {
+            if case .optional = type {
                 let first = bytes.startIndex + start..<position - 1
                 while byte == UInt8(ascii: "?") { position += 1 }
                 throw .typeSyntax(
@@ -84,7 +76,7 @@ struct TypeSpellingParser {
                     help: "write one `?`", start: start, end: offset,
                     replacement: String(decoding: bytes[first], as: UTF8.self))
             }
-            type.wrappers.append(.optional)
+            type = .optional(type, end: offset)
         }
         return type
     }

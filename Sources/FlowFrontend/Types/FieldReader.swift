@@ -71,32 +71,27 @@ extension TypeChecker {
     }
 
     private func resolve(_ spelling: TypeSpelling, _ place: ValuePlace) -> TypeID {
-        var type = resolveName(spelling, place)
-        for wrapper in spelling.wrappers {
-            switch wrapper {
-            case .list: type = list(of: type, at: place.span)
-            case .optional: type = isBroken(type) ? broken : types.optional(of: type)
-            }
+        switch spelling {
+        case .name(let name, let start, let end):
+            if let id = findType(name, from: place.tree.file) { return id }
+            if scopes.blurred.contains(place.tree.file) { return broken }
+            if name == "Cause" { return types.internCause(at: place.span(start, end)) }
+            if name == "Launch" { return types.internLaunch(at: place.span(start, end)) }
+            if name == "Column" { return types.internColumn(at: place.span(start, end)) }
+            if name == "Display" { return types.internDisplay(at: place.span(start, end)) }
+            report(
+                TypeProblems.unknownType, at: place.span(start, end),
+                "the type `\(name)` is not declared",
+                help: scopes.advice(on: name)
+                    ?? suggestion(for: name, among: typeNames.keys.sorted())
+                    ?? "declare it under `types:`")
+            return broken
+        case .list(let element):
+            return list(of: resolve(element, place), at: place.span)
+        case .optional(let inner, _):
+            let id = resolve(inner, place)
+            return isBroken(id) ? broken : types.optional(of: id)
         }
-        return type
-    }
-
-    private func resolveName(_ spelling: TypeSpelling, _ place: ValuePlace) -> TypeID {
-        let name = spelling.name
-        if let id = findType(name, from: place.tree.file) { return id }
-        if scopes.blurred.contains(place.tree.file) { return broken }
-        let span = place.span(spelling.start, spelling.end)
-        if name == "Cause" { return types.internCause(at: span) }
-        if name == "Launch" { return types.internLaunch(at: span) }
-        if name == "Column" { return types.internColumn(at: span) }
-        if name == "Display" { return types.internDisplay(at: span) }
-        report(
-            TypeProblems.unknownType, at: span,
-            "the type `\(name)` is not declared",
-            help: scopes.advice(on: name)
-                ?? suggestion(for: name, among: typeNames.keys.sorted())
-                ?? "declare it under `types:`")
-        return broken
     }
 
     private func readListType(_ node: NodeID, _ tree: YAMLTree) -> TypeID {

@@ -54,26 +54,12 @@ struct TextTable {
     private func isEqual(_ symbol: Int32, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let (first, last) = ranges[Int(symbol)]
         guard Int(last - first) == text.count else { return false }
-        return bytes.withUnsafeBytes { pool in
-            let own = UnsafeRawBufferPointer(rebasing: pool[Int(first)..<Int(last)])
-            let other = UnsafeRawBufferPointer(text)
-            var offset = 0
-            while offset < other.count {
-                if Self.word(own, offset) != Self.word(other, offset) { return false }
-                offset += 8
+        return bytes.withUnsafeBufferPointer { pool in
+            for index in 0..<text.count where pool[Int(first) + index] != text[index] {
+                return false
             }
             return true
         }
-    }
-
-    /// Eight bytes of a text, or what is left of it.
-    private static func word(_ text: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
-        if offset + 8 <= text.count {
-            return text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        }
-        var word: UInt64 = 0
-        for index in offset..<text.count { word = word << 8 | UInt64(text[index]) }
-        return word
     }
 
     private mutating func grow() {
@@ -88,16 +74,10 @@ struct TextTable {
         }
     }
 
-    /// Eight bytes at a time, with a final mix, since only the low bits choose a slot.
+    /// FNV-1a with a final mix, since only the low bits choose a slot.
     private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        let bytes = UnsafeRawBufferPointer(text)
-        var hash = UInt64(text.count)
-        var offset = 0
-        while offset < bytes.count {
-            hash = (hash ^ word(bytes, offset)) &* 0x9E37_79B9_7F4A_7C15
-            hash ^= hash >> 32
-            offset += 8
-        }
-        return hash
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in text { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        return hash ^ hash >> 32
     }
 }
