@@ -6,11 +6,11 @@ extension Declarer {
     func collectUses(ofFlow flow: Int) -> Uses {
         var uses = Uses()
         let syntax = symbols.flows[flow].syntax
+        uses.screenOpenings.reserveCapacity(syntax.screens.count)
         for child in symbols.flows[flow].children {
             switch child.target {
             case .screen(let screen):
-                uses.screens[Int(screen.index)] = child.syntax.place.span
-                uses.placedScreens.insert(Int(screen.index))
+                uses.screenOpenings[Int(screen.index)] = []
             case .flow(let called):
                 uses.call(Int(called.index), at: child.syntax.place.span)
             case nil:
@@ -34,6 +34,7 @@ extension Declarer {
         _ steps: [StepSyntax], in flow: Int, _ tree: YAMLTree, isInStart: Bool = false,
         into uses: inout Uses
     ) {
+        uses.stepCount += steps.count
         for step in steps {
             for list in step.lists {
                 collect(list, in: flow, tree, isInStart: isInStart, into: &uses)
@@ -49,14 +50,10 @@ extension Declarer {
                 if isEmbedded {
                     uses.embeddedScreens.insert(Int(screen.index))
                 } else {
-                    uses.placedScreens.insert(Int(screen.index))
                     uses.screenOpenings[Int(screen.index), default: []].append(
                         OpeningSite(
                             opening: opening(of: step, in: flow, tree), file: Int(tree.file.index),
                             isInStart: isInStart, span: span))
-                }
-                if uses.screens[Int(screen.index)] == nil {
-                    uses.screens[Int(screen.index)] = span
                 }
             case .flow(let called):
                 uses.call(Int(called.index), at: span)

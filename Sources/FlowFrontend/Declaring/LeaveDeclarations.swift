@@ -3,23 +3,20 @@ import FlowModel
 /// What stands in the way of everything that would remove a screen (law H).
 extension Declarer {
     /// The alerts that guards of a flow ask, as far as their names are known.
-    private func askedAlerts(ofFlow flow: Int) -> [(screen: Int, span: SourceSpan)] {
+    private func askedAlerts(ofFlow flow: Int) -> [Int] {
         symbols.flows[flow].syntax.screens.compactMap { syntax in
             guard let name = syntax.leave?.ask,
                 let screen = symbols.flows[flow].screenIndices[name.text],
                 symbols.screens[screen].kind == .alert
             else { return nil }
-            return (screen, name.span)
+            return screen
         }
     }
 
     /// Notes the alerts that guards of a flow ask.
     func collectQuestions(ofFlow flow: Int, into uses: inout Uses) {
         let asked = askedAlerts(ofFlow: flow)
-        for (screen, span) in asked {
-            uses.askedAlerts.insert(screen)
-            if uses.screens[screen] == nil { uses.screens[screen] = span }
-        }
+        uses.askedAlerts.formUnion(asked)
         let asks = symbols.flows[flow].syntax.screens.filter { $0.leave?.ask != nil }.count
         uses.asksOtherwise = asks > asked.count
     }

@@ -17,7 +17,9 @@ extension Declarer {
         }
         symbols.shared = SharedNames(symbols.modules, symbols.app?.syntax)
         if let app = symbols.app { readUses(app.syntax.uses, of: app.file, indices) }
-        for flow in symbols.flows { readUses(flow.syntax.uses, of: flow.file, indices) }
+        for flow in symbols.flows.indices {
+            readUses(symbols.flows[flow].syntax.uses, of: symbols.flows[flow].file, indices)
+        }
         for part in symbols.extensions { readUses(part.syntax.uses, of: part.file, indices) }
         var open = symbols.uses.values.flatMap { $0 }.map { $0.module }
         open += symbols.modules.indices.filter { symbols.modules[$0].isOwn }
@@ -26,8 +28,8 @@ extension Declarer {
             readUses(symbols.modules[index].syntax.uses, of: symbols.modules[index].file, indices)
             open += (symbols.uses[symbols.modules[index].id] ?? []).map { $0.module }
         }
-        for (index, flow) in symbols.flows.enumerated() {
-            symbols.shared.note(flow: index, flow.syntax.name)
+        for flow in symbols.flows.indices {
+            symbols.shared.note(flow: flow, symbols.flows[flow].syntax.name)
         }
         declareTypeScopes()
         symbols.hasUnnamedFile = symbols.hasUnnamedFile || !checker.scopes.blurred.isEmpty

@@ -16,6 +16,12 @@ extension Resolving {
 extension Declarer {
     /// Collects flows and screens by name; of two flows with one name the first counts.
     mutating func declareNames() {
+        var screenCount = 0
+        for flow in symbols.flows.indices {
+            screenCount += symbols.flows[flow].syntax.screens.count
+        }
+        symbols.screens.reserveCapacity(screenCount)
+        symbols.screensByName.reserveCapacity(screenCount)
         for flow in symbols.flows.indices {
             let name = symbols.flows[flow].syntax.name
             checkSubjectName(name)
@@ -29,6 +35,9 @@ extension Declarer {
             } else {
                 symbols.flowIndices[name.text] = flow
             }
+            let first = symbols.screens.count
+            var indices: [String: Int] = [:]
+            indices.reserveCapacity(symbols.flows[flow].syntax.screens.count)
             for syntax in symbols.flows[flow].syntax.screens {
                 checkSubjectName(syntax.name)
                 let index = symbols.screens.count
@@ -38,18 +47,18 @@ extension Declarer {
                 screen.saysStyle = syntax.style != nil
                 symbols.screensByName[syntax.name.text, default: []].append(index)
                 symbols.screens.append(screen)
-                symbols.flows[flow].screens.append(index)
-                if symbols.flows[flow].screenIndices[syntax.name.text] == nil {
-                    symbols.flows[flow].screenIndices[syntax.name.text] = index
-                }
+                if indices[syntax.name.text] == nil { indices[syntax.name.text] = index }
             }
+            symbols.flows[flow].screens = Array(first..<symbols.screens.count)
+            symbols.flows[flow].screenIndices = indices
         }
     }
 
     /// A name that stands before the dot of a key must not be one of the language's own words.
     mutating func checkSubjectName(_ name: Name, as what: String = "a screen or a flow") {
-        guard ["any", "app", "changed"].contains(name.text) else { return }
-        reportReserved(name, as: what)
+        if name.text == "any" || name.text == "app" || name.text == "changed" {
+            reportReserved(name, as: what)
+        }
     }
 
     mutating func reportReserved(_ name: Name, as what: String) {
@@ -65,8 +74,9 @@ extension Declarer {
         if let app = symbols.app {
             declarations += app.syntax.types.map { ($0, symbols.trees[app.file]) }
         }
-        for flow in symbols.flows {
-            declarations += flow.syntax.types.map { ($0, symbols.trees[flow.file]) }
+        for flow in symbols.flows.indices where !symbols.flows[flow].syntax.types.isEmpty {
+            let tree = symbols.trees[symbols.flows[flow].file]
+            declarations += symbols.flows[flow].syntax.types.map { ($0, tree) }
         }
         for index in symbols.activeModules.sorted() {
             let module = symbols.modules[index]
@@ -122,6 +132,7 @@ extension Declarer {
         besides others: SignalList = SignalList()
     ) -> SignalList {
         var list = SignalList()
+        list.reserveCapacity(syntax.count)
         for signal in syntax {
             if ReservedWords.signals.contains(signal.name.text) {
                 reportReserved(signal.name, as: "\(what == "command" ? "a" : "an") \(what)")

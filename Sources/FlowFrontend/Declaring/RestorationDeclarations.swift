@@ -15,9 +15,10 @@ extension Declarer {
         }
         for flow in symbols.flows.indices {
             var known = KnownIDs()
-            for (index, syntax) in zip(
-                symbols.flows[flow].screens, symbols.flows[flow].syntax.screens)
-            {
+            for place in symbols.flows[flow].screens.indices
+            where symbols.flows[flow].syntax.screens[place].restore != nil {
+                let index = symbols.flows[flow].screens[place]
+                let syntax = symbols.flows[flow].syntax.screens[place]
                 symbols.screens[index].restore = resolve(
                     syntax.restore, of: syntax.name, what: "screen", among: &known)
                 guard symbols.screens[index].restore != nil, let restore = syntax.restore else {

@@ -6,12 +6,13 @@ extension Declarer {
     mutating func declareKinds(ofFlow flow: Int) {
         for (index, syntax) in zip(symbols.flows[flow].screens, symbols.flows[flow].syntax.screens)
         {
+            checkKeys(of: syntax)
+            if syntax.isPlain { continue }
             var environment = environment(ofFlow: flow)
             environment.screen = symbols.screens[index].inputs.fields
             let context = StepContext(
                 flow: flow, file: Int(syntax.file.index), handler: .transition,
                 isOpen: hidesScopes(ofFlow: flow) || syntax.isPartial, environment: environment)
-            checkKeys(of: syntax)
             symbols.screens[index].whenModal = syntax.whenModal
             if syntax.kind.hasButtons {
                 symbols.screens[index].content = resolveContent(

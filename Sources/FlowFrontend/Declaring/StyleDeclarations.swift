@@ -10,8 +10,10 @@ extension Declarer {
             let module = symbols.modules[index]
             declare(module.syntax.styles, flow: nil, module: index, file: module.file)
         }
-        for (index, flow) in symbols.flows.enumerated() {
-            declare(flow.syntax.styles, flow: index, module: nil, file: flow.file)
+        for flow in symbols.flows.indices {
+            declare(
+                symbols.flows[flow].syntax.styles, flow: flow, module: nil,
+                file: symbols.flows[flow].file)
         }
     }
 

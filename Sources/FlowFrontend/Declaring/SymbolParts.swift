@@ -29,6 +29,8 @@ struct FieldList {
     private var places = NamePlaces()
     var isBroken = false
 
+    mutating func reserveCapacity(_ count: Int) { fields.reserveCapacity(count) }
+
     mutating func append(_ field: Field) {
         fields.append(field)
         places.note(fields.count, last: field.name) { fields[$0].name }
@@ -58,6 +60,8 @@ struct SignalSymbol {
 struct SignalList {
     private(set) var signals: [SignalSymbol] = []
     private var places = NamePlaces()
+
+    mutating func reserveCapacity(_ count: Int) { signals.reserveCapacity(count) }
 
     mutating func append(_ signal: SignalSymbol) {
         signals.append(signal)
@@ -175,7 +179,8 @@ struct FlowSymbol {
 
 /// The screens and flows that the steps of one flow name, in the order of their first use.
 struct Uses {
-    var screens: [Int: SourceSpan] = [:]
+    /// How many steps it has, with those in steps.
+    var stepCount = 0
     var flows: [(flow: Int, span: SourceSpan)] = []
     var calledFlows: Set<Int> = []
     var presented: Set<Destination.Target> = []
@@ -185,8 +190,6 @@ struct Uses {
     var replacingFlows: Set<Int> = []
     /// Flows called by a step, not only as a child of the container.
     var steppedFlows: Set<Int> = []
-    /// Screens that stand on a stack or in a layer by some step or container.
-    var placedScreens: Set<Int> = []
     /// Screens that a step embeds.
     var embeddedScreens: Set<Int> = []
     /// By flow, every step that starts it, in the order written.
@@ -199,8 +202,15 @@ struct Uses {
     var asksOtherwise = false
     /// By flow, the steps that start it.
     var openings: [Int: [OpeningSite]] = [:]
-    /// By screen, the steps that show it on a stack or in a layer.
+    /// By screen that stands on a stack or in a layer, the steps that show it there; none for one
+    /// that only the container shows.
     var screenOpenings: [Int: [OpeningSite]] = [:]
+
+    /// Whether a step, the container or a leave guard shows a screen.
+    func shows(_ screen: Int) -> Bool {
+        screenOpenings[screen] != nil || embeddedScreens.contains(screen)
+            || askedAlerts.contains(screen)
+    }
 
     mutating func call(_ flow: Int, at span: SourceSpan) {
         if calledFlows.insert(flow).inserted { flows.append((flow, span)) }

@@ -251,6 +251,18 @@ struct Decoder {
     }
 }
 
+extension RandomAccessCollection {
+    /// What can be made of the elements, in a list that has room for all of them at once.
+    func compacted<Made>(_ make: (Element) -> Made?) -> [Made] {
+        var result: [Made] = []
+        result.reserveCapacity(count)
+        for element in self {
+            if let made = make(element) { result.append(made) }
+        }
+        return result
+    }
+}
+
 /// Whether a text is a name: a letter or `_`, then letters, digits and `_`.
 func isIdentifier(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first, !(first &- UInt8(ascii: "0") < 10) else { return false }

@@ -4,7 +4,7 @@ import FlowModel
 
 extension Decoder {
     mutating func decodeEvents(_ id: NodeID) -> [EventSyntax] {
-        tree.items(id).compactMap { item in
+        tree.items(id).compacted { item in
             guard tree.kind(item) == .mapping else {
                 return requireName(item).map { EventSyntax(signal: signal($0, [])) }
             }
@@ -54,7 +54,7 @@ extension Decoder {
     }
 
     mutating func decodeActions(_ id: NodeID) -> [ActionSyntax] {
-        tree.pairs(id).compactMap { key, value in
+        tree.pairs(id).compacted { key, value in
             guard let name = requireName(key) else { return nil }
             var action = ActionSyntax(name: name)
             let reportCount = diagnostics.count
@@ -73,7 +73,7 @@ extension Decoder {
     }
 
     mutating func decodeGates(_ id: NodeID) -> [GateSyntax] {
-        tree.pairs(id).compactMap { key, value in
+        tree.pairs(id).compacted { key, value in
             guard let name = requireName(key) else { return nil }
             var gate = GateSyntax(name: name)
             let reportCount = diagnostics.count
@@ -106,6 +106,7 @@ extension Decoder {
     mutating func decodeChange(
         _ part: ArraySlice<UInt8>, of key: NodeID, start: Int
     ) -> TriggerSyntax? {
+        guard part.first == UInt8(ascii: "c") else { return nil }
         let word = part.prefix { $0 != 0x20 && $0 != 0x09 }
         guard word.elementsEqual("changed".utf8), word.endIndex < part.endIndex else { return nil }
         let path = trimmed(part[word.endIndex...])

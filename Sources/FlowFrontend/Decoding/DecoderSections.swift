@@ -4,14 +4,14 @@ import FlowModel
 
 extension Decoder {
     mutating func decodeTypes(_ id: NodeID) -> [TypeSyntax] {
-        tree.pairs(id).compactMap { key, value in
+        tree.pairs(id).compacted { key, value in
             guard let name = requireName(key), requireType(value, of: key) else { return nil }
             return TypeSyntax(name: name, declaration: value)
         }
     }
 
     mutating func decodeFields(_ id: NodeID) -> [FieldSyntax] {
-        tree.pairs(id).compactMap { key, value in
+        tree.pairs(id).compacted { key, value in
             guard let name = requireName(key), requireType(value, of: key) else { return nil }
             return FieldSyntax(name: name, declaration: value)
         }
@@ -25,7 +25,7 @@ extension Decoder {
     }
 
     mutating func decodeSignals(_ id: NodeID) -> [SignalSyntax] {
-        tree.items(id).compactMap { item in
+        tree.items(id).compacted { item in
             guard tree.kind(item) == .mapping else {
                 return requireName(item).map { SignalSyntax(name: $0, payload: []) }
             }
@@ -55,7 +55,7 @@ extension Decoder {
     }
 
     mutating func decodeScreens(_ id: NodeID) -> [ScreenSyntax] {
-        tree.pairs(id).compactMap { key, value in
+        tree.pairs(id).compacted { key, value in
             guard let name = requireName(key) else { return nil }
             var screen = ScreenSyntax(name: name)
             if tree.isHole(value) || tree.isEmpty(value) { return screen }
@@ -89,7 +89,9 @@ extension Decoder {
                 case .buttons: screen.buttons = decodeButtons(entry.value)
                 default: decodeRestoration(entry, into: &screen.restore)
                 }
-                screen.keySpans[entry.key] = tree.span(entry.keyNode)
+                if entry.key != .inputs {
+                    screen.keySpans[entry.key] = tree.span(entry.keyNode)
+                }
             }
             screen.isPartial = isSuspect(since: reportCount)
             return screen
@@ -104,7 +106,7 @@ extension Decoder {
     /// `name` or `[name, name]`.
     mutating func decodeNames(_ id: NodeID) -> [Name] {
         let items = tree.kind(id) == .sequence ? tree.items(id) : [id]
-        return items.compactMap { requireName($0) }
+        return items.compacted { requireName($0) }
     }
 
     /// Whether something was refused since there were `count` reports, or may have been before.
@@ -113,7 +115,7 @@ extension Decoder {
     }
 
     mutating func decodeTransitions(_ id: NodeID) -> [TransitionSyntax] {
-        tree.pairs(id).compactMap { key, value in
+        tree.pairs(id).compacted { key, value in
             let triggers = decodeTriggers(key)
             let isUsable = check(value, is: .steps, at: key)
             let steps = isUsable ? decodeSteps(value) : []
@@ -131,6 +133,7 @@ extension Decoder {
             return []
         }
         var result: [TriggerSyntax] = []
+        result.reserveCapacity(1)
         var rest = bytes
         var isAtEnd = false
         while !isAtEnd {

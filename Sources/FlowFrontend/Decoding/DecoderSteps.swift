@@ -4,7 +4,7 @@ extension Decoder {
     /// One step, or a list of them.
     mutating func decodeSteps(_ id: NodeID) -> [StepSyntax] {
         guard tree.kind(id) == .sequence else { return decodeStep(id).map { [$0] } ?? [] }
-        return tree.items(id).compactMap { decodeStep($0) }
+        return tree.items(id).compacted { decodeStep($0) }
     }
 
     private mutating func decodeStep(_ id: NodeID) -> StepSyntax? {
@@ -254,9 +254,16 @@ extension Decoder {
             return nil
         }
         let pairs = tree.pairs(id)
-        let hasElse = isWritten(.else, in: id)
-        let hasWhen = isWritten(.when, in: id)
-        if hasElse, hasWhen || isWritten(.then, in: id) {
+        var (hasWhen, hasThen, hasElse, hasUnknown) = (false, false, false, false)
+        for (key, _) in pairs {
+            switch KeyTable.branch.rule(for: tree.symbol(key))?.key {
+            case .when?: hasWhen = true
+            case .then?: hasThen = true
+            case .else?: hasElse = true
+            default: hasUnknown = true
+            }
+        }
+        if hasElse, hasWhen || hasThen {
             _ = entries(of: id, in: .branch)
             report(DecodeProblems.mixedBranch(tree.span(id)))
             return nil
@@ -264,7 +271,6 @@ extension Decoder {
         var condition: NodeID?
         var then: NodeID?
         var otherwise: NodeID?
-        let hasUnknown = pairs.contains { KeyTable.branch.rule(for: tree.symbol($0.key)) == nil }
         for entry in entries(of: id, in: .branch) {
             switch entry.key {
             case .when: condition = condition ?? entry.value
@@ -277,7 +283,7 @@ extension Decoder {
                 condition: nil, steps: decodeSteps(otherwise), span: tree.span(id))
         }
         // An unknown key may be a misspelt `then`, and has been reported already.
-        if hasWhen, !isWritten(.then, in: id), !hasUnknown {
+        if hasWhen, !hasThen, !hasUnknown {
             reportMissing(.then, in: "a branch with `when`", of: id, at: pairs[0].key)
         } else if !hasWhen, !hasElse, !hasUnknown {
             reportMissing(.when, in: "a branch", of: id, at: pairs.first?.key ?? id)

@@ -146,12 +146,18 @@ struct ScreenSyntax: Sendable {
     /// How it is presented where a step does not say.
     var style: StyleSyntax?
     /// Keys that only some kinds of screens have, where they stand.
-    var keySpans: [Key: SourceSpan] = [:]
+    var keySpans = KeySpans()
     /// Some input or output was refused and has been reported.
     var isPartial = false
 
     /// The flow's file, an extension of it, a module or the app file.
     var file: FileID { name.span.file }
+
+    /// It says nothing that reads state or names its own outputs.
+    var isPlain: Bool {
+        !kind.hasButtons && dismissible == nil && leave == nil && whenModal == nil
+            && style == nil && bars.isEmpty && delivered.isEmpty
+    }
 }
 
 /// `name: "Title"`, `name: { title: … }`, or `{ each: …, as: …, output: …, title: … }`.
@@ -189,7 +195,7 @@ struct ContainerSyntax: Sendable {
     var collapse: NodeID?
     var display: NodeID?
     /// The keys of the flow about its children, where they stand.
-    var keySpans: [Key: SourceSpan] = [:]
+    var keySpans = KeySpans()
 
     /// All that it can be, each once.
     var kinds: [Kind] { choice?.candidates ?? [kind] }
@@ -231,6 +237,12 @@ struct TransitionSyntax: Sendable {
 
     /// The flow's file, or an extension of it.
     var file: FileID { span.file }
+
+    /// As it stands in a graph.
+    var text: String {
+        triggers.count == 1
+            ? triggers[0].text : triggers.map { $0.text }.joined(separator: ", ")
+    }
 }
 
 struct TriggerSyntax: Sendable {
@@ -241,7 +253,14 @@ struct TriggerSyntax: Sendable {
     var isChange = false
 
     /// As it stands in the names of transitions.
-    var text: String { subject.text + (isChange ? " " : ".") + event.text }
+    var text: String {
+        let (first, last) = (subject.text.utf8, event.text.utf8)
+        return String(unsafeUninitializedCapacity: first.count + 1 + last.count) { buffer in
+            let place = buffer.initialize(fromContentsOf: first)
+            buffer[place] = UInt8(ascii: isChange ? " " : ".")
+            return buffer[(place + 1)...].initialize(fromContentsOf: last)
+        }
+    }
 }
 
 /// A step: one verb, its value, and its modifiers.
@@ -266,18 +285,21 @@ struct StepSyntax: Sendable {
     var span: SourceSpan
 }
 
-/// The modifiers a step has, few enough to be looked through.
-struct StepModifiers: Sendable {
-    private var given: [(modifier: StepModifier, syntax: ModifierSyntax)] = []
+/// Values by key, few enough to be looked through.
+struct Few<Key: Equatable & Sendable, Value: Sendable>: Sendable {
+    private var given: [(key: Key, value: Value)] = []
 
-    subscript(_ modifier: StepModifier) -> ModifierSyntax? {
-        get { given.first { $0.modifier == modifier }?.syntax }
+    subscript(_ key: Key) -> Value? {
+        get { given.first { $0.key == key }?.value }
         set {
-            given.removeAll { $0.modifier == modifier }
-            if let newValue { given.append((modifier, newValue)) }
+            given.removeAll { $0.key == key }
+            if let newValue { given.append((key, newValue)) }
         }
     }
 }
+
+typealias KeySpans = Few<Key, SourceSpan>
+typealias StepModifiers = Few<StepModifier, ModifierSyntax>
 
 struct ModifierSyntax: Sendable {
     var keySpan: SourceSpan

@@ -26,7 +26,7 @@ struct LandingSyntax: Sendable {
     var whenModal: WhenModal?
     var whenShown: WhenShown?
     /// Where each key stands.
-    var keySpans: [Key: SourceSpan] = [:]
+    var keySpans = KeySpans()
 
     var targetCount: Int {
         (show == nil ? 0 : 1) + (send == nil ? 0 : 1) + (call == nil ? 0 : 1)

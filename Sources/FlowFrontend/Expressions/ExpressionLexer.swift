@@ -132,18 +132,21 @@ struct ExpressionLexer {
             position += scalarLength()
         }
         guard position - start <= 5 else { return .name }
-        switch String(decoding: bytes[start..<position], as: UTF8.self) {
-        case "and": return .operation(.and)
-        case "or": return .operation(.or)
-        case "not": return .not
-        case "if": return .ifKeyword
-        case "then": return .thenKeyword
-        case "else": return .elseKeyword
-        case "true": return .trueKeyword
-        case "false": return .falseKeyword
-        case "nil": return .nilKeyword
-        default: return .name
-        }
+        let letters = Self.letters(bytes[start..<position])
+        return Self.keywords.first { $0.letters == letters }?.kind ?? .name
+    }
+
+    private static let keywords: [(letters: UInt64, kind: ExpressionToken.Kind)] = [
+        (letters("and".utf8), .operation(.and)), (letters("or".utf8), .operation(.or)),
+        (letters("not".utf8), .not), (letters("if".utf8), .ifKeyword),
+        (letters("then".utf8), .thenKeyword), (letters("else".utf8), .elseKeyword),
+        (letters("true".utf8), .trueKeyword), (letters("false".utf8), .falseKeyword),
+        (letters("nil".utf8), .nilKeyword),
+    ]
+
+    /// A short word as a number, which is compared faster than a text.
+    private static func letters(_ word: some Sequence<UInt8>) -> UInt64 {
+        word.reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     private mutating func scanNumber() -> ExpressionToken.Kind {

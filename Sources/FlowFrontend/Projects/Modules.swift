@@ -37,7 +37,7 @@ struct ModuleUse {
 
 /// Which types a file sees beside those of the application. Files of a module see only their own
 /// and those of the modules they use.
-struct TypeScopes {
+final class TypeScopes {
     /// The names of the modules, by their files.
     var modules: [FileID: String] = [:]
     var hidden: [FileID: Set<String>] = [:]
@@ -56,6 +56,7 @@ struct TypeScopes {
 
     /// A type of a module that the file sees.
     func find(_ name: String, from file: FileID) -> TypeID? {
+        if declared.isEmpty { return nil }
         if let own = declared[file]?[name] { return own }
         guard let places = places[file] else { return nil }
         let seen = (declarers[name] ?? []).filter { !isHidden(name, in: $0) }
@@ -63,13 +64,13 @@ struct TypeScopes {
         return ranked.min { $0.rank < $1.rank }.flatMap { declared[$0.1]?[name] }
     }
 
-    mutating func declare(_ name: String, _ type: TypeID, in module: FileID) {
+    func declare(_ name: String, _ type: TypeID, in module: FileID) {
         if declared[module]?[name] == nil { declarers[name, default: []].append(module) }
         declared[module, default: [:]][name] = type
     }
 
     /// The modules that a file uses, by their files.
-    mutating func note(used modules: [FileID], by file: FileID) {
+    func note(used modules: [FileID], by file: FileID) {
         for (place, module) in modules.enumerated() where places[file]?[module] == nil {
             places[file, default: [:]][module] = place
         }

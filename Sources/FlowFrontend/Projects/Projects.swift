@@ -57,22 +57,17 @@ private func declares(_ kind: String, _ file: SourceFile) -> Bool {
 /// False if no text of the file can be the key. Whole folders are asked for the one file with an
 /// app, so most files should not be read as YAML for it.
 private func mayHave(key: String, in bytes: [UInt8]) -> Bool {
-    let word = Array(key.utf8)
-    let first = word[0]
-    return bytes.withUnsafeBufferPointer { bytes in
-        for offset in bytes.indices {
-            // An escape can spell any letter.
-            if bytes[offset] == UInt8(ascii: "\\") { return true }
-            guard bytes[offset] == first, offset + word.count <= bytes.count else { continue }
-            let end = offset + word.count
-            // The text of a key goes on with `.`, with a letter or a digit, if it is a longer one.
-            let isWord = bytes[offset..<end].elementsEqual(word)
-            if isWord, end == bytes.count || !isNameByte(bytes[end]) && bytes[end] != 0x2E {
-                return true
-            }
-        }
-        return false
+    // An escape can spell any letter. Without a branch for each byte this is found at once.
+    let hasEscape = bytes.withUnsafeBufferPointer { bytes in
+        var found: UInt8 = 0
+        for byte in bytes { found |= byte == UInt8(ascii: "\\") ? 1 : 0 }
+        return found != 0
     }
+    return hasEscape
+        || WordSearch(key).isFound(in: bytes) { end in
+            // The text of a key goes on with `.`, a letter or a digit, if it is a longer one.
+            end == bytes.count || !isNameByte(bytes[end]) && bytes[end] != UInt8(ascii: ".")
+        }
 }
 
 extension Compilation {

@@ -40,7 +40,7 @@ public func applySuppressions(
     for (index, file) in files.enumerated() {
         let id = FileID(index)
         let found = remaining[id] ?? []
-        guard SuppressionReader.findsMarker(in: file.bytes) else {
+        guard SuppressionReader.search.isFound(in: file.bytes) else {
             result += found
             continue
         }
@@ -62,24 +62,14 @@ private struct SuppressionReader {
     private var problems: [AllowanceProblem] = []
 
     private static let marker = Array("flowc:".utf8)
+    /// Almost no file has a marker, and a search for it is all that the others cost.
+    static let search = WordSearch("flowc:")
 
     init(file: SourceFile, id: FileID, kinds: [String: DiagnosticKind]) {
         self.file = file
         self.id = id
         self.kinds = kinds
         lines = LineTable(file.bytes)
-    }
-
-    /// Almost no file does, and a search for the marker is all that the others cost.
-    static func findsMarker(in bytes: [UInt8]) -> Bool {
-        guard bytes.count >= marker.count else { return false }
-        return bytes.withUnsafeBufferPointer { bytes in
-            for start in 0...(bytes.count - marker.count)
-            where bytes[start] == marker[0] && bytes[start + 5] == marker[5] {
-                if bytes[start..<(start + marker.count)].elementsEqual(marker) { return true }
-            }
-            return false
-        }
     }
 
     mutating func read() {

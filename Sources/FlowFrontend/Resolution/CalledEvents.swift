@@ -45,7 +45,7 @@ extension PartResolver {
     /// Every outcome and report of every called flow is answered (law B10).
     /// `refused` are names that keys begin with which could not be read.
     mutating func checkCalledFlows(
-        _ answered: Set<Trigger>, _ refused: Set<String>, flow: Int
+        _ answers: Answers, _ refused: Set<String>, flow: Int
     ) {
         for call in symbols.flows[flow].uses.flows
         where symbols.flows[flow].uses.steppedFlows.contains(call.flow)
@@ -53,7 +53,7 @@ extension PartResolver {
         {
             for name in eventNames(ofFlow: call.flow) {
                 guard let event = event(name, ofFlow: call.flow, child: nil),
-                    !answered.contains(event.trigger),
+                    !answers.has(event.trigger),
                     let site = symbols.flows[flow].uses.siteWithoutAnswer(to: name, of: call.flow)
                 else { continue }
                 reportUnhandled(
@@ -65,7 +65,7 @@ extension PartResolver {
             guard case .flow(let called)? = child.target, let place = child.index else { continue }
             for name in eventNames(ofFlow: Int(called.index)) {
                 guard let event = event(name, ofFlow: Int(called.index), child: place),
-                    !answered.contains(event.trigger)
+                    !answers.has(event.trigger)
                 else { continue }
                 reportUnhandled(
                     event, subject: child.syntax.name.text, at: child.syntax.place.span,

@@ -110,7 +110,7 @@ extension PartResolver {
     private mutating func resolveTracks(
         _ syntax: [StepSyntax], in context: StepContext, flow: Int?
     ) -> StepList {
-        var resolved: [Step] = []
+        let start = openSteps.count
         for (index, step) in syntax.enumerated() {
             guard step.verb == .track else {
                 report(
@@ -134,9 +134,9 @@ extension PartResolver {
                 leaveHole(inFlow: flow, at: step.span)
                 continue
             }
-            resolved.append(
+            openSteps.append(
                 Step(path: "\(index)", verb: verb, condition: condition, span: step.span))
         }
-        return append(resolved)
+        return closeSteps(from: start)
     }
 }

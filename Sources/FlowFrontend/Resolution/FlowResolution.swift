@@ -37,6 +37,7 @@ extension PartResolver {
         var start = resolveStart(ofFlow: flow)
         if refused.isStartRefused { start = noSteps }
         var ids: [TransitionID] = []
+        ids.reserveCapacity(keys.count)
         for (key, transition) in zip(keys, syntax.transitions) {
             let resolved = resolveTransition(transition, key: key, flow: flow)
             if let resolved, !refused.keys.contains(transition.span) {
@@ -46,7 +47,7 @@ extension PartResolver {
             }
         }
         if tree.cutByte == nil && !symbol.unread.contains(.transitions) {
-            checkAnswers(answers, keys: keys, flow: flow)
+            checkAnswers(answers, flow: flow)
         }
         let checks = resolveChecks(syntax.checks, inFlow: flow)
         return Flow(
@@ -186,9 +187,8 @@ extension PartResolver {
                     Int32(trigger.screenInputs?.index(of: $0.name) ?? 0)
                 })
         }
-        let text = syntax.triggers.map { $0.text }
         return Transition(
-            flow: FlowID(flow), key: text.joined(separator: ", "), span: syntax.span,
+            flow: FlowID(flow), key: syntax.text, span: syntax.span,
             triggers: bindings, payload: payload.fields,
             screenInputs: screenInputs?.fields ?? [], steps: resolved.list)
     }
@@ -224,18 +224,15 @@ extension PartResolver {
     }
 
     /// Every output of a screen that is shown, and every outcome of a child, is answered (B10).
-    private mutating func checkAnswers(_ answers: Answers, keys: [ResolvedKey], flow: Int) {
-        var answered = Set(answers.explicit.keys)
-        answered.formUnion(answers.presumed)
-        for key in keys { answered.formUnion(key.triggers.map({ $0.trigger })) }
+    private mutating func checkAnswers(_ answers: Answers, flow: Int) {
         let refused = refusedSubjects(inFile: symbols.flows[flow].file)
         for screen in symbols.flows[flow].screens
-        where symbols.flows[flow].uses.screens[screen] != nil
+        where symbols.flows[flow].uses.shows(screen)
             && !symbols.screens[screen].kind.isSingle
             && !refused.contains(symbols.screens[screen].name.text)
         {
             for (index, output) in symbols.screens[screen].outputs.signals.enumerated()
-            where !answered.contains(.output(ScreenID(screen), Int32(index)))
+            where !answers.has(.output(ScreenID(screen), Int32(index)))
                 && !ReservedWords.signals.contains(output.name.text)
             {
                 let name = "\(symbols.screens[screen].name.text).\(output.name.text)"
@@ -252,11 +249,11 @@ extension PartResolver {
                     edit: edits(inFile: symbols.flows[flow].file).ignoring(name))
             }
         }
-        checkCalledFlows(answered, refused, flow: flow)
+        checkCalledFlows(answers, refused, flow: flow)
         // That a page shows nothing has been said, and a column may.
         guard symbols.flows[flow].syntax.container?.kinds == [.tabs] else { return }
         for child in symbols.flows[flow].children where child.syntax.isAction {
-            guard let place = child.index, !answered.contains(.selected(child: place)) else {
+            guard let place = child.index, !answers.has(.selected(child: place)) else {
                 continue
             }
             let name = child.syntax.name

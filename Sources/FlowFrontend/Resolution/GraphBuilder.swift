@@ -15,7 +15,7 @@ struct GraphBuilder {
     private let symbols: Symbols
     private let checker: TypeChecker
     private var flows: [Flow] = []
-    private var screens: [ScreenSymbol]
+    private var sheets: [ScreenSymbol] = []
     private var transitions: [Transition] = []
     private var steps: [Step] = []
     private var findings: Findings
@@ -24,19 +24,28 @@ struct GraphBuilder {
         self.symbols = symbols
         self.checker = checker
         self.findings = findings
-        screens = symbols.screens
+        flows.reserveCapacity(symbols.flows.count)
+        var (transitionCount, stepCount) = (0, 0)
+        for flow in symbols.flows.indices {
+            transitionCount += symbols.flows[flow].syntax.transitions.count
+            stepCount += symbols.flows[flow].uses.stepCount
+        }
+        transitions.reserveCapacity(transitionCount)
+        steps.reserveCapacity(stepCount)
     }
 
     /// The numbers from which the next part counts.
     var next: PartNumbers {
-        PartNumbers(step: steps.count, transition: transitions.count, screen: screens.count)
+        PartNumbers(
+            step: steps.count, transition: transitions.count,
+            screen: symbols.screens.count + sheets.count)
     }
 
     mutating func add(_ part: FlowPart) {
         flows.append(part.flow)
         transitions += part.transitions
         steps += part.steps
-        screens += part.sheets
+        sheets += part.sheets
         findings += part.findings
     }
 
@@ -46,7 +55,7 @@ struct GraphBuilder {
         _ part: ApplicationPart
     ) -> (graph: FlowGraph?, diagnostics: [Diagnostic]) {
         steps += part.steps
-        screens += part.sheets
+        sheets += part.sheets
         findings += part.findings
         checker.refuseGrowth()
         let found = (findings.diagnostics + checker.takeDiagnostics()).filter {
@@ -54,10 +63,14 @@ struct GraphBuilder {
             !symbols.trees[Int($0.span.file.index)].hides($0.span)
         }
         guard let application = part.application else { return (nil, found) }
+        var screens: [Screen] = []
+        screens.reserveCapacity(symbols.screens.count + sheets.count)
+        for index in symbols.screens.indices { screens.append(symbols.screens[index].screen) }
+        for sheet in sheets { screens.append(sheet.screen) }
         let read = symbols.readProblems.values.flatMap { $0 }
         let graph = FlowGraph(
             files: symbols.sources, application: application, types: checker.types,
-            expressions: checker.expressions, flows: flows, screens: screens.map { $0.screen },
+            expressions: checker.expressions, flows: flows, screens: screens,
             transitions: transitions, steps: steps, holes: holes(from: read + found))
         return (graph, found)
     }
@@ -65,8 +78,8 @@ struct GraphBuilder {
     /// Whatever is wrong in a file of the application is a hole in its graph.
     private func holes(from found: [Diagnostic]) -> [Hole] {
         var flowsByFile: [FileID: FlowID] = [:]
-        for (index, flow) in symbols.flows.enumerated() {
-            flowsByFile[FileID(flow.file)] = FlowID(index)
+        for index in symbols.flows.indices {
+            flowsByFile[FileID(symbols.flows[index].file)] = FlowID(index)
         }
         let broken = found.filter { $0.kind.isFatal }.map {
             Hole(flow: flowsByFile[$0.span.file], span: $0.span)

@@ -10,7 +10,7 @@ struct LeaveSyntax: Sendable {
     var unless: [Name] = []
     var refuses = false
     /// Keys that only a question has, where they stand.
-    var keySpans: [Key: SourceSpan] = [:]
+    var keySpans = KeySpans()
 }
 
 extension Decoder {

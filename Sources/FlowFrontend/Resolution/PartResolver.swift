@@ -11,6 +11,8 @@ struct PartResolver: Resolving {
     private let first: PartNumbers
 
     private(set) var steps: [Step] = []
+    /// The steps of lists that are not resolved to their ends, the innermost list last.
+    var openSteps: [Step] = []
     private(set) var transitions: [Transition] = []
     /// The screens of system sheets that steps present.
     private(set) var sheets: [ScreenSymbol] = []
@@ -31,11 +33,16 @@ struct PartResolver: Resolving {
         self.first = first
     }
 
-    /// Takes steps that are resolved, and says where they stand in the graph.
-    mutating func append(_ steps: [Step]) -> StepList {
-        let start = first.step + self.steps.count
-        self.steps += steps
-        return StepList(start: start, end: start + steps.count)
+    /// Takes the open steps from one on as a list, and says where they stand in the graph.
+    mutating func closeSteps(from open: Int) -> StepList {
+        let start = first.step + steps.count
+        if openSteps.count == open + 1 {
+            steps.append(openSteps.removeLast())
+        } else {
+            steps += openSteps[open...]
+            openSteps.removeSubrange(open...)
+        }
+        return StepList(start: start, end: first.step + steps.count)
     }
 
     /// Steps that this part has taken.
@@ -67,6 +74,13 @@ struct PartResolver: Resolving {
     func screen(_ id: ScreenID) -> ScreenSymbol {
         let index = Int(id.index)
         return index < symbols.screens.count ? symbols.screens[index] : sheets[index - first.screen]
+    }
+
+    /// What such a screen is.
+    func kind(ofScreen id: ScreenID) -> ScreenKind {
+        let index = Int(id.index)
+        return index < symbols.screens.count
+            ? symbols.screens[index].kind : sheets[index - first.screen].kind
     }
 }
 

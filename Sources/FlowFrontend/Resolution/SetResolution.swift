@@ -7,20 +7,21 @@ extension PartResolver {
         guard let value = step.value, !tree.isHole(value), tree.kind(value) == .mapping else {
             return nil
         }
+        let pairs = tree.pairs(value)
         var assignments: [Assignment] = []
         // Paths overlap only if they begin with the same field.
         var seen: [ScopePath: [WrittenPath]] = [:]
         var isBroken = false
-        for (key, value) in tree.entries(value) {
-            let span = tree.span(key)
-            let text = tree.text(key)
+        for (key, value) in pairs {
             guard let place = readPlace(key, in: context) else {
                 isBroken = true
                 continue
             }
-            let start = ScopePath(scope: place.path.scope, fields: [place.field])
-            seen[start, default: []].append(
-                WrittenPath(path: place.path, span: span, text: text))
+            if pairs.count > 1 {
+                let start = ScopePath(scope: place.path.scope, fields: [place.field])
+                seen[start, default: []].append(
+                    WrittenPath(path: place.path, span: tree.span(key), text: tree.text(key)))
+            }
             guard let expression = checkValue(value, type: place.type, in: context) else {
                 isBroken = true
                 continue

@@ -67,7 +67,7 @@ extension PartResolver {
         let child = symbols.flows[owner].childPlaces[.screen(screen)]
         let isOnlyEmbedded =
             symbols.flows[owner].uses.embeddedScreens.contains(Int(screen.index))
-            && !symbols.flows[owner].uses.placedScreens.contains(Int(screen.index))
+            && symbols.flows[owner].uses.screenOpenings[Int(screen.index)] == nil
         return ShowStage(
             destination: Destination(target: .screen(screen), arguments: arguments, span: span),
             opening: child.map { .child($0) }

@@ -103,19 +103,19 @@ extension PartResolver {
         _ syntax: [StepSyntax], path: String, in context: StepContext
     ) -> ResolvedSteps {
         var context = context
-        var resolved: [Step] = []
         var result = ResolvedSteps()
-        resolved.reserveCapacity(syntax.count)
+        let start = openSteps.count
         for (index, step) in syntax.enumerated() {
-            let place = path.isEmpty ? "\(index)" : "\(path)/\(index)"
-            let (found, leaves) = resolveStep(step, path: place, in: &context)
-            if let found { resolved.append(found) } else { result.isBroken = true }
+            let place = path.isEmpty ? String(index) : "\(path)/\(index)"
+            let known = openSteps.count
+            let leaves = resolveStep(step, path: place, in: &context)
+            if openSteps.count == known { result.isBroken = true }
             if leaves { result.leaves = true }
             if step.verb == .ignore, syntax.count > 1 { reportIgnoreAmongSteps(step, context) }
             guard leaves || step.endsList, index + 1 < syntax.count else { continue }
             reportAfterExit(step, next: syntax[index + 1])
         }
-        result.list = append(resolved)
+        result.list = closeSteps(from: start)
         return result
     }
 
@@ -158,39 +158,51 @@ extension PartResolver {
             notes: [DiagnosticNote(at: exit.verbSpan, "the flow is left here")])
     }
 
-    /// One step, and whether it can leave the flow. The context loses what the step changes.
+    /// Takes one step, and says whether it can leave the flow. The context loses what the step
+    /// changes.
     private mutating func resolveStep(
         _ step: StepSyntax, path: String, in context: inout StepContext
-    ) -> (step: Step?, leaves: Bool) {
-        var isBroken = false
-        var condition: ExpressionID?
-        var inner = context
-        if let guardNode = step.modifiers[.when] {
-            checkElse(at: guardNode.keySpan, in: context)
-            if let checked = checkCondition(guardNode.value, in: context) {
-                condition = checked.expression
-                inner.environment.narrow(by: checked.whenTrue)
-            } else {
-                isBroken = true
-            }
+    ) -> Bool {
+        guard let guardNode = step.modifiers[.when] else {
+            let (verb, leaves) = resolveStep(step, path: path, condition: nil, in: context)
+            if let verb { widen(&context.environment, after: verb) }
+            return leaves
         }
+        checkElse(at: guardNode.keySpan, in: context)
+        let checked = checkCondition(guardNode.value, in: context)
+        var inner = context
+        if let checked { inner.environment.narrow(by: checked.whenTrue) }
+        let (verb, leaves) = resolveStep(
+            step, path: path, condition: checked?.expression, isBroken: checked == nil, in: inner)
+        if let verb { widen(&context.environment, after: verb) }
+        return leaves
+    }
+
+    /// Takes a step with its condition; gives back its verb where something is known that it may
+    /// change.
+    private mutating func resolveStep(
+        _ step: StepSyntax, path: String, condition: ExpressionID?, isBroken: Bool = false,
+        in context: StepContext
+    ) -> (verb: Verb?, leaves: Bool) {
         var leaves = false
-        let verb = resolveVerb(step, path: path, in: inner, leaves: &leaves)
-        let answers = resolveAnswers(of: step, verb, path: path, in: inner)
-        let requires = resolveRequires(step, in: inner)
-        let inside = resolveInside(step, in: inner)
-        if step.modifiers[.in] != nil, inside == nil { isBroken = true }
+        let verb = resolveVerb(step, path: path, in: context, leaves: &leaves)
+        let answers = resolveAnswers(of: step, verb, path: path, in: context)
+        let requires = resolveRequires(step, in: context)
+        let inside = resolveInside(step, in: context)
         let manner = Manner(
             requires: requires, inside: inside,
-            isForced: isTrue(.force, of: step, in: inner),
-            isPreview: resolvePreview(step, of: verb, in: inner),
-            animation: resolveAnimation(step, in: inner))
-        if let verb { widen(&context.environment, after: verb) }
-        guard let verb, let answers, !isBroken else { return (nil, leaves) }
-        let resolved = Step(
-            path: path, verb: verb, condition: condition, manner: manner, answers: answers,
-            span: step.span)
-        return (resolved, leaves)
+            isForced: isTrue(.force, of: step, in: context),
+            isPreview: resolvePreview(step, of: verb, in: context),
+            animation: resolveAnimation(step, in: context))
+        let isInsideUnknown = step.modifiers[.in] != nil && inside == nil
+        let changing = context.environment.narrowed.isEmpty ? nil : verb
+        if let verb = consume verb, let answers, !isBroken, !isInsideUnknown {
+            openSteps.append(
+                Step(
+                    path: path, verb: verb, condition: condition, manner: manner, answers: answers,
+                    span: step.span))
+        }
+        return (changing, leaves)
     }
 
     /// What is still known after a step: nothing of what it, or a branch of it, may have written.
@@ -314,7 +326,7 @@ extension PartResolver {
     ) -> Bool {
         let isFromAlert = context.triggers.contains { trigger in
             guard case .output(let screen, _) = trigger.trigger else { return false }
-            return self.screen(screen).kind.isSingle
+            return self.kind(ofScreen: screen).isSingle
         }
         if context.isOpen || context.hasReportingScreen && !isFromAlert { return true }
         let isSwap = step.verb == .swap

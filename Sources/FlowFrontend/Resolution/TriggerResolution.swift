@@ -20,8 +20,10 @@ struct Answers {
     /// The key that answers a trigger, for `ambiguous-trigger`.
     var explicit: [Trigger: SourceSpan] = [:]
     var anyNames: [String: SourceSpan] = [:]
-    /// What a misspelt key was probably meant to answer.
-    var presumed: Set<Trigger> = []
+    /// What `any.` answers, and what a misspelt key was probably meant to answer.
+    var others: Set<Trigger> = []
+
+    func has(_ trigger: Trigger) -> Bool { explicit[trigger] != nil || others.contains(trigger) }
 }
 
 extension Resolving {
@@ -39,6 +41,7 @@ extension PartResolver {
     mutating func resolveKeys(ofFlow flow: Int) -> (keys: [ResolvedKey], answers: Answers) {
         var answers = Answers()
         let transitions = symbols.flows[flow].syntax.transitions
+        answers.explicit.reserveCapacity(transitions.count)
         var keys = [ResolvedKey](repeating: ResolvedKey(), count: transitions.count)
         for (index, transition) in transitions.enumerated() {
             for syntax in transition.triggers where syntax.subject.text != "any" {
@@ -91,7 +94,7 @@ extension PartResolver {
                 help: suggestion(for: name, among: candidates, what: "they declare"),
                 edit: nearest.map { DiagnosticFix(span: syntax.event.span, text: $0) })
             guard let nearest else { return }
-            answers.presumed.formUnion(declarers(of: nearest, in: flow).map { $0.trigger })
+            answers.others.formUnion(declarers(of: nearest, in: flow).map { $0.trigger })
             return
         }
         let open = all.filter { answers.explicit[$0.trigger] == nil }
@@ -102,6 +105,7 @@ extension PartResolver {
                 "`any.\(name)` covers nothing: all that declare `\(name)` have a key of their own",
                 help: "remove the key `any.\(name)`")
         }
+        answers.others.formUnion(open.map { $0.trigger })
         key.triggers += open
     }
 
@@ -219,7 +223,7 @@ extension PartResolver {
             else {
                 return
             }
-            answers.presumed.insert(output(index, ofScreen: screen).trigger)
+            answers.others.insert(output(index, ofScreen: screen).trigger)
         } else if let called = symbols.flowIndices[subject] {
             presume(event, ofFlow: called, child: nil, answers: &answers)
         } else if let child = symbols.flows[flow].childIndices[subject],
@@ -236,7 +240,7 @@ extension PartResolver {
         let names = eventNames(ofFlow: called)
         let meant = names.contains(event) ? event : nearestName(to: event, among: names)
         let found = meant.flatMap { self.event($0, ofFlow: called, child: child) }
-        if let found { answers.presumed.insert(found.trigger) }
+        if let found { answers.others.insert(found.trigger) }
     }
 
     private static let selections = ["selected", "reselected"]
@@ -272,12 +276,12 @@ extension PartResolver {
         if let index = symbols.screens[screen].outputs.index(of: event) {
             return output(index, ofScreen: screen)
         }
-        let symbol = symbols.screens[screen]
         if event == "back" {
             return ResolvedTrigger(
                 trigger: .back(ScreenID(screen)), event: event, payload: FieldList(),
-                screenInputs: symbol.inputs)
+                screenInputs: symbols.screens[screen].inputs)
         }
+        let symbol = symbols.screens[screen]
         if symbol.isPartial { return nil }
         report(
             ResolveProblems.unknownOutput, at: syntax.event.span,

@@ -23,6 +23,7 @@ extension Resolving {
         _ syntax: [FieldSyntax], file: Int, as owner: FieldOwner
     ) -> FieldList {
         var list = FieldList()
+        list.reserveCapacity(syntax.count)
         for field in syntax {
             let read = readField(field, file: file, as: owner)
             if checker.isBroken(read.type) { list.isBroken = true }

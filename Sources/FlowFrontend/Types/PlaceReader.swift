@@ -95,20 +95,25 @@ extension TypeChecker {
     /// The names between the dots of a key.
     private func pathWords(_ place: ValuePlace) -> [ExpressionSyntax.Word]? {
         var words: [ExpressionSyntax.Word] = []
-        var start = 0
-        let text = place.tree.text(place.node)
-        for part in text.split(separator: ".", omittingEmptySubsequences: false) {
-            let name = part.hasSuffix("?") ? part.dropLast() : part
-            guard isIdentifier(String(name)) else {
+        words.reserveCapacity(2)
+        let bytes = place.tree.bytes(place.node)
+        var start = bytes.startIndex
+        while start <= bytes.endIndex {
+            let part = bytes[start...].prefix { $0 != UInt8(ascii: ".") }
+            let name = part.last == UInt8(ascii: "?") ? part.dropLast() : part
+            let text = String(decoding: name, as: UTF8.self)
+            guard isIdentifier(text) else {
                 report(
                     ExpressionProblems.unknownPath, at: place.span,
-                    "`\(text)` is no path, names with dots between them were expected")
+                    "`\(place.tree.text(place.node))` is no path, names with dots between them "
+                        + "were expected")
                 return nil
             }
             words.append(
                 ExpressionSyntax.Word(
-                    text: String(name), start: start, end: start + name.utf8.count))
-            start += part.utf8.count + 1
+                    text: text, start: start - bytes.startIndex,
+                    end: name.endIndex - bytes.startIndex))
+            start = part.endIndex + 1
         }
         return words
     }

@@ -15,7 +15,7 @@ final class TypeChecker {
         "UUID": TypeTable.uuid,
     ]
     /// The types of modules, and who sees them.
-    var scopes = TypeScopes()
+    let scopes = TypeScopes()
     /// Defaults of structure fields that are not read yet, by structure.
     var pendingDefaults: [Int32: PendingStructure] = [:]
     /// How many of them are being read, each for the one before.

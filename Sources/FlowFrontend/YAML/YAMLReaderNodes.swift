@@ -80,15 +80,17 @@ extension YAMLReader {
         guard let frame = frames.popLast() else { return }
         let index = Int(frame.node)
         let end = frame.isFlow ? flowEnd : frame.lastByte
-        tree.nodes[index].endByte = Int32(max(end, Int(tree.nodes[index].startByte)))
-        tree.nodes[index].first = Int32(tree.children.count)
-        if tree.nodes[index].kind == .mapping {
+        var node = tree.nodes[index]
+        node.endByte = max(Int32(end), node.startByte)
+        node.first = Int32(tree.children.count)
+        if node.kind == .mapping {
             keepEntries(of: frame)
         } else {
             tree.children += pending[frame.firstPending...]
         }
         pending.removeLast(pending.count - frame.firstPending)
-        tree.nodes[index].last = Int32(tree.children.count)
+        node.last = Int32(tree.children.count)
+        tree.nodes[index] = node
         if let anchor = frame.anchor {
             let nodeCount = tree.nodes.count - index
             anchors[anchor].size = nodeCount + aliasedNodeCount - anchors[anchor].size

@@ -61,11 +61,12 @@ final class YAMLTree: Sendable {
     /// anything after it is a guess or not there at all.
     let cutByte: Int?
 
+    /// It takes no more memory than it needs, since it stays, and the reader's goes.
     init(_ parts: YAMLTreeParts, textBytes: [UInt8]) {
         file = parts.file
-        nodes = parts.nodes
-        children = parts.children
-        self.textBytes = textBytes
+        nodes = parts.nodes.trimmed
+        children = parts.children.trimmed
+        self.textBytes = textBytes.trimmed
         root = parts.root
         holes = parts.holes
         cutByte = parts.cutByte
@@ -142,6 +143,16 @@ final class YAMLTree: Sendable {
         return YAMLPairs(
             children: children, first: Int(node.first),
             count: isMapping ? Int(node.last - node.first) / 2 : 0)
+    }
+}
+
+extension Array {
+    /// The same elements, without room for more.
+    fileprivate var trimmed: [Element] {
+        var result: [Element] = []
+        result.reserveCapacity(count)
+        result += self
+        return result
     }
 }
 
