@@ -70,11 +70,11 @@ struct PlantedMistake: Sendable, CustomStringConvertible {
             "it reports what it has taken away itself", in: "Changes.swift",
             "for layer in layers[place...] { layer.isLeaving = true }", ""),
         PlantedMistake(
-            "a notification arrives twice", in: "FlowScene.swift", "if !isFirst, let",
+            "a notification arrives twice", in: "FlowArrivals.swift", "if !isFirst, let",
             "if !isFirst || isFirst, let"),
         PlantedMistake(
             "what comes with what was saved is lost", in: "FlowScene.swift",
-            "arrival: waiting.first,", "arrival: state == nil ? waiting.first : nil,"),
+            "arrival: arrival,", "arrival: state == nil ? arrival : nil,"),
         PlantedMistake(
             "it does not wait for what was saved", in: "FlowScene.swift",
             "state != nil || UIApplication.shared.isProtectedDataAvailable", "true"),
@@ -83,7 +83,7 @@ struct PlantedMistake: Sendable, CustomStringConvertible {
             "guard isInForeground || !isBehind, let",
             "guard isInForeground || !isBehind || isBehind, let"),
         PlantedMistake(
-            "universal links are taken for activities", in: "FlowScene.swift",
+            "universal links are taken for activities", in: "FlowArrivals.swift",
             "activity.activityType == NSUserActivityTypeBrowsingWeb", "false"),
     ]
 }
