@@ -1,15 +1,6 @@
 #if canImport(UIKit)
     import FlowRuntime
     import UIKit
-    import UserNotifications
-
-    /// A shortcut, a notification or an activity that iOS gives a scene. The app says which of the
-    /// `entries` in its flow files it is.
-    public enum FlowHandedIn {
-        case shortcut(UIApplicationShortcutItem)
-        case notification(UNNotificationResponse)
-        case activity(NSUserActivity)
-    }
 
     /// What the flows of a scene are launched with.
     public struct FlowSceneLaunch {
@@ -19,6 +10,15 @@
         public let idiom: FlowIdiom
         /// What was saved when the system ended the app or the scene.
         public let state: String?
+
+        public init(
+            arrival: FlowArrival?, width: FlowWidth, idiom: FlowIdiom, state: String?
+        ) {
+            self.arrival = arrival
+            self.width = width
+            self.idiom = idiom
+            self.state = state
+        }
     }
 
     extension FlowRuntime {
@@ -38,25 +38,17 @@
     /// Flows that had begun by then would begin in the wrong place, so they wait for it, at the
     /// longest until the scene comes to the foreground.
     @MainActor
-    public final class FlowScene {
+    public final class FlowScene: FlowArrivals {
         public let window: UIWindow
-        /// Nil as long as the flows wait for what was saved.
-        public private(set) var runtime: FlowRuntime?
 
         /// The type of the activity that has what was saved; `NSUserActivityTypes` of the app's
         /// property list names it.
         public static let activityType = "flows"
         private static let stateKey = "state"
 
-        private let entry: @MainActor (FlowHandedIn) -> (any FlowEntryPoint)?
         private let launch: @MainActor (UIWindow, FlowSceneLaunch) -> FlowRuntime
         /// What the flows know of the window.
         private var width = FlowWidth.compact
-        /// What has come before the launch.
-        private var waiting: [FlowArrival] = []
-        /// The notification that the scene was opened by. iOS hands it to the delegate of the
-        /// notification center as well, if the app has set one by then.
-        private var openedBy: UNNotification?
 
         /// Makes the window of a scene, and launches its flows there; nil for a scene that has no
         /// windows. `launch` makes the runtime and launches its root; `entry` says which entry of
@@ -67,18 +59,12 @@
             launch: @escaping @MainActor (UIWindow, FlowSceneLaunch) -> FlowRuntime
         ) {
             guard let scene = scene as? UIWindowScene else { return nil }
-            self.entry = entry
             self.launch = launch
             let window = SceneWindow(windowScene: scene)
             self.window = window
+            super.init(entry: entry)
             window.didChangeTraits = { [weak self] in self?.sendWidth() }
-            waiting = links(to: options.urlContexts)
-            waiting += options.userActivities.compactMap(arrival)
-            waiting += options.shortcutItem.flatMap { arrival(.shortcut($0)) }.map { [$0] } ?? []
-            if let response = options.notificationResponse {
-                openedBy = response.notification
-                waiting += arrival(.notification(response)).map { [$0] } ?? []
-            }
+            connect(options)
             let state = Self.state(in: session.stateRestorationActivity)
             if state != nil || UIApplication.shared.isProtectedDataAvailable {
                 begin(restoring: state)
@@ -106,48 +92,19 @@
             return activity
         }
 
-        /// `scene(_:openURLContexts:)`
-        public func open(_ contexts: Set<UIOpenURLContext>) {
-            for link in links(to: contexts) { follow(link) }
-        }
-
-        /// `scene(_:continue:)`: a universal link, or an activity of the app.
-        public func `continue`(_ activity: NSUserActivity) {
-            if let arrival = arrival(activity) { follow(arrival) }
-        }
-
-        /// `windowScene(_:performActionFor:completionHandler:)`; false if it is no entry.
-        public func perform(_ shortcut: UIApplicationShortcutItem) -> Bool {
-            guard let arrival = arrival(.shortcut(shortcut)) else { return false }
-            follow(arrival)
-            return true
-        }
-
-        /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`, which is a method of the
-        /// delegate of the notification center. The scene has been opened already by the first.
-        public func receive(_ response: UNNotificationResponse) {
-            let notification = response.notification
-            let first = openedBy
-            openedBy = nil
-            let isFirst =
-                first?.date == notification.date
-                && first?.request.identifier == notification.request.identifier
-            if !isFirst, let arrival = arrival(.notification(response)) { follow(arrival) }
-        }
-
         // MARK: - Parts
 
         private func begin(restoring state: String?) {
             width = widthNow
             let isPad = window.windowScene?.traitCollection.userInterfaceIdiom == .pad
-            runtime = launch(
-                window,
-                FlowSceneLaunch(
-                    arrival: waiting.first, width: width, idiom: isPad ? .pad : .phone,
-                    state: state))
-            window.makeKeyAndVisible()
-            for arrival in waiting.dropFirst() { runtime?.follow(arrival) }
-            waiting = []
+            begin { arrival in
+                let runtime = launch(
+                    window,
+                    FlowSceneLaunch(
+                        arrival: arrival, width: width, idiom: isPad ? .pad : .phone, state: state))
+                window.makeKeyAndVisible()
+                return runtime
+            }
         }
 
         private var widthNow: FlowWidth {
@@ -161,29 +118,6 @@
             guard isInForeground || !isBehind, let runtime, width != widthNow else { return }
             width = widthNow
             runtime.send(.width(width))
-        }
-
-        private func follow(_ arrival: FlowArrival) {
-            guard let runtime else { return waiting.append(arrival) }
-            runtime.follow(arrival)
-        }
-
-        /// In the order of their texts, since iOS has none.
-        private func links(to contexts: Set<UIOpenURLContext>) -> [FlowArrival] {
-            contexts.map(\.url.absoluteString).sorted().map { .link($0) }
-        }
-
-        private func arrival(_ activity: NSUserActivity) -> FlowArrival? {
-            if activity.activityType == NSUserActivityTypeBrowsingWeb,
-                let url = activity.webpageURL
-            {
-                return .link(url.absoluteString)
-            }
-            return arrival(.activity(activity))
-        }
-
-        private func arrival(_ handedIn: FlowHandedIn) -> FlowArrival? {
-            entry(handedIn).map { .entry($0) }
         }
 
         private static func state(in activity: NSUserActivity?) -> String? {

@@ -81,11 +81,11 @@ struct PlantedMistake: Sendable, CustomStringConvertible {
             "for (stack, navigation) in shown.stacks(for: columns) {",
             "for (stack, navigation) in shown.stacks(for: columns) where !columns.isCollapsed {"),
         PlantedMistake(
-            "a notification arrives twice", in: "FlowScene.swift", "if !isFirst, let",
+            "a notification arrives twice", in: "FlowArrivals.swift", "if !isFirst, let",
             "if !isFirst || isFirst, let"),
         PlantedMistake(
             "what comes with what was saved is lost", in: "FlowScene.swift",
-            "arrival: waiting.first,", "arrival: state == nil ? waiting.first : nil,"),
+            "arrival: arrival,", "arrival: state == nil ? arrival : nil,"),
         PlantedMistake(
             "it does not wait for what was saved", in: "FlowScene.swift",
             "state != nil || UIApplication.shared.isProtectedDataAvailable", "true"),
@@ -94,7 +94,7 @@ struct PlantedMistake: Sendable, CustomStringConvertible {
             "guard isInForeground || !isBehind, let",
             "guard isInForeground || !isBehind || isBehind, let"),
         PlantedMistake(
-            "universal links are taken for activities", in: "FlowScene.swift",
+            "universal links are taken for activities", in: "FlowArrivals.swift",
             "activity.activityType == NSUserActivityTypeBrowsingWeb", "false"),
     ]
 }

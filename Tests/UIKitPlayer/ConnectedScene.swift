@@ -1,0 +1,146 @@
+import FlowRuntime
+import FlowUIKit
+import GoldenCoordinatorDemo
+import UIKit
+import UserNotifications
+
+extension ScenePlay {
+    static func answers(_ profile: Profile, seed: UInt64) -> [String] {
+        var answers: [String] = []
+        var count = 0
+        for kind in Kind.allCases {
+            for time in Time.allCases {
+                let play = ScenePlay(kind: kind, time: time)
+                StandIn.begin(profile, seed: seed)
+                Played.begin()
+                answers += play.complaints(of: ConnectedScene.self).map {
+                    "! \(kind) \(time): \($0)"
+                }
+                count += 1
+            }
+        }
+        answers += widthComplaints(profile, seed: seed).map { "! widths: \($0)" }
+        return answers + ["played \(count) scenes"]
+    }
+
+    /// The flows hear of each width that lasts, and of none that only a picture has.
+    private static func widthComplaints(_ profile: Profile, seed: UInt64) -> [String] {
+        StandIn.begin(profile, seed: seed)
+        Played.begin()
+        let scene = UIWindowScene()
+        guard let driver = playedDriver("flows/route-composer", nil, .object([:])) else {
+            return ["there is no app"]
+        }
+        var heard: [FlowWidth] = []
+        driver.didHandleEvent = { event, _ in
+            if case .width(let width)? = event { heard.append(width) }
+        }
+        let flows = FlowScene(scene, UISceneSession(), UIScene.ConnectionOptions()) { window, _ in
+            let router = UIKitRouter(window: window)
+            router.runtime = driver.runtime
+            driver.router.follower = router
+            _ = driver.start("{\"kind\":\"start\"}")
+            return driver.runtime
+        }
+        scene.traitCollection = UITraitCollection(.regular)
+        scene.traitCollection = UITraitCollection(.regular)
+        scene.activationState = .background
+        scene.traitCollection = UITraitCollection(.compact)
+        scene.traitCollection = UITraitCollection(.regular)
+        flows?.willEnterForeground()
+        scene.traitCollection = UITraitCollection(.compact)
+        flows?.willEnterForeground()
+        _ = StandIn.clock.settle()
+        return heard == [.regular, .compact] ? StandIn.log : ["the flows have heard \(heard)"]
+    }
+}
+
+/// iOS, and the delegate of a scene as an app has one.
+@MainActor
+private final class ConnectedScene: PlayedScene {
+    private let scene = UIWindowScene()
+    private let session = UISceneSession()
+    private let delegate = PlayedSceneDelegate()
+
+    init(_ kind: ScenePlay.Kind, _ state: String?) {
+        let saved = state.map { state in
+            let activity = NSUserActivity(activityType: FlowScene.activityType)
+            activity.userInfo = ["state": state]
+            return activity
+        }
+        if !StandIn.isLocked { session.stateRestorationActivity = saved }
+        delegate.scene(scene, willConnectTo: session, options: kind.options)
+        // The delegate of the notification center is told of it as well.
+        if kind == .notification { delegate.flows?.receive(kind.response) }
+        if let saved { delegate.scene(scene, restoreInteractionStateWith: saved) }
+        delegate.sceneWillEnterForeground(scene)
+        _ = StandIn.clock.settle()
+    }
+
+    func open(_ url: URL?) {
+        if let url { delegate.scene(scene, openURLContexts: [UIOpenURLContext(url)]) }
+        _ = StandIn.clock.settle()
+    }
+
+    func hand(_ kind: ScenePlay.Kind) {
+        switch kind {
+        case .url: delegate.scene(scene, openURLContexts: [kind.context])
+        case .universalLink, .activity: delegate.scene(scene, continue: kind.userActivity)
+        case .shortcut:
+            delegate.windowScene(scene, performActionFor: kind.item) { isTaken in
+                if !isTaken { StandIn.log.append("the shortcut was not taken") }
+            }
+        case .notification: delegate.flows?.receive(kind.response)
+        case .nothing: break
+        }
+        _ = StandIn.clock.settle()
+    }
+
+    var state: String? {
+        delegate.stateRestorationActivity(for: scene)?.userInfo?["state"] as? String
+    }
+
+    var sight: String {
+        guard let flows = delegate.flows, let runtime = flows.runtime else { return "nothing" }
+        StandIn.log += Comparison(flows.window, runtime.configuration).differences
+        return "\(runtime.configuration)"
+    }
+}
+
+/// The delegate of a scene as an app writes it.
+private final class PlayedSceneDelegate: UIResponder, UIWindowSceneDelegate {
+    var window: UIWindow?
+    private(set) var flows: FlowScene?
+
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession,
+        options connectionOptions: UIScene.ConnectionOptions
+    ) {
+        flows = FlowScene(scene, session, connectionOptions, entry: Entry.init) { window, launch in
+            let app = FlowAppState(CoordinatorDemoState(authorized: true, onboarded: true))
+            let runtime = FlowRuntime(in: window, app: app)
+            runtime.launch(ArrivedLinks.root(app), for: launch)
+            return runtime
+        }
+        window = flows?.window
+    }
+
+    func sceneWillEnterForeground(_ scene: UIScene) { flows?.willEnterForeground() }
+    func sceneDidDisconnect(_ scene: UIScene) { flows = nil }
+    func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
+        flows?.open(contexts)
+    }
+    func scene(_ scene: UIScene, continue activity: NSUserActivity) { flows?.continue(activity) }
+    func windowScene(
+        _ scene: UIWindowScene, performActionFor item: UIApplicationShortcutItem,
+        completionHandler: @escaping (Bool) -> Void
+    ) {
+        completionHandler(flows?.perform(item) ?? false)
+    }
+    func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+        flows?.stateRestorationActivity
+    }
+    func scene(_ scene: UIScene, restoreInteractionStateWith activity: NSUserActivity) {
+        flows?.restore(activity)
+    }
+}
