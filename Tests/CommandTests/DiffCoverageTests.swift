@@ -3,7 +3,7 @@ import FlowModel
 import Testing
 
 let allDiffCases =
-    diffCases + diffLinkCases + diffFlowCases + diffReasonCases + diffOnceCases
+    diffCases + diffLinkCases + diffFlowCases + diffReasonCases + diffOnceCases + diffSavedCases
 
 /// Two graphs, compared.
 private struct Compared {

@@ -6,16 +6,17 @@ extension FlowGraph {
         since old: FlowGraph, unreachable: [OutlineChange] = [],
         interfaces: (old: GeneratedInterface, new: GeneratedInterface)? = nil
     ) -> OutlineComparison {
-        outline.comparison(
+        let lost = interfaces.map { lostStates(since: old, ($0.old.savedSteps, $0.new.savedSteps)) }
+        return outline.comparison(
             since: old.outline, certain: Renames(from: old, to: self), unreachable: unreachable,
-            interfaces: interfaces)
+            lost: lost ?? [], interfaces: interfaces)
     }
 }
 
 extension Outline {
     fileprivate func comparison(
         since old: Outline, certain: Renames, unreachable: [OutlineChange],
-        interfaces: (old: GeneratedInterface, new: GeneratedInterface)?
+        lost: [OutlineChange], interfaces: (old: GeneratedInterface, new: GeneratedInterface)?
     ) -> OutlineComparison {
         let renames = OutlineRenames(from: old, to: self, certain: certain)
         var former = old.facts.map(renames.renamed)
@@ -27,19 +28,26 @@ extension Outline {
             former = renamed
             difference.add(.app, renamedFrom: old.name, to: name)
         }
-        for (fact, then) in zip(former, old.facts) { difference.former[fact] = then }
+        let (keys, oldKeys) = (Set(facts.map { $0.subject }), Set(former.map { $0.subject }))
+        let known = zip(former, old.facts).flatMap { fact, then in
+            fact.byTrigger(unlike: keys).map { ($0, then) }
+        }
+        former = known.map { $0.0 }
+        let facts = facts.flatMap { $0.byTrigger(unlike: oldKeys) }
+        for (fact, then) in known { difference.former[fact] = then }
         difference.interfaces = interfaces
         difference.compare(former, with: facts)
         difference.add(renames)
-        let changes = difference.changes.sorted(by: OutlineChange.isOrderedBefore)
+        let changes = (difference.changes + lost).sorted(by: OutlineChange.isOrderedBefore)
         let before = Set(former.map { $0.text })
         let now = Set(facts.map { $0.text })
         let gone = former.filter { !now.contains($0.text) }
         let marked =
             gone.map { MarkedFact(fact: $0, mark: .removed) }
             + facts.map { MarkedFact(fact: $0, mark: before.contains($0.text) ? .same : .added) }
-        let others = (unreachable + changes.filter { $0.kind == .renamed || $0.kind == .changed })
-            .compactMap { $0.element }
+        let others =
+            (unreachable + changes.filter { $0.kind == .renamed || $0.kind == .changed })
+            .compactMap { $0.element } + lost.map { $0.subject }
         return OutlineComparison(
             name: name,
             changes: (unreachable + changes).merged(
@@ -277,6 +285,20 @@ extension Outline {
 }
 
 extension OutlineFact {
+    /// The fact for each trigger for which `any` stands, if the other graph has some of them by
+    /// themselves. `keys` are the subjects there.
+    fileprivate func byTrigger(unlike keys: Set<String>) -> [OutlineFact] {
+        guard kind == .edge, let way, !keys.contains(subject),
+            nameParts(of: name).contains(where: { $0 == "any" })
+        else { return [self] }
+        let single = way.origins.map { origin in
+            OutlineFact(
+                kind, of: owner, origin.place.name + "." + origin.event, detail, parts: parts,
+                way: Way([origin], to: way.target, word: way.word, isBack: way.isBack))
+        }
+        return single.contains { keys.contains($0.subject) } ? single : [self]
+    }
+
     /// The fact, where it is about the application itself or a way that begins there.
     fileprivate func renamedApplication(_ old: String, _ new: String) -> OutlineFact {
         let isOwn = owner.isEmpty && name == old && (kind == .app || kind == .saved)
