@@ -116,6 +116,9 @@ private struct OutlineDifference {
         let oldFacts = grouped(old)
         let newFacts = grouped(new)
         drawn = (OutlineFact.drawn(among: old), OutlineFact.drawn(among: new))
+        let answered = (
+            before: OutlineFact.answered(among: old), now: OutlineFact.answered(among: new)
+        )
         let gone = owners(in: old).subtracting(owners(in: new))
         let come = owners(in: new).subtracting(owners(in: old))
         for (key, facts) in oldFacts where newFacts[key] == nil {
@@ -133,7 +136,12 @@ private struct OutlineDifference {
         }
         for (key, facts) in newFacts {
             if let before = oldFacts[key] {
-                if key.kind == .link { narrowLink(key, newFacts) }
+                if key.kind == .link { compareURLs(key, facts[0], oldFacts, newFacts) }
+                if key.kind == .link || key.kind == .entry,
+                    let effect = facts[0].effect(whenAnswered: answered.before, answered.now)
+                {
+                    add(.changed, key, effect)
+                }
                 let isSame =
                     before.map { $0.detail } == facts.map { $0.detail }
                     && !facts[0].hasOtherOrder(than: before[0])
@@ -184,13 +192,22 @@ private struct OutlineDifference {
         add(.removed, key, old: [fact], fact.effectWhenTaken(by: takers, isWhole: isWhole, links))
     }
 
-    /// A link that is written as before and takes less, since a type has lost cases.
-    private mutating func narrowLink(_ key: Key, _ newFacts: [Key: [OutlineFact]]) {
-        guard let words = links.lostWords[key.subject] else { return }
-        let takers = links.takersOfLostWords(of: key.subject).compactMap {
-            newFacts[Key(kind: .link, subject: $0)]?.first
+    /// A link that is written as before and takes other URLs, since a type has changed.
+    private mutating func compareURLs(
+        _ key: Key, _ fact: OutlineFact, _ oldFacts: [Key: [OutlineFact]],
+        _ newFacts: [Key: [OutlineFact]]
+    ) {
+        func facts(_ names: [String], _ facts: [Key: [OutlineFact]]) -> [OutlineFact] {
+            names.compactMap { facts[Key(kind: .link, subject: $0)]?.first }
         }
-        add(.changed, key, OutlineFact.effect(whenLosing: words, takers: takers))
+        if let lost = links.lost[key.subject] {
+            let takers = facts(links.takersOfLost(of: key.subject), newFacts)
+            add(.changed, key, OutlineFact.effect(whenLosing: lost, takers: takers))
+        }
+        let others = facts(links.formerTakers(of: key.subject), oldFacts)
+        if let taken = fact.effectWhenTaking(from: others, links), taken.isBreaking {
+            add(.changed, key, taken)
+        }
     }
 
     /// A new link. Its URLs may have been those of others.
