@@ -21,12 +21,11 @@ extension Outline {
         let renames = OutlineRenames(from: old, to: self, certain: certain)
         var former = old.facts.map(renames.renamed)
         var difference = OutlineDifference(links: OutlineLinkChanges(from: old.links, to: links))
-        // An application that is called as its flow follows it.
-        let formerName = former.first { $0.kind == .app }?.subject ?? name
-        let renamed = former.map { $0.renamedApplication(formerName, name) }
-        if formerName != name, OutlineRenames.likeness(renamed, facts) >= 0.5 {
+        let renamed = former.map { $0.renamedApplication(old.name, name) }
+        if old.name != name, OutlineRenames.likeness(renamed, facts) >= 0.5 {
             former = renamed
-            difference.add(.app, renamedFrom: old.name, to: name)
+            // That of a flow alone goes without saying.
+            if !old.isAlone || !isAlone { difference.add(.app, renamedFrom: old.name, to: name) }
         }
         let (keys, oldKeys) = (Set(facts.map { $0.subject }), Set(former.map { $0.subject }))
         let known = zip(former, old.facts).flatMap { fact, then in
@@ -82,6 +81,8 @@ private struct OutlineDifference {
     private struct Key: Hashable {
         let kind: OutlineFact.Kind
         let subject: String
+        /// A flow may be called as its application.
+        var isOfApplication = false
     }
 
     init(links: OutlineLinkChanges) { self.links = links }
@@ -94,17 +95,22 @@ private struct OutlineDifference {
             add(.screen, renamedFrom: old, to: new)
         }
         for member in renames.members.all {
-            add(member.kind, renamedFrom: member.subjects.old, to: member.subjects.new)
+            add(
+                member.kind, renamedFrom: member.subjects.old, to: member.subjects.new,
+                hasOutcomes: member.hasOutcomes)
         }
     }
 
     mutating func add(
-        _ kind: OutlineFact.Kind, renamedFrom old: String, to new: String
+        _ kind: OutlineFact.Kind, renamedFrom old: String, to new: String,
+        hasOutcomes: Bool = false
     ) {
         let place = kind == .screen ? new : String(new.prefix { $0 != "." })
         let isDrawn = drawn.before.contains(place) && drawn.now.contains(place)
         let effect: ChangeEffect =
-            isDrawn ? OutlineFact.effectOfDrawn : OutlineFact.effectWhenRenamed(kind)
+            isDrawn
+            ? OutlineFact.effectOfDrawn
+            : OutlineFact.effectWhenRenamed(kind, hasOutcomes: hasOutcomes)
         changes.append(
             OutlineChange(
                 .renamed, kind, new, old: ["\(kind.rawValue) \(old)"],
@@ -233,17 +239,25 @@ private struct OutlineDifference {
         _ kind: OutlineChange.Kind, _ key: Key, old: [OutlineFact] = [], new: [OutlineFact] = [],
         _ effect: ChangeEffect
     ) {
+        // Lines do not tell in which order something is passed.
+        let hasOrder = old.count == 1 && new.first?.hasOtherOrder(than: old[0]) == true
         changes.append(
             OutlineChange(
-                kind, key.kind, key.subject, old: old.map { (former[$0] ?? $0).text },
-                new: new.map { $0.text },
+                kind, key.kind, key.subject,
+                old: old.map {
+                    hasOrder ? (former[$0] ?? $0).textWithOrder : (former[$0] ?? $0).text
+                },
+                new: new.map { hasOrder ? $0.textWithOrder : $0.text },
                 isBreaking: effect.isBreaking, reason: effect.reason))
     }
 
     private func grouped(_ facts: [OutlineFact]) -> [Key: [OutlineFact]] {
         var groups: [Key: [OutlineFact]] = [:]
         for fact in facts.sorted(by: { $0.text < $1.text }) {
-            groups[Key(kind: fact.kind, subject: fact.subject), default: []].append(fact)
+            let isOfApplication = fact.kind == .saved && fact.isOfApplication
+            let key = Key(
+                kind: fact.kind, subject: fact.subject, isOfApplication: isOfApplication)
+            groups[key, default: []].append(fact)
         }
         return groups
     }
@@ -262,14 +276,17 @@ extension OutlineFact {
 
     /// The same of any of these places. A flow is a part of none, not even of itself.
     fileprivate func belongs(toAnyOf places: Set<String>) -> Bool {
-        kind != .flow && (places.contains(owner) || places.contains(flow))
+        kind != .flow && !isOfApplication && (places.contains(owner) || places.contains(flow))
     }
 }
 
 extension Outline {
     /// How much of what is said of two applications is equal but for the name.
     private func likeness(to new: Outline) -> Double {
-        let renamed = facts.map { $0.renamedApplication(name, new.name) }
+        let renamed = facts.map {
+            let fact = isAlone && new.isAlone ? $0.replacing(name, new.name) : $0
+            return fact.renamedApplication(name, new.name)
+        }
         return OutlineRenames.likeness(renamed, new.facts)
     }
 
@@ -318,10 +335,10 @@ extension OutlineFact {
 
     /// The fact, where it is about the application itself or a way that begins there.
     fileprivate func renamedApplication(_ old: String, _ new: String) -> OutlineFact {
-        let isOwn = owner.isEmpty && name == old && (kind == .app || kind == .saved)
-        guard isOwn || owner == old && kind == .edge else { return self }
+        guard isOfApplication, kind == .app || kind == .saved || kind == .edge else { return self }
+        let isEdge = kind == .edge
         return OutlineFact(
-            kind, of: owner == old ? new : owner, isOwn ? new : name, detail, parts: parts,
-            way: way?.mapped { $0 == old ? new : $0 })
+            kind, of: isEdge ? new : owner, isEdge ? name : new, detail, parts: parts,
+            way: way?.mapped({ $0 }, box: { $0 == old ? new : $0 }))
     }
 }
