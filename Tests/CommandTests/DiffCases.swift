@@ -247,7 +247,8 @@ let diffCases = [
             )
         ],
         [
-            "breaking: changed saved Shop/Detail: states that were saved before are not shown again",
+            "breaking: changed saved Shop/Detail: states that were saved before are not shown "
+                + "again",
             "safe: changed edge Shop List.open: it leads where it did, and further",
         ]),
     DiffCase(
@@ -305,7 +306,8 @@ let diffCases = [
         [("Shop", "Store")],
         [
             "breaking: renamed flow Store: code that names it has to follow",
-            "breaking: changed saved Store/Detail: states that were saved before are not shown again",
+            "breaking: changed saved Store/Detail: states that were saved before are not shown "
+                + "again",
         ]),
     DiffCase(
         [

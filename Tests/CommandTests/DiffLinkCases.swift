@@ -203,7 +203,8 @@ let diffLinkCases = [
         [
             "breaking: unreachable screen Shop/Detail: no way leads to it any more",
             "breaking: unreachable screen Shop/Old: no way leads to it any more",
-            "breaking: changed saved Shop/Detail: states that were saved before are not shown again",
+            "breaking: changed saved Shop/Detail: states that were saved before are not shown "
+                + "again",
             "breaking: removed link /detail/{id:Int}: URLs that are out there lead nowhere",
             "safe: changed edge Shop List.open: it only leads elsewhere",
         ]),

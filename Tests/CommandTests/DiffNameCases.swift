@@ -89,13 +89,15 @@ let diffNameCases = [
         "facts are in another order",
         [("online: Bool = true, paid: Bool = true", "paid: Bool = true, online: Bool = true")],
         [
-            "breaking: changed app Desk: code that makes its facts has to pass them in another order"
+            "breaking: changed app Desk: code that makes its facts has to pass them in another "
+                + "order"
         ]),
     named(
         "state is in another order",
         [("first: Int = 0, second: Int = 0", "second: Int = 0, first: Int = 0")],
         [
-            "breaking: changed app Desk: code that makes its state has to pass them in another order"
+            "breaking: changed app Desk: code that makes its state has to pass them in another "
+                + "order"
         ]),
     named(
         "an operation has another name", [("clear:", "empty:"), ("cart.clear", "cart.empty")],

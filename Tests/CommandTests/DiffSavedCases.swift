@@ -47,8 +47,8 @@ private let open = "List.open: { push: Item, with: [id] }"
 private let isLost = "states that were saved before are not shown again"
 private let itemIsLost = "breaking: changed saved Main/Item: " + isLost
 
-/// Edits after which states that were saved before are read, and shown otherwise or not at all: they
-/// name the steps that have shown what is on them.
+/// Edits after which states that were saved before are read, and shown otherwise or not at all:
+/// they name the steps that have shown what is on them.
 let diffSavedCases = [
     saved(
         "a step comes before the one that shows",
@@ -91,7 +91,8 @@ let diffSavedCases = [
             "safe: changed edge Main List.open: it only leads elsewhere",
         ]),
     saved(
-        "a key changes its order", [("List.pick, Grid.pick", "Grid.pick, List.pick")], [itemIsLost]),
+        "a key changes its order", [("List.pick, Grid.pick", "Grid.pick, List.pick")],
+        [itemIsLost]),
     saved(
         "two steps change places",
         [("id: 1 }", "id: 3 }"), ("id: 2 }", "id: 1 }"), ("id: 3 }", "id: 2 }")],

@@ -1,4 +1,5 @@
-/// A step that has shown something which is saved, under the name that states have for it (law G13).
+/// A step that has shown something which is saved, under the name that states have for it (law
+/// G13).
 public struct SavedStep: Sendable {
     let id: String
     /// The flow that runs it.
