@@ -246,7 +246,11 @@ let diffCases = [
                 "[{ push: Help }, { push: Detail, with: { id: 0 } }]"
             )
         ],
-        ["safe: changed edge Shop List.open: it leads where it did, and further"]),
+        [
+            "breaking: changed saved Shop/Detail: states that were saved before are not shown "
+                + "again",
+            "safe: changed edge Shop List.open: it leads where it did, and further",
+        ]),
     DiffCase(
         [("present: Help }", "push: Help }")],
         ["safe: changed edge Shop List.help: it leads where it did, in another way"]),
@@ -299,7 +303,12 @@ let diffCases = [
         ["breaking: renamed screen Shop/Assist: code that names it has to follow"]
     ),
     DiffCase(
-        [("Shop", "Store")], ["breaking: renamed flow Store: code that names it has to follow"]),
+        [("Shop", "Store")],
+        [
+            "breaking: renamed flow Store: code that names it has to follow",
+            "breaking: changed saved Store/Detail: states that were saved before are not shown "
+                + "again",
+        ]),
     DiffCase(
         [
             ("  Help: { outputs: [close, again] }\n", ""),

@@ -3,7 +3,8 @@ import FlowModel
 import Testing
 
 let allDiffCases =
-    diffCases + diffLinkCases + diffFlowCases + diffReasonCases + diffOnceCases
+    diffCases + diffLinkCases + diffFlowCases + diffReasonCases + diffOnceCases + diffSavedCases
+    + diffNameCases
 
 /// Two graphs, compared.
 private struct Compared {
@@ -55,14 +56,20 @@ private struct Element: Hashable {
         return owner + (kind == .screen ? "/" : kind == .edge ? " " : ".") + name
     }
 
+    /// A flow may be called as its application.
+    private var isOfApplication: Bool {
+        kind == .edge ? name.hasPrefix("gate ") : owner.isEmpty && kind != .flow
+    }
+
     private mutating func follow(_ renamed: OutlineFact.Kind, _ old: String, _ new: String) {
         switch renamed {
-        case .app:
+        case .app where isOfApplication:
             if owner == old { owner = new }
             if owner.isEmpty, name == old { name = new }
+        case .app: break
         case .flow:
             if kind == .flow, name == old { name = new }
-            if flow == old { owner = new + owner.dropFirst(old.count) }
+            if flow == old, !isOfApplication { owner = new + owner.dropFirst(old.count) }
             replaceInWay(old, new)
         case .screen:
             let (before, now) = (old.split(separator: "/"), new.split(separator: "/"))
@@ -71,6 +78,9 @@ private struct Element: Hashable {
             if before[0] == now[0], owner == now[0] {
                 replaceInWay(String(before[1]), String(now[1]))
             }
+        case .operation:
+            let names = new.split(separator: ".").map(String.init)
+            if kind == .operation, subject == old { (owner, name) = (names[0], names[1]) }
         default:
             let members = [old, new].map { $0.split { ". ".contains($0) }.last ?? "" }
             if kind == renamed, subject == old { name.replace(members[0], with: members[1]) }

@@ -10,6 +10,45 @@ private let thing = DiffCase(
     ], []
 ).new
 
+private func links(
+    _ description: String, _ edits: [(String, String)], _ changes: [String]
+) -> DiffCase {
+    let files = [
+        "app.yaml": """
+        app: A
+        root: M
+        schemes: [x]
+        types: { K: [a, b], Q: { word: String, n: Int = 0 } }
+        events: [e]
+        links:
+          /k/{k:K}: { show: S, with: [k] }
+          "/k/{rest...}": { show: T }
+          "/q?k={k:K}": { show: S, with: [k] }
+          /q: { show: T }
+          "/s?{q:Q}": { show: U, with: [q] }
+          /e: { send: e }
+
+        """,
+        "m.yaml": """
+        flow: M
+        screens:
+          H: { outputs: [t] }
+          S: { inputs: { k: K } }
+          T: {}
+          U: { inputs: { q: Q } }
+        start: { push: H }
+        transitions:
+          H.t: { push: T }
+          app.e: { push: T }
+
+        """,
+    ]
+    let edited = files.mapValues { text in
+        edits.reduce(text) { $0.replacing($1.0, with: $1.1) }
+    }
+    return DiffCase(description, from: files, to: edited, changes)
+}
+
 /// Edits of links and of what they take, and what is told of each.
 let diffLinkCases = [
     DiffCase(
@@ -164,6 +203,8 @@ let diffLinkCases = [
         [
             "breaking: unreachable screen Shop/Detail: no way leads to it any more",
             "breaking: unreachable screen Shop/Old: no way leads to it any more",
+            "breaking: changed saved Shop/Detail: states that were saved before are not shown "
+                + "again",
             "breaking: removed link /detail/{id:Int}: URLs that are out there lead nowhere",
             "safe: changed edge Shop List.open: it only leads elsewhere",
         ]),
@@ -199,4 +240,37 @@ let diffLinkCases = [
         "the link passes another name", from: thing,
         to: thing.mapValues { $0.replacing("name: \"\"", with: "name: \"a\"") },
         ["breaking: changed link /thing/{n:Int}: the same address passes other values"]),
+    links(
+        "a case more takes URLs of another link", [("[a, b]", "[a, b, c]")],
+        [
+            "breaking: changed link /k/{k:K}: it takes URLs of `/k/{rest...}`, which led elsewhere",
+            "breaking: changed link /q?k={k:K}: it takes URLs of `/q`, which led elsewhere",
+            "safe: changed type K: code that tells its cases apart needs one more",
+        ]),
+    links(
+        "a case less leaves URLs to another link", [("[a, b]", "[a]")],
+        [
+            "breaking: changed type K: code that makes or reads its values does not compile",
+            "breaking: changed link /k/{k:K}: its URLs with `b` are for `/k/{rest...}` now",
+            "breaking: changed link /q?k={k:K}: its URLs with `b` are for `/q` now",
+        ]),
+    links(
+        "no flow answers the event of a link any more", [("\n  app.e: { push: T }", "")],
+        [
+            "breaking: changed link /e: no flow answers `e` any more, so it leads nowhere",
+            "safe: removed edge M app.e: it only takes away a way",
+        ]),
+    links(
+        "a field of the items of a query has no default any more", [("n: Int = 0", "n: Int")],
+        [
+            "breaking: changed type Q: code that makes its values has to give one more field",
+            "breaking: changed link /s?{q:Q}: its URLs without `n` lead nowhere now",
+        ]),
+    links(
+        "a field of the items of a query has another name",
+        [("word: String", "text: String")],
+        [
+            "breaking: changed type Q: code that makes or reads its values does not compile",
+            "breaking: changed link /s?{q:Q}: its URLs without `text` lead nowhere now",
+        ]),
 ]

@@ -115,7 +115,7 @@ let diffReasonCases = [
         "safe: added shared name: it has a value to begin with", "count: Int = 0",
         "count: Int = 0, name: String = \"\"", base: sharing),
     reason(
-        "breaking: changed app Desk: code that makes its state or its facts has to pass them in "
+        "breaking: changed app Desk: code that makes its state has to pass them in "
             + "another order", "signedIn: Bool = false, count: Int = 0",
         "count: Int = 0, signedIn: Bool = false", base: sharing),
     // Code by hand starts a flow, but only flows show a screen.

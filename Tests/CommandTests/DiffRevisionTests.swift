@@ -72,7 +72,8 @@ import Testing
                 run.errors == "error: `main` is a folder and a git revision; "
                     + "write `./main` for the folder, `main^0` for the revision\n")
         }
-        #expect(try BuiltTool.run(["diff", "main^0"], in: folder).errors == "no changes\n")
+        let same = try BuiltTool.run(["diff", "main^0"], in: folder)
+        #expect(same.errors.hasSuffix("no changes\n"))
         let gone = try BuiltTool.run(["diff", "flows", "./main"], in: folder)
         #expect(gone.output.hasPrefix("breaking: removed app Shop: "))
     }

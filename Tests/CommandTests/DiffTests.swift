@@ -271,6 +271,40 @@ import Testing
         }
     }
 
+    /// What leads nowhere else is no change, and what does is one of its own key.
+    @Test func anyIsWrittenAsKeysOfTheirOwn() {
+        func flow(_ keys: String) -> [String: String] {
+            [
+                "a.yaml": """
+                flow: A
+                screens: { Home: { outputs: [more, help] }, Page: { outputs: [more] }, End: }
+                start: { push: Home }
+                transitions: { Home.help: { push: Page }, \(keys) }
+
+                """
+            ]
+        }
+        let any = flow("any.more: { push: End }")
+        let keys = flow("Home.more: { push: End }, Page.more: { push: End }")
+        #expect(run(any, keys).errors == "no changes\n")
+        #expect(run(keys, any).errors == "no changes\n")
+        let alone = any.mapValues { $0.replacing("Home.help", with: "any.help") }
+        #expect(run(any, alone).errors == "no changes\n")
+        let other = flow("Home.more: { push: End }, Page.more: { pop: 1 }")
+        #expect(
+            run(any, other).output == "safe: changed edge A Page.more: it only leads elsewhere\n"
+                + "  - edge A any.more -> push End\n  + edge A Page.more -> pop 1\n")
+    }
+
+    /// Lines of things that are passed in another order would be the same.
+    @Test func theLinesTellTheOrder() {
+        let change = DiffCase(
+            [("{ n: Int = 0, m: Int = 0 }", "{ m: Int = 0, n: Int = 0 }")], [])
+        #expect(
+            run(change.old, change.new).output.hasSuffix(
+                "  - screen Shop/Old with n, m\n  + screen Shop/Old with m, n\n"))
+    }
+
     /// A tab that is called otherwise is one change, and so are pages in the place of tabs.
     @Test func childrenOfContainersAreFollowed() {
         let main = """

@@ -40,6 +40,15 @@ import Testing
         #expect(Self.diff(old, old) == "")
     }
 
+    /// A flow without an app file is called as its app is.
+    @Test func aFlowAloneIsRenamedOnce() {
+        let text = Self.diff(
+            ["main.yaml": Self.flow("Main", "Home")], ["main.yaml": Self.flow("Front", "Home")])
+        #expect(
+            text == "breaking: renamed flow Front: code that names it has to follow\n"
+                + "  - flow Main\n  + flow Front\n")
+    }
+
     /// A root that has another name too makes the application no other one, for no verb; nor do a
     /// screen that the app declares and a type that has another name as well.
     @Test(arguments: [false, true]) func itsRootMayHaveAnotherNameAsWell(hasMore: Bool) {

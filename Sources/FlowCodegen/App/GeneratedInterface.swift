@@ -38,6 +38,21 @@ extension FlowGraph {
             + zip(types.enumerations.map(\.name), names.enumerations).map { ($0, $1) }
         for (type, name) in declared { found["type " + type] = [name] }
         return GeneratedInterface(
-            names: found, arguments: arguments, hooks: module.hooksCall)
+            names: found, arguments: arguments, hooks: module.hooksCall,
+            savedSteps: zip(flows.indices, module.saved).flatMap { $1.known(in: FlowID($0)) })
+    }
+}
+
+extension SavedSteps {
+    /// The steps by which states name what they show again.
+    fileprivate func known(in flow: FlowID) -> [SavedStep] {
+        names.filter { !$0.isRepeated }.compactMap { name in
+            guard let scope = scopes[name.step], let shown = shown(by: name.step) else {
+                return nil
+            }
+            return SavedStep(
+                id: name.id, flow: flow, shown: shown, payload: scope.payload,
+                sender: scope.sender)
+        }
     }
 }

@@ -8,6 +8,8 @@ struct SavedSteps {
         let id: String
         /// The part that lies in an action; nil for a step of a transition.
         let inAction: String?
+        /// Whether the start of the flow shows it again by itself, so that no state needs the name.
+        let isRepeated: Bool
     }
 
     /// What is in scope where a step stands.
@@ -27,12 +29,17 @@ struct SavedSteps {
     private(set) var started: [FlowID] = []
     private let graph: FlowGraph
     private let flow: Flow
+    /// Whether the list in hand runs as soon as the flow starts. What containers show is found by
+    /// the names of steps even then.
+    private var isStarting = false
 
     init(of id: FlowID, in graph: FlowGraph) {
         self.graph = graph
         flow = graph[id]
         guard flow.restore != nil else { return }
+        isStarting = flow.container.children.isEmpty
         add(flow.start, Scope(payload: [], sender: []), of: flow.name + "/start", action: nil)
+        isStarting = false
         for id in flow.transitions {
             let transition = graph[id]
             let scope = Scope(payload: transition.payload, sender: transition.screenInputs)
@@ -57,11 +64,14 @@ struct SavedSteps {
         for index in list.indices {
             let step = graph.steps[index]
             let id = handler + "/" + step.path
-            if isShown(by: step.verb) { add(index, scope, id, action: action) }
+            if shown(by: index) != nil { add(index, scope, id, action: action) }
+            let isAtOnce = isStarting
+            isStarting = false
             for answer in step.answers {
                 let inner = Scope(payload: answer.payload, sender: scope.sender)
                 add(answer.steps, inner, of: handler, action: action)
             }
+            isStarting = isAtOnce
             switch step.verb {
             case .choose(let branches):
                 for branch in branches { add(branch.steps, scope, of: handler, action: action) }
@@ -98,26 +108,31 @@ struct SavedSteps {
         }
         scopes[index] = scope
         let path = action.map { String(decoding: id.utf8.dropFirst($0), as: UTF8.self) }
-        names.append(Name(step: index, id: id, inAction: path))
+        names.append(Name(step: index, id: id, inAction: path, isRepeated: isStarting))
     }
 
-    /// Whether something is shown that is saved. Layers are not.
-    private func isShown(by verb: Verb) -> Bool {
-        switch verb {
+    /// What a step shows that is saved, with what it passes. Layers are not saved.
+    func shown(by index: Int) -> Destination? {
+        let shown: Destination?
+        switch graph.steps[index].verb {
         case .push(let destination), .replace(let destination), .swap(let destination):
-            return graph.isSaved(destination.target)
+            shown = destination
         case .present(let layer):
             // One that is there already is shown where it stands, which may be no layer.
-            guard case .screen(let screen) = layer.destination.target else { return false }
-            return graph[screen].instances != .new && graph.isSaved(layer.destination.target)
-        case .select(let child, let arguments):
-            let destination = flow.container.children[Int(child)].destination
-            return arguments != nil && destination.map { graph.isSaved($0.target) } ?? false
+            guard case .screen(let screen) = layer.destination.target,
+                graph[screen].instances != .new
+            else { return nil }
+            shown = layer.destination
+        case .select(let child, let arguments?):
+            shown = flow.container.children[Int(child)].destination.map {
+                Destination(target: $0.target, arguments: arguments, span: $0.span)
+            }
         case .show(let show):
-            return graph.savedStage(of: show, in: flow) != nil
+            shown = graph.savedStage(of: show, in: flow).map { show.stages[$0].destination }
         default:
-            return false
+            return nil
         }
+        return shown.flatMap { graph.isSaved($0.target) ? $0 : nil }
     }
 }
 

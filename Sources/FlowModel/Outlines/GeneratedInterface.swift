@@ -1,4 +1,4 @@
-/// The part of the generated Swift that the code of an app uses by name.
+/// The part of the generated Swift that the code of an app, or a state that it saved, uses by name.
 ///
 /// Flows, screens, types and the application are called as in the lines of a graph: `flow Cart`,
 /// `screen Shop/Item`.
@@ -11,11 +11,17 @@ public struct GeneratedInterface: Sendable {
     private let arguments: [String: [String]]
     /// The call that makes the hooks; nil without any. No line of a graph tells of hooks.
     private let hooks: String?
+    /// The steps by which states that were saved name what they show again.
+    let savedSteps: [SavedStep]
 
-    public init(names: [String: [String?]], arguments: [String: [String]], hooks: String?) {
+    public init(
+        names: [String: [String?]], arguments: [String: [String]], hooks: String?,
+        savedSteps: [SavedStep]
+    ) {
         self.names = names
         self.arguments = arguments
         self.hooks = hooks
+        self.savedSteps = savedSteps
     }
 
     /// How the code of the app that uses something has to change, a part of a sentence for each

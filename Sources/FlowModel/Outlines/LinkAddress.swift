@@ -7,10 +7,22 @@ struct LinkAddress: Sendable {
     }
 
     struct QueryItem: Sendable {
-        /// Nil for a structure whose fields are items of the query.
-        let name: String?
+        let name: String
         let type: String
-        let isOptional: Bool
+        fileprivate(set) var isOptional: Bool
+        /// The values that it takes; nil for any that can be read as the type.
+        fileprivate(set) var words: Set<String>?
+
+        init(_ name: String, _ type: TypeID, hasDefault: Bool = false, in types: TypeTable) {
+            var inner = type
+            if case .optional(let wrapped) = types[type] { inner = wrapped }
+            self.name = name
+            self.type = types.name(of: inner)
+            isOptional = hasDefault || types.isOptional(type)
+            if case .enumeration(let index) = types[inner] {
+                words = Set(types.enumerations[Int(index)].cases.map { $0.name })
+            }
+        }
     }
 
     /// `https://shop.example.com`, `shop:`, or `https://*` for any host.
@@ -18,7 +30,7 @@ struct LinkAddress: Sendable {
     private(set) var segments: [Segment]
     let hasRest: Bool
     let endsWithSlash: Bool
-    let query: [QueryItem]
+    private(set) var query: [QueryItem]
 
     init(_ link: Link, in graph: FlowGraph) {
         let (pattern, app) = (link.pattern, graph.application)
@@ -49,12 +61,16 @@ struct LinkAddress: Sendable {
         }
         hasRest = pattern.rest != nil
         endsWithSlash = app.linkRules.keepsTrailingSlash && pattern.endsWithSlash
-        query = pattern.query.map { item in
-            let isOptional = graph.types.isOptional(type(item.field))
-            let name = graph.types.name(of: type(item.field))
-            return QueryItem(
-                name: item.name, type: isOptional ? String(name.dropLast()) : name,
-                isOptional: isOptional)
+        query = pattern.query.flatMap { item in
+            if let name = item.name {
+                return [QueryItem(name, type(item.field), in: graph.types)]
+            }
+            // The fields of a structure are items.
+            guard case .structure(let index) = graph.types[type(item.field)] else { return [] }
+            return graph.types.structures[Int(index)].fields.map {
+                QueryItem(
+                    $0.name, $0.type, hasDefault: $0.defaultValue != nil, in: graph.types)
+            }
         }
     }
 
@@ -71,8 +87,7 @@ struct LinkAddress: Sendable {
             guard let same = other.query.first(where: { $0.name == item.name }) else {
                 return item.isOptional
             }
-            return (item.type == same.type || item.type == LinkAddress.anyText)
-                && (item.isOptional || !same.isOptional)
+            return item.covers(same) && (item.isOptional || !same.isOptional)
         }
     }
 
@@ -87,14 +102,17 @@ struct LinkAddress: Sendable {
             || other.hasRest && otherCount < count)
             && endsWithSlash == other.endsWithSlash
             && zip(segments, other.segments).allSatisfy { $0.meets($1) }
+            && query.allSatisfy { item in
+                other.query.allSatisfy { $0.name != item.name || $0.meets(item) }
+            }
             && (other.origins.contains { has($0) } || origins.contains { other.has($0) })
     }
 
     private var neededItems: Set<String> {
-        Set(query.filter { !$0.isOptional }.compactMap { $0.name })
+        Set(query.filter { !$0.isOptional }.map { $0.name })
     }
 
-    private var itemNames: Set<String> { Set(query.compactMap { $0.name }) }
+    private var itemNames: Set<String> { Set(query.map { $0.name }) }
 
     /// The address, or one for each word where it takes one of several; at most so many.
     func splitByWords(limit: Int) -> [LinkAddress] {
@@ -114,20 +132,37 @@ struct LinkAddress: Sendable {
         return result
     }
 
-    /// The words that the address had before and has no more in a place where it takes one of
-    /// several, with the addresses of the URLs that have them.
-    func lost(since old: LinkAddress) -> (words: [String], addresses: [LinkAddress]) {
-        var (lostWords, addresses): ([String], [LinkAddress]) = ([], [])
+    /// The URLs that the address of a link had before and has no more, since a type has changed: a
+    /// part of a sentence and the address of each sort of them.
+    func lost(since old: LinkAddress) -> [(what: String, address: LinkAddress)] {
+        var lost: [(what: String, address: LinkAddress)] = []
         for (index, pair) in zip(old.segments, segments).enumerated() {
             guard case (.words(let before), .words(let now)) = pair,
                 case let gone = before.subtracting(now), !gone.isEmpty
             else { continue }
-            lostWords += gone.sorted()
             var part = old
             part.segments[index] = .words(gone)
-            addresses.append(part)
+            lost.append(("with " + listed(gone.sorted()), part))
         }
-        return (lostWords, addresses)
+        for (index, item) in old.query.enumerated() {
+            guard let now = query.first(where: { $0.name == item.name }) else { continue }
+            var part = old
+            if let words = item.words, let wordsNow = now.words {
+                let gone = words.subtracting(wordsNow)
+                if gone.isEmpty { continue }
+                part.query[index].words = gone
+                part.query[index].isOptional = false
+                lost.append(("with " + listed(gone.sorted()), part))
+            } else if item.type != now.type, now.type != LinkAddress.anyText {
+                lost.append(("with another `\(item.name)`", part))
+            }
+        }
+        for item in query where !item.isOptional && !old.neededItems.contains(item.name) {
+            var part = old
+            part.query.removeAll { $0.name == item.name }
+            lost.append(("without `\(item.name)`", part))
+        }
+        return lost
     }
 
     /// What a link passes, with what its captures read of a URL that another one takes: the words
@@ -169,6 +204,21 @@ struct LinkAddress: Sendable {
         if let rest = link.pattern.rest { add(rest, "rest") }
         for item in link.pattern.query { add(item.field, "?" + (item.name ?? "")) }
         return places
+    }
+}
+
+extension LinkAddress.QueryItem {
+    fileprivate func covers(_ other: LinkAddress.QueryItem) -> Bool {
+        if type == LinkAddress.anyText { return true }
+        return type == other.type && (words ?? []).isSuperset(of: other.words ?? [])
+    }
+
+    /// What is left out is the same.
+    fileprivate func meets(_ other: LinkAddress.QueryItem) -> Bool {
+        guard let words, let others = other.words, !isOptional || !other.isOptional else {
+            return true
+        }
+        return !words.isDisjoint(with: others)
     }
 }
 

@@ -4,6 +4,8 @@
 public struct Outline: Sendable {
     /// The name of the application.
     public let name: String
+    /// Whether it is a flow without an app file, by the name of that flow.
+    let isAlone: Bool
     /// In the order of their texts, that of the application first, each once.
     public let facts: [OutlineFact]
     /// The URLs that its links take.
@@ -12,9 +14,11 @@ public struct Outline: Sendable {
     let sharedScreens: [String: String]
 
     init(
-        name: String, facts: [OutlineFact], links: OutlineLinks, sharedScreens: [String: String]
+        name: String, isAlone: Bool, facts: [OutlineFact], links: OutlineLinks,
+        sharedScreens: [String: String]
     ) {
         self.name = name
+        self.isAlone = isAlone
         self.links = links
         self.sharedScreens = sharedScreens
         var seen: Set<String> = []
@@ -146,6 +150,14 @@ public struct OutlineFact: Sendable, Hashable {
 
     /// The flow that it belongs to; for what the application declares its name, or nothing.
     var flow: String { kind == .flow ? name : String(owner.prefix { $0 != "/" }) }
+
+    /// What the trigger of a way begins with that begins at a gate of the application.
+    static let gateWord = "gate "
+
+    /// Whether it is about the application itself, not about a flow that may have its name.
+    var isOfApplication: Bool {
+        kind == .edge ? name.hasPrefix(OutlineFact.gateWord) : owner.isEmpty && kind != .flow
+    }
 
     /// The line says it all.
     public static func == (left: OutlineFact, right: OutlineFact) -> Bool {

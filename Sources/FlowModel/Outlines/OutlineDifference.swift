@@ -6,40 +6,47 @@ extension FlowGraph {
         since old: FlowGraph, unreachable: [OutlineChange] = [],
         interfaces: (old: GeneratedInterface, new: GeneratedInterface)? = nil
     ) -> OutlineComparison {
-        outline.comparison(
+        let lost = interfaces.map { lostStates(since: old, ($0.old.savedSteps, $0.new.savedSteps)) }
+        return outline.comparison(
             since: old.outline, certain: Renames(from: old, to: self), unreachable: unreachable,
-            interfaces: interfaces)
+            lost: lost ?? [], interfaces: interfaces)
     }
 }
 
 extension Outline {
     fileprivate func comparison(
         since old: Outline, certain: Renames, unreachable: [OutlineChange],
-        interfaces: (old: GeneratedInterface, new: GeneratedInterface)?
+        lost: [OutlineChange], interfaces: (old: GeneratedInterface, new: GeneratedInterface)?
     ) -> OutlineComparison {
         let renames = OutlineRenames(from: old, to: self, certain: certain)
         var former = old.facts.map(renames.renamed)
         var difference = OutlineDifference(links: OutlineLinkChanges(from: old.links, to: links))
-        // An application that is called as its flow follows it.
-        let formerName = former.first { $0.kind == .app }?.subject ?? name
-        let renamed = former.map { $0.renamedApplication(formerName, name) }
-        if formerName != name, OutlineRenames.likeness(renamed, facts) >= 0.5 {
+        let renamed = former.map { $0.renamedApplication(old.name, name) }
+        if old.name != name, OutlineRenames.likeness(renamed, facts) >= 0.5 {
             former = renamed
-            difference.add(.app, renamedFrom: old.name, to: name)
+            // That of a flow alone goes without saying.
+            if !old.isAlone || !isAlone { difference.add(.app, renamedFrom: old.name, to: name) }
         }
-        for (fact, then) in zip(former, old.facts) { difference.former[fact] = then }
+        let (keys, oldKeys) = (Set(facts.map { $0.subject }), Set(former.map { $0.subject }))
+        let known = zip(former, old.facts).flatMap { fact, then in
+            fact.byTrigger(unlike: keys).map { ($0, then) }
+        }
+        former = known.map { $0.0 }
+        let facts = facts.flatMap { $0.byTrigger(unlike: oldKeys) }
+        for (fact, then) in known { difference.former[fact] = then }
         difference.interfaces = interfaces
         difference.compare(former, with: facts)
         difference.add(renames)
-        let changes = difference.changes.sorted(by: OutlineChange.isOrderedBefore)
+        let changes = (difference.changes + lost).sorted(by: OutlineChange.isOrderedBefore)
         let before = Set(former.map { $0.text })
         let now = Set(facts.map { $0.text })
         let gone = former.filter { !now.contains($0.text) }
         let marked =
             gone.map { MarkedFact(fact: $0, mark: .removed) }
             + facts.map { MarkedFact(fact: $0, mark: before.contains($0.text) ? .same : .added) }
-        let others = (unreachable + changes.filter { $0.kind == .renamed || $0.kind == .changed })
-            .compactMap { $0.element }
+        let others =
+            (unreachable + changes.filter { $0.kind == .renamed || $0.kind == .changed })
+            .compactMap { $0.element } + lost.map { $0.subject }
         return OutlineComparison(
             name: name,
             changes: (unreachable + changes).merged(
@@ -74,6 +81,8 @@ private struct OutlineDifference {
     private struct Key: Hashable {
         let kind: OutlineFact.Kind
         let subject: String
+        /// A flow may be called as its application.
+        var isOfApplication = false
     }
 
     init(links: OutlineLinkChanges) { self.links = links }
@@ -86,17 +95,22 @@ private struct OutlineDifference {
             add(.screen, renamedFrom: old, to: new)
         }
         for member in renames.members.all {
-            add(member.kind, renamedFrom: member.subjects.old, to: member.subjects.new)
+            add(
+                member.kind, renamedFrom: member.subjects.old, to: member.subjects.new,
+                hasOutcomes: member.hasOutcomes)
         }
     }
 
     mutating func add(
-        _ kind: OutlineFact.Kind, renamedFrom old: String, to new: String
+        _ kind: OutlineFact.Kind, renamedFrom old: String, to new: String,
+        hasOutcomes: Bool = false
     ) {
         let place = kind == .screen ? new : String(new.prefix { $0 != "." })
         let isDrawn = drawn.before.contains(place) && drawn.now.contains(place)
         let effect: ChangeEffect =
-            isDrawn ? OutlineFact.effectOfDrawn : OutlineFact.effectWhenRenamed(kind)
+            isDrawn
+            ? OutlineFact.effectOfDrawn
+            : OutlineFact.effectWhenRenamed(kind, hasOutcomes: hasOutcomes)
         changes.append(
             OutlineChange(
                 .renamed, kind, new, old: ["\(kind.rawValue) \(old)"],
@@ -108,6 +122,9 @@ private struct OutlineDifference {
         let oldFacts = grouped(old)
         let newFacts = grouped(new)
         drawn = (OutlineFact.drawn(among: old), OutlineFact.drawn(among: new))
+        let answered = (
+            before: OutlineFact.answered(among: old), now: OutlineFact.answered(among: new)
+        )
         let gone = owners(in: old).subtracting(owners(in: new))
         let come = owners(in: new).subtracting(owners(in: old))
         for (key, facts) in oldFacts where newFacts[key] == nil {
@@ -125,7 +142,12 @@ private struct OutlineDifference {
         }
         for (key, facts) in newFacts {
             if let before = oldFacts[key] {
-                if key.kind == .link { narrowLink(key, newFacts) }
+                if key.kind == .link { compareURLs(key, facts[0], oldFacts, newFacts) }
+                if key.kind == .link || key.kind == .entry,
+                    let effect = facts[0].effect(whenAnswered: answered.before, answered.now)
+                {
+                    add(.changed, key, effect)
+                }
                 let isSame =
                     before.map { $0.detail } == facts.map { $0.detail }
                     && !facts[0].hasOtherOrder(than: before[0])
@@ -176,13 +198,22 @@ private struct OutlineDifference {
         add(.removed, key, old: [fact], fact.effectWhenTaken(by: takers, isWhole: isWhole, links))
     }
 
-    /// A link that is written as before and takes less, since a type has lost cases.
-    private mutating func narrowLink(_ key: Key, _ newFacts: [Key: [OutlineFact]]) {
-        guard let words = links.lostWords[key.subject] else { return }
-        let takers = links.takersOfLostWords(of: key.subject).compactMap {
-            newFacts[Key(kind: .link, subject: $0)]?.first
+    /// A link that is written as before and takes other URLs, since a type has changed.
+    private mutating func compareURLs(
+        _ key: Key, _ fact: OutlineFact, _ oldFacts: [Key: [OutlineFact]],
+        _ newFacts: [Key: [OutlineFact]]
+    ) {
+        func facts(_ names: [String], _ facts: [Key: [OutlineFact]]) -> [OutlineFact] {
+            names.compactMap { facts[Key(kind: .link, subject: $0)]?.first }
         }
-        add(.changed, key, OutlineFact.effect(whenLosing: words, takers: takers))
+        if let lost = links.lost[key.subject] {
+            let takers = facts(links.takersOfLost(of: key.subject), newFacts)
+            add(.changed, key, OutlineFact.effect(whenLosing: lost, takers: takers))
+        }
+        let others = facts(links.formerTakers(of: key.subject), oldFacts)
+        if let taken = fact.effectWhenTaking(from: others, links), taken.isBreaking {
+            add(.changed, key, taken)
+        }
     }
 
     /// A new link. Its URLs may have been those of others.
@@ -208,17 +239,25 @@ private struct OutlineDifference {
         _ kind: OutlineChange.Kind, _ key: Key, old: [OutlineFact] = [], new: [OutlineFact] = [],
         _ effect: ChangeEffect
     ) {
+        // Lines do not tell in which order something is passed.
+        let hasOrder = old.count == 1 && new.first?.hasOtherOrder(than: old[0]) == true
         changes.append(
             OutlineChange(
-                kind, key.kind, key.subject, old: old.map { (former[$0] ?? $0).text },
-                new: new.map { $0.text },
+                kind, key.kind, key.subject,
+                old: old.map {
+                    hasOrder ? (former[$0] ?? $0).textWithOrder : (former[$0] ?? $0).text
+                },
+                new: new.map { hasOrder ? $0.textWithOrder : $0.text },
                 isBreaking: effect.isBreaking, reason: effect.reason))
     }
 
     private func grouped(_ facts: [OutlineFact]) -> [Key: [OutlineFact]] {
         var groups: [Key: [OutlineFact]] = [:]
         for fact in facts.sorted(by: { $0.text < $1.text }) {
-            groups[Key(kind: fact.kind, subject: fact.subject), default: []].append(fact)
+            let isOfApplication = fact.kind == .saved && fact.isOfApplication
+            let key = Key(
+                kind: fact.kind, subject: fact.subject, isOfApplication: isOfApplication)
+            groups[key, default: []].append(fact)
         }
         return groups
     }
@@ -237,14 +276,17 @@ extension OutlineFact {
 
     /// The same of any of these places. A flow is a part of none, not even of itself.
     fileprivate func belongs(toAnyOf places: Set<String>) -> Bool {
-        kind != .flow && (places.contains(owner) || places.contains(flow))
+        kind != .flow && !isOfApplication && (places.contains(owner) || places.contains(flow))
     }
 }
 
 extension Outline {
     /// How much of what is said of two applications is equal but for the name.
     private func likeness(to new: Outline) -> Double {
-        let renamed = facts.map { $0.renamedApplication(name, new.name) }
+        let renamed = facts.map {
+            let fact = isAlone && new.isAlone ? $0.replacing(name, new.name) : $0
+            return fact.renamedApplication(name, new.name)
+        }
         return OutlineRenames.likeness(renamed, new.facts)
     }
 
@@ -277,12 +319,26 @@ extension Outline {
 }
 
 extension OutlineFact {
+    /// The fact for each trigger for which `any` stands, if the other graph has some of them by
+    /// themselves. `keys` are the subjects there.
+    fileprivate func byTrigger(unlike keys: Set<String>) -> [OutlineFact] {
+        guard kind == .edge, let way, !keys.contains(subject),
+            nameParts(of: name).contains(where: { $0 == "any" })
+        else { return [self] }
+        let single = way.origins.map { origin in
+            OutlineFact(
+                kind, of: owner, origin.place.name + "." + origin.event, detail, parts: parts,
+                way: Way([origin], to: way.target, word: way.word, isBack: way.isBack))
+        }
+        return single.contains { keys.contains($0.subject) } ? single : [self]
+    }
+
     /// The fact, where it is about the application itself or a way that begins there.
     fileprivate func renamedApplication(_ old: String, _ new: String) -> OutlineFact {
-        let isOwn = owner.isEmpty && name == old && (kind == .app || kind == .saved)
-        guard isOwn || owner == old && kind == .edge else { return self }
+        guard isOfApplication, kind == .app || kind == .saved || kind == .edge else { return self }
+        let isEdge = kind == .edge
         return OutlineFact(
-            kind, of: owner == old ? new : owner, isOwn ? new : name, detail, parts: parts,
-            way: way?.mapped { $0 == old ? new : $0 })
+            kind, of: isEdge ? new : owner, isEdge ? name : new, detail, parts: parts,
+            way: way?.mapped({ $0 }, box: { $0 == old ? new : $0 }))
     }
 }

@@ -7,8 +7,9 @@ extension OutlineFact {
         .safe("the system draws it, and no code of the app names it")
     }
 
-    static func effectWhenRenamed(_ kind: Kind) -> ChangeEffect {
+    static func effectWhenRenamed(_ kind: Kind, hasOutcomes: Bool = false) -> ChangeEffect {
         switch kind {
+        case .operation where !hasOutcomes: .safe("the app supplies it under its new name")
         case .gate: .safe("no code of the app names it")
         case .command: .safe("the app's view needs the method by its new name")
         default: .breaks("code that names it has to follow")
@@ -109,6 +110,9 @@ extension OutlineFact {
         if !places.contains([]), others.isSuperset(of: places) {
             return .safe("it leads where it did, and further")
         }
+        if !others.contains([]), places.isSuperset(of: others) {
+            return .safe("it leads to less than it did")
+        }
         return .safe("it only leads elsewhere")
     }
 
@@ -168,8 +172,14 @@ extension OutlineFact {
         let several: Substring = "multiple windows"
         var reasons: [String] = []
         if new.hasOtherOrder(than: self) {
+            // Each has a word for its sort.
+            let sorts = [
+                ("state ", "its state"), ("window ", "the state of its windows"),
+                ("fact ", "its facts"),
+            ].filter { sort, _ in new.hasOtherOrder(than: self) { $0.hasPrefix(sort) } }
             reasons.append(
-                "code that makes its state or its facts has to pass them in another order")
+                "code that makes " + sorts.map { $1 }.joined(separator: " and ")
+                    + " has to pass them in another order")
         }
         if root != new.root {
             reasons.append("code that starts it has to name the coordinator of another flow")
@@ -273,11 +283,20 @@ extension OutlineFact {
     /// An alert and an action sheet are drawn by the system.
     private var hasView: Bool { parts[0] != "alert" && parts[0] != "actionSheet" }
 
-    /// Whether calls that pass the inputs which both have are in another order.
-    func hasOtherOrder(than old: OutlineFact) -> Bool {
+    /// Whether calls that pass what both have are in another order. Of an application its facts are
+    /// passed by themselves, and so is its state.
+    func hasOtherOrder(
+        than old: OutlineFact, where isMeant: (String) -> Bool = { _ in true }
+    ) -> Bool {
         guard kind == .app || kind == .flow || kind == .screen else { return false }
-        let (before, now) = (old.parts.dropFirst(), parts.dropFirst())
+        let before = old.parts.dropFirst().filter(isMeant)
+        let now = parts.dropFirst().filter(isMeant)
         return before.filter(now.contains) != now.filter(before.contains)
+    }
+
+    /// The line, with what is passed in its order.
+    var textWithOrder: String {
+        text + " with " + printable(parts.dropFirst().joined(separator: ", "))
     }
 
     private func effectOfForm(_ new: OutlineFact) -> ChangeEffect {

@@ -10,8 +10,8 @@ extension Outline {
     public func focused(on element: String, depth: Int) -> Outline {
         let kept = neighbours(of: element, depth: depth)
         return Outline(
-            name: name, facts: facts.compactMap { $0.focused(on: kept) }, links: links,
-            sharedScreens: sharedScreens)
+            name: name, isAlone: isAlone, facts: facts.compactMap { $0.focused(on: kept) },
+            links: links, sharedScreens: sharedScreens)
     }
 
     private func neighbours(of element: String, depth: Int) -> Set<String> {

@@ -40,12 +40,32 @@ extension OutlineFact {
         return .breaks("it takes URLs of \(OutlineFact.names(of: others)), which \(led)")
     }
 
-    /// The effect on the URLs with words that a link takes no more.
-    static func effect(whenLosing words: [String], takers: [OutlineFact]) -> ChangeEffect {
-        let urls = "its URLs with " + listed(words)
+    /// The effect on URLs that a link takes no more, since a type has changed.
+    static func effect(whenLosing lost: [String], takers: [OutlineFact]) -> ChangeEffect {
+        let urls = "its URLs " + lost.joined(separator: " or ")
         return .breaks(
             takers.isEmpty
                 ? urls + " lead nowhere now" : urls + " are for \(names(of: takers)) now")
+    }
+
+    /// The events of the app that flows answer.
+    static func answered(among facts: [OutlineFact]) -> Set<String> {
+        Set(
+            facts.compactMap { fact in
+                guard fact.kind == .edge, fact.name.hasPrefix("app.") else { return nil }
+                return String(fact.name.dropFirst("app.".count))
+            })
+    }
+
+    /// Where it leads if no flow answers an event of the app.
+    func effect(whenAnswered before: Set<String>, _ now: Set<String>) -> ChangeEffect? {
+        let dead = parts[0].split(separator: ", ").compactMap { target -> String? in
+            guard let event = halves(of: target, around: "send ")?.after else { return nil }
+            return before.contains(String(event)) && !now.contains(String(event))
+                ? String(event) : nil
+        }
+        if dead.isEmpty { return nil }
+        return .breaks("no flow answers \(listed(dead)) any more, so it leads nowhere")
     }
 
     private func verb(for links: [OutlineFact]) -> String {

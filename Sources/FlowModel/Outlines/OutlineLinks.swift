@@ -20,7 +20,7 @@ struct OutlineLinkChanges {
     /// The links of today that take URLs of one that has gone, as they are tried.
     private var takers: [String: [String]] = [:]
     private var whollyTaken: Set<String> = []
-    /// The links of before that took URLs of a new one, as they were tried.
+    /// The links of before that took URLs which another one takes now, as they were tried.
     private var formerTakers: [String: [String]] = [:]
     /// Each once.
     private var newNames: [String: String] = [:]
@@ -28,8 +28,8 @@ struct OutlineLinkChanges {
 
     private var addresses: [String: LinkAddress] = [:]
 
-    /// The words that links which are there as before take no more, since a type has lost cases.
-    private(set) var lostWords: [String: [String]] = [:]
+    /// The URLs that links which are there as before take no more, since a type has changed.
+    private(set) var lost: [String: [String]] = [:]
     private var takersOfLost: [String: [String]] = [:]
 
     init(from old: OutlineLinks, to new: OutlineLinks) {
@@ -37,11 +37,19 @@ struct OutlineLinkChanges {
         for link in old.links + new.links { addresses[link.name] = link.address }
         for link in old.links {
             guard let position = newPositions[link.name] else { continue }
-            let lost = new.links[position].address.lost(since: link.address)
-            guard !lost.words.isEmpty else { continue }
-            lostWords[link.name] = lost.words
-            takersOfLost[link.name] = lost.addresses.flatMap { address in
-                Self.links(of: address, in: new.links) { $0 != link.name }.names
+            let address = new.links[position].address
+            let lost = address.lost(since: link.address)
+            if !lost.isEmpty {
+                self.lost[link.name] = lost.map { $0.what }
+                takersOfLost[link.name] = lost.flatMap { lost in
+                    Self.links(of: lost.address, in: new.links) { $0 != link.name }.names
+                }
+            }
+            formerTakers[link.name] = link.address.lost(since: address).flatMap { come in
+                Self.links(of: come.address, in: old.links) { other in
+                    // What is tried before it has these URLs still.
+                    other != link.name && newPositions[other].map { $0 > position } ?? true
+                }.names
             }
         }
         for (position, link) in old.links.enumerated() where newPositions[link.name] == nil {
@@ -84,7 +92,7 @@ struct OutlineLinkChanges {
     }
 
     func takers(of name: String) -> [String] { takers[name] ?? [] }
-    func takersOfLostWords(of name: String) -> [String] { takersOfLost[name] ?? [] }
+    func takersOfLost(of name: String) -> [String] { takersOfLost[name] ?? [] }
     func areAllTaken(of name: String) -> Bool { whollyTaken.contains(name) }
     func formerTakers(of name: String) -> [String] { formerTakers[name] ?? [] }
     /// What a link is called now that has gone and whose URLs a new one takes.

@@ -6,12 +6,28 @@ struct OutlineMemberRenames {
     struct Rename {
         let kind: OutlineFact.Kind
         let owner: String
+        /// Another one only of an operation whose service is called otherwise.
+        let newOwner: String
         let old: String
         let new: String
+        /// Of an operation whether it has outcomes.
+        let hasOutcomes: Bool
 
         /// What names it, before and now.
         var subjects: (old: String, new: String) {
-            (OutlineFact(kind, of: owner, old).subject, OutlineFact(kind, of: owner, new).subject)
+            (
+                OutlineFact(kind, of: owner, old).subject,
+                OutlineFact(kind, of: newOwner, new).subject
+            )
+        }
+
+        init(_ old: OutlineFact, _ new: OutlineFact) {
+            kind = old.kind
+            owner = old.owner
+            newOwner = new.owner
+            self.old = old.name
+            self.new = new.name
+            hasOutcomes = kind == .operation && old.parts.count > 1
         }
     }
 
@@ -41,21 +57,42 @@ struct OutlineMemberRenames {
                 guard lost.count == 1, let found = alike[meaning], found.count == 1 else {
                     continue
                 }
-                all.append(
-                    Rename(
-                        kind: group.kind, owner: group.owner, old: lost[0].name, new: found[0].name)
-                )
+                all.append(Rename(lost[0], found[0]))
             }
         }
+        all += OutlineMemberRenames.ofServices(before, now)
         all.sort {
             ($0.owner, $0.kind.rawValue, $0.old) < ($1.owner, $1.kind.rawValue, $1.old)
         }
         for (index, rename) in all.enumerated() {
-            guard let place = rename.owner.split(separator: "/").last else {
+            let isOwned = rename.kind != .operation
+            guard isOwned, let place = rename.owner.split(separator: "/").last else {
                 ofApplication.append(index)
                 continue
             }
             byPlace[place, default: []].append(index)
+        }
+    }
+
+    /// The operations of services that are gone, where a single new one has the same.
+    private static func ofServices(
+        _ before: [Group: [OutlineFact]], _ now: [Group: [OutlineFact]]
+    ) -> [Rename] {
+        func gone(_ groups: [Group: [OutlineFact]], _ others: [Group: [OutlineFact]])
+            -> [[OutlineFact]]
+        {
+            groups.filter { $0.key.kind == .operation && others[$0.key] == nil }
+                .map { $0.value.sorted { $0.name < $1.name } }
+        }
+        func meaning(_ operations: [OutlineFact]) -> [[String]] {
+            operations.map { [$0.name] + $0.parts }
+        }
+        let come = Dictionary(grouping: gone(now, before), by: meaning)
+        return Dictionary(grouping: gone(before, now), by: meaning).flatMap { meaning, lost in
+            guard lost.count == 1, let found = come[meaning], found.count == 1 else {
+                return [Rename]()
+            }
+            return zip(lost[0], found[0]).map { Rename($0, $1) }
         }
     }
 
@@ -64,7 +101,7 @@ struct OutlineMemberRenames {
         for fact in facts {
             switch fact.kind {
             case .input, .output, .command, .slot, .outcome, .report, .event, .fact, .shared,
-                .window, .type, .gate, .animation:
+                .window, .type, .gate, .animation, .operation:
                 break
             // A tab, a page or a column.
             case .edge where fact.name.hasPrefix(childWord): break
@@ -79,7 +116,10 @@ struct OutlineMemberRenames {
     /// with.
     func renamed(_ fact: OutlineFact) -> OutlineFact {
         if all.isEmpty { return fact }
-        let indices = Set(ofApplication + fact.names.flatMap { byPlace[$0] ?? [] })
+        // A trigger may name a child of a container in the place of its flow.
+        let places = fact.way?.origins.map { $0.place.name[...] } ?? []
+        let names = fact.names.union(places)
+        let indices = Set(ofApplication + names.flatMap { byPlace[$0] ?? [] })
         return indices.sorted().reduce(fact) { all[$1].applied(to: $0) }
     }
 }
@@ -87,7 +127,7 @@ struct OutlineMemberRenames {
 extension OutlineMemberRenames.Rename {
     fileprivate func applied(to fact: OutlineFact) -> OutlineFact {
         if fact.kind == kind, fact.owner == owner, fact.name == old {
-            return fact.with(name: new, detail: fact.detail)
+            return fact.with(owner: newOwner, name: new, detail: fact.detail)
         }
         switch kind {
         case .input: return appliedAsInput(to: fact)
@@ -95,6 +135,7 @@ extension OutlineMemberRenames.Rename {
         case .type: return appliedAsType(to: fact)
         case .gate: return appliedAsGate(to: fact)
         case .animation: return fact
+        case .operation: return appliedAsOperation(to: fact)
         case .edge: return appliedAsChild(to: fact)
         default: return appliedInWay(to: fact)
         }
@@ -201,6 +242,22 @@ extension OutlineMemberRenames.Rename {
         return fact.with(name: isOwn ? "gate " + new : fact.name, detail: followed(fact.detail))
     }
 
+    /// In steps, links and entries that call it, and before what follows from an answer.
+    private func appliedAsOperation(to fact: OutlineFact) -> OutlineFact {
+        guard fact.kind == .edge || fact.kind == .link || fact.kind == .entry else { return fact }
+        func followed(_ text: String) -> String {
+            var parts = nameParts(of: text)
+            for index in parts.indices.dropFirst(2)
+            where parts[index] == old && parts[index - 1] == "." && parts[index - 2] == owner {
+                parts[index] = new[...]
+                parts[index - 2] = newOwner[...]
+            }
+            return parts.joined()
+        }
+        return fact.with(
+            name: fact.name, detail: followed(fact.detail), parts: fact.parts.map(followed))
+    }
+
     /// In the container, in steps that select it or act in it, and in triggers that begin with it.
     private func appliedAsChild(to fact: OutlineFact) -> OutlineFact {
         guard fact.owner == owner, fact.kind == .edge || fact.kind == .container else {
@@ -241,11 +298,19 @@ extension OutlineMemberRenames.Rename {
             return fact.with(
                 name: fact.name, detail: replaced(in: fact.detail, after: [place, "."]))
         }
-        var detail = fact.detail
+        // What follows from an answer says so.
+        var detail = replaced(in: fact.detail, after: [place, "."])
         if !isOfScreen, fact.owner == owner {
             detail = replaced(in: detail, after: [kind == .report ? "report" : "finish", " "])
         }
-        return fact.with(name: replaced(in: fact.name, after: [place, "."]), detail: detail)
+        // A flow in a container answers under the name of the child.
+        let isOfChild =
+            fact.way?.origins.contains {
+                $0.place.kind == .flow && $0.place.name == place && $0.event == old
+            } ?? false
+        let start = isOfChild ? fact.name.split(separator: ".").first.map { String($0) } : nil
+        return fact.with(
+            name: replaced(in: fact.name, after: [start ?? place, "."]), detail: detail)
     }
 
     private func replaced(in text: String, after start: [String]) -> String {
@@ -264,11 +329,13 @@ extension OutlineFact {
     /// What it says of what it names.
     fileprivate var meaning: [String] { kind == .gate ? [detail] : parts }
 
-    fileprivate func with(name: String, detail: String, parts: [String]? = nil) -> OutlineFact {
-        if name == self.name, detail == self.detail, parts ?? self.parts == self.parts {
+    fileprivate func with(
+        owner: String? = nil, name: String, detail: String, parts: [String]? = nil
+    ) -> OutlineFact {
+        let (owner, parts) = (owner ?? self.owner, parts ?? self.parts)
+        if owner == self.owner, name == self.name, detail == self.detail, parts == self.parts {
             return self
         }
-        return OutlineFact(
-            kind, of: owner, name, detail, parts: parts ?? self.parts, way: way)
+        return OutlineFact(kind, of: owner, name, detail, parts: parts, way: way)
     }
 }

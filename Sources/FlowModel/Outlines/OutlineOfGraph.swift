@@ -10,8 +10,8 @@ extension FlowGraph {
                 declarer(of: screen) + "/" + screen.name
         }
         return Outline(
-            name: application.name, facts: writer.facts, links: OutlineLinks(of: self),
-            sharedScreens: shared)
+            name: application.name, isAlone: application.isAlone, facts: writer.facts,
+            links: OutlineLinks(of: self), sharedScreens: shared)
     }
 }
 
@@ -102,7 +102,7 @@ struct OutlineWriter {
         for gate in application.gates where !gate.otherwise.isEmpty {
             let place = Place(.gate, in: application.name, gate.name)
             addEdges(
-                gate.otherwise, from: EdgeSource(text: "gate " + gate.name, place),
+                gate.otherwise, from: EdgeSource(text: OutlineFact.gateWord + gate.name, place),
                 of: application.name)
         }
     }

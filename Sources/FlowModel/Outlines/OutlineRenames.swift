@@ -161,13 +161,16 @@ extension OutlineFact {
             kind, of: owner, name, detail, parts: parts, way: way)
     }
 
-    fileprivate func replacing(_ old: String, _ new: String) -> OutlineFact {
+    /// The same with another name for a flow or a screen. The application may be called so, too.
+    func replacing(_ old: String, _ new: String) -> OutlineFact {
         func replaced(_ text: String) -> String { text.replacingName(old, new) }
+        let owner = isOfApplication ? owner : replaced(owner)
+        let keepsName = kind == .app || kind == .link || kind == .saved
         return OutlineFact(
-            kind, of: replaced(owner), kind == .link ? name : replaced(name),
+            kind, of: owner, keepsName ? name : replaced(name),
             kind == .saved ? detail : replaced(detail),
             parts: kind == .saved ? parts : parts.map(replaced),
-            way: way?.mapped(replaced))
+            way: way?.mapped(replaced, box: { isOfApplication ? $0 : replaced($0) }))
     }
 }
 

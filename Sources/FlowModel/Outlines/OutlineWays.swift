@@ -26,10 +26,14 @@ struct Way: Sendable, Hashable {
         self.isBack = isBack
     }
 
-    func mapped(_ change: (String) -> String) -> Way {
-        Way(
-            origins.map { Origin($0.place.mapped(change), change($0.event)) },
-            to: target.map { $0.mapped(change) }, word: word, isBack: isBack)
+    /// `box` changes the name of what it is drawn in.
+    func mapped(_ change: (String) -> String, box: (String) -> String) -> Way {
+        func mapped(_ place: Place) -> Place {
+            Place(place.kind, in: box(place.flow), change(place.name))
+        }
+        return Way(
+            origins.map { Origin(mapped($0.place), change($0.event)) }, to: target.map(mapped),
+            word: word, isBack: isBack)
     }
 }
 
@@ -67,10 +71,6 @@ struct Place: Sendable, Hashable {
         case .start, .children, .outcome: flow
         case .gate: "gate " + name
         }
-    }
-
-    func mapped(_ change: (String) -> String) -> Place {
-        Place(kind, in: change(flow), change(name))
     }
 }
 

@@ -77,16 +77,7 @@ struct DiffCommand: ProjectVerb {
                 }
             }
         }
-        // What a folder holds now is compared with what it held then, and the other way round.
-        let placeNow = oldFolder.flatMap { folder in now?.has(folder) == true ? folder : nil }
-        let placeThen = newFolder.flatMap { folder in then?.has(folder) == true ? folder : nil }
-        let after = try workspaces(newFolder ?? placeNow, now, in: world)
-        var before = try workspaces(oldFolder ?? placeThen, then, in: world)
-        if before.isEmpty, let then {
-            var today = world
-            if let now { today.files = now }
-            before = after.compactMap { movedProject($0, from: then, in: today) }
-        }
+        let (before, after) = try sides(oldFolder, newFolder, then, now, in: world)
         if before.isEmpty, after.isEmpty {
             throw CommandFailure(
                 "there are no flows at `\(old)` and none \(new.map { "at `\($0)`" } ?? "here"); "
@@ -99,19 +90,78 @@ struct DiffCommand: ProjectVerb {
         let gaps = (then?.gaps ?? []) + (now?.gaps ?? [])
         for gap in gaps { chatter.say("\(gap), so what is there is not compared", in: world) }
         if before.isEmpty, gaps.isEmpty {
-            chatter.say("there were no flows at `\(old)`, so all of them are new", in: world)
+            let place = newFolder.flatMap { then?.has($0) == false ? "in `\($0)` " : nil } ?? ""
+            chatter.say(
+                "there were no flows \(place)at `\(old)`, so all of them are new", in: world)
         }
-        let oldName = then == nil ? "of `\(old)`" : "at the merge base with `\(old)`"
-        for (side, name) in [(before, oldName), (after, new.map { "of `\($0)`" } ?? "here")] {
-            let findings = Findings(merging: side.map { $0.findings(isLinted: false) })
-            if findings.status == .clean { continue }
-            try reporting.report(findings, in: world)
-            throw CommandFailure("the flows \(name) have errors", status: .found)
+        if after.isEmpty, new == nil {
+            chatter.say("no flows are read here" + after.unreadFlows(in: world), in: world)
         }
+        let known = try compared(before, then, in: world)
+        try requireNoErrors(after, new.map { "of `\($0)`" } ?? "here", in: world)
         let comparisons = comparisons(
-            from: before.projectApplications(in: oldFolder ?? "."),
+            from: known.projectApplications(in: oldFolder ?? "."),
             to: after.projectApplications(in: oldFolder == nil ? "." : newFolder ?? "."))
+        if then?.isHead == true, old != "HEAD", comparisons.allSatisfy(\.changes.isEmpty) {
+            let branch = new.flatMap { newFolder == nil ? "`\($0)`" : nil } ?? "this branch"
+            let rest = now == nil ? ", so only changes since the last commit count" : ""
+            chatter.say("`\(old)` has all commits of \(branch)\(rest)", in: world)
+        }
         return try report(comparisons, in: world)
+    }
+
+    /// The flows to compare. What a folder holds now is compared with what it held then, and the
+    /// other way round, also if it was elsewhere.
+    private func sides(
+        _ oldFolder: String?, _ newFolder: String?, _ then: Revision?, _ now: Revision?,
+        in world: World
+    ) throws(CommandFailure) -> (before: [Workspace], after: [Workspace]) {
+        func side(
+            _ folder: String?, _ other: String?, _ revision: Revision?
+        ) throws(CommandFailure) -> [Workspace] {
+            guard let other, let revision else {
+                return try workspaces(folder, revision, in: world)
+            }
+            return revision.has(other) ? try workspaces(other, revision, in: world) : []
+        }
+        var after = try side(newFolder, oldFolder, now)
+        var before = try side(oldFolder, newFolder, then)
+        if before.isEmpty, let then {
+            var today = world
+            if let now { today.files = now }
+            before = after.compactMap { movedProject($0, from: then, in: today) }
+        } else if after.isEmpty, oldFolder != nil, let now {
+            after = before.compactMap { movedProject($0, from: now, in: world) }
+        }
+        return (before, after)
+    }
+
+    /// The older flows that can be compared. Those of a revision that have errors are nobody's
+    /// fault today, and whoever corrects them has to get past this.
+    private func compared(
+        _ before: [Workspace], _ then: Revision?, in world: World
+    ) throws(CommandFailure) -> [Workspace] {
+        guard then != nil else {
+            try requireNoErrors(before, "of `\(old)`", in: world)
+            return before
+        }
+        return before.filter { workspace in
+            if workspace.findings(isLinted: false).status == .clean { return true }
+            let part = workspace.config.map { "of `\($0)` " } ?? ""
+            chatter.say(
+                "the flows \(part)at `\(old)` had errors, so they are not compared, and those of "
+                    + "today count as new", in: world)
+            return false
+        }
+    }
+
+    private func requireNoErrors(
+        _ side: [Workspace], _ name: String, in world: World
+    ) throws(CommandFailure) {
+        let findings = Findings(merging: side.map { $0.findings(isLinted: false) })
+        if findings.status == .clean { return }
+        try reporting.report(findings, in: world)
+        throw CommandFailure("the flows \(name) have errors", status: .found)
     }
 
     private func report(

@@ -5,7 +5,11 @@ extension [Workspace] {
     /// The flow files below that no configuration names, for the end of a line of totals. Only a
     /// run to which nobody has said what to read asks for them.
     func unreadFlows(_ options: ProjectOptions, in world: World) -> String {
-        guard haveAll(options), options.config == nil else { return "" }
+        haveAll(options) && options.config == nil ? unreadFlows(in: world) : ""
+    }
+
+    /// The same for a run that reads what is here by itself.
+    func unreadFlows(in world: World) -> String {
         let places = Set(flatMap(\.places).map(world.files.shown))
         // A configuration in a folder of flows may leave out what lies beside it.
         let starts = ["."] + flatMap(\.others).sorted()

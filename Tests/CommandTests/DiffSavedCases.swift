@@ -1,0 +1,147 @@
+private let app = """
+    app: Shop
+    root: Main
+    restore: { version: 1 }
+
+    """
+private let main = """
+    flow: Main
+    restore: true
+    screens:
+      List: { restore: true, outputs: [open: { id: Int }, buy, pick: { id: Int }, sub] }
+      Grid: { outputs: [pick: { id: Int }] }
+      Item: { restore: true, inputs: { id: Int } }
+    start: { push: List }
+    transitions:
+      List.open: { push: Item, with: [id] }
+      List.buy:
+        - { push: Item, with: { id: 1 } }
+        - { push: Item, with: { id: 2 } }
+      List.pick, Grid.pick: { push: Item, with: [id] }
+      List.sub: { push: Sub }
+
+    """
+private let sub = """
+    flow: Sub
+    restore: sub
+    screens:
+      First: { restore: true, outputs: [next] }
+      Second: { restore: true }
+    start: { push: First }
+    transitions:
+      First.next: { push: Second }
+
+    """
+
+private func saved(
+    _ description: String, _ edits: [(String, String)], _ changes: [String]
+) -> DiffCase {
+    let files = ["app.yaml": app, "main.yaml": main, "sub.yaml": sub]
+    let edited = files.mapValues { text in
+        edits.reduce(text) { $0.replacing($1.0, with: $1.1) }
+    }
+    return DiffCase(description, from: files, to: edited, changes)
+}
+
+private let open = "List.open: { push: Item, with: [id] }"
+private let isLost = "states that were saved before are not shown again"
+private let itemIsLost = "breaking: changed saved Main/Item: " + isLost
+
+/// Edits after which states that were saved before are read, and shown otherwise or not at all:
+/// they name the steps that have shown what is on them.
+let diffSavedCases = [
+    saved(
+        "a step comes before the one that shows",
+        [(open, "List.open: [{ track: opened }, { push: Item, with: [id] }]")], [itemIsLost]),
+    saved(
+        "a step comes after the one that shows",
+        [(open, "List.open: [{ push: Item, with: [id] }, { track: opened }]")], []),
+    saved(
+        "a step comes before what the start shows again",
+        [("start: { push: List }", "start: [{ track: began }, { push: List }]")], []),
+    saved(
+        "the step moves into an action",
+        [
+            (open, "List.open: { run: show, with: [id] }"),
+            (
+                "start: { push: List }",
+                "actions:\n  show: { inputs: { id: Int }, steps: { push: Item, with: [id] } }\n"
+                    + "start: { push: List }"
+            ),
+        ], [itemIsLost]),
+    saved(
+        "the step becomes a branch",
+        [
+            (
+                open,
+                "List.open:\n    choose:\n      - { when: id > 9, then: { push: Grid } }\n"
+                    + "      - { else: { push: Item, with: [id] } }"
+            )
+        ],
+        [itemIsLost, "safe: changed edge Main List.open: it leads where it did, and further"]),
+    saved(
+        "two triggers share a key",
+        [
+            (open, "List.open, List.sub: { push: Sub }"), ("\n  List.sub: { push: Sub }", ""),
+            ("open: { id: Int }", "open"),
+        ],
+        [
+            "breaking: changed output Main/List.open: the view sends another payload",
+            itemIsLost, "breaking: changed saved Sub: " + isLost,
+            "safe: changed edge Main List.open: it only leads elsewhere",
+        ]),
+    saved(
+        "a key changes its order", [("List.pick, Grid.pick", "Grid.pick, List.pick")],
+        [itemIsLost]),
+    saved(
+        "two steps change places",
+        [("id: 1 }", "id: 3 }"), ("id: 2 }", "id: 1 }"), ("id: 3 }", "id: 2 }")],
+        [
+            "breaking: changed saved Main/Item: states that were saved before show another value",
+            "safe: changed edge Main List.buy: it leads where it did, in another way",
+        ]),
+    saved(
+        "a step passes another value", [("id: 2 }", "id: 3 }")],
+        ["safe: changed edge Main List.buy: it leads where it did, in another way"]),
+    saved(
+        "a payload has another field",
+        [
+            ("open: { id: Int }", "open: { no: Int }"),
+            (open, open.replacing("[id]", with: "{ id: no }")),
+        ],
+        [
+            "breaking: changed output Main/List.open: the view sends another payload", itemIsLost,
+            "safe: changed edge Main List.open: it leads where it did, in another way",
+        ]),
+    saved(
+        "a payload has one more field that may be nil",
+        [("open: { id: Int }", "open: { id: Int, no: Int? }")],
+        ["breaking: changed output Main/List.open: the view sends another payload"]),
+    saved(
+        "a screen on the way has another name", [("List", "Table")],
+        [
+            "breaking: renamed screen Main/Table: code that names it has to follow", itemIsLost,
+            "breaking: changed saved Main/Table: " + isLost,
+            "breaking: changed saved Sub: " + isLost,
+        ]),
+    saved(
+        "a flow has another name, and is saved as before", [("Sub", "Part")],
+        [
+            "breaking: renamed flow Part: code that names it has to follow",
+            "breaking: changed saved Part/Second: " + isLost,
+        ]),
+    saved(
+        "states of this version are not read any more",
+        [
+            ("version: 1", "version: 2"),
+            (open, "List.open: [{ track: opened }, { push: Item, with: [id] }]"),
+        ],
+        ["breaking: changed saved Shop: " + isLost]),
+    saved(
+        "the version is another one, and states are read",
+        [("version: 1", "version: 2, accepts: [1]"), (open, "List.open: ignore")],
+        [
+            itemIsLost, "safe: changed saved Shop: what was saved is still read",
+            "safe: changed edge Main List.open: it only leads elsewhere",
+        ]),
+]
