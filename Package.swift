@@ -231,7 +231,7 @@ let package = Package(
         .testTarget(
             name: "FlowSwiftUITests",
             dependencies: ["FlowSwiftUI", "FlowRuntime", "PlayedScripts", "TestSupport"],
-            exclude: ["Mixed"],
+            exclude: ["Mixed", "Player"],
             swiftSettings: strict
         ),
         .testTarget(

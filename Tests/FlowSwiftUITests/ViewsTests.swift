@@ -2,21 +2,10 @@ import TestSupport
 import Testing
 
 /// The views, with a SwiftUI whose declarations are those of Apple's documentation. Nothing is
-/// drawn: this says that the types fit, as far as the declarations are copied well.
+/// drawn: this says that the types fit, as far as the declarations are copied well, and that the
+/// view of a scene does what it should.
 @Suite("Views", .enabled(if: OwnModules.arePossible))
 struct ViewsTests {
-    private static let modules = Result {
-        let modules = try OwnModules()
-        for (name, folder) in [
-            ("UserNotifications", "Tests/StandInUserNotifications"),
-            ("UIKit", "Tests/StandInUIKit"), ("FlowUIKit", "Sources/FlowUIKit"),
-            ("SwiftUI", "Tests/StandInSwiftUI"), ("FlowSwiftUI", "Sources/FlowSwiftUI"),
-        ] {
-            try modules.compile(name, from: folder, isLinked: false)
-        }
-        return modules
-    }
-
     private static let example = "Examples/UserEditSwiftUI"
 
     private static func lines(of path: String) throws -> [String] {
@@ -25,16 +14,32 @@ struct ViewsTests {
         }.filter { !$0.hasPrefix("//") && !$0.hasPrefix("import") }
     }
 
-    @Test func theExampleIsAnApp() throws {
-        let own = Project.files(below: Self.example, endingIn: ".swift")
+    @Test(arguments: ["UserEdit", "RouteComposer"]) func theExampleIsAnApp(name: String) throws {
+        let own = Project.files(below: "Examples/\(name)SwiftUI", endingIn: ".swift")
         #expect(own.count > 3)
-        let generated = "Tests/Golden/UserEdit/UserEdit.swift"
-        try Self.modules.get().check(own + [generated])
+        let generated = Project.files(below: "Tests/Golden/" + name, endingIn: ".swift").filter {
+            !$0.hasSuffix("TestSupport.swift") && !$0.hasSuffix("Graph.swift")
+        }
+        try CompiledPlayer.shared.get().modules.check(own + generated)
+    }
+
+    /// Whatever iOS hands a scene reaches the flows once, and leads where it leads without SwiftUI.
+    @Test func nothingThatASceneIsHandedIsLost() throws {
+        #expect(try CompiledPlayer.shared.get().complaints() == [])
+    }
+
+    /// Without this nobody would know if traps and scenes can catch anything.
+    @Test(arguments: PlantedMistake.all.indices) func aPlantedMistakeIsFound(
+        _ number: Int
+    ) throws {
+        let complaints = try CompiledPlayer.shared.get().complaints(number)
+        // One that has died has been found, too.
+        #expect(complaints?.isEmpty != true, "\(PlantedMistake.all[number])")
     }
 
     /// Screens of either kind on stacks of either kind.
     @Test func screensOfUIKitAndOfSwiftUIMeet() throws {
-        try Self.modules.get().check(["Tests/FlowSwiftUITests/Mixed/Mixed.swift"])
+        try CompiledPlayer.shared.get().modules.check(["Tests/FlowSwiftUITests/Mixed/Mixed.swift"])
     }
 
     /// Screens apart: all of the factory and of the `App`.
@@ -46,7 +51,7 @@ struct ViewsTests {
         #expect(lines.count <= 15)
     }
 
-    @Test func thePageShowsTheExample() throws {
+    @Test func thePageShowsTheExamples() throws {
         let page = try Project.text(of: "docs/in-an-app.md")
         let section = try #require(
             page.split(separator: "\n## ").first { $0.hasPrefix("On screen with SwiftUI") })
@@ -55,8 +60,10 @@ struct ViewsTests {
         let lines = blocks.flatMap { block in
             block.split(separator: "\n").dropFirst().map { $0.drop { $0 == " " } }
         }
-        #expect(lines.count > 10)
-        let files = Project.files(below: Self.example, endingIn: ".swift")
+        #expect(lines.count > 30)
+        let files = [Self.example, "Examples/RouteComposerSwiftUI"].flatMap {
+            Project.files(below: $0, endingIn: ".swift")
+        }
         let own = try Set(files.flatMap(Self.lines))
         #expect(lines.filter { !own.contains(String($0)) } == [])
     }

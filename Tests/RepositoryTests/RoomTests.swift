@@ -15,7 +15,9 @@ import Testing
             "FlowEngine", "UIKit", "SwiftUI", "Foundation", "FoundationEssentials",
         ],
         "FlowUIKit": ["FlowRuntime", "UIKit", "UserNotifications"],
-        "FlowSwiftUI": ["FlowRuntime", "FlowUIKit", "Observation", "SwiftUI", "UIKit"],
+        "FlowSwiftUI": [
+            "FlowRuntime", "FlowUIKit", "Observation", "SwiftUI", "UIKit", "UserNotifications",
+        ],
         "flowc": [
             "ArgumentParser", "CRevision", "FlowModel", "FlowFrontend", "FlowLint", "FlowCodegen",
             "FlowSimulator", "Darwin", "Glibc", "Musl",

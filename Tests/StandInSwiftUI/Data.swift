@@ -3,20 +3,43 @@ public import Observation
 /// state
 @propertyWrapper
 public struct State<Value> {
+    private let kept: Kept<Value>
     /// state/init(wrappedvalue:)
-    public init(wrappedValue value: Value) { wrappedValue = value }
-    /// state/init(initialvalue:)
-    public init(initialValue value: Value) { wrappedValue = value }
+    public init(wrappedValue value: Value) { self.init(initialValue: value) }
+    /// state/init(initialvalue:): only the first value of a view that stays is kept.
+    public init(initialValue value: Value) {
+        kept = PlayedWindow.current?.kept(Kept(value)) ?? Kept(value)
+    }
     /// state/wrappedvalue
     public var wrappedValue: Value {
-        get { fatalError("nothing is kept") }
-        nonmutating set {}
+        get { kept.value }
+        nonmutating set { kept.value = newValue }
     }
     /// state/projectedvalue
-    public var projectedValue: Binding<Value> { fatalError("nothing is kept") }
+    public var projectedValue: Binding<Value> { fatalError("nothing is bound") }
 }
 
 extension State: Sendable where Value: Sendable {}
+
+/// scenestorage
+@propertyWrapper
+public struct SceneStorage<Value> {
+    private let read: (PlayedWindow) -> Value
+    private let write: (PlayedWindow, Value) -> Void
+    /// scenestorage/wrappedvalue
+    public var wrappedValue: Value {
+        get { read(.now) }
+        nonmutating set { write(.now, newValue) }
+    }
+}
+
+extension SceneStorage where Value == String? {
+    /// scenestorage/init(_:)-6lfii
+    public init(_ key: String) {
+        read = { $0.storage[key] }
+        write = { $0.storage[key] = $1 }
+    }
+}
 
 /// binding
 @propertyWrapper @dynamicMemberLookup
@@ -73,10 +96,14 @@ public struct EnvironmentValues: Sendable {
         set {}
     }
     /// environmentvalues/horizontalsizeclass
-    public var horizontalSizeClass: UserInterfaceSizeClass? {
-        get { nil }
-        set {}
-    }
+    public var horizontalSizeClass: UserInterfaceSizeClass?
+    /// environmentvalues/scenephase
+    public var scenePhase = ScenePhase.background
+}
+
+/// scenephase
+public enum ScenePhase: Comparable, Hashable, Sendable {
+    case background, inactive, active
 }
 
 /// userinterfacesizeclass
@@ -87,15 +114,20 @@ public enum UserInterfaceSizeClass: Sendable {
 /// environment
 @propertyWrapper
 public struct Environment<Value> {
+    private let read: (PlayedWindow) -> Value
     /// environment/init(_:)-8slkf
-    public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
+    public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
+        read = { $0.environment[keyPath: keyPath] }
+    }
     /// environment/init(_:)-2f9mb
-    public init<T>(_ objectType: T.Type) where Value == T?, T: AnyObject, T: Observable {}
+    public init<T>(_ objectType: T.Type) where Value == T?, T: AnyObject, T: Observable {
+        read = { $0.objects.lazy.compactMap { $0 as? T }.first }
+    }
     /// environment/wrappedvalue
-    public var wrappedValue: Value { fatalError("nothing is kept") }
+    public var wrappedValue: Value { read(.now) }
 }
 
-extension Environment: Sendable where Value: Sendable {}
+extension Environment: @unchecked Sendable where Value: Sendable {}
 
 extension View {
     /// view/transformenvironment(_:transform:)

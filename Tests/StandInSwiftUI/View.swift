@@ -1,6 +1,8 @@
-// As much of SwiftUI as the router and the example need, to check types against: nothing of it
-// runs. Above each declaration stands the page of Apple's documentation that it copies, below
-// developer.apple.com/documentation/swiftui.
+public import UIKit
+
+// As much of SwiftUI as the router and the examples need, to check types against. Nothing of it is
+// drawn; a `PlayedWindow` runs what a view says of its scene. Above each declaration stands the
+// page of Apple's documentation that it copies, below developer.apple.com/documentation/swiftui.
 
 /// view
 @MainActor @preconcurrency
@@ -96,7 +98,29 @@ extension View {
     nonisolated public func onChange<V>(
         of value: V, initial: Bool = false,
         _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
-    ) -> some View where V: Equatable { self }
+    ) -> some View where V: Equatable {
+        PlayedWindow.current?.change(to: value, initial, action)
+        return self
+    }
+    /// view/onopenurl(perform:)
+    nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
+        PlayedWindow.current?.takesURLs.append(action)
+        return self
+    }
+    /// view/oncontinueuseractivity(_:perform:)
+    nonisolated public func onContinueUserActivity(
+        _ activityType: String, perform action: @escaping (NSUserActivity) -> Void
+    ) -> some View {
+        PlayedWindow.current?.takesActivities.append((activityType, action))
+        return self
+    }
+    /// view/background(alignment:content:)
+    nonisolated public func background<V>(
+        alignment: Alignment = .center, @ViewBuilder content: () -> V
+    ) -> some View where V: View {
+        _ = content()
+        return self
+    }
 }
 
 /// app
@@ -138,4 +162,14 @@ public struct WindowGroup<Content>: Scene where Content: View {
     public typealias Body = Never
     /// windowgroup/init(content:)
     nonisolated public init(@ViewBuilder content: () -> Content) {}
+}
+
+/// uiapplicationdelegateadaptor
+@MainActor @preconcurrency @propertyWrapper
+public struct UIApplicationDelegateAdaptor<DelegateType>
+where DelegateType: NSObject, DelegateType: UIApplicationDelegate {
+    /// uiapplicationdelegateadaptor/init(_:)-59sfu
+    public init(_ delegateType: DelegateType.Type = DelegateType.self) {}
+    /// uiapplicationdelegateadaptor/wrappedvalue
+    public var wrappedValue: DelegateType { fatalError("nothing is launched") }
 }

@@ -43,7 +43,9 @@ extension ForEach: View where Content: View {
     nonisolated public init(
         _ data: Data, id: KeyPath<Data.Element, ID>,
         @ViewBuilder content: @escaping (Data.Element) -> Content
-    ) {}
+    ) {
+        for element in data { _ = content(element) }
+    }
 }
 
 /// text

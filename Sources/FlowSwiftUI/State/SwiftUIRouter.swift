@@ -34,6 +34,10 @@ public final class SwiftUIRouter: FlowRouter {
     @ObservationIgnored private var width: FlowWidth?
     /// The width that the runtime has been told.
     @ObservationIgnored private var toldWidth: FlowWidth?
+    /// In the background iOS changes the width for a moment, to take pictures of the window.
+    @ObservationIgnored var isInBackground = false {
+        didSet { tellWidth() }
+    }
 
     /// What the router waits for before it takes the next step.
     @ObservationIgnored private var movement: Movement?
@@ -245,6 +249,12 @@ extension SwiftUIRouter {
         move(layer.slot.tellsOfItsEnd ? .dismissal : .transition)
     }
 
+    /// The runtime is launched with the width, and need not be told.
+    func willLaunch(at width: FlowWidth) {
+        self.width = width
+        toldWidth = width
+    }
+
     /// The window has another width.
     func widthDidChange(to width: FlowWidth) {
         self.width = width
@@ -253,7 +263,7 @@ extension SwiftUIRouter {
 
     /// Tells the width once something runs that can hear it.
     private func tellWidth() {
-        guard wanted != nil, let width, width != toldWidth else { return }
+        guard wanted != nil, !isInBackground, let width, width != toldWidth else { return }
         toldWidth = width
         send(.width(width))
     }

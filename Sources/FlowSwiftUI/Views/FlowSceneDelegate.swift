@@ -1,0 +1,82 @@
+#if canImport(SwiftUI) && canImport(UIKit)
+    import FlowUIKit
+    import Observation
+    import SwiftUI
+    import UIKit
+    import UserNotifications
+
+    /// Lets each `FlowSceneView` of an app know what SwiftUI tells no view: what its scene was
+    /// opened by, shortcuts and notifications. The `App` has it as its
+    /// `@UIApplicationDelegateAdaptor`; an app with a delegate of its own inherits from it, or
+    /// names `FlowSceneDelegate` as the class of the scene's delegate itself.
+    @available(iOS 17, *)
+    open class FlowAppDelegate: NSObject, UIApplicationDelegate {
+        open func application(
+            _ application: UIApplication,
+            configurationForConnecting connectingSceneSession: UISceneSession,
+            options: UIScene.ConnectionOptions
+        ) -> UISceneConfiguration {
+            let role = connectingSceneSession.role
+            let configuration = UISceneConfiguration(name: nil, sessionRole: role)
+            if role == .windowApplication { configuration.delegateClass = FlowSceneDelegate.self }
+            return configuration
+        }
+    }
+
+    /// The delegate of a scene, which SwiftUI makes and hands the views of the scene.
+    ///
+    /// SwiftUI tells it of shortcuts, but of no URL or activity that comes while the scene is
+    /// there: those it hands its views.
+    @available(iOS 17, *)
+    @Observable
+    public final class FlowSceneDelegate: UIResponder, UIWindowSceneDelegate {
+        /// What the scene was opened by; nil until it is connected.
+        private(set) var options: UIScene.ConnectionOptions?
+        /// Nil until the view is there.
+        @ObservationIgnored private weak var arrivals: FlowArrivals?
+        /// What has come before the view.
+        @ObservationIgnored private var early: [(FlowArrivals) -> Void] = []
+        @ObservationIgnored private weak var scene: UIScene?
+
+        private static var connected: [FlowSceneDelegate] = []
+
+        public func scene(
+            _ scene: UIScene, willConnectTo session: UISceneSession,
+            options connectionOptions: UIScene.ConnectionOptions
+        ) {
+            self.scene = scene
+            options = connectionOptions
+            Self.connected.append(self)
+        }
+
+        public func sceneDidDisconnect(_ scene: UIScene) {
+            Self.connected.removeAll { $0 === self }
+        }
+
+        public func windowScene(
+            _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
+            completionHandler: @escaping (Bool) -> Void
+        ) {
+            hand { completionHandler($0.perform(shortcutItem)) }
+        }
+
+        /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`, which is a method of the
+        /// app's delegate of the notification center: hands it to the scene that it is for. One
+        /// that opens a scene comes with the scene.
+        public static func receive(_ response: UNNotificationResponse) {
+            let target = connected.first { $0.scene === response.targetScene } ?? connected.last
+            target?.hand { $0.receive(response) }
+        }
+
+        private func hand(_ take: @escaping (FlowArrivals) -> Void) {
+            if let arrivals { take(arrivals) } else { early.append(take) }
+        }
+
+        /// The view of the scene is there.
+        func deliver(to arrivals: FlowArrivals) {
+            self.arrivals = arrivals
+            for take in early { take(arrivals) }
+            early = []
+        }
+    }
+#endif

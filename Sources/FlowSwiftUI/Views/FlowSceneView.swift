@@ -1,0 +1,66 @@
+#if canImport(SwiftUI) && canImport(UIKit)
+    import FlowRuntime
+    // Apps name its types in what they say to the views.
+    @_exported import FlowUIKit
+    import SwiftUI
+    import UIKit
+
+    /// The flows of a scene of a SwiftUI app: the one view of a `WindowGroup`. It launches the
+    /// flows and hands them URLs, universal links, shortcuts, notifications and activities, each
+    /// once, saves them when the scene leaves the foreground, and restores them.
+    ///
+    /// With a `FlowAppDelegate` in the `App` it knows what the scene was opened by. Without one the
+    /// flows are launched as if the user had opened the app, URLs follow the launch, and shortcuts
+    /// and notifications do not come.
+    @available(iOS 17, *)
+    public struct FlowSceneView: View {
+        @State private var flows: SceneFlows
+        @SceneStorage("flows") private var saved: String?
+        @Environment(\.scenePhase) private var phase
+        @Environment(\.horizontalSizeClass) private var sizeClass
+        @Environment(FlowSceneDelegate.self) private var delegate: FlowSceneDelegate?
+
+        /// `launch` makes the runtime and launches its root; `entry` says which entry of the flows
+        /// a shortcut, a notification or an activity is, nil if it is none.
+        public init(
+            entry: @escaping @MainActor (FlowHandedIn) -> (any FlowEntryPoint)? = { _ in nil },
+            launch: @escaping @MainActor (SwiftUIRouter, FlowSceneLaunch) -> FlowRuntime
+        ) {
+            self.init(SwiftUIRouter(), entry: entry, launch: launch)
+        }
+
+        init(
+            _ router: SwiftUIRouter,
+            entry: @escaping @MainActor (FlowHandedIn) -> (any FlowEntryPoint)?,
+            launch: @escaping @MainActor (SwiftUIRouter, FlowSceneLaunch) -> FlowRuntime
+        ) {
+            // SwiftUI throws away all but the first, so nothing may begin yet.
+            _flows = State(initialValue: SceneFlows(router, entry: entry, launch: launch))
+        }
+
+        public var body: some View {
+            FlowView(flows.router)
+                .onChange(of: moment, initial: true) { old, new in
+                    flows.pass(from: old, to: new, delegate)
+                    if old.phase != new.phase, new.phase != .active { saved = flows.savedState }
+                }
+                .onOpenURL { flows.open($0) }
+                .background {
+                    ForEach(Self.activityTypes, id: \.self) { type in
+                        Color.clear.onContinueUserActivity(type) { flows.continue($0) }
+                    }
+                }
+        }
+
+        private var moment: SceneMoment {
+            SceneMoment(
+                phase: phase, width: sizeClass == .regular ? .regular : .compact, saved: saved,
+                isConnected: delegate.map { $0.options != nil } ?? true)
+        }
+
+        /// The activities that the app continues, as its property list says.
+        private static var activityTypes: [String] {
+            Bundle.main.object(forInfoDictionaryKey: "NSUserActivityTypes") as? [String] ?? []
+        }
+    }
+#endif

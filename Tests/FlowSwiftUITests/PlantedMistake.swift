@@ -1,0 +1,85 @@
+/// A mistake that somebody could make in the router. All of them are compiled into one program,
+/// which makes the one that it is told to make.
+struct PlantedMistake: Sendable, CustomStringConvertible {
+    let description: String
+    let file: String
+    let right: String
+    let wrong: String
+    let isStatement: Bool
+
+    /// `right` is an expression, or a statement.
+    init(
+        _ description: String, in file: String, _ right: String, _ wrong: String,
+        isStatement: Bool = false
+    ) {
+        self.description = description
+        self.file = file
+        self.right = right
+        self.wrong = wrong
+        self.isStatement = isStatement
+    }
+
+    /// The text of both, of which the mistake is the one with a number.
+    func text(_ number: Int) -> String {
+        isStatement
+            ? "if plantedMistake == \(number) { \(wrong) } else { \(right) }"
+            : "(plantedMistake == \(number) ? \(wrong) : \(right))"
+    }
+
+    static let all = [
+        PlantedMistake(
+            "it takes the next step while something moves", in: "SwiftUIRouter.swift",
+            "movement == nil", "true"),
+        PlantedMistake(
+            "the first configuration wins while something moves", in: "SwiftUIRouter.swift",
+            "wanted = configuration", "if movement == nil { wanted = configuration }",
+            isStatement: true),
+        PlantedMistake(
+            "it holds for ever", in: "SwiftUIRouter.swift", "receiver?.release()", "_ = receiver",
+            isStatement: true),
+        PlantedMistake(
+            "it keeps what has gone", in: "SwiftUIRouter.swift",
+            "entries.count != shown.entries.count", "false"),
+        PlantedMistake(
+            "it does not wait until a layer has gone", in: "SwiftUIRouter.swift",
+            "move(slot.tellsOfItsEnd ? .dismissal : .transition)", "advanceSoon()",
+            isStatement: true),
+        PlantedMistake(
+            "it puts back in the turn in which the user acts", in: "LayerState.swift",
+            "advanceSoon()\n        receiver?.send(event)", "receiver?.send(event)",
+            isStatement: true),
+        PlantedMistake(
+            "it takes an alert that was lost for closed", in: "LayerState.swift",
+            "layer.slot == .dialog", "true"),
+        PlantedMistake(
+            "a layer that is held can be pulled away", in: "LayerState.swift",
+            "!layer.isDismissible || layer.isGuarded", "false"),
+        PlantedMistake(
+            "it reports what it has taken away itself", in: "LayerState.swift",
+            "self.presented(by: slot)", "self.above ?? router?.layers.last"),
+        PlantedMistake(
+            "it reports several pops as one", in: "StackState.swift", "popped.count > 1", "false"),
+        PlantedMistake(
+            "it takes an echo for an act", in: "StackState.swift", "path.starts(with: new)",
+            "true"),
+        PlantedMistake(
+            "it is silent of a tab that is tapped again", in: "EntryState.swift",
+            "router?.send(.tab(name: name, tabs: tabs.id))",
+            "if name != before { router?.send(.tab(name: name, tabs: tabs.id)) }",
+            isStatement: true),
+        PlantedMistake(
+            "what has opened a scene arrives twice", in: "SceneFlows.swift",
+            "echoes.firstIndex(of: name)", "nil"),
+        PlantedMistake(
+            "a URL that has opened a scene is taken for an echo for ever", in: "SceneFlows.swift",
+            "old.phase == .active", "false"),
+        PlantedMistake(
+            "it does not wait for what was saved", in: "SceneFlows.swift",
+            "new.phase != .background", "true"),
+        PlantedMistake(
+            "it does not wait for what has opened the scene", in: "FlowSceneView.swift",
+            "delegate.map { $0.options != nil } ?? true", "true"),
+        PlantedMistake(
+            "what was saved is not restored", in: "SceneFlows.swift", "moment.saved", "nil"),
+    ]
+}
