@@ -41,9 +41,6 @@ struct PlantedMistake: Sendable, CustomStringConvertible {
             "it keeps what has gone", in: "SwiftUIRouter.swift",
             "entries.count != shown.entries.count", "false"),
         PlantedMistake(
-            "it does not ask again for a path that was dropped", in: "SwiftUIRouter.swift",
-            "!top.isShown", "!top.isThere"),
-        PlantedMistake(
             "it does not wait until a layer has gone", in: "SwiftUIRouter.swift",
             "move(slot.tellsOfItsEnd ? .dismissal : .transition)", "advanceSoon()",
             isStatement: true),
@@ -52,8 +49,8 @@ struct PlantedMistake: Sendable, CustomStringConvertible {
             "advanceSoon()\n        receiver?.send(event)", "receiver?.send(event)",
             isStatement: true),
         PlantedMistake(
-            "the end of an alert takes the next one away", in: "LayerState.swift",
-            "isAnswered = true\n        answer()", "answer()", isStatement: true),
+            "it takes an alert that was lost for closed", in: "LayerState.swift",
+            "layer.slot == .dialog", "true"),
         PlantedMistake(
             "a layer that is held can be pulled away", in: "LayerState.swift",
             "!layer.isDismissible || layer.isGuarded", "false"),
@@ -64,7 +61,7 @@ struct PlantedMistake: Sendable, CustomStringConvertible {
             "it reports several pops as one", in: "StackState.swift", "popped.count > 1", "false"),
         PlantedMistake(
             "it takes an echo for an act", in: "StackState.swift", "path.starts(with: new)",
-            "!path.isEmpty"),
+            "true"),
         PlantedMistake(
             "it is silent of a tab that is tapped again", in: "EntryState.swift",
             "router?.send(.tab(name: name, tabs: tabs.id))",

@@ -246,6 +246,23 @@ struct TrapTests {
         #expect(stage.listener.heard == [.width(.regular), .width(.compact)])
     }
 
+    @Test func widthOfTheLaunchAndThatOfAPictureAreNotTold() {
+        let stage = Stage(habits: 1)
+        stage.router.willLaunch(at: .compact)
+        stage.show(base(stage))
+        stage.router.widthDidChange(to: .compact)
+        stage.router.isInBackground = true
+        stage.router.widthDidChange(to: .regular)
+        stage.router.widthDidChange(to: .compact)
+        stage.router.isInBackground = false
+        #expect(stage.listener.heard == [])
+        stage.router.isInBackground = true
+        stage.router.widthDidChange(to: .regular)
+        #expect(stage.listener.heard == [])
+        stage.router.isInBackground = false
+        #expect(stage.listener.heard == [.width(.regular)])
+    }
+
     @Test(arguments: seeds) func backBelowTheLowestScreenIsToldForEach(seed: Int) {
         let stage = Stage(habits: seed)
         let screens = stage.stack(0, [1, 2]).entries

@@ -10,7 +10,7 @@
     /// `@UIApplicationDelegateAdaptor`; an app with a delegate of its own inherits from it, or
     /// names `FlowSceneDelegate` as the class of the scene's delegate itself.
     @available(iOS 17, *)
-    open class FlowAppDelegate: UIResponder, UIApplicationDelegate {
+    open class FlowAppDelegate: NSObject, UIApplicationDelegate {
         open func application(
             _ application: UIApplication,
             configurationForConnecting connectingSceneSession: UISceneSession,

@@ -66,13 +66,6 @@ final class SwiftUIScene: PlayedScene {
         settle()
     }
 
-    /// Another width, which may only be that of a picture.
-    func resize(to width: UserInterfaceSizeClass) {
-        window.environment.horizontalSizeClass = width
-        draw()
-        settle()
-    }
-
     func open(_ url: URL?) {
         leave()
         come()
@@ -108,12 +101,12 @@ final class SwiftUIScene: PlayedScene {
         }
     }
 
-    func leave() {
+    private func leave() {
         enter(.inactive)
         enter(.background)
     }
 
-    func come() {
+    private func come() {
         enter(.inactive)
         enter(.active)
     }
@@ -159,25 +152,18 @@ final class SwiftUIScene: PlayedScene {
     }
 }
 
-/// What nothing else of a scene says.
 extension ScenePlay {
-    static func answers() -> [String] {
-        var answers: [String] = []
-        for habits in SceneHabits.all {
-            SwiftUIScene.habits = habits
-            for kind in Kind.allCases {
-                for time in Time.allCases {
-                    StandIn.begin(Profile(18), seed: 1)
-                    let play = ScenePlay(kind: kind, time: time)
-                    answers += play.complaints(of: SwiftUIScene.self).map {
-                        "! \(kind) \(time), \(habits): \($0)"
-                    }
-                }
+    static func complaints(_ habits: SceneHabits) -> [String] {
+        SwiftUIScene.habits = habits
+        var complaints = repeatedLinkComplaints().map { "repeated, \(habits): \($0)" }
+        for kind in Kind.allCases {
+            for time in Time.allCases {
+                StandIn.begin(Profile(18), seed: 1)
+                complaints += ScenePlay(kind: kind, time: time).complaints(of: SwiftUIScene.self)
+                    .map { "\(kind) \(time), \(habits): \($0)" }
             }
-            answers += repeatedLinkComplaints().map { "! repeated, \(habits): \($0)" }
         }
-        let count = SceneHabits.all.count * Kind.allCases.count * Time.allCases.count
-        return answers + ["played \(count) scenes"]
+        return complaints
     }
 
     /// The URL that has opened the scene arrives again when the user opens it again.
