@@ -152,11 +152,11 @@ package final class FlowEngine {
 
     /// An ending on its way to the caller.
     package struct Delivery: Sendable, Hashable {
-        package internal(set) var caller: FlowInstanceID
+        package var caller: FlowInstanceID
         package let trigger: FlowTrigger
-        package internal(set) var payload: FlowTicket?
+        package var payload: FlowTicket?
         /// `.nowhere` is the front stack of the flow that handles it.
-        package internal(set) var here: FlowInstanceID
+        package var here: FlowInstanceID
         package let mode: Mode
         /// The `send` step that has raised an event of the application; the flow that wants it is
         /// looked for when it is delivered.
@@ -183,13 +183,13 @@ package final class FlowEngine {
 
     /// Who does something, and where.
     package struct Frame: Sendable, Hashable {
-        package internal(set) var flow: FlowInstanceID
+        package var flow: FlowInstanceID
         /// The stack it acts at, as recorded (law A6).
-        package internal(set) var here: FlowInstanceID
+        package var here: FlowInstanceID
         /// The entry of the screen that sent the output.
-        package internal(set) var reporter: FlowInstanceID?
+        package var reporter: FlowInstanceID?
         package let mode: Mode
-        package internal(set) var origin = Origin.flow
+        package var origin = Origin.flow
 
         /// Whose steps these are. What answers a call of a gate or a link belongs to it, too.
         package enum Origin: Sendable, Hashable {
