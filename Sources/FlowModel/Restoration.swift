@@ -46,6 +46,51 @@ extension FlowGraph {
     }
 }
 
+extension FlowGraph {
+    package func isSaved(_ target: Destination.Target) -> Bool {
+        switch target {
+        case .screen(let screen): self[screen].restore != nil
+        case .flow(let flow): self[flow].restore != nil
+        }
+    }
+
+    /// The saved screen or flow that a step of a flow shows, with its arguments, which states know
+    /// by the step (law G13); nil if there is none. What it presents stands in a layer, which is
+    /// not saved.
+    package func savedDestination(of verb: Verb, in flow: FlowID) -> Destination? {
+        let shown: Destination?
+        switch verb {
+        case .push(let destination), .replace(let destination), .swap(let destination):
+            shown = destination
+        case .present(let layer):
+            // A screen that is there already is shown where it stands, which may be no layer.
+            guard case .screen(let screen) = layer.destination.target,
+                self[screen].instances != .new
+            else { return nil }
+            shown = layer.destination
+        case .select(let child, let arguments?):
+            shown = self[flow].container.children[Int(child)].destination.map {
+                Destination(target: $0.target, arguments: arguments, span: $0.span)
+            }
+        case .show(let show):
+            shown = savedStage(of: show, in: flow).map { show.stages[$0].destination }
+        default:
+            return nil
+        }
+        return shown.flatMap { isSaved($0.target) ? $0 : nil }
+    }
+
+    /// The stage of a `show` that the flow itself describes: its own screen, or a flow it calls.
+    package func savedStage(of show: Show, in flow: FlowID) -> Int? {
+        show.stages.indices.last { index in
+            guard isSaved(show.stages[index].destination.target),
+                let place = shownPlace(of: show, index)
+            else { return false }
+            return place.caller == flow && place.isDescribed
+        }
+    }
+}
+
 /// What is absent adds nothing.
 extension GraphHasher {
     mutating func add(_ restore: Restoration?) {

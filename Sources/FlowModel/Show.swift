@@ -48,6 +48,59 @@ public struct ShowStage: Sendable, Hashable {
     }
 }
 
+/// A stage of a `show` as the flow knows it that shows it.
+package struct ShownPlace: Hashable {
+    package let target: Destination.Target
+    /// The flow that opens it, or the one the screen is of.
+    package let caller: FlowID
+    package let opening: ShowStage.Opening
+    package let isGiven: Bool
+
+    package init(
+        target: Destination.Target, caller: FlowID, opening: ShowStage.Opening, isGiven: Bool
+    ) {
+        self.target = target
+        self.caller = caller
+        self.opening = opening
+        self.isGiven = isGiven
+    }
+
+    /// Whether the caller says what its inputs are, once it is built.
+    package var isDescribed: Bool {
+        switch (target, opening) {
+        case (.flow, .root), (.flow, .start): false
+        default: true
+        }
+    }
+}
+
+extension FlowGraph {
+    /// A stage that something is passed to or that has to be described.
+    package func shownPlace(of show: Show, _ index: Int) -> ShownPlace? {
+        let stage = show.stages[index]
+        let target = stage.destination.target
+        var caller: FlowID
+        switch target {
+        case .screen(let screen):
+            caller = self[screen].flow
+        case .flow(let flow):
+            let takesInputs = stage.isGiven || index == show.stages.count - 1
+            var isDescribed = takesInputs && !self[flow].inputs.isEmpty
+            caller = flow
+            for before in show.stages[..<index] {
+                if case .flow(let flow) = before.destination.target { caller = flow }
+            }
+            switch stage.opening {
+            case .push, .present, .replace, .inside: isDescribed = true
+            case .root, .start, .child: break
+            }
+            guard isDescribed else { return nil }
+        }
+        return ShownPlace(
+            target: target, caller: caller, opening: stage.opening, isGiven: stage.isGiven)
+    }
+}
+
 public typealias Instances = FlowInstances
 
 extension Screen {

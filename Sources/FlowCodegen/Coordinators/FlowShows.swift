@@ -1,21 +1,11 @@
 import FlowModel
 
-/// A stage of a `show` that has a method of its own in the flow that runs the step.
-struct ShownPlace: Hashable {
-    let target: Destination.Target
-    /// The flow that opens it, or the one the screen is of.
-    let caller: FlowID
-    let opening: ShowStage.Opening
-    let isGiven: Bool
-
-    /// The flow that describes it once it is built; nil if nobody does.
-    func place(in graph: FlowGraph) -> Place? {
-        switch (target, opening) {
-        case (.screen, _): Place(target)
-        case (.flow, .child(let index)): .tab(index)
-        case (.flow, .push), (.flow, .present), (.flow, .replace), (.flow, .inside): Place(target)
-        case (.flow, .root), (.flow, .start): nil
-        }
+extension ShownPlace {
+    /// What describes it once it is built; nil if nobody does.
+    var place: Place? {
+        guard isDescribed else { return nil }
+        if case .flow = target, case .child(let index) = opening { return .tab(index) }
+        return Place(target)
     }
 }
 
@@ -87,7 +77,7 @@ struct ShownPlaces {
                     ShownStyle(style: style, isForeign: isForeign))
             }
         }
-        guard let place = shown.place(in: graph) else { return }
+        guard let place = shown.place else { return }
         if reached[shown.caller]?.contains(place) != true {
             reached[shown.caller, default: []].append(place)
         }
@@ -109,30 +99,6 @@ extension FlowGraph {
         show.stages.indices.compactMap { index in
             shownPlace(of: show, index).map { ($0, show.stages[index].destination.arguments) }
         }
-    }
-
-    func shownPlace(of show: Show, _ index: Int) -> ShownPlace? {
-        let stage = show.stages[index]
-        let target = stage.destination.target
-        var caller: FlowID
-        switch target {
-        case .screen(let screen):
-            caller = self[screen].flow
-        case .flow(let flow):
-            let takesInputs = stage.isGiven || index == show.stages.count - 1
-            var isDescribed = takesInputs && !self[flow].inputs.isEmpty
-            caller = flow
-            for before in show.stages[..<index] {
-                if case .flow(let flow) = before.destination.target { caller = flow }
-            }
-            switch stage.opening {
-            case .push, .present, .replace, .inside: isDescribed = true
-            case .root, .start, .child: break
-            }
-            guard isDescribed else { return nil }
-        }
-        return ShownPlace(
-            target: target, caller: caller, opening: stage.opening, isGiven: stage.isGiven)
     }
 
     /// Whether steps may bring something to the front instead of showing something new.
@@ -246,7 +212,7 @@ extension FlowWriter {
         if let opening = text(of: shown) { arguments.append("by: " + opening) }
         if !shown.isGiven, !inputs.isEmpty { arguments.append("isGiven: false") }
         let head = (locals.isEmpty ? "" : "return ") + "FlowStage" + LineBreak.list(arguments)
-        guard let place = shown.place(in: graph) else {
+        guard let place = shown.place else {
             code.line(head)
             return code.close()
         }

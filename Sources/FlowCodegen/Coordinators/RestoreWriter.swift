@@ -167,8 +167,8 @@ extension FlowWriter {
             }
             return (FlowPlan.place(ofTab: Int(child), destination), arguments ?? [])
         case .show(let show):
-            guard let stage = graph.savedStage(of: show, in: flow),
-                let place = graph.shownPlace(of: show, stage)?.place(in: graph)
+            guard let stage = graph.savedStage(of: show, in: id),
+                let place = graph.shownPlace(of: show, stage)?.place
             else { return nil }
             return (place, show.stages[stage].destination.arguments)
         default:

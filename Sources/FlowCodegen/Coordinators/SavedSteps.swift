@@ -28,6 +28,7 @@ struct SavedSteps {
     /// The flows that may be started again.
     private(set) var started: [FlowID] = []
     private let graph: FlowGraph
+    private let id: FlowID
     private let flow: Flow
     /// Whether the list in hand runs as soon as the flow starts. What containers show is found by
     /// the names of steps even then.
@@ -35,6 +36,7 @@ struct SavedSteps {
 
     init(of id: FlowID, in graph: FlowGraph) {
         self.graph = graph
+        self.id = id
         flow = graph[id]
         guard flow.restore != nil else { return }
         isStarting = flow.container.children.isEmpty
@@ -111,49 +113,13 @@ struct SavedSteps {
         names.append(Name(step: index, id: id, inAction: path, isRepeated: isStarting))
     }
 
-    /// What a step shows that is saved, with what it passes. Layers are not saved.
+    /// What a step shows that is saved.
     func shown(by index: Int) -> Destination? {
-        let shown: Destination?
-        switch graph.steps[index].verb {
-        case .push(let destination), .replace(let destination), .swap(let destination):
-            shown = destination
-        case .present(let layer):
-            // One that is there already is shown where it stands, which may be no layer.
-            guard case .screen(let screen) = layer.destination.target,
-                graph[screen].instances != .new
-            else { return nil }
-            shown = layer.destination
-        case .select(let child, let arguments?):
-            shown = flow.container.children[Int(child)].destination.map {
-                Destination(target: $0.target, arguments: arguments, span: $0.span)
-            }
-        case .show(let show):
-            shown = graph.savedStage(of: show, in: flow).map { show.stages[$0].destination }
-        default:
-            return nil
-        }
-        return shown.flatMap { graph.isSaved($0.target) ? $0 : nil }
+        graph.savedDestination(of: graph.steps[index].verb, in: id)
     }
 }
 
 extension FlowGraph {
-    func isSaved(_ target: Destination.Target) -> Bool {
-        switch target {
-        case .screen(let screen): self[screen].restore != nil
-        case .flow(let flow): self[flow].restore != nil
-        }
-    }
-
-    /// The stage of a `show` that the flow itself describes: its own screen, or a flow it calls.
-    func savedStage(of show: Show, in flow: Flow) -> Int? {
-        show.stages.indices.last { index in
-            guard isSaved(show.stages[index].destination.target),
-                let place = shownPlace(of: show, index)
-            else { return false }
-            return self[place.caller].name == flow.name && place.place(in: self) != nil
-        }
-    }
-
     /// The types of which values are saved, by index.
     var savedTypes: (structures: Set<Int>, enumerations: Set<Int>) {
         var structures: Set<Int> = []

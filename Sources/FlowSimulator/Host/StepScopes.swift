@@ -83,21 +83,9 @@ extension FlowGraph {
         return result
     }
 
-    /// Where a step leads if that is the target: what it names, with its expressions. What a step
-    /// presents stands in a layer, and is not meant.
+    /// Where a step leads if that is the target: what it names, with its expressions.
     func destination(of scope: StepScope, at target: Destination.Target) -> Destination? {
-        switch steps[Int(scope.step)].verb {
-        // A screen that was to be presented may have been found on the way.
-        case .push, .replace, .swap, .present:
-            return steps[Int(scope.step)].verb.made.flatMap { $0.target == target ? $0 : nil }
-        case .show(let show):
-            return show.stages.last { $0.destination.target == target }?.destination
-        case .select(let child, let arguments):
-            guard let shown = self[scope.flow].container.children[Int(child)].destination,
-                shown.target == target, let arguments
-            else { return nil }
-            return Destination(target: target, arguments: arguments, span: shown.span)
-        default: return nil
-        }
+        savedDestination(of: steps[Int(scope.step)].verb, in: scope.flow)
+            .flatMap { $0.target == target ? $0 : nil }
     }
 }
