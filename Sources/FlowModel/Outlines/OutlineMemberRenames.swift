@@ -238,8 +238,8 @@ extension OutlineMemberRenames.Rename {
                 return isGate && parts[index] == old ? new : String(parts[index])
             }.joined()
         }
-        let isOwn = fact.kind == .edge && fact.name == "gate " + old
-        return fact.with(name: isOwn ? "gate " + new : fact.name, detail: followed(fact.detail))
+        let isOwn = fact.kind == .edge && fact.name == OutlineFact.gateWord + old
+        return fact.with(name: isOwn ? OutlineFact.gateWord + new : fact.name, detail: followed(fact.detail))
     }
 
     /// In steps, links and entries that call it, and before what follows from an answer.
