@@ -167,7 +167,8 @@ let diffSavedCases = [
         [
             (
                 "start: { push: First }",
-                "start: { choose: [{ when: 1 > 2, then: { push: Second } }, { else: { push: First } }] }"
+                "start:\n  choose:\n    - { when: 1 > 2, then: { push: Second } }\n"
+                    + "    - { else: { push: First } }"
             )
         ],
         ["safe: changed edge Sub start: it leads where it did, and further"]),

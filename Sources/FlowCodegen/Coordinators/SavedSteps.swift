@@ -9,8 +9,8 @@ struct SavedSteps {
         let shown: Destination
         /// The part that lies in an action; nil for a step of a transition.
         let inAction: String?
-        /// Whether the step runs whenever the flow starts. A restored flow starts again, so no saved
-        /// state names it.
+        /// Whether the step runs whenever the flow starts. A restored flow starts again, so no
+        /// saved state names it.
         let isRepeated: Bool
     }
 

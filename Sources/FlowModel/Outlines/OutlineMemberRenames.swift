@@ -239,7 +239,8 @@ extension OutlineMemberRenames.Rename {
             }.joined()
         }
         let isOwn = fact.kind == .edge && fact.name == OutlineFact.gateWord + old
-        return fact.with(name: isOwn ? OutlineFact.gateWord + new : fact.name, detail: followed(fact.detail))
+        let name = isOwn ? OutlineFact.gateWord + new : fact.name
+        return fact.with(name: name, detail: followed(fact.detail))
     }
 
     /// In steps, links and entries that call it, and before what follows from an answer.
