@@ -22,6 +22,16 @@ final class Revision: FileSystem {
     private var modules: [String: String] = [:]
     /// Whether it is the commit that a branch is at.
     private(set) var isHead = false
+
+    /// What is said of such a revision where nothing is new. Files that are not committed may
+    /// be.
+    static func hasAllCommits(
+        _ name: String, of branch: String = "this branch", isWithFiles: Bool = true
+    ) -> String {
+        "`\(name)` has all commits of \(branch)"
+            + (isWithFiles ? ", so only changes since the last commit count" : "")
+    }
+
     /// What could not be read of the revision, as far as it was looked for.
     private(set) var gaps: [String] = []
 
