@@ -11,7 +11,7 @@ struct PartResolver: Resolving {
     private let first: PartNumbers
 
     private(set) var steps: [Step] = []
-    /// The steps of lists that are not resolved to their ends, the innermost list last.
+    /// The resolved steps of lists that are still being resolved, the innermost list last.
     var openSteps: [Step] = []
     private(set) var transitions: [Transition] = []
     /// The screens of system sheets that steps present.

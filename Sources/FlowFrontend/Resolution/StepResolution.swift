@@ -178,8 +178,8 @@ extension PartResolver {
         return leaves
     }
 
-    /// Takes a step with its condition; gives back its verb where something is known that it may
-    /// change.
+    /// Appends the resolved step to `openSteps`. Returns whether it can leave the flow, and its
+    /// verb if a narrowing is known that the verb may undo.
     private mutating func resolveStep(
         _ step: StepSyntax, path: String, condition: ExpressionID?, isBroken: Bool = false,
         in context: StepContext

@@ -23,8 +23,7 @@ final class Revision: FileSystem {
     /// Whether it is the commit that a branch is at.
     private(set) var isHead = false
 
-    /// What is said of such a revision where nothing is new. Files that are not committed may
-    /// be.
+    /// The note for such a revision if nothing is new: only files that are not committed can be.
     static func hasAllCommits(
         _ name: String, of branch: String = "this branch", isWithFiles: Bool = true
     ) -> String {
