@@ -24,6 +24,13 @@ public struct RestoreRules: Sendable, Hashable {
     }
 }
 
+extension RestoreRules {
+    /// Whether a state that a graph of this version has saved is read.
+    public func reads(_ version: Int) -> Bool {
+        version == self.version || accepted.contains(version)
+    }
+}
+
 extension FlowGraph {
     /// Whether anything of it is ever saved.
     public var restores: Bool {

@@ -154,7 +154,7 @@
     }
 
     extension FlowStackEntry {
-        /// The stacks of a container.
+        /// The stacks of a container; of columns also the one that they make when collapsed.
         var inner: [FlowStack] {
             switch self {
             case .host, .screen: []

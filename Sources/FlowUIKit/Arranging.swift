@@ -217,8 +217,8 @@
                         self?.send(.back(front))
                     } : nil
             }
-            guard asks != shown.asksBeforeBack else { return }
-            shown.asksBeforeBack = asks
+            guard asks != shown.areSwipesOff else { return }
+            shown.areSwipesOff = asks
             shown.navigation.interactivePopGestureRecognizer?.isEnabled = !asks
             #if compiler(>=6.2)
                 if #available(iOS 26.0, *) {

@@ -120,7 +120,8 @@
             delegates.forget { controller in
                 switch controller {
                 case let navigation as UINavigationController: stack(of: navigation) == nil
-                case let split as UISplitViewController: columns(of: split) == nil
+                case let split as UISplitViewController:
+                    (container(around: split) as ColumnsOnScreen?) == nil
                 default: true
                 }
             }

@@ -9,14 +9,15 @@
     final class ColumnsOnScreen: ContainerOnScreen {
         let shell: UIViewController
         let controller: UISplitViewController
-        /// What was last to be shown.
+        /// The columns of the newest configuration.
         private(set) var columns: FlowColumns
         private let compact = UINavigationController()
         private let navigations: [UINavigationController]
         /// What the router has last asked UIKit to show.
         private var shown: [Int] = []
         private var front = 0
-        private var isCollapsing: Bool?
+        /// What the router has last asked for; nil before.
+        private var askedToCollapse: Bool?
 
         init(_ columns: FlowColumns) {
             let count = columns.columns.count
@@ -35,7 +36,8 @@
 
         var isMoving: Bool { controller.transitionCoordinator != nil }
 
-        /// The stacks as they have to be now, those first that give up what another one takes.
+        /// The stacks as they have to be now. A stack that loses screens comes first: no view
+        /// controller may be in two.
         func stacks(for columns: FlowColumns) -> [(stack: FlowStack, on: UINavigationController)] {
             let isCollapsed = isSeen ? controller.isCollapsed : columns.isCollapsed
             var result: [(FlowStack, UINavigationController)] = []
@@ -52,8 +54,8 @@
         /// Collapses it or not; true if that will be seen.
         func setWidth(for columns: FlowColumns) -> Bool {
             self.columns = columns
-            guard columns.isCollapsed != isCollapsing else { return false }
-            isCollapsing = columns.isCollapsed
+            guard columns.isCollapsed != askedToCollapse else { return false }
+            askedToCollapse = columns.isCollapsed
             let width: UIUserInterfaceSizeClass = columns.isCollapsed ? .compact : .regular
             shell.setOverrideTraitCollection(
                 UITraitCollection(horizontalSizeClass: width), forChild: controller)
@@ -119,17 +121,17 @@
         func arrange(
             _ columns: FlowColumns, on shown: ColumnsOnScreen, animated: Bool
         ) -> Bool {
-            for (place, content) in columns.columns.enumerated() {
-                for entry in content.stack?.entries ?? [] {
-                    self.entry(for: key(of: entry)).column = columns.isCollapsed ? place : nil
-                }
-            }
             if shown.setWidth(for: columns) { return true }
             var hasChanged = false
             for (stack, navigation) in shown.stacks(for: columns) {
                 register(stack.id, on: navigation)
                 if arrange(stack, animated: animated && !stack.entries.isEmpty) {
                     hasChanged = true
+                }
+            }
+            for (place, content) in columns.columns.enumerated() {
+                for entry in content.stack?.entries ?? [] {
+                    entries[key(of: entry)]?.column = columns.isCollapsed ? place : nil
                 }
             }
             return hasChanged
@@ -143,13 +145,14 @@
             let isBelowMotion = presentedChain.contains {
                 $0.isBeingPresented || $0.isBeingDismissed
             }
-            guard !isBelowMotion, let shown = columns(of: split) else { return }
+            guard !isBelowMotion, let shown: ColumnsOnScreen = container(around: split)
+            else { return }
             _ = arrange(shown.columns, on: shown, animated: false)
         }
 
-        func columns(of split: UISplitViewController) -> ColumnsOnScreen? {
-            entries.values.lazy.compactMap { $0.container as? ColumnsOnScreen }
-                .first { $0.controller === split }
+        func container<Kind: ContainerOnScreen>(around controller: Kind.Controller) -> Kind? {
+            entries.values.lazy.compactMap { $0.container as? Kind }
+                .first { $0.controller === controller }
         }
     }
 #endif

@@ -27,12 +27,12 @@
 
         /// `entry` says which entry of the flows a shortcut, a notification or an activity is, nil
         /// if it is none.
-        public init(entry: @escaping @MainActor (FlowHandedIn) -> (any FlowEntryPoint)?) {
+        package init(entry: @escaping @MainActor (FlowHandedIn) -> (any FlowEntryPoint)?) {
             self.entry = entry
         }
 
         /// `scene(_:willConnectTo:options:)`: what the scene was opened by comes first.
-        public func connect(_ options: UIScene.ConnectionOptions) {
+        package func connect(_ options: UIScene.ConnectionOptions) {
             var first = links(to: options.urlContexts)
             first += options.userActivities.compactMap(arrival)
             first += options.shortcutItem.flatMap { arrival(.shortcut($0)) }.map { [$0] } ?? []
@@ -44,7 +44,7 @@
         }
 
         /// Launches the flows by what came first, nil if nothing has come; the rest follows.
-        public func begin(_ launch: (FlowArrival?) -> FlowRuntime) {
+        package func begin(_ launch: (FlowArrival?) -> FlowRuntime) {
             let runtime = launch(waiting.first)
             self.runtime = runtime
             for arrival in waiting.dropFirst() { runtime.follow(arrival) }
@@ -69,7 +69,8 @@
         }
 
         /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`, which is a method of the
-        /// delegate of the notification center. The scene has been opened already by the first.
+        /// delegate of the notification center. iOS tells of the
+        /// notification that opened the scene a second time here; that one is dropped.
         public func receive(_ response: UNNotificationResponse) {
             let notification = response.notification
             let first = openedBy
@@ -81,7 +82,7 @@
         }
 
         /// Follows an arrival, once there are flows that can.
-        public func follow(_ arrival: FlowArrival) {
+        package func follow(_ arrival: FlowArrival) {
             guard let runtime else { return waiting.append(arrival) }
             runtime.follow(arrival)
         }

@@ -11,7 +11,7 @@
         /// What was saved when the system ended the app or the scene.
         public let state: String?
 
-        public init(
+        package init(
             arrival: FlowArrival?, width: FlowWidth, idiom: FlowIdiom, state: String?
         ) {
             self.arrival = arrival

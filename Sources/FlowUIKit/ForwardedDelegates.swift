@@ -26,62 +26,49 @@
             all.removeAll { $0.controller.map(hasGone) ?? true }
         }
 
-        private func delegate(of controller: UIViewController) -> AnyObject? {
-            all.first { $0.controller === controller }?.delegate
+        private func delegate<Delegate>(
+            of controller: UIViewController, _ kind: Delegate.Type
+        ) -> Delegate? {
+            all.first { $0.controller === controller }?.delegate as? Delegate
         }
 
-        // UIKit's protocols have optional methods, which only Objective-C knows.
+        // Apple's protocols have optional methods, and a stand-in has none; read as a value, a
+        // method of such a delegate is optional for both.
+
         func willShow(
             _ controller: UIViewController, on navigation: UINavigationController, _ animated: Bool
         ) {
-            let delegate = delegate(of: navigation) as? any UINavigationControllerDelegate
-            #if canImport(ObjectiveC)
-                delegate?.navigationController?(
-                    navigation, willShow: controller, animated: animated)
-            #else
-                delegate?.navigationController(
-                    navigation, willShow: controller, animated: animated)
-            #endif
+            let tell = delegate(of: navigation, (any UINavigationControllerDelegate).self)?
+                .navigationController(_:willShow:animated:)
+            tell?(navigation, controller, animated)
         }
 
         func didShow(
             _ controller: UIViewController, on navigation: UINavigationController, _ animated: Bool
         ) {
-            let delegate = delegate(of: navigation) as? any UINavigationControllerDelegate
-            #if canImport(ObjectiveC)
-                delegate?.navigationController?(navigation, didShow: controller, animated: animated)
-            #else
-                delegate?.navigationController(navigation, didShow: controller, animated: animated)
-            #endif
+            let tell = delegate(of: navigation, (any UINavigationControllerDelegate).self)?
+                .navigationController(_:didShow:animated:)
+            tell?(navigation, controller, animated)
         }
 
         func willChange(
             _ split: UISplitViewController, to mode: UISplitViewController.DisplayMode
         ) {
-            let delegate = delegate(of: split) as? any UISplitViewControllerDelegate
-            #if canImport(ObjectiveC)
-                delegate?.splitViewController?(split, willChangeTo: mode)
-            #else
-                delegate?.splitViewController(split, willChangeTo: mode)
-            #endif
+            let tell = delegate(of: split, (any UISplitViewControllerDelegate).self)?
+                .splitViewController(_:willChangeTo:)
+            tell?(split, mode)
         }
 
         func didCollapse(_ split: UISplitViewController) {
-            let delegate = delegate(of: split) as? any UISplitViewControllerDelegate
-            #if canImport(ObjectiveC)
-                delegate?.splitViewControllerDidCollapse?(split)
-            #else
-                delegate?.splitViewControllerDidCollapse(split)
-            #endif
+            let tell = delegate(of: split, (any UISplitViewControllerDelegate).self)?
+                .splitViewControllerDidCollapse(_:)
+            tell?(split)
         }
 
         func didExpand(_ split: UISplitViewController) {
-            let delegate = delegate(of: split) as? any UISplitViewControllerDelegate
-            #if canImport(ObjectiveC)
-                delegate?.splitViewControllerDidExpand?(split)
-            #else
-                delegate?.splitViewControllerDidExpand(split)
-            #endif
+            let tell = delegate(of: split, (any UISplitViewControllerDelegate).self)?
+                .splitViewControllerDidExpand(_:)
+            tell?(split)
         }
     }
 #endif

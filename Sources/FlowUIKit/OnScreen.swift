@@ -15,7 +15,7 @@
         var slots: [String: UIViewController] = [:]
         /// True while the back button asks the runtime first.
         var asksBeforeBack = false
-        /// The column that it stands in where several make one stack.
+        /// The column of the entry while all columns are one stack; nil otherwise.
         var column: Int?
 
         init(_ controllers: [UIViewController]) { self.controllers = controllers }
@@ -45,8 +45,8 @@
         var swipesTakenBack = 0
         /// What the router last made of the bar; nil if it has left it alone.
         var hidesBar: Bool?
-        /// True while its swipes are off.
-        var asksBeforeBack = false
+        /// True while a leave guard has switched its swipes off.
+        var areSwipesOff = false
 
         init(_ navigation: UINavigationController) { self.navigation = navigation }
 
@@ -97,7 +97,9 @@
         /// What stands in the stack around it. UIKit does not take tab bar and split view
         /// controllers there, but takes a view controller with one as a child.
         var shell: UIViewController { get }
-        /// True while it moves and no transition coordinator says so.
+        associatedtype Controller: UIViewController
+        var controller: Controller { get }
+        /// True while it moves by itself, which no layer or stack tells.
         var isMoving: Bool { get }
     }
 

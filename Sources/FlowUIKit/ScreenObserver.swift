@@ -162,8 +162,7 @@
         }
 
         private func pages(of controller: UIPageViewController) -> PagesOnScreen? {
-            router?.entries.values.lazy.compactMap { $0.container as? PagesOnScreen }
-                .first { $0.controller === controller }
+            router?.container(around: controller)
         }
     }
 

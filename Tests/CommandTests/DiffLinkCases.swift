@@ -27,6 +27,7 @@ private func links(
           /q: { show: T }
           "/s?{q:Q}": { show: U, with: [q] }
           /e: { send: e }
+          /n/{n:Int}: { show: T }
 
         """,
         "m.yaml": """
@@ -257,8 +258,27 @@ let diffLinkCases = [
     links(
         "no flow answers the event of a link any more", [("\n  app.e: { push: T }", "")],
         [
-            "breaking: changed link /e: no flow answers `e` any more, so it leads nowhere",
+            "breaking: changed link /e: no flow shows anything for `e` any more, so it leads "
+                + "nowhere",
             "safe: removed edge M app.e: it only takes away a way",
+        ]),
+    links(
+        "a capture takes more numbers", [("{n:Int}", "{n:Double}")],
+        [
+            "safe: renamed link /n/{n:Double}: the URLs of `/n/{n:Int}` lead where they did"
+        ]),
+    links(
+        "a capture takes fewer numbers", [("{n:Int}", "{n:UUID}")],
+        [
+            "breaking: removed link /n/{n:Int}: URLs that are out there lead nowhere",
+            "safe: added link /n/{n:UUID}: nothing relies on it yet",
+        ]),
+    links(
+        "the event of a link is ignored", [("app.e: { push: T }", "app.e: ignore")],
+        [
+            "breaking: changed link /e: no flow shows anything for `e` any more, so it leads "
+                + "nowhere",
+            "safe: changed edge M app.e: it only leads elsewhere",
         ]),
     links(
         "a field of the items of a query has no default any more", [("n: Int = 0", "n: Int")],

@@ -48,6 +48,23 @@ import Testing
         }
     }
 
+    /// Without configurations all flows are one project, of which one folder has moved.
+    @Test func whatIsBesideAMovedFolderHasNotGone() throws {
+        let folder = try Folder()
+        for name in ["Shop", "Desk"] {
+            let place = "apps/" + name.lowercased()
+            try folder.write("app: \(name)\nroot: \(name)Flow\n", to: place + "/app.yaml")
+            try folder.write(
+                "flow: \(name)Flow\nscreens: { \(name)Home: }\nstart: { push: \(name)Home }\n",
+                to: place + "/main.yaml")
+        }
+        try folder.prepare(plainGit + "git init -q -b main . && " + Self.commit)
+        try folder.prepare(plainGit + "git mv apps/desk apps/office")
+        let run = try BuiltTool.run(["diff", "HEAD", "apps/office"], in: folder)
+        #expect(run.output == "")
+        #expect(run.errors == "no changes\n")
+    }
+
     /// Whoever corrects what others have broken gets past `--fail-on breaking`.
     @Test func errorsOfTheOlderRevisionAreNotThoseOfToday() throws {
         let folder = try repository()

@@ -33,6 +33,12 @@ private let sub = """
 
     """
 
+private let tabs = [
+    "app.yaml": app.replacing("root: Main", with: "root: Tabs"), "main.yaml": main,
+    "sub.yaml": sub,
+    "tabs.yaml": "flow: Tabs\nrestore: true\ncontainer: tabs\nchildren: [a: Main, b: Sub]\n",
+]
+
 private func saved(
     _ description: String, _ edits: [(String, String)], _ changes: [String]
 ) -> DiffCase {
@@ -137,6 +143,45 @@ let diffSavedCases = [
             (open, "List.open: [{ track: opened }, { push: Item, with: [id] }]"),
         ],
         ["breaking: changed saved Shop: " + isLost]),
+    saved(
+        "a flow starts with another screen",
+        [("start: { push: First }", "start: { push: Second }")],
+        [
+            "breaking: unreachable screen Sub/First: no way leads to it any more",
+            "breaking: changed saved Sub/First: " + isLost,
+            "safe: changed edge Sub start: it only leads elsewhere",
+        ]),
+    saved(
+        "a start shows something before",
+        [("start: { push: List }", "start: [{ push: Grid }, { push: List }]")],
+        [
+            "breaking: changed saved Main/List: " + isLost,
+            "safe: changed edge Main start: it leads where it did, and further",
+        ]),
+    saved(
+        "a start shows something after",
+        [("start: { push: First }", "start: [{ push: First }, { push: Second }]")],
+        ["safe: changed edge Sub start: it leads where it did, and further"]),
+    saved(
+        "a start shows the same on one of two ways",
+        [
+            (
+                "start: { push: First }",
+                "start:\n  choose:\n    - { when: 1 > 2, then: { push: Second } }\n"
+                    + "    - { else: { push: First } }"
+            )
+        ],
+        ["safe: changed edge Sub start: it leads where it did, and further"]),
+    DiffCase(
+        "children of a container change places",
+        from: tabs,
+        to: tabs.mapValues { $0.replacing("[a: Main, b: Sub]", with: "[a: Sub, b: Main]") },
+        [
+            "breaking: changed saved Main: " + isLost,
+            "breaking: changed saved Sub: " + isLost,
+            "safe: changed edge Tabs child a: it only leads elsewhere",
+            "safe: changed edge Tabs child b: it only leads elsewhere",
+        ]),
     saved(
         "the version is another one, and states are read",
         [("version: 1", "version: 2, accepts: [1]"), (open, "List.open: ignore")],

@@ -160,6 +160,24 @@ import Testing
         #expect(lines.filter { $0.hasPrefix("breaking: renamed screen ") }.count == renamed)
     }
 
+    /// A key with `any` says the same as keys of all that it stands for, also beside others.
+    @Test func aKeyWithAnyIsAllItsTriggers() {
+        func files(_ transitions: String) -> [String: String] {
+            [
+                "app.yaml": "app: A\nroot: M\nschemes: [x]\nevents: [e]\n"
+                    + "links: { /e: { send: e } }\n",
+                "m.yaml": "flow: M\nscreens: { H: { outputs: [t] }, T: }\n"
+                    + "start: { push: H }\ntransitions: { \(transitions) }\n",
+            ]
+        }
+        let apart = files("H.t: { push: T }, app.e: { push: T }")
+        for key in ["any.t, app.e", "app.e, any.t"] {
+            let together = files("\"\(key)\": { push: T }")
+            #expect(run(apart, together).output == "")
+            #expect(run(together, apart).output == "")
+        }
+    }
+
     /// Only what has changed is drawn, with what is around it, and an arrow has the words of its
     /// line.
     @Test func thePictureShowsWhatTheLinesSay() {

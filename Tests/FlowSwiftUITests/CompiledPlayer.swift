@@ -60,12 +60,7 @@ final class CompiledPlayer: Sendable {
             }
             paths.append(try write(text, to: name))
         }
-        let own = modules.folder + "/FlowSwiftUI"
-        try modules.swiftc(
-            [
-                "-c", "-enable-testing", "-module-name", "FlowSwiftUI", "-emit-module",
-                "-emit-module-path", own + ".swiftmodule", "-o", own + ".o",
-            ] + paths)
+        try modules.compile("FlowSwiftUI", paths)
     }
 
     /// The tests of traps as functions of a program, which has no macros of tests.

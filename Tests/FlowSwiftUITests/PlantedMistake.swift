@@ -1,24 +1,7 @@
-/// A mistake that somebody could make in the router. All of them are compiled into one program,
-/// which makes the one that it is told to make.
-struct PlantedMistake: Sendable, CustomStringConvertible {
-    let description: String
-    let file: String
-    let right: String
-    let wrong: String
-    let isStatement: Bool
+import TestSupport
 
-    /// `right` is an expression, or a statement.
-    init(
-        _ description: String, in file: String, _ right: String, _ wrong: String,
-        isStatement: Bool = false
-    ) {
-        self.description = description
-        self.file = file
-        self.right = right
-        self.wrong = wrong
-        self.isStatement = isStatement
-    }
-
+/// All of them are compiled into one program, which makes the one that it is told to make.
+extension PlantedMistake {
     /// The text of both, of which the mistake is the one with a number.
     func text(_ number: Int) -> String {
         isStatement
@@ -81,5 +64,16 @@ struct PlantedMistake: Sendable, CustomStringConvertible {
             "delegate.map { $0.options != nil } ?? true", "true"),
         PlantedMistake(
             "what was saved is not restored", in: "SceneFlows.swift", "moment.saved", "nil"),
+        PlantedMistake(
+            "what was saved is erased before the launch", in: "FlowSceneView.swift",
+            "flows.hasBegun", "true"),
+        PlantedMistake(
+            "a notification goes to another window", in: "FlowSceneDelegate.swift",
+            "connected.first { $0.scene === scene }", "connected.last"),
+        PlantedMistake(
+            "what comes before the view is lost", in: "FlowSceneDelegate.swift",
+            "early.append(take)", "_ = take", isStatement: true),
+        PlantedMistake(
+            "each device is a phone", in: "SceneFlows.swift", "isPad ? .pad : .phone", ".phone"),
     ]
 }

@@ -15,12 +15,9 @@ struct ViewsTests {
     }
 
     @Test(arguments: ["UserEdit", "RouteComposer"]) func theExampleIsAnApp(name: String) throws {
-        let own = Project.files(below: "Examples/\(name)SwiftUI", endingIn: ".swift")
-        #expect(own.count > 3)
-        let generated = Project.files(below: "Tests/Golden/" + name, endingIn: ".swift").filter {
-            !$0.hasSuffix("TestSupport.swift") && !$0.hasSuffix("Graph.swift")
-        }
-        try CompiledPlayer.shared.get().modules.check(own + generated)
+        let shared = name == "RouteComposer" ? ["RouteComposerScreens"] : []
+        try CompiledPlayer.shared.get().modules.check(
+            example: [name + "SwiftUI"] + shared, of: name)
     }
 
     /// Whatever iOS hands a scene reaches the flows once, and leads where it leads without SwiftUI.

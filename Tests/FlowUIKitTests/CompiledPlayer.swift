@@ -82,7 +82,7 @@ final class CompiledPlayer: Sendable {
                     let name = line.split(separator: " ")[3].dropLast()
                     text +=
                         "extension Golden\(app).\(name): PlayedScreen, "
-                        + "@retroactive FlowViewControllerProvider {}\n"
+                        + "FlowViewControllerProvider {}\n"
                 }
             }
         }

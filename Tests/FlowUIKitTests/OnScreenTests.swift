@@ -91,12 +91,8 @@ struct OnScreenTests {
     private static let example = "Examples/UserEdit"
 
     @Test(arguments: ["UserEdit", "RouteComposer"]) func theExampleIsAnApp(name: String) throws {
-        let own = Project.files(below: "Examples/" + name, endingIn: ".swift")
-        #expect(own.count > 3)
-        let generated = Project.files(below: "Tests/Golden/" + name, endingIn: ".swift").filter {
-            !$0.hasSuffix("TestSupport.swift") && !$0.hasSuffix("Graph.swift")
-        }
-        try CompiledPlayer.shared.get().modules.check(own + generated)
+        let shared = name == "RouteComposer" ? ["RouteComposerScreens"] : []
+        try CompiledPlayer.shared.get().modules.check(example: [name] + shared, of: name)
     }
 
     @Test func thePageShowsTheScene() throws {

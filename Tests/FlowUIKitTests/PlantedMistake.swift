@@ -1,17 +1,6 @@
-/// A mistake that somebody could make in the router.
-struct PlantedMistake: Sendable, CustomStringConvertible {
-    let description: String
-    let file: String
-    let right: String
-    let wrong: String
+import TestSupport
 
-    init(_ description: String, in file: String, _ right: String, _ wrong: String) {
-        self.description = description
-        self.file = file
-        self.right = right
-        self.wrong = wrong
-    }
-
+extension PlantedMistake {
     static let all = [
         PlantedMistake(
             "it does not wait until nothing moves", in: "UIKitRouter.swift",

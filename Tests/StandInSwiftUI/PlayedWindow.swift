@@ -5,7 +5,10 @@ public import UIKit
 public final class PlayedWindow: @unchecked Sendable {
     /// The window whose views are read, or whose actions run.
     nonisolated(unsafe) static var current: PlayedWindow?
-    static var now: PlayedWindow { current ?? PlayedWindow() }
+    static var now: PlayedWindow {
+        guard let current else { fatalError("a view is read or written outside of its window") }
+        return current
+    }
 
     /// What `SceneStorage` has.
     public var storage: [String: String]

@@ -111,7 +111,7 @@ extension Presentation {
 }
 
 extension UIAlertController {
-    /// The alert leaves by itself; the handler runs when it has gone (U36).
+    /// The alert leaves by itself; the handler runs when it has gone.
     @discardableResult
     public func tapAlert(_ index: Int) -> Bool {
         guard let presentation = presentedBy, presentation.phase == .there,

@@ -18,7 +18,14 @@ open class NSObject: NSObjectProtocol, Hashable {
 open class NSCoder: NSObject {}
 
 /// foundation/bundle
-open class Bundle: NSObject {}
+@MainActor
+open class Bundle: NSObject {
+    /// foundation/bundle/main
+    public static let main = Bundle()
+
+    /// foundation/bundle/object(forinfodictionarykey:)
+    public func object(forInfoDictionaryKey key: String) -> Any? { StandIn.propertyList[key] }
+}
 
 /// foundation/url
 public struct URL: Hashable, Sendable {

@@ -40,9 +40,9 @@ open class UINavigationController: UIViewController {
     private let contentRecognizer = UIGestureRecognizer()
     var stack: [UIViewController] = []
     var transition: NavigationTransition?
-    /// What was asked for while something else moved (U1).
+    /// What was asked for while something else moved.
     var queue: [NavigationRequest] = []
-    /// A push that waits for the commit (U4).
+    /// A push that waits for the commit.
     var held: NavigationRequest?
     /// Something was set without animation in this turn.
     var wasSetInThisTurn = false
@@ -194,7 +194,7 @@ extension UINavigationController {
     func begin(_ request: NavigationRequest) {
         let old = stack
         if old.last === request.target.last {
-            // The top stays, so nothing moves and nobody is told (U7).
+            // The top stays, so nothing moves and nobody is told.
             return setOffScreen(request)
         }
         let transition = NavigationTransition(of: self, request, from: old)

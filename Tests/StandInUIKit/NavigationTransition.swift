@@ -44,7 +44,7 @@ final class NavigationTransition {
         StandIn.clock.after(steps) { [weak self] in self?.end() }
     }
 
-    /// For the next one, which need not wait (U5).
+    /// For the next one, which need not wait.
     func finishNow() {
         if phase == .pending { start() }
         end()
@@ -66,10 +66,9 @@ final class NavigationTransition {
         }
         let removed = old.filter { !request.target.contains($0) }
         if request.isUser {
+            let compact = navigation.splitViewController?.viewController(for: .compact)
             StandIn.acts.append(
-                .pop(
-                    removed, isSwipe: request.isSwipe,
-                    inColumns: navigation.parent is UISplitViewController))
+                .pop(removed, isSwipe: request.isSwipe, inColumns: compact === navigation))
         }
         finish([
             { for controller in removed { controller.leave(self.navigation) } },
@@ -142,7 +141,7 @@ extension UINavigationController {
         return popByUser(to: stack.count - 1)
     }
 
-    /// The menu of the back button: several are popped in one transition (U16).
+    /// The menu of the back button: several are popped in one transition.
     @discardableResult
     public func longPressBack(to controller: UIViewController) -> Bool {
         guard canTapBack, stack.last?.navigationItem.backAction == nil,
@@ -168,7 +167,7 @@ extension UINavigationController {
             && stack.last.map {
                 $0.navigationItem.leftBarButtonItem == nil && !$0.navigationItem.hidesBackButton
             } == true && !isInMotionOfPresentation
-        // A second recogniser takes swipes over the whole content (U14).
+        // A second recogniser takes swipes over the whole content.
         let byContent =
             canBeTouched && stack.count > 1 && transition == nil && !isInMotionOfPresentation
             && !isNavigationBarHidden

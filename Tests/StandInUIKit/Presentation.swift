@@ -59,7 +59,7 @@ extension UIViewController {
             presentation.coordinator = TransitionCoordinator(isInteractive: false)
             if presentation.style.coversPresenter { presenter.beginAppearance(false, animated) }
             controller.beginAppearance(true, animated)
-            // Even without an animation it takes turns (U26).
+            // Even without an animation it takes turns.
             StandIn.clock.after(1 + StandIn.duration(animated)) {
                 if presentation.style.coversPresenter { presenter.endAppearance(animated) }
                 controller.endAppearance(animated)
@@ -71,7 +71,7 @@ extension UIViewController {
         }
     }
 
-    /// UIKit chooses who presents: the one that covers what the style covers (U27).
+    /// UIKit chooses who presents: the one that covers what the style covers.
     private func presenter(for style: UIModalPresentationStyle) -> UIViewController {
         var found = self
         while !(style.needsContext && found.definesPresentationContext), let next = found.parent {
@@ -107,7 +107,7 @@ extension UIViewController {
     /// uiviewcontroller/dismiss(animated:completion:)
     public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
         guard let presentation = topAncestorPresentation else {
-            // Nothing is presented here, so this itself goes (U23).
+            // Nothing is presented here, so this itself goes.
             guard let presenter = presentingViewController else {
                 if let completion { StandIn.clock.atTurn { completion() } }
                 return

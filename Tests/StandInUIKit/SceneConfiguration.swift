@@ -32,7 +32,7 @@ extension UIWindowSceneDelegate {
 
 extension UNNotificationResponse {
     /// usernotifications/unnotificationresponse/targetscene
-    public var targetScene: UIScene? { nil }
+    public var targetScene: UIScene? { scene as? UIScene }
 }
 
 /// uidevice
@@ -41,19 +41,5 @@ open class UIDevice: NSObject {
     /// uidevice/current
     public static let current = UIDevice()
     /// uidevice/userinterfaceidiom
-    public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
-}
-
-extension Bundle {
-    /// foundation/bundle/main
-    @MainActor public static let main = Bundle()
-
-    /// foundation/bundle/object(forinfodictionarykey:)
-    @MainActor
-    public func object(forInfoDictionaryKey key: String) -> Any? { StandIn.propertyList[key] }
-}
-
-extension StandIn {
-    /// The property list of the app.
-    public static var propertyList: [String: Any] = [:]
+    public var userInterfaceIdiom: UIUserInterfaceIdiom { StandIn.idiom }
 }

@@ -48,7 +48,7 @@ open class UISplitViewController: UIViewController {
     public private(set) var isCollapsed = false
     /// uisplitviewcontroller/displaymode-swift.property
     public private(set) var displayMode: DisplayMode
-    /// uisplitviewcontroller/preferreddisplaymode: a wish, which the next layout looks at (U61).
+    /// uisplitviewcontroller/preferreddisplaymode: a wish, which the next layout looks at.
     public var preferredDisplayMode = DisplayMode.automatic {
         didSet {
             guard oldValue != preferredDisplayMode else { return }
@@ -68,19 +68,21 @@ open class UISplitViewController: UIViewController {
     /// uisplitviewcontroller/init(style:)
     public init(style: Style) {
         self.style = style
-        displayMode = style == .tripleColumn ? .twoBesideSecondary : .oneBesideSecondary
+        displayMode = Self.all(style)
         super.init(nibName: nil, bundle: nil)
     }
 
     public required init?(coder: NSCoder) { return nil }
 
-    private var all: DisplayMode {
+    private static func all(_ style: Style) -> DisplayMode {
         style == .tripleColumn ? .twoBesideSecondary : .oneBesideSecondary
     }
 
+    private var all: DisplayMode { Self.all(style) }
+
     /// uisplitviewcontroller/setviewcontroller(_:for:)
     open func setViewController(_ controller: UIViewController?, for column: Column) {
-        // Before iOS 18 the compact column is settable once (U59).
+        // Before iOS 18 the compact column is settable once.
         let isFixed = column == .compact && StandIn.profile.version < 18
         guard !isFixed || columns[.compact] == nil else { return }
         columns[column]?.removeFromParent()
@@ -105,7 +107,7 @@ open class UISplitViewController: UIViewController {
 
     override var seenChildren: [UIViewController] {
         guard isCollapsed else { return seenColumns.compactMap { columns[$0] } }
-        // Without a compact column the primary one takes in the others (U56).
+        // Without a compact column the primary one takes in the others.
         return [columns[.compact] ?? columns[.primary]].compactMap { $0 }
     }
 
@@ -192,7 +194,7 @@ open class UISplitViewController: UIViewController {
     }
 
     /// Without a compact column the navigation controllers of the others are pushed onto the
-    /// primary one (U56).
+    /// primary one.
     private func merge() {
         guard columns[.compact] == nil, let primary = columns[.primary] as? UINavigationController
         else { return }

@@ -43,8 +43,8 @@ public struct Draw: Sendable {
 
 /// What the user has done to the screen so that it has moved, or would have.
 public enum UserAct {
-    /// These were popped by one transition, the topmost last; of the columns of a split view
-    /// controller perhaps that are shown as one stack.
+    /// These were popped by one transition, the topmost last; of columns perhaps that
+    /// are shown as one stack.
     case pop([UIViewController], isSwipe: Bool, inColumns: Bool)
     case swipeTakenBack
     case dismiss(UIViewController)
@@ -71,6 +71,9 @@ public enum StandIn {
     public static var slowest = 4
     /// True as long as nobody has unlocked the device since it was started.
     public static var isLocked = false
+    public static var idiom = UIUserInterfaceIdiom.phone
+    /// The property list of the app.
+    public static var propertyList: [String: Any] = [:]
     static var lastNumber = 0
 
     public static func begin(_ profile: Profile, seed: UInt64) {
@@ -81,6 +84,8 @@ public enum StandIn {
         acts = []
         slowest = 4
         isLocked = false
+        idiom = .phone
+        propertyList = [:]
         lastNumber = 0
     }
 

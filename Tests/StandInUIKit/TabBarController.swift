@@ -40,7 +40,7 @@ open class UITabBarController: UIViewController {
 
     /// uitabbarcontroller/setviewcontrollers(_:animated:)
     open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
-        // All are removed, then installed; the selection is kept by object, else by index (U48).
+        // All are removed, then installed; the selection is kept by object, else by index.
         let before = selectedViewController
         for child in all ?? [] { child.removeFromParent() }
         all = viewControllers
@@ -103,7 +103,7 @@ open class UITabBarController: UIViewController {
             return true
         }
         if index == selected, let navigation = all[index] as? UINavigationController {
-            // Between the question and the report the stack goes to its root (U47).
+            // Between the question and the report the stack goes to its root.
             if let root = navigation.stack.first {
                 navigation.popToViewController(root, animated: true)
             }

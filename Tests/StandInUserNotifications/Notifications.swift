@@ -3,8 +3,13 @@
 public final class UNNotificationResponse {
     /// usernotifications/unnotificationresponse/notification
     public let notification: UNNotification
+    /// What UIKit calls its target scene.
+    public let scene: AnyObject?
 
-    public init(notification: UNNotification) { self.notification = notification }
+    public init(notification: UNNotification, scene: AnyObject? = nil) {
+        self.notification = notification
+        self.scene = scene
+    }
 }
 
 /// usernotifications/unnotification

@@ -30,29 +30,48 @@ public final class OwnModules: Sendable {
 
     // MARK: - Compiling
 
-    /// Compiles a module that those after it can import; only its types are checked where it is not
-    /// linked.
-    public func compile(
-        _ module: String, from folder: String, isLinked: Bool = true
-    ) throws {
+    /// Compiles a module that those after it can import.
+    public func compile(_ module: String, from folder: String) throws {
         let sources = Project.files(below: folder, endingIn: ".swift")
-        let own = self.folder + "/" + module
-        let object = isLinked ? ["-c", "-enable-testing", "-o", own + ".o"] : []
+        try compile(module, sources.map { Project.root + "/" + $0 })
+    }
+
+    /// The same of files by their whole paths.
+    public func compile(_ module: String, _ paths: [String]) throws {
+        let own = folder + "/" + module
         try swiftc(
-            ["-module-name", module, "-emit-module", "-emit-module-path", own + ".swiftmodule"]
-                + object + sources.map { Project.root + "/" + $0 })
+            [
+                "-c", "-enable-testing", "-module-name", module, "-emit-module",
+                "-emit-module-path", own + ".swiftmodule", "-o", own + ".o",
+            ] + paths)
+    }
+
+    /// Checks an example with what is generated for it. Examples of one app share a folder.
+    public func check(example folders: [String], of app: String) throws {
+        let own = folders.flatMap { Project.files(below: "Examples/" + $0, endingIn: ".swift") }
+        guard own.count > 3 else { throw Failure("\(folders) have \(own.count) files") }
+        let generated = Project.files(below: "Tests/Golden/" + app, endingIn: ".swift").filter {
+            !$0.hasSuffix("TestSupport.swift") && !$0.hasSuffix("Graph.swift")
+        }
+        try check(own + generated)
     }
 
     /// Checks the files of an app of its own, as new apps of Xcode have it and as older ones do.
     public func check(_ paths: [String]) throws {
         for isolation in [[], ["-default-isolation", "MainActor"]] {
-            try swiftc(
+            try compile(
                 ["-typecheck", "-module-name", "App"] + isolation
                     + paths.map { Project.root + "/" + $0 })
         }
     }
 
+    /// Compiles what belongs to the package, which SwiftPM names by its folder.
     public func swiftc(_ arguments: [String]) throws {
+        let package = URL(fileURLWithPath: Project.root).lastPathComponent.lowercased()
+        try compile(["-package-name", package] + arguments)
+    }
+
+    private func compile(_ arguments: [String]) throws {
         let modules = ["-I", folder, "-I", try Self.build.get() + "/Modules"]
         try run("swiftc", Self.flags + modules + arguments, seconds: 240)
     }

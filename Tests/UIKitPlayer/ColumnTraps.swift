@@ -5,7 +5,7 @@ extension Traps {
     private static let narrow = TrapSplit(isCollapsed: true)
 
     static let columns = [
-        Trap(number: 18, name: "deep columns collapse and expand") { stage in
+        Trap(name: "deep columns collapse and expand") { stage in
             let columns = [["A", "B"], ["C", "D"]]
             stage.begin(.split(columns, front: 1))
             for front in [1, 0, 1] {
@@ -16,7 +16,7 @@ extension Traps {
             }
             return Trap.heard(stage, [])
         },
-        Trap(number: 18, name: "three columns, of which one is empty") { stage in
+        Trap(name: "three columns, of which one is empty") { stage in
             let columns = [["A"], [], ["C"]]
             stage.begin(.split(columns, front: 2, narrow))
             stage.show(.split(columns, front: 0, narrow))
@@ -24,7 +24,7 @@ extension Traps {
             stage.show(.split(columns, front: 2, TrapSplit(hidden: 1)))
             return Trap.heard(stage, [])
         },
-        Trap(number: 18, name: "in the middle of a push") { stage in
+        Trap(name: "in the middle of a push") { stage in
             stage.begin(.split([["A"], ["C"]], front: 1))
             stage.show(.split([["A"], ["C", "D"]], front: 1))
             Trap.steps(2)
@@ -33,27 +33,27 @@ extension Traps {
             stage.show(.split([["A", "B"], ["C", "D"]], front: 1))
             return Trap.heard(stage, [])
         },
-        Trap(number: 18, name: "back at the bottom of a column") { stage in
+        Trap(name: "back at the bottom of a column") { stage in
             stage.begin(.split([["A", "B"], ["C"]], front: 1, narrow))
             stage.compact?.tapBack()
             StandIn.clock.settle()
             stage.show(.split([["A", "B"], ["C"]], front: 1))
             return Trap.heard(stage, [.back(stage.id("C"))])
         },
-        Trap(number: 18, name: "a swipe at the bottom of a column, taken back") { stage in
+        Trap(name: "a swipe at the bottom of a column, taken back") { stage in
             stage.begin(.split([["A"], ["C"]], front: 1, narrow))
             stage.compact?.beginSwipe()
             Trap.steps(2)
             stage.compact?.endSwipe(cancel: true)
             return Trap.heard(stage, [.swipeCancelled(stage.id("C"))])
         },
-        Trap(number: 18, name: "back over two columns at once") { stage in
+        Trap(name: "back over two columns at once") { stage in
             stage.begin(.split([["A", "B"], ["C", "D"]], front: 1, narrow))
             stage.compact?.longPressBack(to: stage.screen("A"))
             return Trap.heard(
                 stage, [.backTo(stage.id("C")), .back(stage.id("C")), .back(stage.id("B"))])
         },
-        Trap(number: 18, name: "the window flickers in the background") { stage in
+        Trap(name: "the window is narrow for a moment, and the flows do not hear it") { stage in
             stage.window.windowScene?.traitCollection = UITraitCollection(.regular, .pad)
             stage.begin(.split([["A"], ["C"]], front: 1))
             for width in [UIUserInterfaceSizeClass.compact, .regular] {
@@ -62,14 +62,14 @@ extension Traps {
             }
             return Trap.heard(stage, [])
         },
-        Trap(number: 18, name: "columns in a sheet, which is narrow itself") { stage in
+        Trap(name: "columns in a sheet, which is narrow itself") { stage in
             stage.begin(.root("A"))
             stage.show(.root("A"), .split([["B"], ["C"]], front: 1, id: 2))
             StandIn.clock.settle()
             stage.show(.root("A"), .split([["B"], ["C"]], front: 1, narrow, id: 2))
             return Trap.heard(stage, [])
         },
-        Trap(number: 18, name: "covered while the width changes") { stage in
+        Trap(name: "covered while the width changes") { stage in
             let sheet = TrapLayer.sheet(2, "S", kind: .fullScreen)
             stage.begin(.split([["A"], ["C"]], front: 1), sheet)
             stage.show(.split([["A"], ["C"]], front: 1, narrow), sheet)
@@ -77,7 +77,7 @@ extension Traps {
             stage.show(.split([["A"], ["C"]], front: 1, narrow))
             return Trap.heard(stage, [])
         },
-        Trap(number: 18, name: "the user hides what is selected then") { stage in
+        Trap(name: "the user hides what is selected then") { stage in
             stage.begin(.split([["A"], ["C"]], front: 1))
             let isHidden = stage.split?.toggleColumns(bySwipe: true) ?? false
             StandIn.clock.settle()
@@ -86,14 +86,14 @@ extension Traps {
             let isShown = stage.split?.seenColumns.contains(.primary) ?? false
             return Trap.heard(stage, []) + (isHidden && isShown ? [] : ["A is not seen"])
         },
-        Trap(number: 18, name: "the user cannot show what is hidden") { stage in
+        Trap(name: "the user cannot show what is hidden") { stage in
             stage.begin(.split([["A"], ["B"], ["C"]], front: 2, TrapSplit(hidden: 1)))
             let isShown = [true, false].contains { isSwipe in
                 stage.split?.toggleColumns(bySwipe: isSwipe) ?? true
             }
             return Trap.heard(stage, []) + (isShown ? ["it is shown"] : [])
         },
-        Trap(number: 18, name: "the app has a delegate") { stage in
+        Trap(name: "the app has a delegate") { stage in
             stage.begin(.split([["A"], ["C"]], front: 1))
             let delegate = SplitDelegate()
             stage.split?.delegate = delegate

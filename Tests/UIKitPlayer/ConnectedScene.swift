@@ -7,20 +7,15 @@ import UserNotifications
 extension ScenePlay {
     static func answers(_ profile: Profile, seed: UInt64) -> [String] {
         var answers: [String] = []
-        var count = 0
-        for kind in Kind.allCases {
-            for time in Time.allCases {
-                let play = ScenePlay(kind: kind, time: time)
-                StandIn.begin(profile, seed: seed)
-                Played.begin()
-                answers += play.complaints(of: ConnectedScene.self).map {
-                    "! \(kind) \(time): \($0)"
-                }
-                count += 1
+        for play in all {
+            StandIn.begin(profile, seed: seed)
+            Played.begin()
+            answers += play.complaints(of: ConnectedScene.self).map {
+                "! \(play.kind) \(play.time): \($0)"
             }
         }
         answers += widthComplaints(profile, seed: seed).map { "! widths: \($0)" }
-        return answers + ["played \(count) scenes"]
+        return answers + ["played \(all.count) scenes"]
     }
 
     /// The flows hear of each width that lasts, and of none that only a picture has.

@@ -3,31 +3,31 @@ import UIKit
 
 extension Traps {
     static let layers = [
-        Trap(number: 10, name: "two dismissals at once") { stage in
+        Trap(name: "two dismissals at once") { stage in
             stage.begin(.root("A"), .sheet(2, "S"), .sheet(3, "T"))
             stage.show(.root("A"), .sheet(2, "S"))
             stage.show(.root("A"))
             return Trap.heard(stage, [])
         },
-        Trap(number: 11, name: "the middle one of three") { stage in
+        Trap(name: "the middle one of three") { stage in
             stage.begin(.root("A"), .sheet(2, "S"), .sheet(3, "T"), .sheet(4, "U"))
             stage.show(.root("A"), .sheet(2, "S"), .sheet(4, "U"))
             return Trap.heard(stage, [])
         },
-        Trap(number: 12, name: "no window yet", isVisible: false) { stage in
+        Trap(name: "no window yet", isVisible: false) { stage in
             stage.show(.root("A"), .sheet(2, "S"))
             Trap.steps(9)
             stage.window.makeKeyAndVisible()
             return Trap.heard(stage, [])
         },
-        Trap(number: 12, name: "over one that leaves") { stage in
+        Trap(name: "over one that leaves") { stage in
             stage.begin(.root("A"), .sheet(2, "S"))
             stage.show(.root("A"), .sheet(3, "T"))
             Trap.steps(2)
             stage.show(.root("A"), .sheet(3, "T"), .sheet(4, "U"))
             return Trap.heard(stage, [])
         },
-        Trap(number: 13, name: "pulled, let go, pulled away") { stage in
+        Trap(name: "pulled, let go, pulled away") { stage in
             stage.begin(.root("A"), .sheet(2, "S"))
             for isCancelled in [true, true, false] {
                 stage.top?.beginTug()
@@ -37,12 +37,12 @@ extension Traps {
             }
             return Trap.heard(stage, [.swipeDown(layer: 2)])
         },
-        Trap(number: 13, name: "the lower one goes by code") { stage in
+        Trap(name: "the lower one goes by code") { stage in
             stage.begin(.root("A"), .sheet(2, "S"), .sheet(3, "T"))
             stage.show(.root("A"))
             return Trap.heard(stage, [])
         },
-        Trap(number: 13, name: "presented, pulled away, presented again, pulled away") { stage in
+        Trap(name: "presented, pulled away, presented again, pulled away") { stage in
             stage.begin(.root("A"), .sheet(2, "S"))
             for layer in [2, 3] {
                 stage.top?.beginTug()
@@ -55,7 +55,7 @@ extension Traps {
             }
             return Trap.heard(stage, [.swipeDown(layer: 2), .swipeDown(layer: 3)])
         },
-        Trap(number: 13, name: "what is guarded is pulled") { stage in
+        Trap(name: "what is guarded is pulled") { stage in
             var guarded = TrapLayer.sheet(2, "S")
             guarded.isGuarded = true
             stage.begin(.root("A"), guarded)
@@ -63,7 +63,7 @@ extension Traps {
             stage.top?.beginTug()
             return Trap.heard(stage, [.swipeDown(layer: 2)])
         },
-        Trap(number: 13, name: "a guard that comes to hold") { stage in
+        Trap(name: "a guard that comes to hold") { stage in
             stage.begin(.root("A"), .sheet(2, "S"))
             stage.isObedient = false
             var guarded = stage.model
@@ -73,7 +73,7 @@ extension Traps {
             stage.top?.beginTug()
             return Trap.heard(stage, [.swipeDown(layer: 2)])
         },
-        Trap(number: 13, name: "a guard that comes to hold too late") { stage in
+        Trap(name: "a guard that comes to hold too late") { stage in
             stage.begin(.root("A"), .sheet(2, "S"))
             stage.top?.beginTug()
             Trap.steps(1)
@@ -84,7 +84,7 @@ extension Traps {
             stage.top?.endTug(cancel: false)
             return Trap.heard(stage, [.swipeDownBegun(layer: 2)])
         },
-        Trap(number: 13, name: "a change while it is pulled") { stage in
+        Trap(name: "a change while it is pulled") { stage in
             stage.begin(.root("A"), .sheet(2, "S"))
             stage.top?.beginTug()
             Trap.steps(1)
@@ -93,26 +93,26 @@ extension Traps {
             stage.top?.endTug(cancel: true)
             return Trap.heard(stage, [])
         },
-        Trap(number: 14, name: "a button presents") { stage in
+        Trap(name: "a button presents") { stage in
             stage.choose = { _ in stage.show(.root("A"), .sheet(3, "S")) }
             stage.begin(.root("A"), .alert(2, "Yes", "No"))
             (stage.top as? UIAlertController)?.tapAlert(0)
             return Trap.heard(stage, [])
         },
-        Trap(number: 14, name: "a button that is not taken") { stage in
+        Trap(name: "a button that is not taken") { stage in
             stage.choose = { _ in stage.show(stage.model) }
             stage.begin(.root("A"), .sheet(2, "S"), .alert(3, "Yes", "No"))
             (stage.top as? UIAlertController)?.tapAlert(1)
             return Trap.heard(stage, [])
         },
-        Trap(number: 15, name: "a popover without a source") { stage in
+        Trap(name: "a popover without a source") { stage in
             stage.begin(.root("A"))
             stage.show(.root("A"), .sheet(2, "S", kind: .popover))
             StandIn.clock.settle()
             stage.top?.tapOutside()
             return Trap.heard(stage, [.swipeDown(layer: 2)])
         },
-        Trap(number: 20, name: "there and back again") { stage in
+        Trap(name: "there and back again") { stage in
             stage.begin(.root("A"))
             stage.show(.root("A"), .sheet(2, "S"))
             Trap.steps(2)
@@ -121,12 +121,12 @@ extension Traps {
             stage.show(.root("A"), .sheet(2, "S"))
             return Trap.heard(stage, [])
         },
-        Trap(number: 20, name: "from a sheet to an alert") { stage in
+        Trap(name: "from a sheet to an alert") { stage in
             stage.begin(.root("A"), .sheet(2, "S"))
             stage.show(.root("A"), .alert(3, "Yes"))
             return Trap.heard(stage, [])
         },
-        Trap(number: 20, name: "covered whole, and back") { stage in
+        Trap(name: "covered whole, and back") { stage in
             stage.begin(.root("A"), .sheet(2, "S", kind: .fullScreen))
             stage.show(.root("A", "B"))
             return Trap.heard(stage, [])
@@ -134,7 +134,7 @@ extension Traps {
     ]
 
     static let others = [
-        Trap(number: 16, name: "a tap on the selected tab, and a selection by code") { stage in
+        Trap(name: "a tap on the selected tab, and a selection by code") { stage in
             var tabs = TrapLayer(id: 1, tabs: [["A", "B"], ["C"]])
             stage.begin(tabs)
             stage.container(UITabBarController.self)?.tapTab(0)
@@ -145,20 +145,20 @@ extension Traps {
             stage.show(tabs)
             return said + Trap.heard(stage, [.tab(name: name, tabs: 100)])
         },
-        Trap(number: 16, name: "a tap that is not taken") { stage in
+        Trap(name: "a tap that is not taken") { stage in
             stage.begin(TrapLayer(id: 1, tabs: [["A"], ["C"]]))
             stage.isObedient = false
             stage.container(UITabBarController.self)?.tapTab(1)
             return Trap.heard(stage, [.tab(name: "tab1", tabs: 100)])
         },
-        Trap(number: 17, name: "tabs come and go") { stage in
+        Trap(name: "tabs come and go") { stage in
             stage.begin(TrapLayer(id: 1, tabs: [["A"], ["B"]], selected: 1))
             stage.show(TrapLayer(id: 1, tabs: [["A"], ["B"], ["C", "D"]], selected: 1))
             Trap.steps(1)
             stage.show(TrapLayer(id: 1, tabs: [["A"]], selected: 0))
             return Trap.heard(stage, [])
         },
-        Trap(number: 19, name: "another page under the finger") { stage in
+        Trap(name: "another page under the finger") { stage in
             var pages = TrapLayer(id: 1, tabs: [["A"], ["B"], ["C"]])
             pages.isPaged = true
             stage.begin(pages)
@@ -167,7 +167,7 @@ extension Traps {
             stage.show(pages)
             return Trap.heard(stage, [])
         },
-        Trap(number: 19, name: "two pages in a row") { stage in
+        Trap(name: "two pages in a row") { stage in
             var pages = TrapLayer(id: 1, tabs: [["A"], ["B"], ["C"]])
             pages.isPaged = true
             stage.begin(pages)
@@ -182,7 +182,7 @@ extension Traps {
             let wanted = ["tab1", "tab2"].map { FlowSystemEvent.page(name: $0, pages: 100) }
             return Trap.heard(stage, wanted)
         },
-        Trap(number: 0, name: "a flow on the app's own stack", ownStack: Self.makeOwnStack) {
+        Trap(name: "a flow on the app's own stack", ownStack: Self.makeOwnStack) {
             stage in
             let delegate = CountingDelegate()
             stage.navigation?.delegate = delegate
@@ -195,7 +195,7 @@ extension Traps {
             return Trap.heard(stage, [.back(stage.id("B")), .back(stage.id("A"))])
                 + (delegate.count < 4 ? ["the app's delegate heard \(delegate.count)"] : [])
         },
-        Trap(number: 0, name: "the app sets its delegate later") { stage in
+        Trap(name: "the app sets its delegate later") { stage in
             stage.begin(.root("A"))
             let delegate = CountingDelegate()
             stage.navigation?.delegate = delegate
@@ -203,7 +203,7 @@ extension Traps {
             StandIn.clock.settle()
             return delegate.count == 1 ? [] : ["the app's delegate heard \(delegate.count)"]
         },
-        Trap(number: 0, name: "the app takes a sheet down itself") { stage in
+        Trap(name: "the app takes a sheet down itself") { stage in
             stage.begin(.root("A"), .sheet(2, "S"))
             stage.window.rootViewController?.dismiss(animated: true)
             StandIn.clock.settle()

@@ -20,6 +20,10 @@ struct ScenePlay {
         case locked
     }
 
+    static let all = Kind.allCases.flatMap { kind in
+        Time.allCases.map { ScenePlay(kind: kind, time: $0) }
+    }
+
     let kind: Kind
     let time: Time
 
@@ -189,10 +193,13 @@ extension ScenePlay.Kind {
         UIApplicationShortcutItem(type: "onboarding")
     }
 
+    var response: UNNotificationResponse { Self.response(for: nil) }
+
     /// The same notification each time.
-    var response: UNNotificationResponse {
+    static func response(for scene: UIScene?) -> UNNotificationResponse {
         let request = UNNotificationRequest(identifier: "sign-up")
-        return UNNotificationResponse(notification: UNNotification(date: 1, request: request))
+        return UNNotificationResponse(
+            notification: UNNotification(date: 1, request: request), scene: scene)
     }
 
     /// The same for flows without UIKit.

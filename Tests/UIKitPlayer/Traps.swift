@@ -1,11 +1,9 @@
 import FlowRuntime
 import UIKit
 
-/// A way in which UIKit surprises, by its number in the design of the stand-in; 0 is for what the
-/// app does itself.
+/// A way in which UIKit surprises, or the app does.
 @MainActor
 struct Trap {
-    let number: Int
     let name: String
     /// False for a window that a test shows later.
     var isVisible = true
@@ -17,7 +15,7 @@ struct Trap {
         StandIn.begin(profile, seed: seed)
         let stage = TrapStage(isVisible: isVisible, ownStack: ownStack?())
         let said = play(stage)
-        let what = "trap \(number), \(name), \(profile), seed \(seed)"
+        let what = "trap \(name), \(profile), seed \(seed)"
         return said.map { "! \(what): \($0)" } + stage.complaints(what)
     }
 
@@ -39,26 +37,26 @@ enum Traps {
     static let all = stacks + layers + Self.others + Self.columns
 
     static let stacks = [
-        Trap(number: 1, name: "a change inside of a push") { stage in
+        Trap(name: "a change inside of a push") { stage in
             stage.begin(.root("A"))
             stage.show(.root("A", "B"))
             Trap.steps(1)
             stage.show(.root("A", "B", "C"))
             return Trap.heard(stage, [])
         },
-        Trap(number: 2, name: "a pop and a sheet at once") { stage in
+        Trap(name: "a pop and a sheet at once") { stage in
             stage.begin(.root("A", "B"))
             stage.show(.root("A"), .sheet(2, "S"))
             return Trap.heard(stage, [])
         },
-        Trap(number: 3, name: "changes before the commit") { stage in
+        Trap(name: "changes before the commit") { stage in
             stage.begin(.root("A"))
             stage.show(.root("B"), animation: .none)
             stage.show(.root("B", "C"))
             stage.show(.root("B", "C", "D"))
             return Trap.heard(stage, [])
         },
-        Trap(number: 4, name: "three taps, then what was before") { stage in
+        Trap(name: "three taps, then what was before") { stage in
             stage.begin(.root("A", "B", "C", "D"))
             for _ in 0..<3 { stage.navigation?.tapBack() }
             stage.show(stage.model)
@@ -67,7 +65,7 @@ enum Traps {
             let count = StandIn.profile.isFluid ? 3 : 1
             return Trap.heard(stage, ["D", "C", "B"].prefix(count).map { .back(stage.id($0)) })
         },
-        Trap(number: 5, name: "a pop during a push") { stage in
+        Trap(name: "a pop during a push") { stage in
             stage.begin(.root("A"))
             StandIn.slowest = 12
             stage.show(.root("A", "B"))
@@ -75,7 +73,7 @@ enum Traps {
             let isTaken = stage.navigation?.tapBack() ?? false
             return Trap.heard(stage, isTaken ? [.back(stage.id("B"))] : [])
         },
-        Trap(number: 6, name: "a change under the finger, taken back") { stage in
+        Trap(name: "a change under the finger, taken back") { stage in
             stage.begin(.root("A", "B"))
             stage.navigation?.beginSwipe()
             Trap.steps(1)
@@ -84,7 +82,7 @@ enum Traps {
             stage.navigation?.endSwipe(cancel: true)
             return []
         },
-        Trap(number: 6, name: "a change under the finger, completed") { stage in
+        Trap(name: "a change under the finger, completed") { stage in
             stage.begin(.root("A", "B"))
             stage.navigation?.beginSwipe()
             Trap.steps(1)
@@ -93,19 +91,19 @@ enum Traps {
             stage.navigation?.endSwipe(cancel: false)
             return Trap.heard(stage, [.swipe(stage.id("B"))])
         },
-        Trap(number: 7, name: "a swipe that is taken back") { stage in
+        Trap(name: "a swipe that is taken back") { stage in
             stage.begin(.root("A", "B"))
             stage.navigation?.beginSwipe()
             Trap.steps(2)
             stage.navigation?.endSwipe(cancel: true)
             return Trap.heard(stage, [.swipeCancelled(stage.id("B"))])
         },
-        Trap(number: 8, name: "back over three") { stage in
+        Trap(name: "back over three") { stage in
             stage.begin(.root("A", "B", "C", "D"))
             stage.navigation?.longPressBack(to: stage.screen("A"))
             return Trap.heard(stage, [.backTo(stage.id("A"))])
         },
-        Trap(number: 9, name: "one screen twice") { stage in
+        Trap(name: "one screen twice") { stage in
             stage.begin(.root("A", "B"))
             stage.show(.root("A", "B", "A'"))
             StandIn.clock.settle()
@@ -113,13 +111,13 @@ enum Traps {
             stage.show(.root("A", "B"))
             return isRight ? [] : ["not the upper one alone"]
         },
-        Trap(number: 6, name: "a pop that is not taken") { stage in
+        Trap(name: "a pop that is not taken") { stage in
             stage.begin(.root("A", "B"))
             stage.isObedient = false
             stage.navigation?.tapBack()
             return Trap.heard(stage, [.back(stage.id("B"))])
         },
-        Trap(number: 6, name: "a guarded screen") { stage in
+        Trap(name: "a guarded screen") { stage in
             var guarded = TrapLayer.root("A", "B")
             guarded.isGuarded = true
             stage.begin(guarded)

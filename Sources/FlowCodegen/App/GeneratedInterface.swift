@@ -47,12 +47,11 @@ extension SavedSteps {
     /// The steps by which states name what they show again.
     fileprivate func known(in flow: FlowID) -> [SavedStep] {
         names.filter { !$0.isRepeated }.compactMap { name in
-            guard let scope = scopes[name.step], let shown = shown(by: name.step) else {
-                return nil
+            scopes[name.step].map { scope in
+                SavedStep(
+                    id: name.id, flow: flow, shown: name.shown, payload: scope.payload,
+                    sender: scope.sender)
             }
-            return SavedStep(
-                id: name.id, flow: flow, shown: shown, payload: scope.payload,
-                sender: scope.sender)
         }
     }
 }

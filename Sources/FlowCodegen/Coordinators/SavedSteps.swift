@@ -6,9 +6,11 @@ struct SavedSteps {
     struct Name {
         let step: Int
         let id: String
+        let shown: Destination
         /// The part that lies in an action; nil for a step of a transition.
         let inAction: String?
-        /// Whether the start of the flow shows it again by itself, so that no state needs the name.
+        /// Whether the step runs whenever the flow starts. A restored flow starts again, so no
+        /// saved state names it.
         let isRepeated: Bool
     }
 
@@ -30,18 +32,16 @@ struct SavedSteps {
     private let graph: FlowGraph
     private let id: FlowID
     private let flow: Flow
-    /// Whether the list in hand runs as soon as the flow starts. What containers show is found by
-    /// the names of steps even then.
-    private var isStarting = false
 
     init(of id: FlowID, in graph: FlowGraph) {
         self.graph = graph
         self.id = id
         flow = graph[id]
         guard flow.restore != nil else { return }
-        isStarting = flow.container.children.isEmpty
-        add(flow.start, Scope(payload: [], sender: []), of: flow.name + "/start", action: nil)
-        isStarting = false
+        // Of a container the states name the steps of the start, which show something in children.
+        add(
+            flow.start, Scope(payload: [], sender: []), of: flow.name + "/start", action: nil,
+            isStarting: flow.container.children.isEmpty)
         for id in flow.transitions {
             let transition = graph[id]
             let scope = Scope(payload: transition.payload, sender: transition.screenInputs)
@@ -61,44 +61,50 @@ struct SavedSteps {
 
     /// `action` is where the names of the steps of an action begin.
     private mutating func add(
-        _ list: StepList, _ scope: Scope, of handler: String, action: Int?
+        _ list: StepList, _ scope: Scope, of handler: String, action: Int?,
+        isStarting: Bool = false
     ) {
         for index in list.indices {
             let step = graph.steps[index]
             let id = handler + "/" + step.path
-            if shown(by: index) != nil { add(index, scope, id, action: action) }
-            let isAtOnce = isStarting
-            isStarting = false
+            if let shown = graph.savedDestination(of: step.verb, in: self.id) {
+                add(index, scope, id, shown, action: action, isStarting)
+            }
             for answer in step.answers {
                 let inner = Scope(payload: answer.payload, sender: scope.sender)
                 add(answer.steps, inner, of: handler, action: action)
             }
-            isStarting = isAtOnce
             switch step.verb {
             case .choose(let branches):
-                for branch in branches { add(branch.steps, scope, of: handler, action: action) }
+                for branch in branches {
+                    add(
+                        branch.steps, scope, of: handler, action: action, isStarting: isStarting)
+                }
             case .switch(_, let cases):
                 for item in cases {
                     let inner = Scope(payload: item.payload + scope.payload, sender: scope.sender)
-                    add(item.steps, inner, of: handler, action: action)
+                    add(item.steps, inner, of: handler, action: action, isStarting: isStarting)
                 }
             case .run(let action, _):
-                run(Int(action), as: id)
+                run(Int(action), as: id, isStarting)
             default:
                 continue
             }
         }
     }
 
-    private mutating func run(_ action: Int, as id: String) {
+    private mutating func run(_ action: Int, as id: String, _ isStarting: Bool) {
         let count = names.count
         let run = flow.actions[action]
         let scope = Scope(payload: run.inputs, sender: [])
-        add(run.steps, scope, of: id, action: id.utf8.count)
+        add(run.steps, scope, of: id, action: id.utf8.count, isStarting: isStarting)
         if names.count > count { actions.insert(action) }
     }
 
-    private mutating func add(_ index: Int, _ scope: Scope, _ id: String, action: Int?) {
+    private mutating func add(
+        _ index: Int, _ scope: Scope, _ id: String, _ shown: Destination, action: Int?,
+        _ isStarting: Bool
+    ) {
         let step = graph.steps[index]
         if let child = step.verb.startedFlow, !started.contains(child) { started.append(child) }
         let holdsExternal = (scope.payload + scope.sender).contains {
@@ -110,12 +116,8 @@ struct SavedSteps {
         }
         scopes[index] = scope
         let path = action.map { String(decoding: id.utf8.dropFirst($0), as: UTF8.self) }
-        names.append(Name(step: index, id: id, inAction: path, isRepeated: isStarting))
-    }
-
-    /// What a step shows that is saved.
-    func shown(by index: Int) -> Destination? {
-        graph.savedDestination(of: graph.steps[index].verb, in: id)
+        names.append(
+            Name(step: index, id: id, shown: shown, inAction: path, isRepeated: isStarting))
     }
 }
 

@@ -153,8 +153,8 @@ struct LinkAddress: Sendable {
                 part.query[index].words = gone
                 part.query[index].isOptional = false
                 lost.append(("with " + listed(gone.sorted()), part))
-            } else if item.type != now.type, now.type != LinkAddress.anyText {
-                lost.append(("with another `\(item.name)`", part))
+            } else if !LinkAddress.reads(now.type, all: item.type) {
+                lost.append(("whose `\(item.name)` is not of the type `\(now.type)`", part))
             }
         }
         for item in query where !item.isOptional && !old.neededItems.contains(item.name) {
@@ -191,6 +191,11 @@ struct LinkAddress: Sendable {
     /// The type that takes any text.
     fileprivate static let anyText = "String"
 
+    /// Whether a capture of a type reads all that one of another type reads.
+    fileprivate static func reads(_ type: String, all other: String) -> Bool {
+        type == other || type == anyText || type == "Double" && other == "Int"
+    }
+
     /// The captures of a link by their names, each with the place where it stands in the URL.
     static func places(of link: Link) -> [String: String] {
         var places: [String: String] = [:]
@@ -209,11 +214,11 @@ struct LinkAddress: Sendable {
 
 extension LinkAddress.QueryItem {
     fileprivate func covers(_ other: LinkAddress.QueryItem) -> Bool {
-        if type == LinkAddress.anyText { return true }
-        return type == other.type && (words ?? []).isSuperset(of: other.words ?? [])
+        if let words, let others = other.words { return words.isSuperset(of: others) }
+        return LinkAddress.reads(type, all: other.type)
     }
 
-    /// What is left out is the same.
+    /// True if one URL may satisfy both; it may also leave out the item where both are optional.
     fileprivate func meets(_ other: LinkAddress.QueryItem) -> Bool {
         guard let words, let others = other.words, !isOptional || !other.isOptional else {
             return true
@@ -230,7 +235,7 @@ extension LinkAddress.Segment {
         case (.capture(let type), .words(let words)):
             type == LinkAddress.anyText || words.allSatisfy { Self.isRead($0, as: type) == true }
         case (.capture(let type), .capture(let other)):
-            type == other || type == LinkAddress.anyText
+            LinkAddress.reads(type, all: other)
         }
     }
 

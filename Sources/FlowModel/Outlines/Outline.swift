@@ -151,7 +151,7 @@ public struct OutlineFact: Sendable, Hashable {
     /// The flow that it belongs to; for what the application declares its name, or nothing.
     var flow: String { kind == .flow ? name : String(owner.prefix { $0 != "/" }) }
 
-    /// What the trigger of a way begins with that begins at a gate of the application.
+    /// How the trigger of an edge begins that starts at a gate of the application.
     static let gateWord = "gate "
 
     /// Whether it is about the application itself, not about a flow that may have its name.

@@ -24,7 +24,7 @@ extension Outline {
         let renamed = former.map { $0.renamedApplication(old.name, name) }
         if old.name != name, OutlineRenames.likeness(renamed, facts) >= 0.5 {
             former = renamed
-            // That of a flow alone goes without saying.
+            // A flow without an app file names its app, so its own rename says it.
             if !old.isAlone || !isAlone { difference.add(.app, renamedFrom: old.name, to: name) }
         }
         let (keys, oldKeys) = (Set(facts.map { $0.subject }), Set(former.map { $0.subject }))
@@ -327,7 +327,7 @@ extension OutlineFact {
         else { return [self] }
         let single = way.origins.map { origin in
             OutlineFact(
-                kind, of: owner, origin.place.name + "." + origin.event, detail, parts: parts,
+                kind, of: owner, origin.trigger, detail, parts: parts,
                 way: Way([origin], to: way.target, word: way.word, isBack: way.isBack))
         }
         return single.contains { keys.contains($0.subject) } ? single : [self]

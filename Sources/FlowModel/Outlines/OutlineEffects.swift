@@ -111,7 +111,7 @@ extension OutlineFact {
             return .safe("it leads where it did, and further")
         }
         if !others.contains([]), places.isSuperset(of: others) {
-            return .safe("it leads to less than it did")
+            return .safe("it leads to some of the places it led to")
         }
         return .safe("it only leads elsewhere")
     }

@@ -48,16 +48,18 @@ extension OutlineFact {
                 ? urls + " lead nowhere now" : urls + " are for \(names(of: takers)) now")
     }
 
-    /// The events of the app that flows answer.
+    /// The events of the app that lead somewhere in some flow.
     static func answered(among facts: [OutlineFact]) -> Set<String> {
         Set(
-            facts.compactMap { fact in
-                guard fact.kind == .edge, fact.name.hasPrefix("app.") else { return nil }
-                return String(fact.name.dropFirst("app.".count))
+            facts.filter { $0.kind == .edge && !$0.parts.isEmpty }.flatMap { fact in
+                // Where `any` stands for several, all triggers of a key are one edge.
+                fact.name.split(separator: ",").map { $0.drop { $0 == " " } }
+                    .filter { $0.hasPrefix("app.") }.map { String($0.dropFirst("app.".count)) }
             })
     }
 
-    /// Where it leads if no flow answers an event of the app.
+    /// The effect on a link or an entry whose event led somewhere before and does no more; nil if
+    /// there is none.
     func effect(whenAnswered before: Set<String>, _ now: Set<String>) -> ChangeEffect? {
         let dead = parts[0].split(separator: ", ").compactMap { target -> String? in
             guard let event = halves(of: target, around: "send ")?.after else { return nil }
@@ -65,7 +67,7 @@ extension OutlineFact {
                 ? String(event) : nil
         }
         if dead.isEmpty { return nil }
-        return .breaks("no flow answers \(listed(dead)) any more, so it leads nowhere")
+        return .breaks("no flow shows anything for \(listed(dead)) any more, so it leads nowhere")
     }
 
     private func verb(for links: [OutlineFact]) -> String {

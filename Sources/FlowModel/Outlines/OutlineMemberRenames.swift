@@ -238,8 +238,9 @@ extension OutlineMemberRenames.Rename {
                 return isGate && parts[index] == old ? new : String(parts[index])
             }.joined()
         }
-        let isOwn = fact.kind == .edge && fact.name == "gate " + old
-        return fact.with(name: isOwn ? "gate " + new : fact.name, detail: followed(fact.detail))
+        let isOwn = fact.kind == .edge && fact.name == OutlineFact.gateWord + old
+        let name = isOwn ? OutlineFact.gateWord + new : fact.name
+        return fact.with(name: name, detail: followed(fact.detail))
     }
 
     /// In steps, links and entries that call it, and before what follows from an answer.

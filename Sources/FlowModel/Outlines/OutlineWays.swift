@@ -9,6 +9,9 @@ struct Way: Sendable, Hashable {
             self.place = place
             self.event = event
         }
+
+        /// The trigger as a key says it: `List.open`, or `app.logOut` of no place.
+        var trigger: String { place.name.isEmpty ? event : place.name + "." + event }
     }
 
     let origins: [Origin]

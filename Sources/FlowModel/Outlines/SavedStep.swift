@@ -18,51 +18,177 @@ public struct SavedStep: Sendable {
     }
 }
 
+/// What saved states lose, by what they showed.
+private struct LostStates {
+    enum Loss: String {
+        case notShown = "states that were saved before are not shown again"
+        case otherValue = "states that were saved before show another value"
+    }
+
+    private var losses:
+        [Destination.Target: (reasons: Set<String>, old: Set<String>, new: Set<String>)] = [:]
+
+    mutating func add(_ loss: Loss, of target: Destination.Target, _ old: String, _ new: [String]) {
+        var own = losses[target] ?? ([], [], [])
+        own.reasons.insert(loss.rawValue)
+        own.old.insert(old)
+        own.new.formUnion(new)
+        losses[target] = own
+    }
+
+    func changes(_ place: (Destination.Target) -> String) -> [OutlineChange] {
+        losses.map { target, loss in
+            OutlineChange(
+                .changed, .saved, place(target), old: loss.old.sorted(), new: loss.new.sorted(),
+                isBreaking: true, reason: loss.reasons.sorted().joined(separator: ", and "))
+        }
+    }
+}
+
 extension FlowGraph {
-    /// What states of an older graph that are read do not show again, or show with values of
-    /// another step, since steps have other names now. A fact tells of what is not saved any more.
+    /// The saved states that are still read but no longer show the same: because a step has another
+    /// name, because the start of a flow shows something else, or because a child of a container
+    /// is another flow. If something is not saved any more, its own fact says so.
     func lostStates(
         since old: FlowGraph, _ steps: (old: [SavedStep], new: [SavedStep])
     ) -> [OutlineChange] {
         guard let version = old.application.restoring?.version,
             application.restoring?.reads(version) == true
         else { return [] }
+        var lost = LostStates()
+        add(old, steps, to: &lost)
+        for flow in old.flows.indices.map({ FlowID($0) }) {
+            guard let now = old[flow].restore.flatMap({ self.flow(savedAs: $0.id) }) else {
+                continue
+            }
+            addStart(of: flow, in: old, now, to: &lost)
+            addChildren(of: flow, in: old, now, to: &lost)
+        }
+        return lost.changes(place)
+    }
+
+    private func add(
+        _ old: FlowGraph, _ steps: (old: [SavedStep], new: [SavedStep]), to lost: inout LostStates
+    ) {
         let values = old.values(of: steps.old)
         let valuesNow = self.values(of: steps.new)
         var known: [String: SavedStep] = [:]
         for step in steps.new { known[step.id] = step }
-        var lost: [Destination.Target: (reasons: Set<String>, lines: [String])] = [:]
+        let before = Set(steps.old.map { old.line(of: $0, values) })
         for step in steps.old {
             guard let flow = old[step.flow].restore.flatMap({ self.flow(savedAs: $0.id) }),
-                let target = target(savedAs: old.restoration(of: step.shown.target), in: flow)
+                let target = target(of: step.shown.target, in: old, of: flow)
             else { continue }
             func isMeant(_ step: SavedStep) -> Bool {
                 step.flow == flow && step.shown.target == target
             }
-            let reason: String
+            let own = values[step.id]
+            let loss: LostStates.Loss
             if let now = known[step.id], isMeant(now), reads(now, from: step, of: old) {
-                // Where a step passes other values, they are meant for what it has shown, too.
-                let own = values[step.id]
-                let hasMoved = steps.new.contains {
-                    isMeant($0) && valuesNow[$0.id] == own && values[$0.id] != own
-                }
-                guard valuesNow[step.id] != own, hasMoved else { continue }
-                reason = "states that were saved before show another value"
+                // Where a step passes other values, they are meant for what it has shown, too; but
+                // not if another step passes now what this one has passed.
+                guard valuesNow[step.id] != own,
+                    steps.new.contains(where: {
+                        isMeant($0) && valuesNow[$0.id] == own && values[$0.id] != own
+                    })
+                else { continue }
+                loss = .otherValue
             } else {
-                reason = "states that were saved before are not shown again"
+                loss = .notShown
             }
-            lost[target, default: ([], [])].reasons.insert(reason)
-            lost[target]?.lines.append(old.line(of: step, values))
+            let come = steps.new.filter { $0.shown.target == target }
+                .map { line(of: $0, valuesNow) }.filter { !before.contains($0) }
+            lost.add(loss, of: target, old.line(of: step, values), come)
         }
-        let before = Set(steps.old.map { old.line(of: $0, values) })
-        return lost.map { target, change in
-            let come = steps.new.filter { $0.shown.target == target }.map {
-                line(of: $0, valuesNow)
+    }
+
+    /// A restored flow starts again, and what its start shows has to be what was saved.
+    private func addStart(
+        of flow: FlowID, in old: FlowGraph, _ now: FlowID, to lost: inout LostStates
+    ) {
+        guard old[flow].container.children.isEmpty, self[now].container.children.isEmpty else {
+            return
+        }
+        let come = shownByStart(of: now)
+        for (index, targets) in old.shownByStart(of: flow).enumerated() {
+            let places = targets.map { target(of: $0, in: old, of: now) }
+            let isSame =
+                index < come.count
+                && places.allSatisfy {
+                    $0.map(come[index].contains) ?? true
+                }
+            if !isSame {
+                let what = "by the start of "
+                for case let target? in places {
+                    lost.add(
+                        .notShown, of: target,
+                        OutlineFact(.saved, of: place(of: target), "", what + old[flow].name).text,
+                        index < come.count
+                            ? come[index].map {
+                                OutlineFact(.saved, of: place(of: $0), "", what + self[now].name)
+                                    .text
+                            } : [])
+                }
             }
-            return OutlineChange(
-                .changed, .saved, place(of: target), old: change.lines.sorted(),
-                new: come.filter { !before.contains($0) }.sorted(), isBreaking: true,
-                reason: change.reasons.sorted().joined(separator: ", and "))
+            // The path of a state ends at what is not saved.
+            if !isSame || places.contains(where: { $0 == nil }) { return }
+        }
+    }
+
+    /// States know a child of a container by its name, and what it has to be.
+    private func addChildren(
+        of flow: FlowID, in old: FlowGraph, _ now: FlowID, to lost: inout LostStates
+    ) {
+        for child in old[flow].container.children {
+            guard let saved = child.destination?.target,
+                let target = target(of: saved, in: old, of: now),
+                let other = self[now].container.children.first(where: { $0.name == child.name }),
+                let shown = other.destination?.target, shown != target
+            else { continue }
+            let what = "as " + child.name + " of " + self[now].name
+            lost.add(
+                .notShown, of: target,
+                OutlineFact(.saved, of: place(of: target), "", what).text,
+                [OutlineFact(.saved, of: place(of: shown), "", what).text])
+        }
+    }
+
+    /// What the start of a flow shows on its stack, from the bottom: what may stand at each place.
+    private func shownByStart(of flow: FlowID) -> [Set<Destination.Target>] {
+        var places: [Set<Destination.Target>] = []
+        var count = 0
+        add(self[flow].start, of: flow, to: &places, &count)
+        return places
+    }
+
+    /// Actions can run one another very often; what comes after so many steps does not matter.
+    private func add(
+        _ list: StepList, of flow: FlowID, to places: inout [Set<Destination.Target>],
+        _ count: inout Int
+    ) {
+        for step in self[list] where count < 1_000 {
+            count += 1
+            switch step.verb {
+            case .push(let destination): places.append([destination.target])
+            case .replace(let destination): places = [[destination.target]]
+            case .swap(let destination):
+                places = places.dropLast() + [[destination.target]]
+            case .run(let action, _):
+                add(self[flow].actions[Int(action)].steps, of: flow, to: &places, &count)
+            default:
+                let before = places
+                for branch in step.verb.alternatives {
+                    var own = before
+                    add(branch, of: flow, to: &own, &count)
+                    for (index, targets) in own.enumerated() {
+                        if index < places.count {
+                            places[index].formUnion(targets)
+                        } else {
+                            places.append(targets)
+                        }
+                    }
+                }
+            }
         }
     }
 
@@ -96,22 +222,16 @@ extension FlowGraph {
         }
     }
 
-    private func restoration(
-        of target: Destination.Target
-    ) -> (screen: Restoration?, flow: Restoration?) {
-        switch target {
-        case .screen(let id): (self[id].restore, nil)
-        case .flow(let id): (nil, self[id].restore)
-        }
-    }
-
+    /// What something that an older graph shows in a flow is here; nil if it is not saved.
     private func target(
-        savedAs saved: (screen: Restoration?, flow: Restoration?), in flow: FlowID
+        of shown: Destination.Target, in old: FlowGraph, of flow: FlowID
     ) -> Destination.Target? {
-        if let saved = saved.screen {
-            return screen(savedAs: saved.id, in: flow).map { .screen($0) }
+        switch shown {
+        case .screen(let id):
+            old[id].restore.flatMap { screen(savedAs: $0.id, in: flow) }.map { .screen($0) }
+        case .flow(let id):
+            old[id].restore.flatMap { self.flow(savedAs: $0.id) }.map { .flow($0) }
         }
-        return saved.flow.flatMap { self.flow(savedAs: $0.id) }.map { .flow($0) }
     }
 
     /// Whether what was in scope of a step is enough for what is in scope now.
@@ -126,11 +246,6 @@ extension FlowGraph {
         }
         return reads(step.payload, old.payload) && reads(step.sender, old.sender)
     }
-}
-
-extension RestoreRules {
-    /// Whether a state that a graph of this version has saved is read.
-    func reads(_ version: Int) -> Bool { version == self.version || accepted.contains(version) }
 }
 
 extension TypeTable {

@@ -134,6 +134,6 @@ extension Machine {
         guard let rules = graph.application.restoring, let version = saved.version else {
             return false
         }
-        return version == rules.version || rules.accepted.contains(version)
+        return rules.reads(version)
     }
 }

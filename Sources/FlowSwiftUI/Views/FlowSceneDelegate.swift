@@ -64,7 +64,13 @@
         /// app's delegate of the notification center: hands it to the scene that it is for. One
         /// that opens a scene comes with the scene.
         public static func receive(_ response: UNNotificationResponse) {
-            let target = connected.first { $0.scene === response.targetScene } ?? connected.last
+            // A scene that is not connected yet finds the notification in its options.
+            let target =
+                if let scene = response.targetScene {
+                    connected.first { $0.scene === scene }
+                } else {
+                    connected.last
+                }
             target?.hand { $0.receive(response) }
         }
 

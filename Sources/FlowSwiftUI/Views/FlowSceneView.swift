@@ -42,7 +42,11 @@
             FlowView(flows.router)
                 .onChange(of: moment, initial: true) { old, new in
                     flows.pass(from: old, to: new, delegate)
-                    if old.phase != new.phase, new.phase != .active { saved = flows.savedState }
+                    // Before the launch the text is what the launch restores.
+                    guard old.phase != new.phase, new.phase != .active, flows.hasBegun else {
+                        return
+                    }
+                    saved = flows.savedState
                 }
                 .onOpenURL { flows.open($0) }
                 .background {
@@ -54,7 +58,7 @@
 
         private var moment: SceneMoment {
             SceneMoment(
-                phase: phase, width: sizeClass == .regular ? .regular : .compact, saved: saved,
+                phase: phase, width: FlowWidth(sizeClass), saved: saved,
                 isConnected: delegate.map { $0.options != nil } ?? true)
         }
 

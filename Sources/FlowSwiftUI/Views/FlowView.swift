@@ -25,7 +25,7 @@
             .environment(router)
             .transformEnvironment(\.flowAppViews) { [host] in $0.host = host }
             .onChange(of: sizeClass, initial: true) { _, new in
-                router.widthDidChange(to: new == .regular ? .regular : .compact)
+                router.widthDidChange(to: FlowWidth(new))
             }
             .onAppear { router.change = Self.change }
         }
@@ -35,6 +35,12 @@
             var transaction = Transaction()
             transaction.disablesAnimations = true
             withTransaction(transaction, work)
+        }
+    }
+
+    extension FlowWidth {
+        init(_ sizeClass: UserInterfaceSizeClass?) {
+            self = sizeClass == .regular ? .regular : .compact
         }
     }
 

@@ -22,8 +22,8 @@
         private let arrivals: FlowArrivals
         private let launch: @MainActor (SwiftUIRouter, FlowSceneLaunch) -> FlowRuntime
         private var isConnected = false
-        /// The URLs and activities that the scene was opened by. SwiftUI hands them to the views as
-        /// well, if it does not forget to, as soon as they are there.
+        /// The URLs and activities that opened the scene. SwiftUI may hand each to the views once
+        /// more; that copy is dropped.
         private var echoes: [String] = []
 
         init(
@@ -45,7 +45,7 @@
             guard new.isConnected else { return }
             connect(delegate)
             let isReadable = UIApplication.shared.isProtectedDataAvailable
-            guard arrivals.runtime == nil,
+            guard !hasBegun,
                 new.saved != nil || isReadable || new.phase != .background
             else { return }
             begin(new)
@@ -72,6 +72,8 @@
                         state: moment.saved))
             }
         }
+
+        var hasBegun: Bool { arrivals.runtime != nil }
 
         /// What is to be saved of the flows; nil for nothing.
         var savedState: String? { arrivals.runtime?.savedState }

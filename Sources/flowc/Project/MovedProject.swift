@@ -16,12 +16,23 @@ func movedProject(
     }
     let gone = plan.parts.filter { part in part.settings.file.map { world.lacks($0.path) } ?? true }
         .compactMap { try? Workspace.read($0, judgedBy: workspace.settings, in: old) }
-    let applications = gone.projectApplications().filter { application in
-        let graph = application.graph
-        return world.lacks(graph.files[Int(graph.application.file.index)].path)
-    }
+    let applications = gone.projectApplications().filter { world.lacks($0.graph.applicationPath) }
     let pairs = paired(applications, [workspace].projectApplications()).pairs
     let owners = Set(pairs.map(\.old.project))
     let found = gone.filter { owners.contains($0.config ?? "") }
-    return found.count == 1 ? found[0] : nil
+    guard found.count == 1 else { return nil }
+    let hasStayed = [found[0]].projectApplications().contains {
+        !world.lacks($0.graph.applicationPath)
+    }
+    let folders = Set(pairs.map { parentDirectory(of: $0.old.graph.applicationPath) ?? "." })
+    // Without a configuration all flows are one project, of which only a folder has moved.
+    guard hasStayed, folders.count == 1, let folder = folders.first,
+        let parts = try? ProjectPlan([folder], config: nil, in: old).parts, parts.count == 1
+    else { return found[0] }
+    return try? Workspace.read(parts[0], judgedBy: workspace.settings, in: old)
+}
+
+extension FlowGraph {
+    /// The file that declares the application.
+    fileprivate var applicationPath: String { files[Int(application.file.index)].path }
 }

@@ -17,6 +17,11 @@ struct SceneHabits: CustomStringConvertible {
     var echoes: Bool { number / 2 % 2 == 0 }
     /// The delegate of the notification center is told before the scene.
     var tellsOfNotificationsFirst: Bool { number / 4 % 2 == 0 }
+    // What follows is for other kinds of arrivals than the two before, so nothing is left out.
+    /// A notification names the scene that it is for.
+    var namesScenes: Bool { echoes }
+    /// A shortcut is performed before the views are there, and the scene is opened by nothing.
+    var performsShortcuts: Bool { tellsOfNotificationsFirst }
 
     var description: String {
         "late \(connectsLate), echoes \(echoes), notifications first \(tellsOfNotificationsFirst)"
@@ -27,21 +32,24 @@ struct SceneHabits: CustomStringConvertible {
 @MainActor
 final class SwiftUIScene: PlayedScene {
     static var habits = SceneHabits.all[0]
-    private static weak var last: SwiftUIScene?
+    private static var last: SwiftUIScene?
 
     private let scene = UIWindowScene()
     private let window: PlayedWindow
     private let delegate: FlowSceneDelegate
     private let clock = PlayedClock()
     private var runtime: FlowRuntime?
+    private(set) var idiom: FlowIdiom?
     private var screen: PlayedSwiftUI?
 
     init(_ kind: ScenePlay.Kind, _ state: String?) {
         Self.last?.disconnect()
         window = PlayedWindow()
         let session = UISceneSession()
+        let performs = kind == .shortcut && Self.habits.performsShortcuts
+        let options = performs ? ScenePlay.Kind.nothing.options : kind.options
         let configuration = FlowAppDelegate().application(
-            .shared, configurationForConnecting: session, options: kind.options)
+            .shared, configurationForConnecting: session, options: options)
         let type = configuration.delegateClass as? FlowSceneDelegate.Type
         delegate = type?.init() ?? FlowSceneDelegate()
         if type == nil { StandIn.log.append("the scene has no delegate") }
@@ -50,15 +58,19 @@ final class SwiftUIScene: PlayedScene {
         if !StandIn.isLocked { window.storage["flows"] = state }
         Self.last = self
         let tells = kind == .notification
-        if tells, Self.habits.tellsOfNotificationsFirst { FlowSceneDelegate.receive(kind.response) }
-        if Self.habits.connectsLate { draw() }
-        delegate.scene(scene, willConnectTo: session, options: kind.options)
-        draw()
-        if tells, !Self.habits.tellsOfNotificationsFirst {
-            FlowSceneDelegate.receive(kind.response)
+        if tells, Self.habits.tellsOfNotificationsFirst { notify() }
+        if Self.habits.connectsLate {
+            enter(.inactive)
+            enter(.background)
         }
-        if StandIn.isLocked, runtime != nil { StandIn.log.append("launched too early") }
-        window.storage["flows"] = state ?? window.storage["flows"]
+        delegate.scene(scene, willConnectTo: session, options: options)
+        if performs { perform(kind.item) }
+        draw()
+        if tells, !Self.habits.tellsOfNotificationsFirst { notify() }
+        if StandIn.isLocked {
+            if runtime != nil { StandIn.log.append("launched too early") }
+            window.storage["flows"] = state
+        }
         draw()
         enter(.inactive)
         enter(.active)
@@ -78,14 +90,22 @@ final class SwiftUIScene: PlayedScene {
         come()
         show(kind)
         switch kind {
-        case .shortcut:
-            delegate.windowScene(scene, performActionFor: kind.item) { isTaken in
-                if !isTaken { StandIn.log.append("the shortcut was not taken") }
-            }
-        case .notification: FlowSceneDelegate.receive(kind.response)
+        case .shortcut: perform(kind.item)
+        case .notification: notify()
         case .url, .universalLink, .activity, .nothing: break
         }
         settle()
+    }
+
+    private func notify() {
+        let target = Self.habits.namesScenes ? scene : nil
+        FlowSceneDelegate.receive(ScenePlay.Kind.response(for: target))
+    }
+
+    private func perform(_ item: UIApplicationShortcutItem) {
+        delegate.windowScene(scene, performActionFor: item) { isTaken in
+            if !isTaken { StandIn.log.append("the shortcut was not taken") }
+        }
     }
 
     /// Hands the views what SwiftUI hands them.
@@ -116,12 +136,13 @@ final class SwiftUIScene: PlayedScene {
         return window.storage["flows"]
     }
 
-    private func disconnect() {
-        delegate.sceneDidDisconnect(scene)
-        Self.last = nil
-    }
+    func disconnect() { delegate.sceneDidDisconnect(scene) }
+
+    /// Leaves it connected when the next one is.
+    func stay() { Self.last = nil }
 
     var sight: String {
+        settle()
         guard let runtime, let screen else { return "nothing" }
         StandIn.log += screen.log
         StandIn.log += PlayedComparison(screen, runtime.configuration).differences
@@ -141,6 +162,7 @@ final class SwiftUIScene: PlayedScene {
                 runtime.launch(ArrivedLinks.root(app), for: launch)
                 if self.runtime != nil { StandIn.log.append("launched twice") }
                 self.runtime = runtime
+                self.idiom = launch.idiom
                 self.screen = PlayedSwiftUI(router, self.clock, PlayedHabits(seed: 1), seed: 1)
                 return runtime
             }
@@ -156,14 +178,40 @@ extension ScenePlay {
     static func complaints(_ habits: SceneHabits) -> [String] {
         SwiftUIScene.habits = habits
         var complaints = repeatedLinkComplaints().map { "repeated, \(habits): \($0)" }
-        for kind in Kind.allCases {
-            for time in Time.allCases {
-                StandIn.begin(Profile(18), seed: 1)
-                complaints += ScenePlay(kind: kind, time: time).complaints(of: SwiftUIScene.self)
-                    .map { "\(kind) \(time), \(habits): \($0)" }
+        complaints += windowComplaints().map { "two windows, \(habits): \($0)" }
+        complaints += idiomComplaints().map { "idiom, \(habits): \($0)" }
+        for play in all {
+            StandIn.begin(Profile(18), seed: 1)
+            complaints += play.complaints(of: SwiftUIScene.self).map {
+                "\(play.kind) \(play.time), \(habits): \($0)"
             }
         }
         return complaints
+    }
+
+    /// A notification is for the window that it names, else for the last one.
+    private static func windowComplaints() -> [String] {
+        StandIn.begin(Profile(18), seed: 1)
+        let first = SwiftUIScene(.nothing, nil)
+        first.stay()
+        let second = SwiftUIScene(.nothing, nil)
+        let before = (first.sight, second.sight)
+        ArrivedLinks.arrived = []
+        FlowSceneDelegate.receive(Kind.response(for: UIWindowScene()))
+        var complaints = ArrivedLinks.arrived.map { "\($0) is for a window that is not there" }
+        first.hand(.notification)
+        let isFirst = SwiftUIScene.habits.namesScenes
+        if (first.sight != before.0) != isFirst { complaints.append("the first is wrong") }
+        if (second.sight == before.1) != isFirst { complaints.append("the second is wrong") }
+        first.disconnect()
+        return complaints + StandIn.log
+    }
+
+    private static func idiomComplaints() -> [String] {
+        StandIn.begin(Profile(18), seed: 1)
+        StandIn.idiom = .pad
+        let idiom = SwiftUIScene(.nothing, nil).idiom
+        return idiom == .pad ? StandIn.log : ["the flows are on a \(String(describing: idiom))"]
     }
 
     /// The URL that has opened the scene arrives again when the user opens it again.

@@ -1,23 +1,18 @@
-import UIKit
-
-final class PaintViewController: ButtonsViewController, PaintScreen {
-    var hex: String { didSet { showText() } }
+final class PaintPage: ButtonsScreen, PaintScreen {
+    var hex = "" { didSet { text = "#" + hex } }
     var onDone: (() -> Void)?
 
-    init(hex: String) {
+    convenience init(hex: String) {
+        self.init("Colour")
         self.hex = hex
-        super.init("Colour")
     }
 
-    required init?(coder: NSCoder) { nil }
-
-    override var text: String { "#" + hex }
     override var buttons: [Button] {
         [("Done", onDone)]
     }
 }
 
-final class ImageListViewController: ButtonsViewController, ImageListScreen {
+final class ImageListPage: ButtonsScreen, ImageListScreen {
     var onPicked: ((_ id: String) -> Void)?
     var onDone: (() -> Void)?
 
@@ -29,19 +24,16 @@ final class ImageListViewController: ButtonsViewController, ImageListScreen {
     }
 }
 
-final class ImageViewController: ButtonsViewController, ImageScreen {
-    var id: String { didSet { showText() } }
+final class ImagePage: ButtonsScreen, ImageScreen {
+    var id = "" { didSet { text = id } }
     var onDismiss: (() -> Void)?
     var onDone: (() -> Void)?
 
-    init(id: String) {
+    convenience init(id: String) {
+        self.init("Image")
         self.id = id
-        super.init("Image")
     }
 
-    required init?(coder: NSCoder) { nil }
-
-    override var text: String { id }
     override var buttons: [Button] {
         [
             ("List", onDismiss),
@@ -50,19 +42,16 @@ final class ImageViewController: ButtonsViewController, ImageScreen {
     }
 }
 
-final class LoginFormViewController: ButtonsViewController, LoginFormScreen {
-    var isChecking: Bool { didSet { showText() } }
+final class LoginFormPage: ButtonsScreen, LoginFormScreen {
+    var isChecking = false { didSet { text = isChecking ? "One moment" : "" } }
     var onLogIn: ((_ user: String, _ password: String) -> Void)?
     var onClose: (() -> Void)?
 
-    init(isChecking: Bool) {
+    convenience init(isChecking: Bool) {
+        self.init("Log in")
         self.isChecking = isChecking
-        super.init("Log in")
     }
 
-    required init?(coder: NSCoder) { nil }
-
-    override var text: String { isChecking ? "One moment" : "" }
     override var buttons: [Button] {
         [
             ("With the right password", { [onLogIn] in onLogIn?("abc", "abc") }),
@@ -72,8 +61,8 @@ final class LoginFormViewController: ButtonsViewController, LoginFormScreen {
     }
 }
 
-final class ProductPageViewController: ButtonsViewController, ProductPageScreen {
-    var id: String { didSet { showText() } }
+final class ProductPage: ButtonsScreen, ProductPageScreen {
+    var id = "" { didSet { text = id } }
     var onCircle: (() -> Void)?
     var onCities: (() -> Void)?
     var onAnother: (() -> Void)?
@@ -83,14 +72,11 @@ final class ProductPageViewController: ButtonsViewController, ProductPageScreen 
     var onSettings: (() -> Void)?
     var onDone: (() -> Void)?
 
-    init(id: String) {
+    convenience init(id: String) {
+        self.init("Product")
         self.id = id
-        super.init("Product")
     }
 
-    required init?(coder: NSCoder) { nil }
-
-    override var text: String { id }
     override var buttons: [Button] {
         [
             ("Circle", onCircle),
@@ -105,7 +91,7 @@ final class ProductPageViewController: ButtonsViewController, ProductPageScreen 
     }
 }
 
-final class RulesViewController: ButtonsViewController, RulesScreen {
+final class RulesPage: ButtonsScreen, RulesScreen {
     var onMayLeaveChanged: ((_ mayLeave: Bool) -> Void)?
     var onYellow: (() -> Void)?
     var onSquare: (() -> Void)?
@@ -126,7 +112,7 @@ final class RulesViewController: ButtonsViewController, RulesScreen {
     }
 }
 
-final class SecondViewController: ButtonsViewController, SecondScreen {
+final class SecondPage: ButtonsScreen, SecondScreen {
     var onRed: (() -> Void)?
     var onHome: (() -> Void)?
     var onBerlin: (() -> Void)?
@@ -142,19 +128,18 @@ final class SecondViewController: ButtonsViewController, SecondScreen {
     }
 }
 
-final class WishesViewController: ButtonsViewController, WishesScreen {
-    var context: Favourites { didSet { showText() } }
+final class WishesPage: ButtonsScreen, WishesScreen {
+    var context = Favourites.favourites {
+        didSet { text = context == .favourites ? "Favourites" : "Collections" }
+    }
     var onSegmentChanged: ((_ context: Favourites) -> Void)?
     var onDone: (() -> Void)?
 
-    init(context: Favourites) {
+    convenience init(context: Favourites) {
+        self.init("Wishes")
         self.context = context
-        super.init("Wishes")
     }
 
-    required init?(coder: NSCoder) { nil }
-
-    override var text: String { context == .favourites ? "Favourites" : "Collections" }
     override var buttons: [Button] {
         [
             ("Favourites", { [onSegmentChanged] in onSegmentChanged?(.favourites) }),

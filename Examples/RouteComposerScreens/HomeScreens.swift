@@ -1,7 +1,5 @@
-import UIKit
-
 /// What the app begins with.
-final class PromptViewController: ButtonsViewController, PromptScreen {
+final class PromptPage: ButtonsScreen, PromptScreen {
     var onProceed: (() -> Void)?
 
     override var buttons: [Button] {
@@ -9,7 +7,7 @@ final class PromptViewController: ButtonsViewController, PromptScreen {
     }
 }
 
-final class CircleHomeViewController: ButtonsViewController, CircleHomeScreen {
+final class CircleHomePage: ButtonsScreen, CircleHomeScreen {
     var onSquare: (() -> Void)?
     var onColor: (() -> Void)?
     var onRouting: (() -> Void)?
@@ -31,7 +29,7 @@ final class CircleHomeViewController: ButtonsViewController, CircleHomeScreen {
     }
 }
 
-final class SquareHomeViewController: ButtonsViewController, SquareHomeScreen {
+final class SquareHomePage: ButtonsScreen, SquareHomeScreen {
     var onCircle: (() -> Void)?
     var onFigures: (() -> Void)?
     var onCities: (() -> Void)?
@@ -56,7 +54,7 @@ final class SquareHomeViewController: ButtonsViewController, SquareHomeScreen {
     }
 }
 
-final class FiguresViewController: ButtonsViewController, FiguresScreen {
+final class FiguresPage: ButtonsScreen, FiguresScreen {
     var onCircle: (() -> Void)?
     var onSquare: (() -> Void)?
     var onFigures: (() -> Void)?
@@ -70,7 +68,7 @@ final class FiguresViewController: ButtonsViewController, FiguresScreen {
     }
 }
 
-final class StarViewController: ButtonsViewController, StarScreen {
+final class StarPage: ButtonsScreen, StarScreen {
     var onProduct: (() -> Void)?
     var onCircle: (() -> Void)?
     var onDismiss: (() -> Void)?
@@ -84,29 +82,19 @@ final class StarViewController: ButtonsViewController, StarScreen {
     }
 }
 
-final class LabelledViewController: ButtonsViewController, LabelledScreen {
-    private var shown: String
-    override var text: String {
-        get { shown }
-        set {
-            shown = newValue
-            showText()
-        }
-    }
+final class LabelledPage: ButtonsScreen, LabelledScreen {
     var onSquare: (() -> Void)?
 
-    init(text: String) {
-        shown = text
-        super.init("Label")
+    convenience init(text: String) {
+        self.init("Label")
+        self.text = text
     }
-
-    required init?(coder: NSCoder) { nil }
 
     override var buttons: [Button] {
         [("Square", onSquare)]
     }
 }
 
-final class MyHomeViewController: ButtonsViewController, MyHomeScreen {}
+final class MyHomePage: ButtonsScreen, MyHomeScreen {}
 
-final class MySettingsViewController: ButtonsViewController, MySettingsScreen {}
+final class MySettingsPage: ButtonsScreen, MySettingsScreen {}

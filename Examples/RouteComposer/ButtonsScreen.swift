@@ -1,7 +1,7 @@
 import UIKit
 
 /// A page with a text and a button for each thing that it can send.
-class ButtonsViewController: UIViewController {
+class ButtonsScreen: UIViewController {
     /// A title, and the output that a tap sends.
     typealias Button = (title: String, send: (() -> Void)?)
 
@@ -18,7 +18,7 @@ class ButtonsViewController: UIViewController {
     var buttons: [Button] { [] }
 
     /// What the page says; nothing for most.
-    var text: String { "" }
+    var text = "" { didSet { label.text = text } }
 
     override func viewDidLoad() {
         super.viewDidLoad()
@@ -31,9 +31,5 @@ class ButtonsViewController: UIViewController {
         stack.frame = view.bounds
         stack.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.addSubview(stack)
-        showText()
     }
-
-    /// Says again what the page says, when it has changed.
-    func showText() { label.text = text }
 }

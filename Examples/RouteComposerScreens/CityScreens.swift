@@ -1,6 +1,4 @@
-import UIKit
-
-final class CityTableViewController: ButtonsViewController, CityTableScreen {
+final class CityTablePage: ButtonsScreen, CityTableScreen {
     var onPicked: ((_ city: Int) -> Void)?
     var onSquare: (() -> Void)?
     var onProduct: (() -> Void)?
@@ -16,19 +14,16 @@ final class CityTableViewController: ButtonsViewController, CityTableScreen {
     }
 }
 
-final class CityDetailViewController: ButtonsViewController, CityDetailScreen {
-    var city: Int { didSet { showText() } }
+final class CityDetailPage: ButtonsScreen, CityDetailScreen {
+    var city = 0 { didSet { text = City.name(of: city) } }
     var onCities: (() -> Void)?
     var onStar: (() -> Void)?
 
-    init(city: Int) {
+    convenience init(city: Int) {
+        self.init("City")
         self.city = city
-        super.init("City")
     }
 
-    required init?(coder: NSCoder) { nil }
-
-    override var text: String { City.name(of: city) }
     override var buttons: [Button] {
         [
             ("Cities", onCities),
