@@ -75,13 +75,6 @@ struct PartResolver: Resolving {
         let index = Int(id.index)
         return index < symbols.screens.count ? symbols.screens[index] : sheets[index - first.screen]
     }
-
-    /// What such a screen is.
-    func kind(ofScreen id: ScreenID) -> ScreenKind {
-        let index = Int(id.index)
-        return index < symbols.screens.count
-            ? symbols.screens[index].kind : sheets[index - first.screen].kind
-    }
 }
 
 /// The numbers that the first step, transition and screen of a part get.

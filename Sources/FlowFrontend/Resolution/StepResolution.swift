@@ -326,7 +326,7 @@ extension PartResolver {
     ) -> Bool {
         let isFromAlert = context.triggers.contains { trigger in
             guard case .output(let screen, _) = trigger.trigger else { return false }
-            return self.kind(ofScreen: screen).isSingle
+            return self.screen(screen).kind.isSingle
         }
         if context.isOpen || context.hasReportingScreen && !isFromAlert { return true }
         let isSwap = step.verb == .swap
