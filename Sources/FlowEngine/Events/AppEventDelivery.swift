@@ -79,14 +79,14 @@ extension FlowEngine {
     /// call-tree preorder: whether there is any. Each is told once; what changes again is traced
     /// (law C9).
     func queueChanges() -> Bool {
-        guard traits.isWatching else { return false }
+        guard host.isWatching else { return false }
         let (told, unchanged) = (progress.told.count, host.save())
         forEachWindow { updateFlowInputs(isTraced: false) }
         var unstable: [FlowRecord] = []
         forEachWindow {
             for id in world.preorder {
                 guard let flow = world.flow(id) else { continue }
-                for watched in 0..<Int32(traits[flow.flow].watchCount) {
+                for watched in 0..<Int32(host.watchCount(of: id)) {
                     queueChange(of: watched, in: flow, &unstable)
                 }
             }

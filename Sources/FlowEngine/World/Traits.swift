@@ -14,8 +14,6 @@ package struct FlowTraits: Sendable {
     /// Whether some flow may show tabs, pages or columns.
     package var hasContainers = false
     package var hasLeaveGuards = false
-    /// Whether some flow watches values.
-    package var isWatching = false
     /// Whether anything is ever saved.
     package var restores = false
     /// Whether anything depends on the width of a window.
@@ -76,8 +74,6 @@ package struct FlowTraits: Sendable {
         package var hasKey = false
         /// At most how often it occurs in its own chain of callers.
         package var depthLimit: Int?
-        /// How many values it watches.
-        package var watchCount = 0
 
         package init() {}
     }

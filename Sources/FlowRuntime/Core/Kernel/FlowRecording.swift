@@ -184,6 +184,10 @@ extension FlowKernel {
     private func freeze(_ inputs: [FlowLiveInput]) {
         for input in inputs {
             if let environment = input.environment, flows[environment] == nil { input.freeze() }
+    var isWatching: Bool { flows.contains { !$0.coordinator.watches.isEmpty } }
+
+    func watchCount(of flow: FlowInstanceID) -> Int { coordinator(flow)?.watches.count ?? 0 }
+
         }
     }
 }
