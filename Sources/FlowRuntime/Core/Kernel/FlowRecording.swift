@@ -184,16 +184,16 @@ extension FlowKernel {
     private func freeze(_ inputs: [FlowLiveInput]) {
         for input in inputs {
             if let environment = input.environment, flows[environment] == nil { input.freeze() }
-    var isWatching: Bool { flows.contains { !$0.coordinator.watches.isEmpty } }
-
-    func watchCount(of flow: FlowInstanceID) -> Int { coordinator(flow)?.watches.count ?? 0 }
-
         }
     }
 }
 
 // Values that flows watch (law C9).
 extension FlowKernel {
+    var isWatching: Bool { flows.contains { !$0.coordinator.watches.isEmpty } }
+
+    func watchCount(of flow: FlowInstanceID) -> Int { coordinator(flow)?.watches.count ?? 0 }
+
     func change(
         of watched: Int32, in flow: FlowInstanceID, since told: FlowTicket?
     ) -> FlowTicket? {
