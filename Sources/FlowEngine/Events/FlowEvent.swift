@@ -11,10 +11,10 @@ public struct FlowScreenInstance: Sendable, Hashable {
 
 /// An event as the engine knows it: numbers, and a ticket for what it is to its host.
 package struct FlowEvent: Sendable, Hashable {
-    package var kind: Kind
+    package internal(set) var kind: Kind
     /// Stands for the payload, and for the text of the event that a trace repeats. An output
     /// without payload has none.
-    package var ticket: FlowTicket?
+    package internal(set) var ticket: FlowTicket?
     /// The window it is meant for, if it says so.
     package var window: Int32?
 
