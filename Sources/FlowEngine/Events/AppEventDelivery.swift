@@ -42,12 +42,12 @@ extension FlowEngine {
 
     /// In the window that is looked at, or in all in the order in which they were opened.
     package func deliver(_ event: FlowEvent, _ index: Int32, isOutside: Bool) -> FlowVerdict {
-        let windows = isOutside ? world.windowIDs : [world.window]
-        if windows.allSatisfy({ world.seen(from: $0).hasShownNothing }) {
-            var placed = event
-            if traits.hasWindows, !isOutside { placed.window = world.window }
-            return parkUntilFirstScreen(placed)
+        if isOutside ? world.windows.allSatisfy({ $0.nextOrdinal == 1 }) : world.hasShownNothing {
+            var kept = event
+            if traits.hasWindows, !isOutside { kept.window = world.window }
+            return parkUntilFirstScreen(kept)
         }
+        let windows = isOutside ? world.windowIDs : [world.window]
         let recipients = recipients(of: index, event.ticket, in: windows)
         if recipients.isEmpty { return .unhandled }
         if recipients.allSatisfy({ $0.hearing == .ignores }) {
@@ -67,7 +67,7 @@ extension FlowEngine {
 
     /// A change outside is a fact, so it stays. The `changed` handlers are the reaction to it.
     package func commit(_ event: FlowEvent) -> FlowVerdict {
-        react(to: event) {
+        transact(afterFactOf: event) {
         } left: {
             // What has changed is told once: with the reaction, if that waits.
             _ = queueChanges()

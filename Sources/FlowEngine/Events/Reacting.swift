@@ -145,7 +145,7 @@ extension FlowEngine {
         } catch {
             return stopped(by: error, leaving: start, event)
         }
-        return react(to: event) { () throws(FlowStop) in
+        return transact(afterFactOf: event) { () throws(FlowStop) in
             try react(to: removed)
         } left: {
             let doomed = flowsWithoutEntries()
@@ -160,10 +160,11 @@ extension FlowEngine {
         }
     }
 
-    /// Runs the reaction to a fact, and commits. If it is given up the fact stays: `left` does what
-    /// follows from it without a handler, and says what of the reaction may wait.
-    func react(
-        to event: FlowEvent, _ body: () throws(FlowStop) -> Void, left: () -> FlowWaiting.Work
+    /// Runs the reaction to a fact and commits. If the reaction is given up, the fact stays: `left`
+    /// does what follows without handlers and returns the work that may wait.
+    func transact(
+        afterFactOf event: FlowEvent, _ body: () throws(FlowStop) -> Void,
+        left: () -> FlowWaiting.Work
     ) -> FlowVerdict {
         let fact = savePoint()
         do {

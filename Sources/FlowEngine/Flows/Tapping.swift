@@ -31,9 +31,6 @@ extension FlowEngine {
         _ event: FlowEvent, _ container: FlowInstanceID, _ child: Int32
     ) -> FlowVerdict {
         guard let found = find(child, .tabs, in: container) else { return .gone }
-        guard canTap(tabsOf: found.flow.id), !hidesTabBar(of: found.flow.id) else {
-            return .ignored
-        }
         if let verdict = judge(tapOn: found) { return verdict }
         return transact(event) { () throws(FlowStop) in
             try tap(found)
@@ -42,6 +39,9 @@ extension FlowEngine {
 
     /// The verdict that a tap on a tab that is there has before it does anything.
     package func judge(tapOn found: FoundChild) -> FlowVerdict? {
+        guard canTap(tabsOf: found.flow.id), !hidesTabBar(of: found.flow.id) else {
+            return .ignored
+        }
         if found.tabs.selected != found.child {
             let isAction = traits[found.flow.flow].children[Int(found.child)].isAction
             return isAction ? judgeSelection(.selected(child: found.child), of: found.flow) : nil

@@ -38,9 +38,8 @@ extension FlowEngine {
             }
         case .steps:
             if landing.whenModal == .dismiss { try dismissLayers() }
-            var frame = Frame(flow: root, here: world.frontStack(of: root))
-            frame.origin = .link
-            try host.runSteps(of: arrival, frame)
+            try host.runSteps(
+                of: arrival, Frame(flow: root, here: world.frontStack(of: root), origin: .link))
         }
     }
 

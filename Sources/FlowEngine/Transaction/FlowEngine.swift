@@ -189,7 +189,7 @@ package final class FlowEngine {
         /// The entry of the screen that sent the output.
         package internal(set) var reporter: FlowInstanceID?
         package let mode: Mode
-        package var origin = Origin.flow
+        package let origin: Origin
 
         /// Whose steps these are. What answers a call of a gate or a link belongs to it, too.
         package enum Origin: Sendable, Hashable {
@@ -199,12 +199,13 @@ package final class FlowEngine {
 
         package init(
             flow: FlowInstanceID, here: FlowInstanceID, reporter: FlowInstanceID? = nil,
-            mode: Mode = .full
+            mode: Mode = .full, origin: Origin = .flow
         ) {
             self.flow = flow
             self.here = here
             self.reporter = reporter
             self.mode = mode
+            self.origin = origin
         }
     }
 

@@ -49,9 +49,11 @@ extension FlowEngine {
         var stop = stop
         while true {
             if stop.asks { fact.world.current = world.current }
-            if stop.reason == .fault || stop.reason == .unreachable {
+            switch stop {
+            case .fault, .unreachable:
                 let released = progress.released
                 fact.world.waiting.removeAll { released.contains($0) }
+            case .gate, .leave, .over: break
             }
             rollBack(to: fact)
             progress.isTracingKept = false
@@ -66,7 +68,7 @@ extension FlowEngine {
                     commit()
                 }
                 if case .fault(let kind) = stop { fault = kind }
-                if stop.reason == .unreachable, verdict == .refused { host.note(.unreachable) }
+                if case .unreachable = stop, verdict == .refused { host.note(.unreachable) }
                 return verdict
             } catch {
                 stop = error
