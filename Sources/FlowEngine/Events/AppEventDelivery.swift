@@ -40,7 +40,8 @@ extension FlowEngine {
         return result
     }
 
-    /// In the window that is looked at, or in all in the order in which they were opened.
+    /// Delivers an event of the app to the current window or, from outside, to all windows in the
+    /// order in which they opened.
     package func deliver(_ event: FlowEvent, _ index: Int32, isOutside: Bool) -> FlowVerdict {
         if isOutside ? world.windows.allSatisfy({ $0.nextOrdinal == 1 }) : world.hasShownNothing {
             var kept = event

@@ -72,8 +72,8 @@ package struct FlowLaunching: Sendable, Hashable {
 }
 
 extension FlowEvent {
-    /// Whether the host has to say in which window it happens. An event of the app that names none
-    /// is meant for all windows.
+    /// True if the event happens in one window and does not say in which. Changes, ends of the app,
+    /// new windows and events of the app happen in no window, or in all of them.
     var lacksWindow: Bool {
         switch kind {
         case .change, .kill, .app, .openWindow: false
@@ -90,7 +90,7 @@ extension FlowEvent {
         }
     }
 
-    /// Whether it is a gesture that nothing forbids any more.
+    /// A swipe that had begun before a guard held. It cannot be refused any more.
     var hasHappened: Bool {
         if case .gesture(let gesture, _) = kind { gesture.hasHappened } else { false }
     }

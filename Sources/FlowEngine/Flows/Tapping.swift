@@ -37,7 +37,7 @@ extension FlowEngine {
         }
     }
 
-    /// The verdict that a tap on a tab that is there has before it does anything.
+    /// Judges a tap on a tab that is there; nil if the tap does something.
     package func judge(tapOn found: FoundChild) -> FlowVerdict? {
         guard canTap(tabsOf: found.flow.id), !hidesTabBar(of: found.flow.id) else {
             return .ignored
@@ -53,8 +53,8 @@ extension FlowEngine {
         }
     }
 
-    /// Another tab is selected. The selected one again: its visible stack goes to its start,
-    /// children are swept; there already, the flow is told (law G8).
+    /// Selects another tab. A tap on the selected tab pops its visible stack to its start; if it is
+    /// there already, the flow is told (law G8).
     func tap(_ found: FoundChild) throws(FlowStop) {
         guard found.tabs.selected == found.child else {
             return try select(found.child, of: found.flow.id, with: nil, isReported: true)

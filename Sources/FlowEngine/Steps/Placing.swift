@@ -202,8 +202,8 @@ extension FlowEngine {
         progress.startDepth -= 1
     }
 
-    /// Places a container; the first child that is there starts, or all do. Columns start, the
-    /// primary first, unless they start empty.
+    /// Places a container and starts its first child, or all of them. All columns start, except
+    /// those that start empty.
     private func place(
         _ container: FlowTraits.OfContainer, of id: FlowInstanceID, on home: FlowInstanceID
     ) throws(FlowStop) {

@@ -191,7 +191,7 @@ package final class FlowEngine {
         package let mode: Mode
         package let origin: Origin
 
-        /// Whose steps these are. What answers a call of a gate or a link belongs to it, too.
+        /// Whose steps these are. Steps that answer a call made by a gate or a link keep its origin.
         package enum Origin: Sendable, Hashable {
             case flow, link
             case gate(Int32)

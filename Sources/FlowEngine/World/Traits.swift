@@ -87,7 +87,7 @@ package struct FlowTraits: Sendable {
         package var requires: [Int32] = []
         /// Whether the flow does anything when it is selected.
         package var hearsSelection = false
-        /// The same of a tap when it is selected already.
+        /// Whether the flow does anything when the user taps the tab while it is selected.
         package var hearsReselection = false
 
         package init(_ name: String, _ target: FlowTarget?) {
