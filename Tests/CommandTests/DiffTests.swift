@@ -160,7 +160,7 @@ import Testing
         #expect(lines.filter { $0.hasPrefix("breaking: renamed screen ") }.count == renamed)
     }
 
-    /// A key with `any` says the same as keys of all that it stands for, also beside other triggers.
+    /// A key with `any` says the same as keys of all that it stands for, also beside others.
     @Test func aKeyWithAnyIsAllItsTriggers() {
         func files(_ transitions: String) -> [String: String] {
             [
