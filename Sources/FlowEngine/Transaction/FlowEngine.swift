@@ -191,7 +191,8 @@ package final class FlowEngine {
         package let mode: Mode
         package let origin: Origin
 
-        /// Whose steps these are. Steps that answer a call made by a gate or a link keep its origin.
+        /// Whose steps these are. Steps that answer a call made by a gate or a link keep its
+        /// origin.
         package enum Origin: Sendable, Hashable {
             case flow, link
             case gate(Int32)

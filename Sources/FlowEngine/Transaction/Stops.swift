@@ -22,8 +22,8 @@ extension FlowStop {
         }
     }
 
-    /// The reason that the trace gives when this stop drops an action that waited; nil if nothing is
-    /// dropped, or silently.
+    /// The reason that the trace gives when this stop drops an action that waited; nil if nothing
+    /// is dropped, or silently.
     fileprivate var reason: FlowRecord.Reason? {
         switch self {
         case .gate, .leave(.some), .over(.ignored): nil

@@ -26,8 +26,8 @@ extension Interpreter {
         return .ignored
     }
 
-    /// A flow whose handler is a step with a condition that fails does not want the event. A
-    /// flow whose handler is only `ignore` keeps the event from others. Asking leaves nothing in the
+    /// A flow whose handler is a step with a condition that fails does not want the event. A flow
+    /// whose handler is only `ignore` keeps the event from others. Asking leaves nothing in the
     /// ledger.
     func hearing(of event: Int32, _ payload: Ticket?, by id: InstanceID) -> FlowHearing? {
         guard let flow = world.flow(id) else { return nil }
