@@ -118,31 +118,30 @@ extension GraphHasher {
 }
 
 extension TypeTable {
-    /// The first external type that a value of a type can hold, by its name: such values cannot be
-    /// saved.
-    public func external(in type: TypeID) -> String? {
+    /// The first external type that a value of a type can hold: such values cannot be saved.
+    public func external(in type: TypeID) -> TypeID? {
         var seen: Set<TypeID> = []
         return external(in: type, &seen)
     }
 
-    private func external(in type: TypeID, _ seen: inout Set<TypeID>) -> String? {
+    private func external(in type: TypeID, _ seen: inout Set<TypeID>) -> TypeID? {
         guard seen.insert(type).inserted else { return nil }
         switch self[type] {
-        case .external(let index): return externals[Int(index)].name
+        case .external: return type
         case .optional(let inner), .list(let inner): return external(in: inner, &seen)
         case .structure(let index): return external(in: structures[Int(index)].fields, &seen)
         case .enumeration(let index):
             for member in enumerations[Int(index)].cases {
-                if let name = external(in: member.payload, &seen) { return name }
+                if let found = external(in: member.payload, &seen) { return found }
             }
             return nil
         default: return nil
         }
     }
 
-    private func external(in fields: [Field], _ seen: inout Set<TypeID>) -> String? {
+    private func external(in fields: [Field], _ seen: inout Set<TypeID>) -> TypeID? {
         for field in fields {
-            if let name = external(in: field.type, &seen) { return name }
+            if let found = external(in: field.type, &seen) { return found }
         }
         return nil
     }

@@ -226,6 +226,21 @@ private func ids(_ run: Run) -> [String] {
         #expect(flowc("lint", "--baseline", "b.yaml", files: files).status == .clean)
     }
 
+    @Test func anEntryOfARuleThatDoesNotExistIsStale() {
+        let files = written()
+        let text = files.text("b.yaml") ?? ""
+        for (name, help) in [
+            ("unused-inptu", "did you mean `unused-input`?"),
+            ("nonsense", "`flowc explain` lists all rules"),
+        ] {
+            files.contents["b.yaml"] = Array(text.replacing("unused-input", with: name).utf8)
+            let run = flowc("lint", "--baseline", "b.yaml", files: files)
+            #expect(ids(run).sorted() == ["stale-baseline-entry", "unused-input"])
+            #expect(run.output.contains("b.yaml:6:13: warning: no rule named `\(name)`"))
+            #expect(run.output.contains(help))
+        }
+    }
+
     /// A part of the project, a rule that is off and a broken flow say nothing of an entry.
     @Test func onlyWhatWasLookedForCanBeStale() {
         let files = written()

@@ -104,7 +104,7 @@ import Testing
         let run = try BuiltTool.run(["diff", "main"], in: folder)
         #expect(run.output == "breaking: removed app A: code that starts it does not compile\n")
         #expect(
-            run.errors == "no flows are read here, 1 flow file that no configuration names not "
-                + "read: `nav/a.yaml`\n1 change, 1 breaking\n")
+            run.errors == "there are no flows here, 1 flow file not read, since no configuration "
+                + "names it: `nav/a.yaml`\n1 change, 1 breaking\n")
     }
 }

@@ -102,7 +102,6 @@ private let login = """
         #expect(run.status == .clean, "\(run.errors)")
     }
 
-    /// The lines and the arrows around a screen.
     /// Each drawing is a block of its own, as pages of Markdown draw them.
     @Test func aPageHasABlockForEachDrawing() {
         #expect(run("--as", "markdown").output.hasPrefix("# Desk\n\n```mermaid\nflowchart LR\n"))
@@ -114,6 +113,7 @@ private let login = """
         #expect(page.components(separatedBy: "```mermaid\nflowchart LR\n").count == drawings + 1)
     }
 
+    /// The lines and the arrows around a screen.
     @Test func aFocusShowsItsNeighbours() {
         #expect(
             run("--focus", "Detail", "--as", "text").output == """

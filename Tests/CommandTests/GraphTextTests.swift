@@ -347,6 +347,7 @@ private let login = """
     @Test(arguments: [
         "", "app Desk: root Shop\n", "app Desk: root Old\nedge a -> b\n",
         "<<<<<<< HEAD\napp Desk: root Shop\n=======\napp Desk: root Old\n>>>>>>> other\n",
+        "<<<<<<< HEAD\n=======\napp Desk: root Old\n>>>>>>> other\n",
     ])
     func theEditSettlesIt(old: String) throws {
         let wanted = text(files)

@@ -104,12 +104,14 @@ import Testing
             "apps/none/flows/a.yaml": broken, "apps/shop/flows/sub/flowc.yaml": "flows: x\n",
             "apps/shop/flows/sub/x/b.yaml": app("B"), "apps/shop/flows/sub/c.yaml": broken,
         ])
-        let told = ", 2 flow files that no configuration names not read: `apps/none/flows/a.yaml`"
+        let told =
+            ", 2 flow files not read, since no configuration names them: `apps/none/flows/a.yaml`"
         for verb in ["check", "lint"] {
             #expect(flowc(verb, files: files).errors.hasSuffix(told + " and 1 more\n"))
         }
         let top = repository(["flowc.yaml": "flows: f\n", "f/f.yaml": app("F")])
-        let desk = ", 2 flow files that no configuration names not read: `apps/desk/navigation/"
+        let desk =
+            ", 2 flow files not read, since no configuration names them: `apps/desk/navigation/"
         #expect(flowc("check", files: top).errors.contains(desk))
         #expect(!flowc("check", "f", files: top).errors.contains("not read"))
     }

@@ -171,12 +171,6 @@ import Testing
               Home.more: { push: Detail }
 
             """
-        func fingerprints(_ path: String, _ text: String) throws -> Set<String> {
-            let run = flowc("lint", "--format", "json", files: MemoryFiles([path: text]))
-            let json = try object(run.output) as? [String: Any]
-            let found = try #require(json?["diagnostics"] as? [[String: Any]])
-            return Set(found.compactMap { $0["fingerprint"] as? String })
-        }
         let first = try fingerprints("flows/a.yaml", flow)
         #expect(first.count >= 3)
         let forms: [(String, String)] = [
@@ -189,6 +183,39 @@ import Testing
             ),
         ]
         for (path, text) in forms { #expect(try fingerprints(path, text) == first) }
+    }
+
+    /// A name that is missing is known by itself, not by what else is declared.
+    @Test(arguments: [
+        ("unknown-path", "state.nope"), ("unknown-case", "state.plan == .nope"),
+    ])
+    func fingerprintsSurviveAnotherDeclaredName(id: String, condition: String) throws {
+        let flow = """
+            flow: A
+            types: { Plan: [free, paid] }
+            state: { plan: Plan = .free }
+            screens:
+              Home: { outputs: [more] }
+              Detail:
+            start: { push: Home }
+            transitions:
+              Home.more: { push: Detail, when: \(condition) }
+
+            """
+        let first = try fingerprints("flows/a.yaml", flow)
+        #expect(first.count == 1)
+        let other = flow.replacing("[free,", with: "[free, trial,")
+            .replacing("{ plan:", with: "{ count: Int = 0, plan:")
+        let run = flowc("lint", files: MemoryFiles(["flows/a.yaml": other]))
+        #expect(run.output.contains("[\(id)]"))
+        #expect(try fingerprints("flows/a.yaml", other) == first)
+    }
+
+    private func fingerprints(_ path: String, _ text: String) throws -> Set<String> {
+        let run = flowc("lint", "--format", "json", files: MemoryFiles([path: text]))
+        let json = try object(run.output) as? [String: Any]
+        let found = try #require(json?["diagnostics"] as? [[String: Any]])
+        return Set(found.compactMap { $0["fingerprint"] as? String })
     }
 
     /// The steps of a witness lead through the files.

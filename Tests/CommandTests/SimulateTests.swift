@@ -262,7 +262,7 @@ private func project() -> MemoryFiles {
 
     @Test(arguments: [
         (["simulate", "Pickr"], "no app and no flow named `Pickr`, did you mean `Picker`?"),
-        (["simulate", "Nobody"], "no app and no flow named `Nobody`; there is `"),
+        (["simulate", "Nobody"], "no app and no flow named `Nobody`; there is `Picker`\n"),
         (["simulate", "--script", "nowhere"], "`nowhere`: no such file or directory"),
         (["simulate", "--random", "0"], "`--random` needs at least 1"),
         (["simulate", "--random", "5", "--script", "a"], "exclude one another"),

@@ -128,7 +128,7 @@ import Testing
         try folder.prepare(plainGit + "git init -q -b main . && git add -A && git commit -qm one")
         let clean = try BuiltTool.run(["lint", "--since", name], in: folder)
         #expect(clean.status == 0)
-        let changes = note.isEmpty ? "" : note + "changes since the last commit are new\n"
+        let changes = note.isEmpty ? "" : note + "changes since the last commit count\n"
         #expect(clean.errors == changes + "no problems in 1 file, 2 known at `\(name)`\n")
         try folder.write(
             shopWithFindings.replacing("  Lost:\n", with: "  Lost:\n  More:\n"),
@@ -278,7 +278,7 @@ import Testing
         let same = try lint("--since", "main", in: folder)
         #expect(
             same.errors == "`main` has all commits of this branch, so only changes since the last "
-                + "commit are new\nno problems in 2 files, 4 known at `main`\n")
+                + "commit count\nno problems in 2 files, 4 known at `main`\n")
         for path in ["app/real/shop.yaml", "app/module/flows/lib.yaml"] {
             let text = folder.text(path).replacing("  Lost:\n", with: "  Lost:\n  New:\n")
             try folder.write(text, to: path)

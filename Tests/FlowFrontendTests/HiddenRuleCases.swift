@@ -37,6 +37,10 @@ import Testing
             "an alert",
             "{ kind: alert, buttons: [ended: \"OK\"], 1️⃣whenHidden: { deliver: ended } }",
             "alert-content"),
+        // Its `kind:` was forgotten: one mistake.
+        screen(
+            "a screen with what alerts have",
+            "{ outputs: [ended], 1️⃣title: \"Over\", buttons: [ok: \"OK\"] }", "alert-content"),
         screen(
             "an external screen",
             "{ kind: external, outputs: [ended], 1️⃣whenHidden: { deliver: ended } }",

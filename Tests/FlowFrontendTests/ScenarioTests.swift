@@ -199,6 +199,31 @@ import Testing
         #expect(read.diagnostics.map(\.kind.id) == (isRefused ? ["scenario-form"] : []))
     }
 
+    /// The edit names the flow of a screen that several have, where the file has it as it is.
+    @Test func aScreenOfSeveralFlowsGetsItsFlow() throws {
+        let flows = ["One", "Two"].map { name in
+            SourceFile(
+                path: "\(name).yaml",
+                text: "flow: \(name)\nscreens: { S: { outputs: [go] } }\nstart: { push: S }\n"
+                    + "transitions: { S.go: \(name == "One" ? "{ push: Two }" : "ignore") }\n")
+        }
+        let app = SourceFile(path: "app.yaml", text: "app: Shop\nroot: One\n")
+        let graph = compile([app] + flows).applications[0]
+        for (step, wanted) in [("S.go", "One.S.go"), (#""\x53.go""#, #""\x53.go""#)] {
+            let text = "scenario: A\nsteps:\n  - \(step)\n"
+            let file = SourceFile(path: "a.scenario.yaml", text: text)
+            let found = readScenario(file, graph: graph).diagnostics
+            #expect(found.map(\.kind.id) == ["ambiguous-screen"])
+            var bytes = file.bytes
+            if let edit = found.first?.edit {
+                bytes.replaceSubrange(
+                    edit.span.byteRange(in: bytes.count), with: Array(edit.text.utf8))
+            }
+            let wantedText = text.replacing(step, with: wanted)
+            #expect(String(decoding: bytes, as: UTF8.self) == wantedText)
+        }
+    }
+
     @Test func eventsAndExpectationsAreResolved() throws {
         let found = Self.read(
             Self.head + """

@@ -2,17 +2,9 @@ import FlowModel
 
 @testable import FlowSimulator
 
-/// What random events have met of what `RandomAdditions` writes, and how often it has mattered.
+/// What random events have met of what `RandomAdditions` writes, in words.
 struct AdditionsSeen {
-    /// What must have mattered.
-    static let words: Set = [
-        "hidden done", "hidden fault", "hidden asked", "covered dropped", "covered waits",
-        "covered shown",
-        "covered replaced", "outer back", "finished again", "blank again", "style shown",
-        "first chosen", "styled by width", "gated tab ended", "token shown",
-    ]
-
-    private(set) var counts: [String: Int] = [:]
+    private(set) var words: Set<String> = []
 
     mutating func see(_ line: TraceLine, from before: Configuration, on machine: Machine) {
         hidden(line, from: before, on: machine)
@@ -26,8 +18,6 @@ struct AdditionsSeen {
         token(line, from: before)
     }
 
-    private mutating func count(_ word: String) { counts[word, default: 0] += 1 }
-
     /// An output of a screen that was not active has been heard.
     private mutating func hidden(
         _ line: TraceLine, from before: Configuration, on machine: Machine
@@ -35,7 +25,7 @@ struct AdditionsSeen {
         guard case .output(let instance, let output, _) = line.event else { return }
         let engine = Session(machine, at: before).engine
         if engine.hiddenSenders().contains(instance), engine.isHeard(instance, output) {
-            count("hidden " + line.verdict.rawValue)
+            words.insert("hidden " + line.verdict.rawValue)
         }
     }
 
@@ -46,13 +36,13 @@ struct AdditionsSeen {
         let steps = graph.steps
         for case .dropped(.step(_, let index)) in line.records
         where steps[Int(index)].verb.presentation?.whenCovered == .drop {
-            count("covered dropped")
+            words.insert("covered dropped")
         }
-        for case .replacedStep in line.records { count("covered replaced") }
+        for case .replacedStep in line.records { words.insert("covered replaced") }
         let old = waiting(in: before)
         let new = waiting(in: line.configuration)
-        if new != nil, old == nil { count("covered waits") }
-        if let old, new == nil, line.decided.contains(old) { count("covered shown") }
+        if new != nil, old == nil { words.insert("covered waits") }
+        if let old, new == nil, line.decided.contains(old) { words.insert("covered shown") }
     }
 
     private func waiting(in configuration: Configuration) -> Decided? {
@@ -69,8 +59,8 @@ struct AdditionsSeen {
         else { return }
         for record in line.records {
             switch record {
-            case .finished(machine.root, _, _, _): count("finished again")
-            case .cancelled(machine.root, .itself, _): count("blank again")
+            case .finished(machine.root, _, _, _): words.insert("added finished again")
+            case .cancelled(machine.root, .itself, _): words.insert("added blank again")
             default: break
             }
         }
@@ -84,7 +74,7 @@ struct AdditionsSeen {
             if flow.tabs?.columns == nil, let tabs = flow.tabs, tabs.selected > 0,
                 Self.first(of: graph.container(of: flow)) == tabs.selected
             {
-                count("first chosen")
+                words.insert("added first chosen")
             }
         }
     }
@@ -105,7 +95,7 @@ struct AdditionsSeen {
         }
         for case .cancelled(let flow, .gesture, _) in line.records
         where graph[flow].candidates.contains(where: { $0.hasOuterBack }) {
-            count("outer back")
+            words.insert("added outer back")
         }
     }
 
@@ -115,7 +105,7 @@ struct AdditionsSeen {
         let new = line.configuration.world.layers
         for layer in before.world.layers
         where new.contains(where: { $0.stack == layer.stack && $0.word != layer.word }) {
-            count("styled by width")
+            words.insert("added styled by width")
         }
     }
 
@@ -127,7 +117,9 @@ struct AdditionsSeen {
             guard let child = flow.child, let caller = flow.caller.flatMap(before.world.flow),
                 !machine.traits[caller.flow].children[Int(child)].requires.isEmpty
             else { continue }
-            for case .finished(flow.flow, _, _, _) in line.records { count("gated tab ended") }
+            for case .finished(flow.flow, _, _, _) in line.records {
+                words.insert("added gated tab ended")
+            }
         }
     }
 
@@ -139,7 +131,7 @@ struct AdditionsSeen {
                 if case .external = value { true } else { false }
             }
         }
-        if tokens(line.configuration) > tokens(before) { count("token shown") }
+        if tokens(line.configuration) > tokens(before) { words.insert("added token shown") }
     }
 
     /// A `show`, or what arrives, has had something presented in a style that reads inputs.
@@ -164,7 +156,7 @@ struct AdditionsSeen {
         else {
             return
         }
-        count("style shown")
+        words.insert("added style shown")
     }
 }
 

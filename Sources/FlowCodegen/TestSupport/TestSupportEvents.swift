@@ -21,7 +21,7 @@ extension TestSupportWriter {
         return lines
     }
 
-    /// The arguments with which tests make what takes what flows share.
+    /// Arguments for what flows share, with mocks for screens and services.
     func standIns(_ shared: [(name: String, type: String)]) -> [Code] {
         let stands = ["screens": names.mockScreens + "()", "services": names.mockServices + "()"]
         return shared.map { "\($0.name): \(stands[$0.name] ?? $0.name)" }

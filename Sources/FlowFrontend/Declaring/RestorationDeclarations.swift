@@ -80,12 +80,12 @@ extension Declarer {
     private mutating func requireSavable(_ fields: FieldList, _ what: String, of owner: Name) {
         for field in fields.fields {
             guard let external = checker.types.external(in: field.type),
-                !checker.isUnreadable(external)
+                !checker.isBroken(external)
             else { continue }
             report(
                 ResolveProblems.notSavable, at: field.span,
                 "the \(what) `\(field.name)` of `\(owner.text)` cannot be saved, since "
-                    + "`\(external)` is external",
+                    + "\(checker.name(external)) is external",
                 help: "pass an id and let the app look it up, or remove `restore`")
         }
     }

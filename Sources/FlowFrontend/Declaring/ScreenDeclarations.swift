@@ -7,7 +7,7 @@ extension Declarer {
         for (index, syntax) in zip(symbols.flows[flow].screens, symbols.flows[flow].syntax.screens)
         {
             checkKeys(of: syntax)
-            if syntax.isPlain { continue }
+            if syntax.needsNoResolution { continue }
             var environment = environment(ofFlow: flow)
             environment.screen = symbols.screens[index].inputs.fields
             let context = StepContext(
@@ -46,19 +46,22 @@ extension Declarer {
         // A `kind` that could not be read may have been another.
         if !isSingle, syntax.isPartial { return }
         let found = refused.filter { syntax.keySpans[$0] != nil }
-        // What an alert has, a screen has by one mistake: its kind was forgotten.
-        for key in isSingle ? found : Array(found.prefix(1)) {
-            guard let span = syntax.keySpans[key] else { continue }
+        if isSingle {
+            for key in found {
+                guard let span = syntax.keySpans[key] else { continue }
+                report(
+                    ResolveProblems.alertContent, at: span,
+                    "`\(syntax.name.text)` is an `\(syntax.kind.rawValue)`, "
+                        + "which has no `\(key.rawValue)`",
+                    help: "its `buttons:` are its outputs, and one of them closes it")
+            }
+        } else if let first = found.first, let span = syntax.keySpans[first] {
+            // One mistake, one report: `kind:` was forgotten.
             report(
                 ResolveProblems.alertContent, at: span,
-                isSingle
-                    ? "`\(syntax.name.text)` is an `\(syntax.kind.rawValue)`, "
-                        + "which has no `\(key.rawValue)`"
-                    : "`\(syntax.name.text)` is a screen, which has no "
-                        + quotedList(found.map { $0.rawValue }),
-                help: isSingle
-                    ? "its `buttons:` are its outputs, and one of them closes it"
-                    : "add `kind: alert` or `kind: actionSheet`, or pass an input")
+                "`\(syntax.name.text)` is a screen, which has no "
+                    + quotedList(found.map { $0.rawValue }),
+                help: "add `kind: alert` or `kind: actionSheet`, or pass an input")
         }
         if isSingle, syntax.buttons == nil, !syntax.isPartial, syntax.keySpans[.outputs] == nil {
             report(

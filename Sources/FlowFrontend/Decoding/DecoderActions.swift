@@ -106,9 +106,10 @@ extension Decoder {
     mutating func decodeChange(
         _ part: ArraySlice<UInt8>, of key: NodeID, start: Int
     ) -> TriggerSyntax? {
-        guard part.first == UInt8(ascii: "c") else { return nil }
-        let word = part.prefix { $0 != 0x20 && $0 != 0x09 }
-        guard word.elementsEqual("changed".utf8), word.endIndex < part.endIndex else { return nil }
+        let word = part.prefix("changed".utf8.count)
+        guard word.elementsEqual("changed".utf8), let next = part[word.endIndex...].first,
+            next == 0x20 || next == 0x09
+        else { return nil }
         let path = trimmed(part[word.endIndex...])
         var event = name(path, of: key, start: start)
         event = Name(text: pathParts(event.text).joined(separator: "."), span: event.span)

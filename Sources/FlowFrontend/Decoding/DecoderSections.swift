@@ -89,9 +89,7 @@ extension Decoder {
                 case .buttons: screen.buttons = decodeButtons(entry.value)
                 default: decodeRestoration(entry, into: &screen.restore)
                 }
-                if entry.key != .inputs {
-                    screen.keySpans[entry.key] = tree.span(entry.keyNode)
-                }
+                screen.keySpans[entry.key] = tree.span(entry.keyNode)
             }
             screen.isPartial = isSuspect(since: reportCount)
             return screen
@@ -133,7 +131,6 @@ extension Decoder {
             return []
         }
         var result: [TriggerSyntax] = []
-        result.reserveCapacity(1)
         var rest = bytes
         var isAtEnd = false
         while !isAtEnd {

@@ -153,8 +153,8 @@ struct ScreenSyntax: Sendable {
     /// The flow's file, an extension of it, a module or the app file.
     var file: FileID { name.span.file }
 
-    /// It says nothing that reads state or names its own outputs.
-    var isPlain: Bool {
+    /// It has no key whose value is resolved after state and inputs are declared.
+    var needsNoResolution: Bool {
         !kind.hasButtons && dismissible == nil && leave == nil && whenModal == nil
             && style == nil && bars.isEmpty && delivered.isEmpty
     }

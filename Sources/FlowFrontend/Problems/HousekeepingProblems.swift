@@ -166,7 +166,7 @@ public enum HousekeepingProblems {
 
     static func unknownRule(_ rule: Name, known: [String]) -> Diagnostic {
         Diagnostic(
-            unknownRuleInAllow, at: rule.span, "no rule named `\(rule.text)`",
+            unknownRuleInAllow, at: rule.span, noRule(rule.text),
             help: nearestRule(to: rule.text, among: known), element: rule.text)
     }
 
@@ -184,7 +184,7 @@ public enum HousekeepingProblems {
         _ name: String, at span: SourceSpan, known: [String]
     ) -> Diagnostic {
         Diagnostic(
-            unknownConfigurationKey, at: span, "no rule named `\(name)`",
+            unknownConfigurationKey, at: span, noRule(name),
             help: nearestRule(to: name, among: known))
     }
 
@@ -196,7 +196,9 @@ public enum HousekeepingProblems {
             help: "remove the line")
     }
 
-    private static func nearestRule(to name: String, among known: [String]) -> String {
+    public static func noRule(_ name: String) -> String { "no rule named `\(name)`" }
+
+    public static func nearestRule(to name: String, among known: [String]) -> String {
         nearestName(to: name, among: known).map { "did you mean `\($0)`?" }
             ?? "`flowc explain` lists all rules"
     }

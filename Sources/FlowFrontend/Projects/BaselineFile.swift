@@ -38,7 +38,7 @@ private struct BaselineReader {
         let tree = plain.tree
         let start = SourceSpan(file: tree.file, startByte: 0, endByte: 0)
         guard let root = tree.root else {
-            return plain.reportMissing("version", in: "the baseline", at: start)
+            return plain.reportMissing("version", in: "the baseline", of: nil, at: start)
         }
         var isVersioned = false
         for (key, value) in plain.entries(of: root, named: "the baseline") {
@@ -57,7 +57,7 @@ private struct BaselineReader {
             }
         }
         if !isVersioned, tree.kind(root) == .mapping {
-            plain.reportMissing("version", in: "the baseline", at: tree.span(root))
+            plain.reportMissing("version", in: "the baseline", of: root, at: tree.span(root))
         }
     }
 
@@ -85,7 +85,7 @@ private struct BaselineReader {
             }
             guard tree.kind(item) == .mapping else { continue }
             for name in needed where values[name] == nil {
-                plain.reportMissing(name, in: "a finding", at: span)
+                plain.reportMissing(name, in: "a finding", of: item, at: span)
             }
             entries.append(
                 Baseline.Entry(

@@ -5,7 +5,6 @@ import FlowModel
 struct PlainReader {
     let tree: YAMLTree
     var diagnostics: [Diagnostic] = []
-    private var unknownKeys: [String] = []
 
     init(tree: YAMLTree) {
         self.tree = tree
@@ -53,16 +52,18 @@ struct PlainReader {
     }
 
     mutating func reportUnknown(_ key: NodeID, known: [String]) {
-        unknownKeys.append(tree.text(key))
         diagnostics.append(
             HousekeepingProblems.unknownConfigurationKey(
                 tree.text(key), at: tree.span(key), known: known))
     }
 
-    mutating func reportMissing(_ key: String, in subject: String, at span: SourceSpan) {
+    mutating func reportMissing(
+        _ key: String, in subject: String, of mapping: NodeID?, at span: SourceSpan
+    ) {
         if tree.hides(span) { return }
-        // It is there, with a slip of the pen in it.
-        if unknownKeys.contains(where: { nearestName(to: $0, among: [key]) != nil }) { return }
+        // A misspelt key was reported as unknown.
+        let keys = mapping.map { tree.pairs($0).map { tree.text($0.key) } } ?? []
+        if keys.contains(where: { nearestName(to: $0, among: [key]) != nil }) { return }
         diagnostics.append(
             Diagnostic(
                 DecodeProblems.missingKeyKind, at: span,

@@ -61,9 +61,10 @@ private struct SuppressionReader {
     private var allowances: [Allowance] = []
     private var problems: [AllowanceProblem] = []
 
-    private static let marker = Array("flowc:".utf8)
+    private static let word = "flowc:"
+    private static let marker = Array(word.utf8)
     /// Almost no file has a marker, and a search for it is all that the others cost.
-    static let search = WordSearch("flowc:")
+    static let search = WordSearch(word)
 
     init(file: SourceFile, id: FileID, kinds: [String: DiagnosticKind]) {
         self.file = file

@@ -11,7 +11,7 @@ struct PartResolver: Resolving {
     private let first: PartNumbers
 
     private(set) var steps: [Step] = []
-    /// The steps of lists that are not resolved to their ends, the innermost list last.
+    /// The resolved steps of lists that are still being resolved, the innermost list last.
     var openSteps: [Step] = []
     private(set) var transitions: [Transition] = []
     /// The screens of system sheets that steps present.
@@ -74,13 +74,6 @@ struct PartResolver: Resolving {
     func screen(_ id: ScreenID) -> ScreenSymbol {
         let index = Int(id.index)
         return index < symbols.screens.count ? symbols.screens[index] : sheets[index - first.screen]
-    }
-
-    /// What such a screen is.
-    func kind(ofScreen id: ScreenID) -> ScreenKind {
-        let index = Int(id.index)
-        return index < symbols.screens.count
-            ? symbols.screens[index].kind : sheets[index - first.screen].kind
     }
 }
 

@@ -178,8 +178,8 @@ extension PartResolver {
         return leaves
     }
 
-    /// Takes a step with its condition; gives back its verb where something is known that it may
-    /// change.
+    /// Appends the resolved step to `openSteps`. Returns whether it can leave the flow, and its
+    /// verb if a narrowing is known that the verb may undo.
     private mutating func resolveStep(
         _ step: StepSyntax, path: String, condition: ExpressionID?, isBroken: Bool = false,
         in context: StepContext
@@ -326,7 +326,7 @@ extension PartResolver {
     ) -> Bool {
         let isFromAlert = context.triggers.contains { trigger in
             guard case .output(let screen, _) = trigger.trigger else { return false }
-            return self.kind(ofScreen: screen).isSingle
+            return self.screen(screen).kind.isSingle
         }
         if context.isOpen || context.hasReportingScreen && !isFromAlert { return true }
         let isSwap = step.verb == .swap

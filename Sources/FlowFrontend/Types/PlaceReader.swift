@@ -95,7 +95,6 @@ extension TypeChecker {
     /// The names between the dots of a key.
     private func pathWords(_ place: ValuePlace) -> [ExpressionSyntax.Word]? {
         var words: [ExpressionSyntax.Word] = []
-        words.reserveCapacity(2)
         let bytes = place.tree.bytes(place.node)
         var start = bytes.startIndex
         while start <= bytes.endIndex {

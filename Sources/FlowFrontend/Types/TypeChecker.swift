@@ -98,17 +98,11 @@ final class TypeChecker {
         diagnostics.append(found)
     }
 
-    /// No type that a file declares has this name.
-    private static let nameOfBroken = "?"
-
-    /// Whether an external type stands for one that was reported already.
-    func isUnreadable(_ external: String) -> Bool { external == Self.nameOfBroken }
-
     /// The type of what was reported already. It is made only when something is wrong.
     var broken: TypeID {
         if let brokenType { return brokenType }
         let placeless = SourceSpan(file: FileID(0), startByte: 0, endByte: 0)
-        types.externals.append(ExternalType(name: Self.nameOfBroken, span: placeless))
+        types.externals.append(ExternalType(name: "?", span: placeless))
         let id = types.intern(.external(Int32(types.externals.count - 1)))
         brokenType = id
         return id

@@ -212,7 +212,7 @@ extension TypeChecker {
             diagnostics.append(DecodeProblems.notAName(DecodeProblems.longName, at: name.span))
             return false
         }
-        let isWord = TypeNames.isKeyword(name.text)
+        let isWord = TypeNames.keywords.contains(name.text)
         if isIdentifier(name.text), !isWord { return true }
         report(
             TypeProblems.reservedName, at: name.span,
@@ -230,19 +230,14 @@ enum TypeNames {
         "String", "Int", "Double", "Bool", "URL", "Date", "UUID", "Array", "Optional",
         "Cause", "Launch", "Column", "Display",
     ]
-    private static let keywords: Set<String> = [
+    static let keywords: Set<String> = [
         "and", "or", "not", "if", "then", "else", "true", "false", "nil",
     ]
-
-    static func isKeyword(_ name: String) -> Bool {
-        name.utf8.count <= 5 && keywords.contains(name)
-    }
 }
 
 /// True when the text is one name: a letter or `_`, then letters, digits and `_`.
 func isIdentifier(_ text: String) -> Bool {
     guard let first = text.utf8.first, isIdentifierStart(first) else { return false }
-    if text.utf8.allSatisfy({ $0 < 0x80 && isIdentifierPart($0) }) { return true }
     return text.unicodeScalars.allSatisfy {
         $0.isASCII ? isIdentifierPart(UInt8($0.value)) : $0.properties.isXIDContinue
     }

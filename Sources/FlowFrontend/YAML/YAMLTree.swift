@@ -61,7 +61,7 @@ final class YAMLTree: Sendable {
     /// anything after it is a guess or not there at all.
     let cutByte: Int?
 
-    /// It takes no more memory than it needs, since it stays, and the reader's goes.
+    /// Copies the arrays to their exact size: the tree stays in memory, the reader does not.
     init(_ parts: YAMLTreeParts, textBytes: [UInt8]) {
         file = parts.file
         nodes = parts.nodes.trimmed

@@ -44,7 +44,9 @@ private func checkNames(_ graph: FlowGraph) -> [Diagnostic] {
                 LintRule.namingConvention.kind, at: span,
                 "the \(kind) `\(name)` begins or continues unlike a Swift "
                     + (isType ? "type" : "property"),
-                help: "write it `\(wellWritten(name, asType: isType))`", element: element()))
+                help: wellWritten(name, asType: isType).map { "write it `\($0)`" }
+                    ?? "write it as `\(isType ? "LikeThis" : "likeThis")`",
+                element: element()))
     }
     func addType(_ kind: String, _ name: String, _ span: SourceSpan) {
         add(kind, name, span, isType: true) { kind + " " + name }
@@ -95,11 +97,27 @@ private func checkNames(_ graph: FlowGraph) -> [Diagnostic] {
     return findings
 }
 
-/// The words of a name, joined as Swift joins them; an example where there is none to begin with.
-private func wellWritten(_ name: String, asType isType: Bool) -> String {
-    let words = name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
-    let joined = words.first?.first?.isLetter == true ? words.joined() : "LikeThis"
-    return isType ? joined : joined.prefix(1).lowercased() + joined.dropFirst()
+/// The words of a name, joined as Swift joins them; nil if no letter begins it.
+private func wellWritten(_ name: String, asType isType: Bool) -> String? {
+    let words = name.split(separator: "_")
+    guard let first = words.first, first.first?.isLetter == true else { return nil }
+    let rest = words.dropFirst().map(capitalized).joined()
+    return (isType ? capitalized(first) : lowered(first)) + rest
+}
+
+private func capitalized(_ word: Substring) -> String {
+    word.prefix(1).uppercased() + word.dropFirst()
+}
+
+/// A word as the first one of a property: `URLThing` is `urlThing`.
+private func lowered(_ word: Substring) -> String {
+    let capitals = word.prefix { $0.isUppercase }
+    let rest = word.dropFirst(capitals.count)
+    // The last of several capitals begins the next word.
+    let count =
+        capitals.count > 1 && rest.first?.isLetter == true
+        ? capitals.count - 1 : capitals.count
+    return word.prefix(count).lowercased() + word.dropFirst(count)
 }
 
 /// A first letter of the right case, and no underscores between letters.

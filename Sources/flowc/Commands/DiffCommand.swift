@@ -95,7 +95,7 @@ struct DiffCommand: ProjectVerb {
                 "there were no flows \(place)at `\(old)`, so all of them are new", in: world)
         }
         if after.isEmpty, new == nil {
-            chatter.say("no flows are read here" + after.unreadFlows(in: world), in: world)
+            chatter.say("there are no flows here" + after.unreadFlows(in: world), in: world)
         }
         let known = try compared(before, then, in: world)
         try requireNoErrors(after, new.map { "of `\($0)`" } ?? "here", in: world)
@@ -104,8 +104,8 @@ struct DiffCommand: ProjectVerb {
             to: after.projectApplications(in: oldFolder == nil ? "." : newFolder ?? "."))
         if then?.isHead == true, old != "HEAD", comparisons.allSatisfy(\.changes.isEmpty) {
             let branch = new.flatMap { newFolder == nil ? "`\($0)`" : nil } ?? "this branch"
-            let rest = now == nil ? ", so only changes since the last commit count" : ""
-            chatter.say("`\(old)` has all commits of \(branch)\(rest)", in: world)
+            chatter.say(
+                Revision.hasAllCommits(old, of: branch, isWithFiles: now == nil), in: world)
         }
         return try report(comparisons, in: world)
     }
@@ -136,8 +136,8 @@ struct DiffCommand: ProjectVerb {
         return (before, after)
     }
 
-    /// The older flows that can be compared. Those of a revision that have errors are nobody's
-    /// fault today, and whoever corrects them has to get past this.
+    /// Leaves out flows of a revision that had errors: a commit cannot be corrected, and the pull
+    /// request that corrects the flows must not fail.
     private func compared(
         _ before: [Workspace], _ then: Revision?, in world: World
     ) throws(CommandFailure) -> [Workspace] {

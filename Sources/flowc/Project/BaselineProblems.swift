@@ -1,3 +1,4 @@
+import FlowFrontend
 import FlowModel
 
 /// What can be wrong with an entry of a baseline.
@@ -42,16 +43,16 @@ enum BaselineProblems {
 
     static func stale(_ entry: Baseline.Entry, at span: SourceSpan) -> Diagnostic {
         let rules = Workspace.kinds.map(\.id)
+        let element = entry.rule + " " + entry.subject
         guard rules.contains(entry.rule) else {
             return Diagnostic(
-                staleEntry, at: span, "there is no rule `\(entry.rule)`",
-                help: nearestName(to: entry.rule, among: rules).map { "did you mean `\($0)`?" }
-                    ?? "remove the line",
-                element: entry.rule + " " + entry.subject)
+                staleEntry, at: span, HousekeepingProblems.noRule(entry.rule),
+                help: HousekeepingProblems.nearestRule(to: entry.rule, among: rules),
+                element: element)
         }
         return Diagnostic(
             staleEntry, at: span,
             "no `\(entry.rule)` about `\(shownSubject(entry.subject))` is found any more",
-            help: "remove the line", element: entry.rule + " " + entry.subject)
+            help: "remove the line", element: element)
     }
 }

@@ -65,9 +65,7 @@ extension KnownOptions {
             let isNew = Set(Findings(merging: parts.map(\.new)).diagnostics.map(FindingKey.init))
                 .subtracting(known)
             if isHead, isNew.isEmpty, since != "HEAD" {
-                notes.append(
-                    "`\(since)` has all commits of this branch, so only changes since the last "
-                        + "commit are new")
+                notes.append(Revision.hasAllCommits(since))
             }
             if known.contains(where: \.isError) {
                 notes.append(

@@ -93,7 +93,7 @@ extension SiteFile {
             root = try PlacedJSONReader.read(file.bytes)
         } catch {
             throw file.failure(
-                at: error.byte, "this is no JSON, expected \(error.expected)")
+                at: error.byte, "this is not JSON, expected \(error.expected)")
         }
         let reader = try SiteReader(file: file, root: root)
         return SiteFile(
@@ -215,7 +215,7 @@ private struct SiteReader {
         } catch {
             throw file.failure(
                 at: value.bytes.lowerBound,
-                "`$(\(error.name))` is none of `substitutionVariables`")
+                "`$(\(error.name))` is not one of `substitutionVariables`")
         }
     }
 }

@@ -61,6 +61,21 @@ enum SiteProblems {
         ])
     }
 
+    private static let writeHelp =
+        "write the file with `flowc links --as aasa --app-id TEAM.BUNDLE`"
+
+    /// A finding in the file of the site.
+    private static func inSite(
+        _ kind: DiagnosticKind, at bytes: Range<Int>, _ message: String, help: String,
+        element: String
+    ) -> Diagnostic {
+        Diagnostic(
+            kind,
+            at: SourceSpan(
+                file: FileID(0), startByte: bytes.lowerBound, endByte: bytes.upperBound),
+            message, help: help, element: element)
+    }
+
     static let unclaimedLink = DiagnosticKind(
         id: "unclaimed-link", family: .links, isFatal: true,
         summary: "`check --aasa` finds a link whose web address the site does not give to the app.",
@@ -73,8 +88,7 @@ enum SiteProblems {
         Diagnostic(
             unclaimedLink, at: link.span,
             "`\(link.name)` is not claimed: by `\(path)` iOS opens `\(url)` in the browser",
-            help: "write the file with `flowc links --as aasa --app-id TEAM.BUNDLE`",
-            element: link.name)
+            help: writeHelp, element: link.name)
     }
 
     static let unroutedClaim = DiagnosticKind(
@@ -87,11 +101,8 @@ enum SiteProblems {
         good: [example()])
 
     static func unrouted(_ entry: SiteFile.Entry, _ path: String) -> Diagnostic {
-        Diagnostic(
-            unroutedClaim,
-            at: SourceSpan(
-                file: FileID(0), startByte: entry.bytes.lowerBound,
-                endByte: entry.bytes.upperBound),
+        inSite(
+            unroutedClaim, at: entry.bytes,
             "`\(entry.path.text)` claims `\(path)`, which no link takes",
             help: "exclude it before, as `flowc links --as aasa` does", element: entry.path.text)
     }
@@ -106,13 +117,10 @@ enum SiteProblems {
         good: [example()])
 
     static func withoutDetails(_ place: Range<Int>) -> Diagnostic {
-        Diagnostic(
-            siteWithoutDetails,
-            at: SourceSpan(
-                file: FileID(0), startByte: place.lowerBound, endByte: place.upperBound),
+        inSite(
+            siteWithoutDetails, at: place,
             "`applinks` has no `details`, a list of apps with their URLs was expected",
-            help: "write the file with `flowc links --as aasa --app-id TEAM.BUNDLE`",
-            element: "details")
+            help: writeHelp, element: "details")
     }
 
     static let siteForm = DiagnosticKind(
@@ -124,9 +132,7 @@ enum SiteProblems {
         good: [example()])
 
     static func unreadable(at byte: Int, _ message: String) -> Diagnostic {
-        Diagnostic(
-            siteForm, at: SourceSpan(file: FileID(0), startByte: byte, endByte: byte), message,
-            help: "write the file with `flowc links --as aasa --app-id TEAM.BUNDLE`")
+        inSite(siteForm, at: byte..<byte, message, help: writeHelp, element: "form")
     }
 
     static let missingScheme = DiagnosticKind(

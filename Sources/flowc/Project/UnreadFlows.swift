@@ -35,7 +35,9 @@ extension [Workspace] {
         guard let first = unread.min() else { return "" }
         let more = unread.count > 1 ? " and \(unread.count - 1) more" : ""
         let files = counted(unread.count, "flow file")
-        return ", \(files) that no configuration names not read: `\(printable(first))`\(more)"
+        let them = unread.count > 1 ? "them" : "it"
+        return ", \(files) not read, since no configuration names \(them): "
+            + "`\(printable(first))`\(more)"
     }
 }
 

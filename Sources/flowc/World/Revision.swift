@@ -22,6 +22,15 @@ final class Revision: FileSystem {
     private var modules: [String: String] = [:]
     /// Whether it is the commit that a branch is at.
     private(set) var isHead = false
+
+    /// The note for such a revision if nothing is new: only files that are not committed can be.
+    static func hasAllCommits(
+        _ name: String, of branch: String = "this branch", isWithFiles: Bool = true
+    ) -> String {
+        "`\(name)` has all commits of \(branch)"
+            + (isWithFiles ? ", so only changes since the last commit count" : "")
+    }
+
     /// What could not be read of the revision, as far as it was looked for.
     private(set) var gaps: [String] = []
 
