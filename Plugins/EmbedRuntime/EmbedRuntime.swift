@@ -46,7 +46,8 @@ struct EmbedRuntime: BuildToolPlugin {
                 esac
                 printf '\nprivate let text%s: StaticString = ###"""\n' "${name%.swift}"
                 sed -e '/^import FlowEngine$/{N;d;}' -e '/^@_exported import FlowEngine$/{N;d;}' \
-                    -e 's/^\( *\)package /\1/' -e 's/package(set)/internal(set)/' -e "$compared" \
+                    -e 's/^\( *\)package internal(set) /\1/' -e 's/^\( *\)package /\1/' \
+                    -e 's/package(set)/internal(set)/' -e "$compared" \
                     "$file"
                 printf '\n%s###\n' '"""'
             done

@@ -147,6 +147,10 @@ package protocol FlowHost: AnyObject {
     func setFlag(_ field: Int32, of flow: FlowInstanceID, to value: Bool)
     /// Does a change of what the app keeps or supplies; whether it is one.
     func apply(_ change: FlowTicket?) -> Bool
+    /// Whether some flow that runs may watch values.
+    var isWatching: Bool { get }
+    /// How many values a flow watches. In an app two flows of one type may watch different ones.
+    func watchCount(of flow: FlowInstanceID) -> Int
     /// What a flow is told of a value that it watches, if that is not what it was before the event,
     /// or when the flow was told this. A flow that the event has started has nothing to compare.
     func change(of watched: Int32, in flow: FlowInstanceID, since told: FlowTicket?) -> FlowTicket?

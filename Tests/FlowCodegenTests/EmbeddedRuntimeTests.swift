@@ -22,7 +22,7 @@ import Testing
             #expect(file.path == "FlowRuntime+" + (path.split(separator: "/").last ?? ""))
             var text = try Project.text(of: path)
                 .replacing(#/(?m)^(@_exported )?import FlowEngine\n\n/#, with: "")
-                .replacing(#/(?m)^( *)package /#) { String($0.1) }
+                .replacing(#/(?m)^( *)package (internal\(set\) )?/#) { String($0.1) }
                 .replacing("package(set)", with: "internal(set)")
             if path.contains("Sources/FlowEngine/") {
                 text = text.replacing("Hashable", with: "Equatable")

@@ -73,6 +73,41 @@ struct WatchTests {
         #expect(run.records == [#"{"unstable":"P/changed app.a"}"#])
     }
 
+    /// Each flow says by itself what it watches, also if another flow of its type watches less.
+    @Test(arguments: [0, 1])
+    func oneWatchesWhatAnotherOfItsTypeDoesNot(watchesOfTheOther: Int) {
+        let log = log
+        let watching = flow { _ in }
+        let other = Script("P", log) { $0.push($0.to("Q")) }
+        watching.outputs["P"] = { $0.push($0.to(other)) }
+        watching.listening = {
+            $0.watch("first", \.isLazy) { _, _, _ in }
+            $0.watch("state", \.state) { _, old, new in log.told.append("\(old) to \(new)") }
+        }
+        other.listening = {
+            for _ in 0..<watchesOfTheOther { $0.watch("first", \.isLazy) { _, _, _ in } }
+        }
+        other.outputs["Q"] = { _ in watching.state += 1 }
+        let run = ScriptRun(watching)
+        run.tap("P#1")
+        run.tap("Q#2")
+        #expect(log.told == ["0 to 1"])
+    }
+
+    /// A flow that listens to nothing at first may watch a value later.
+    @Test func whatIsWatchedLaterIsHeard() {
+        let log = log
+        let flow = flow { flow in
+            flow.state += 1
+            guard flow.state == 1 else { return }
+            flow.watch("state", \.state) { _, old, new in log.told.append("\(old) to \(new)") }
+        }
+        let run = ScriptRun(flow)
+        run.tap("P#1")
+        run.tap("P#1")
+        #expect(log.told == ["1 to 2"])
+    }
+
     @Test func whatChangedIsTakenBackWithAFault() {
         let flow = flow { $0.state = 1 }
         flow.listening = {

@@ -98,18 +98,44 @@ struct PinnedTests {
                 + "transitions:\n  Home.go: { select: rest }\n  rest.done: ignore\n",
             "flow: Rest\noutputs: [done]\nstart: { finish: done }\n",
         ]
+        let home = ScreenInstance(ScreenID(0), 1)
+        #expect(try faults(files, [.output(home, 0, [])]) == [.runaway])
+    }
+
+    /// What a gate does is an item of the agenda on both (law C7): here a flow is called again
+    /// when it ends, until the last of these handlers pushes a screen with a gate.
+    @Test(arguments: [(254, nil), (255, FaultKind.runaway)])
+    func whatAGateDoesIsCountedByBoth(rounds: Int, fault: FaultKind?) throws {
+        let files = [
+            "app: Restless\nroot: Main\nstate: { isOpen: Bool = false }\n"
+                + "gates: { login: { when: app.isOpen, otherwise: { present: Login } } }\n",
+            "flow: Main\nstate: { n: Int = 0, most: Int = 0 }\nscreens:\n"
+                + "  Home: { outputs: [go: { rounds: Int }] }\n  Account: { requires: login }\n"
+                + "start: { push: Home }\ntransitions:\n"
+                + "  Home.go:\n    - set: { state.most: rounds }\n    - push: Check\n"
+                + "  Check.done:\n    - set: { state.n: state.n + 1 }\n    - choose:\n"
+                + "        - { when: state.n < state.most, then: { push: Check } }\n"
+                + "        - else: { push: Account }\n",
+            "flow: Check\noutputs: [done]\nstart: { finish: done }\n",
+            "flow: Login\nscreens: { Name: {} }\nstart: { push: Name }\ntransitions: {}\n",
+        ]
+        let home = ScreenInstance(ScreenID(0), 1)
+        #expect(try faults(files, [.output(home, 0, [.int(Int64(rounds))])]) == [fault])
+    }
+
+    /// What faults at the events, once both have told one story about them.
+    private func faults(_ files: [String], _ events: [Event]) throws -> [FaultKind?] {
         let graph = try #require(
             compile(
                 files.enumerated().map { index, text in
                     SourceFile(path: "\(index).yaml", text: text)
                 }
             ).applications.first)
-        let home = ScreenInstance(ScreenID(0), 1)
-        let play = Play(events: [.output(home, 0, [])])
+        let play = Play(events: events)
         var simulation = play.simulation(graph)
         _ = simulation.send(.start)
-        #expect(simulation.send(play.events[0]).fault?.kind == .runaway)
         let witness = Witness(apps: try CompiledApps([graph]), index: 0)
         #expect(try witness.differences([play]).map(\.description) == [])
+        return events.map { simulation.send($0).fault?.kind }
     }
 }

@@ -12,7 +12,7 @@ extension FlowEngine {
         let work = FlowWaiting.Work.answer(token, outcome: outcome, payload: event.ticket)
         let isHidden = !world.isInView(world.here(token.frame.here, for: token.flow))
         let isParked = isHidden && token.step.whenHidden == .wait
-        let verdict = react(to: event) { () throws(FlowStop) in
+        let verdict = transact(afterFactOf: event) { () throws(FlowStop) in
             if isParked {
                 progress.isTracingKept = false
                 world.waiting.append(

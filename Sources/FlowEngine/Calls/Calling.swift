@@ -45,7 +45,7 @@ extension FlowEngine {
         for token in world.calls { setFlag(of: token, to: true) }
     }
 
-    /// Calls die, and their answers that wait for their place.
+    /// Removes calls, and their answers that wait for a place in view.
     func dropCalls(where isDropped: (FlowCallToken) -> Bool) {
         remove(isDropped)
         world.waiting.removeAll { $0.answered.map(isDropped) ?? false }

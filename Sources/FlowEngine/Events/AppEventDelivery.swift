@@ -40,14 +40,15 @@ extension FlowEngine {
         return result
     }
 
-    /// In the window that is looked at, or in all in the order in which they were opened.
+    /// Delivers an event of the app to the current window or, from outside, to all windows in the
+    /// order in which they opened.
     package func deliver(_ event: FlowEvent, _ index: Int32, isOutside: Bool) -> FlowVerdict {
-        let windows = isOutside ? world.windowIDs : [world.window]
-        if windows.allSatisfy({ world.seen(from: $0).hasShownNothing }) {
-            var placed = event
-            if traits.hasWindows, !isOutside { placed.window = world.window }
-            return parkUntilFirstScreen(placed)
+        if isOutside ? world.windows.allSatisfy({ $0.nextOrdinal == 1 }) : world.hasShownNothing {
+            var kept = event
+            if traits.hasWindows, !isOutside { kept.window = world.window }
+            return parkUntilFirstScreen(kept)
         }
+        let windows = isOutside ? world.windowIDs : [world.window]
         let recipients = recipients(of: index, event.ticket, in: windows)
         if recipients.isEmpty { return .unhandled }
         if recipients.allSatisfy({ $0.hearing == .ignores }) {
@@ -67,7 +68,7 @@ extension FlowEngine {
 
     /// A change outside is a fact, so it stays. The `changed` handlers are the reaction to it.
     package func commit(_ event: FlowEvent) -> FlowVerdict {
-        react(to: event) {
+        transact(afterFactOf: event) {
         } left: {
             // What has changed is told once: with the reaction, if that waits.
             _ = queueChanges()
@@ -79,14 +80,14 @@ extension FlowEngine {
     /// call-tree preorder: whether there is any. Each is told once; what changes again is traced
     /// (law C9).
     func queueChanges() -> Bool {
-        guard traits.isWatching else { return false }
+        guard host.isWatching else { return false }
         let (told, unchanged) = (progress.told.count, host.save())
         forEachWindow { updateFlowInputs(isTraced: false) }
         var unstable: [FlowRecord] = []
         forEachWindow {
             for id in world.preorder {
                 guard let flow = world.flow(id) else { continue }
-                for watched in 0..<Int32(traits[flow.flow].watchCount) {
+                for watched in 0..<Int32(host.watchCount(of: id)) {
                     queueChange(of: watched, in: flow, &unstable)
                 }
             }

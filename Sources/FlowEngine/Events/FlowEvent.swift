@@ -11,10 +11,10 @@ public struct FlowScreenInstance: Sendable, Hashable {
 
 /// An event as the engine knows it: numbers, and a ticket for what it is to its host.
 package struct FlowEvent: Sendable, Hashable {
-    package var kind: Kind
+    package internal(set) var kind: Kind
     /// Stands for the payload, and for the text of the event that a trace repeats. An output
     /// without payload has none.
-    package var ticket: FlowTicket?
+    package internal(set) var ticket: FlowTicket?
     /// The window it is meant for, if it says so.
     package var window: Int32?
 
@@ -72,8 +72,8 @@ package struct FlowLaunching: Sendable, Hashable {
 }
 
 extension FlowEvent {
-    /// Whether the host has to say in which window it happens. An event of the app that names none
-    /// is meant for all windows.
+    /// True if the event happens in one window and does not say in which. Changes, ends of the app,
+    /// new windows and events of the app happen in no window, or in all of them.
     var lacksWindow: Bool {
         switch kind {
         case .change, .kill, .app, .openWindow: false
@@ -90,7 +90,7 @@ extension FlowEvent {
         }
     }
 
-    /// Whether it is a gesture that nothing forbids any more.
+    /// A swipe that had begun before a guard held. It cannot be refused any more.
     var hasHappened: Bool {
         if case .gesture(let gesture, _) = kind { gesture.hasHappened } else { false }
     }

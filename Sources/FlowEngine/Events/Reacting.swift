@@ -97,9 +97,9 @@ extension FlowEngine {
 
 /// Gestures.
 extension FlowEngine {
-    /// What the user's gesture takes off, or the verdict that it has before it does anything. An
-    /// event that names a screen is judged by it first: it has left, or it is not on top. Gestures
-    /// are never about what is embedded.
+    /// Finds what a gesture removes. If it removes nothing, `verdict` says why; otherwise `verdict`
+    /// means nothing. A screen that has left is `gone`; one that is not on top is `stale`. Embedded
+    /// screens take no gestures.
     package func way(of event: FlowEvent) -> (way: FlowWayBack?, verdict: FlowVerdict) {
         switch event.kind {
         case .gesture(let gesture, let instance):
@@ -131,9 +131,9 @@ extension FlowEngine {
         }
     }
 
-    /// If a leave guard holds of what the gesture would remove, it is only a wish, unless it had
-    /// begun before (law H5). Else the removal is a fact; flows it has left with nothing end
-    /// unheard where the reaction is given up.
+    /// If a leave guard holds for a screen that the gesture would remove, the gesture is only a
+    /// wish, unless it had begun before (law H5). Otherwise the removal stays even if the reaction
+    /// is given up. Flows that it left empty then end without telling anyone.
     private func take(_ event: FlowEvent) -> FlowVerdict {
         let (way, verdict) = way(of: event)
         guard let way else { return verdict }
@@ -145,7 +145,7 @@ extension FlowEngine {
         } catch {
             return stopped(by: error, leaving: start, event)
         }
-        return react(to: event) { () throws(FlowStop) in
+        return transact(afterFactOf: event) { () throws(FlowStop) in
             try react(to: removed)
         } left: {
             let doomed = flowsWithoutEntries()
@@ -160,10 +160,11 @@ extension FlowEngine {
         }
     }
 
-    /// Runs the reaction to a fact, and commits. If it is given up the fact stays: `left` does what
-    /// follows from it without a handler, and says what of the reaction may wait.
-    func react(
-        to event: FlowEvent, _ body: () throws(FlowStop) -> Void, left: () -> FlowWaiting.Work
+    /// Runs the reaction to a fact and commits. If the reaction is given up, the fact stays: `left`
+    /// does what follows without handlers and returns the work that may wait.
+    func transact(
+        afterFactOf event: FlowEvent, _ body: () throws(FlowStop) -> Void,
+        left: () -> FlowWaiting.Work
     ) -> FlowVerdict {
         let fact = savePoint()
         do {

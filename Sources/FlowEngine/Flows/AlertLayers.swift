@@ -53,7 +53,7 @@ extension FlowEngine {
         takeOff(alert: entry.stack)
         if world.asked?.question?.alert == entry.id { progress.asked = world.removeQuestion() }
         let reaction = reaction(to: output, event.ticket, of: entry, screen)
-        return react(to: event) { () throws(FlowStop) in
+        return transact(afterFactOf: event) { () throws(FlowStop) in
             guard let flow else { return }
             // One place for all that the button does: what it presents is not where it goes on.
             let here = world.frontStack(of: flow.id)

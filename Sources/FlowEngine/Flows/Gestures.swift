@@ -1,7 +1,7 @@
 /// What the user's own gestures remove (law G2).
 extension FlowEngine {
-    /// The fact, unless the guard of a screen that it would remove stops it. The result is the
-    /// screens that it is about, topmost first.
+    /// Removes what the gesture takes off, unless a leave guard of a removed screen stops it.
+    /// Returns the screens whose flows hear of it, topmost first.
     func takeOff(
         _ way: FlowWayBack, hasHappened: Bool = false
     ) throws(FlowStop) -> [FlowEntryInstance] {

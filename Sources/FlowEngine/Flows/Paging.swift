@@ -30,11 +30,10 @@ extension FlowEngine {
         guard canSwipe(to: found) else { return .ignored }
         begin(event)
         world[tabsOf: found.flow.id]?.selected = child
-        return react(to: event) {
-            queueIfWanted(.selected(child: child), of: found.flow)
+        queueIfWanted(.selected(child: child), of: found.flow)
+        return transact(afterFactOf: event) {
         } left: {
-            queueIfWanted(.selected(child: child), of: found.flow)
-            return .deliveries(progress.agenda)
+            .deliveries(progress.agenda)
         }
     }
 }

@@ -42,7 +42,7 @@ extension FlowEngine {
     }
 }
 
-/// What a gesture of the user takes off.
+/// What a gesture of the user removes.
 package enum FlowWayBack {
     /// The top of the stack.
     case off(FlowInstanceID)
@@ -50,7 +50,7 @@ package enum FlowWayBack {
     case above(ArraySlice<FlowEntryInstance>)
     /// The top layer.
     case layer
-    /// Nothing: a column before the one in front, on this stack, is seen.
+    /// Removes nothing; shows the column before the one in front, which is on this stack.
     case column(flow: FlowInstanceID, child: Int32, from: FlowInstanceID)
 }
 
@@ -109,7 +109,7 @@ extension FlowEngine {
     /// The window has another width: a fact. Where there is no room any more one column is seen.
     package func change(_ event: FlowEvent, to width: FlowWidth) -> FlowVerdict {
         if world.width == width || world.flows.isEmpty { return .ignored }
-        // What asks for it may come later.
+        // A flow that reads the width may start later, so the width is kept.
         guard traits.readsWidth else {
             world.width = width
             return .ignored

@@ -31,17 +31,17 @@ extension FlowEngine {
         _ event: FlowEvent, _ container: FlowInstanceID, _ child: Int32
     ) -> FlowVerdict {
         guard let found = find(child, .tabs, in: container) else { return .gone }
-        guard canTap(tabsOf: found.flow.id), !hidesTabBar(of: found.flow.id) else {
-            return .ignored
-        }
         if let verdict = judge(tapOn: found) { return verdict }
         return transact(event) { () throws(FlowStop) in
             try tap(found)
         }
     }
 
-    /// The verdict that a tap on a tab that is there has before it does anything.
+    /// Judges a tap on a tab that is there; nil if the tap does something.
     package func judge(tapOn found: FoundChild) -> FlowVerdict? {
+        guard canTap(tabsOf: found.flow.id), !hidesTabBar(of: found.flow.id) else {
+            return .ignored
+        }
         if found.tabs.selected != found.child {
             let isAction = traits[found.flow.flow].children[Int(found.child)].isAction
             return isAction ? judgeSelection(.selected(child: found.child), of: found.flow) : nil
@@ -53,8 +53,8 @@ extension FlowEngine {
         }
     }
 
-    /// Another tab is selected. The selected one again: its visible stack goes to its start,
-    /// children are swept; there already, the flow is told (law G8).
+    /// Selects another tab. A tap on the selected tab pops its visible stack to its start; if it is
+    /// there already, the flow is told (law G8).
     func tap(_ found: FoundChild) throws(FlowStop) {
         guard found.tabs.selected == found.child else {
             return try select(found.child, of: found.flow.id, with: nil, isReported: true)

@@ -46,9 +46,9 @@ extension FlowEngine {
         if ledger.askedGates.contains(gate) { throw fault(.blank) }
         ledger.askedGates.append(gate)
         try takeItem()
-        var frame = Frame(flow: root.id, here: world.frontStack(of: root.id))
-        frame.origin = .gate(gate)
-        try host.runSteps(ofGate: gate, frame)
+        try host.runSteps(
+            ofGate: gate,
+            Frame(flow: root.id, here: world.frontStack(of: root.id), origin: .gate(gate)))
         ledger.askedGates = []
         action.wait = progress.opened ?? .slot
         if action.wait == .slot {

@@ -1,7 +1,7 @@
 /// Links and entries (law J6, B13).
 extension FlowEngine {
     func arrive(_ event: FlowEvent) -> FlowVerdict {
-        // What iOS hands in is for the whole application.
+        // A flow that runs alone takes no links: they are for the whole app.
         guard !root.isAlone, host.leads(event.ticket) else { return .unhandled }
         return transact(event) { () throws(FlowStop) in
             try follow(event.ticket)
@@ -38,9 +38,8 @@ extension FlowEngine {
             }
         case .steps:
             if landing.whenModal == .dismiss { try dismissLayers() }
-            var frame = Frame(flow: root, here: world.frontStack(of: root))
-            frame.origin = .link
-            try host.runSteps(of: arrival, frame)
+            try host.runSteps(
+                of: arrival, Frame(flow: root, here: world.frontStack(of: root), origin: .link))
         }
     }
 

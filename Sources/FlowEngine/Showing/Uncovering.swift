@@ -61,7 +61,7 @@ extension FlowEngine {
         next.isChild ? world.containerEntry(of: place) : nil
     }
 
-    /// A step of a flow or a link.
+    /// Runs the `show` of a flow's step or of a link's.
     package func show(
         _ stages: [FlowStagedShow], fromStart: Bool, _ frame: Frame
     ) throws(FlowStop) {

@@ -1,11 +1,11 @@
 /// A `present` that waits until nothing covers the place it acts at (law D2).
 package struct FlowWaitingPresent: Sendable, Hashable {
-    package var frame: FlowEngine.Frame
+    package internal(set) var frame: FlowEngine.Frame
     /// The step, with what was in scope.
-    package var asker: FlowTicket
+    package internal(set) var asker: FlowTicket
     /// Its inputs when it was reached: one whose expression has become absent keeps its value (law
     /// F3).
-    package var inputs: FlowTicket?
+    package internal(set) var inputs: FlowTicket?
 }
 
 extension FlowEngine {

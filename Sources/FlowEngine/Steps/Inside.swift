@@ -1,7 +1,7 @@
 /// Steps that act inside a child of the flow's own container, selected or not (law D17).
 extension FlowEngine {
-    /// Where the step acts, if there is anything to do. One that replaces all that stands in the
-    /// child acts where the flow does.
+    /// Where the step acts; nil if there is nothing to do. A `replace` keeps the frame of its flow:
+    /// `replace(_:_:in:_:)` clears the child.
     package func enter(
         _ child: Int32, for kind: FlowStep.Kind, _ frame: Frame
     ) throws(FlowStop) -> Frame? {

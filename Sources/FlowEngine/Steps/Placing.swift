@@ -202,18 +202,18 @@ extension FlowEngine {
         progress.startDepth -= 1
     }
 
-    /// Places a container; the first child that is there starts, or all do. Columns start, the
-    /// primary first, unless they start empty.
+    /// Places a container and starts its first child, or all of them. All columns start, except
+    /// those that start empty.
     private func place(
         _ container: FlowTraits.OfContainer, of id: FlowInstanceID, on home: FlowInstanceID
     ) throws(FlowStop) {
         guard let type = world.type(of: id), world.stackIndex(home) != nil else { return }
-        let children = traits[type].children
+        let count = traits[type].children.count
         let isSplit = container.kind == .split
         var tabs = FlowTabsState(
-            selected: container.first, stacks: Array(repeating: nil, count: children.count))
+            selected: container.first, stacks: Array(repeating: nil, count: count))
         if isSplit {
-            tabs.columns = FlowColumnsState(host.display(of: id), of: children.count)
+            tabs.columns = FlowColumnsState(host.display(of: id), of: count)
         } else {
             tabs.hasOuterBack = container.hasOuterBack
             if !isThere(tabs.selected, of: id) {
@@ -225,9 +225,8 @@ extension FlowEngine {
         world.add(FlowEntryInstance(id: world.makeID(), on: home, content: .tabs, owner: id))
         if !isSplit { try askGates(ofChild: tabs.selected, of: type) }
         if container.isLazy { return try startChild(tabs.selected, of: id, with: nil) }
-        for child in tabs.children
-        where isSplit ? !children[Int(child)].isAction : canSelect(child, of: id) {
-            progress.arrived.append(FlowArrivedTab(flow: id, child: child))
+        for child in tabs.children where canSelect(child, of: id) {
+            if !isSplit { progress.arrived.append(FlowArrivedTab(flow: id, child: child)) }
             try startChild(child, of: id, with: nil)
         }
         if isSplit { collapse(id) }

@@ -152,11 +152,11 @@ package final class FlowEngine {
 
     /// An ending on its way to the caller.
     package struct Delivery: Sendable, Hashable {
-        package var caller: FlowInstanceID
+        package internal(set) var caller: FlowInstanceID
         package let trigger: FlowTrigger
-        package var payload: FlowTicket?
+        package internal(set) var payload: FlowTicket?
         /// `.nowhere` is the front stack of the flow that handles it.
-        package var here: FlowInstanceID
+        package internal(set) var here: FlowInstanceID
         package let mode: Mode
         /// The `send` step that has raised an event of the application; the flow that wants it is
         /// looked for when it is delivered.
@@ -183,15 +183,16 @@ package final class FlowEngine {
 
     /// Who does something, and where.
     package struct Frame: Sendable, Hashable {
-        package var flow: FlowInstanceID
+        package internal(set) var flow: FlowInstanceID
         /// The stack it acts at, as recorded (law A6).
-        package var here: FlowInstanceID
+        package internal(set) var here: FlowInstanceID
         /// The entry of the screen that sent the output.
-        package var reporter: FlowInstanceID?
+        package internal(set) var reporter: FlowInstanceID?
         package let mode: Mode
-        package var origin = Origin.flow
+        package let origin: Origin
 
-        /// Whose steps these are. What answers a call of a gate or a link belongs to it, too.
+        /// Whose steps these are. Steps that answer a call made by a gate or a link keep its
+        /// origin.
         package enum Origin: Sendable, Hashable {
             case flow, link
             case gate(Int32)
@@ -199,12 +200,13 @@ package final class FlowEngine {
 
         package init(
             flow: FlowInstanceID, here: FlowInstanceID, reporter: FlowInstanceID? = nil,
-            mode: Mode = .full
+            mode: Mode = .full, origin: Origin = .flow
         ) {
             self.flow = flow
             self.here = here
             self.reporter = reporter
             self.mode = mode
+            self.origin = origin
         }
     }
 

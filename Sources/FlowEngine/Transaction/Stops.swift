@@ -22,7 +22,8 @@ extension FlowStop {
         }
     }
 
-    /// Why what has waited is dropped by it, if it is.
+    /// The reason that the trace gives when this stop drops an action that waited; nil if nothing
+    /// is dropped, or silently.
     fileprivate var reason: FlowRecord.Reason? {
         switch self {
         case .gate, .leave(.some), .over(.ignored): nil
@@ -38,8 +39,8 @@ extension FlowEngine {
     /// What is left when a reaction is given up: what it decided stays in the trace, what it did is
     /// rolled back to the fact (law B1, C6) and what follows from that without a handler: calls end
     /// with screens that have left, parked answers that have run are used up. If a gate has stopped
-    /// it, it waits for the gate, and what the gate does then runs in its place (law I2). What
-    /// stops that is what it waits for.
+    /// it, it waits for the gate, and what the gate does then runs in its place (law I2). If that
+    /// is stopped too, the event waits for the new stop.
     package func stopped(
         by stop: FlowStop, leaving fact: SavePoint, _ event: FlowEvent,
         _ work: FlowWaiting.Work = .event
@@ -49,9 +50,11 @@ extension FlowEngine {
         var stop = stop
         while true {
             if stop.asks { fact.world.current = world.current }
-            if stop.reason == .fault || stop.reason == .unreachable {
+            switch stop {
+            case .fault, .unreachable:
                 let released = progress.released
                 fact.world.waiting.removeAll { released.contains($0) }
+            case .gate, .leave, .over: break
             }
             rollBack(to: fact)
             progress.isTracingKept = false
@@ -66,7 +69,7 @@ extension FlowEngine {
                     commit()
                 }
                 if case .fault(let kind) = stop { fault = kind }
-                if stop.reason == .unreachable, verdict == .refused { host.note(.unreachable) }
+                if case .unreachable = stop, verdict == .refused { host.note(.unreachable) }
                 return verdict
             } catch {
                 stop = error
@@ -74,7 +77,8 @@ extension FlowEngine {
         }
     }
 
-    /// Takes back what has waited and was tried. What stops what that leads to stops it.
+    /// Rolls back an action that had waited and decides what becomes of it. If a gate's or guard's
+    /// own steps are stopped, that stop decides.
     func undo(_ stop: FlowStop, to before: SavePoint, _ action: FlowWaiting) {
         var stop = stop
         while true {
@@ -95,8 +99,8 @@ extension FlowEngine {
         }
     }
 
-    /// What becomes of something that was stopped and rolled back: it waits for a gate or for what
-    /// the user answers, a link for a place to land (law J4), or it is over.
+    /// Decides what becomes of an action that was stopped and rolled back: it waits for a gate, for
+    /// an answer or, as a link, for a place to land (law J4); or it ends with a verdict.
     private func giveUp(
         _ stop: FlowStop, _ action: FlowWaiting
     ) throws(FlowStop) -> FlowVerdict {

@@ -1,8 +1,8 @@
 /// Something that is to happen later: what it waits for, and what is done then (law E2, H4, I2).
 public struct FlowWaiting: Sendable, Hashable {
     /// The event that has brought it.
-    package var event: FlowEvent
-    package var work: Work
+    package internal(set) var event: FlowEvent
+    package internal(set) var work: Work
     /// The gate that has stopped it, by index.
     public package(set) var gate: Int32?
     public package(set) var wait: Wait
@@ -59,7 +59,7 @@ public struct FlowWaiting: Sendable, Hashable {
         /// The screen whose guard asks.
         public let asks: FlowScreenInstance
         /// The entry of the alert.
-        package var alert: FlowInstanceID
+        package internal(set) var alert: FlowInstanceID
         /// The window in which it asks.
         package let window: Int32
     }

@@ -92,8 +92,7 @@ extension FlowInstance {
         names.rename(&asker)
         names.rename(&home)
         names.rename(&calledFrom)
-        let stacks = tabs?.stacks.map { $0.map(names.id) }
-        tabs?.stacks = stacks ?? []
+        if let stacks = tabs?.stacks { tabs?.stacks = stacks.map { $0.map(names.id) } }
     }
 }
 

@@ -14,8 +14,6 @@ package struct FlowTraits: Sendable {
     /// Whether some flow may show tabs, pages or columns.
     package var hasContainers = false
     package var hasLeaveGuards = false
-    /// Whether some flow watches values.
-    package var isWatching = false
     /// Whether anything is ever saved.
     package var restores = false
     /// Whether anything depends on the width of a window.
@@ -76,8 +74,6 @@ package struct FlowTraits: Sendable {
         package var hasKey = false
         /// At most how often it occurs in its own chain of callers.
         package var depthLimit: Int?
-        /// How many values it watches.
-        package var watchCount = 0
 
         package init() {}
     }
@@ -91,7 +87,7 @@ package struct FlowTraits: Sendable {
         package var requires: [Int32] = []
         /// Whether the flow does anything when it is selected.
         package var hearsSelection = false
-        /// The same of a tap when it is selected already.
+        /// Whether the flow does anything when the user taps the tab while it is selected.
         package var hearsReselection = false
 
         package init(_ name: String, _ target: FlowTarget?) {

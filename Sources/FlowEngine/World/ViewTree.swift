@@ -139,14 +139,18 @@ extension FlowWorld {
 
     /// An entry and all inside it.
     func allEntries(in entry: FlowEntryInstance) -> [FlowEntryInstance] {
-        [entry] + innerStacks(of: entry).flatMap { allEntries(from: $0) }
+        var result: [FlowEntryInstance] = []
+        collect(entry, in: &result)
+        return result
     }
 
     private func collectEntries(from stack: FlowInstanceID, in result: inout [FlowEntryInstance]) {
-        for entry in entries where entry.stack == stack {
-            result.append(entry)
-            for inner in innerStacks(of: entry) { collectEntries(from: inner, in: &result) }
-        }
+        for entry in entries where entry.stack == stack { collect(entry, in: &result) }
+    }
+
+    private func collect(_ entry: FlowEntryInstance, in result: inout [FlowEntryInstance]) {
+        result.append(entry)
+        for inner in innerStacks(of: entry) { collectEntries(from: inner, in: &result) }
     }
 
     /// All entries in view order: layers up, stacks bottom to top, tabs in order.

@@ -3,6 +3,12 @@ import FlowModel
 
 /// `changed` triggers (law C9).
 extension Interpreter {
+    var isWatching: Bool { machine.isWatching }
+
+    func watchCount(of flow: InstanceID) -> Int {
+        engine.type(of: flow).map { machine.watched[Int($0.index)].count } ?? 0
+    }
+
     /// It is told what the value was and what it is.
     func change(of watched: Int32, in id: InstanceID, since told: Ticket?) -> Ticket? {
         guard let flow = engine.type(of: id) else { return nil }

@@ -26,9 +26,9 @@ extension Interpreter {
         return .ignored
     }
 
-    /// A flow whose handler is a step with a condition that fails does not want the event; one
-    /// whose handler is `ignore` and nothing else wants nobody else to have it. Nothing is decided
-    /// by that.
+    /// A flow whose handler is a step with a condition that fails does not want the event. A flow
+    /// whose handler is only `ignore` keeps the event from others. Asking leaves nothing in the
+    /// ledger.
     func hearing(of event: Int32, _ payload: Ticket?, by id: InstanceID) -> FlowHearing? {
         guard let flow = world.flow(id) else { return nil }
         let (decided, choices) = (ledger.decided.count, ledger.choices.count)

@@ -20,6 +20,7 @@ public struct Machine: Sendable {
     let steps: [FlowStep]
     /// By flow, what its `changed` triggers watch, in ASCII order.
     let watched: [[WatchedPath]]
+    let isWatching: Bool
     let hasHooks: Bool
     /// For each expression, true if it may have another value later, or none any more.
     private let liveExpressions: [Bool]
@@ -77,7 +78,8 @@ public struct Machine: Sendable {
             watched[index].sort { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
         }
         self.watched = watched
-        traits = Traits(graph, watched: watched, isAlone: isAlone)
+        isWatching = watched.contains { !$0.isEmpty }
+        traits = Traits(graph, isAlone: isAlone)
         handlers = HandlerTable(graph, watched: watched, isSaved: traits.restores)
         steps = graph.steps.map { FlowStep($0) }
         var checks: [(flow: FlowID?, check: Check)] = []
@@ -91,7 +93,7 @@ public struct Machine: Sendable {
     }
 
     /// Whether values are compared with those before the event.
-    var looksBack: Bool { traits.isWatching || traits.hasConditionalChildren }
+    var looksBack: Bool { isWatching || traits.hasConditionalChildren }
 
     var hasWindows: Bool { traits.hasWindows }
 

@@ -3,13 +3,11 @@ import FlowModel
 
 /// The table of what no event changes.
 extension Traits {
-    init(_ graph: FlowGraph, watched: [[WatchedPath]], isAlone: Bool) {
+    init(_ graph: FlowGraph, isAlone: Bool) {
         self.init()
         let application = graph.application
         screens = graph.screens.map { OfScreen($0) }
         flows = graph.flows.map { OfFlow($0) }
-        for (index, paths) in watched.enumerated() { flows[index].watchCount = paths.count }
-        isWatching = flows.contains { $0.watchCount > 0 }
         for transition in graph.transitions {
             for binding in transition.triggers {
                 hear(binding.trigger, Int(transition.flow.index))

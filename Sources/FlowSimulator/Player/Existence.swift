@@ -9,18 +9,14 @@ extension Session {
         switch event {
         case .answer(let flow, let call, _, _):
             return host.configuration.runningCall(at: flow, call) != nil
-        case .gesture(.swipeDownBegun, _): return engine.hasClosingGesture()
-        case .gesture(.swipeDown, _):
-            return engine.hasClosingGesture() && engine.isTopLayerDismissible()
-        case .gesture(_, let instance): return world.wayBack(from: instance) != nil
+        case .gesture(.swipeCancelled, let instance): return world.wayBack(from: instance) != nil
+        case .gesture(let gesture, let instance):
+            return engine.way(of: FlowEvent(.gesture(gesture, instance), nil)).way != nil
         case .backTo(let instance):
-            return !world.above(instance).isEmpty
+            return engine.way(of: FlowEvent(.backTo(instance), nil)).way != nil
         case .width(let width): return world.width != width
         case .tab(let place, let name):
-            guard let found = find(name, .tabs, at: place), engine.canTap(tabsOf: found.flow.id),
-                !engine.hidesTabBar(of: found.flow.id)
-            else { return false }
-            return engine.judge(tapOn: found) == nil
+            return find(name, .tabs, at: place).map { engine.judge(tapOn: $0) == nil } ?? false
         case .page(let place, let name):
             return find(name, .pages, at: place).map { engine.canSwipe(to: $0) } ?? false
         case .set(let field, let path, let value):

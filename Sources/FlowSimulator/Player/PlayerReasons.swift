@@ -80,16 +80,14 @@ extension PlayerSession {
         guard let found = session.find(name, .tabs, at: position) else {
             return "the tab is not there now"
         }
-        let (flow, child) = (found.flow, found.child)
-        guard session.engine.canTap(tabsOf: flow.id) else { return "the tabs are covered" }
-        if session.engine.hidesTabBar(of: flow.id) {
+        guard session.engine.canTap(tabsOf: found.flow.id) else { return "the tabs are covered" }
+        if session.engine.hidesTabBar(of: found.flow.id) {
             return "the screen in front hides the tabs"
         }
-        let isSelected = found.tabs.selected == child
-        let trigger: FlowTrigger = isSelected ? .reselected(child: child) : .selected(child: child)
-        if session.host.judge(trigger, of: flow, nil, from: nil) == .guarded {
+        if session.engine.judge(tapOn: found) == .guarded {
             return condition(of: session.host.ledger.decided.last)
         }
+        let isSelected = found.tabs.selected == found.child
         return isSelected ? "the tab shows its start already" : "the action does nothing"
     }
 

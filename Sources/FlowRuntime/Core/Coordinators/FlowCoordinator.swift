@@ -36,7 +36,6 @@ open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
         nth: Int = 1, function: StaticString = #function
     ) {
         var step = FlowCodedStep(.finish, nth, function)
-        step.law.kind = .finish
         step.law.isForced = force
         perform(step, animation) { kernel, frame throws(FlowStop) in
             try kernel.engine.finish(0, kernel.keep(.value(outcome)), frame)

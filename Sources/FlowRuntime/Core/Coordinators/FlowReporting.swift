@@ -21,9 +21,7 @@ open class FlowReportingCoordinator<State, Outcome: FlowOutcome, Report>:
     public final func report(
         _ report: Report, nth: Int = 1, function: StaticString = #function
     ) {
-        var step = FlowCodedStep(.report, nth, function)
-        step.law.kind = .report
-        perform(step) { kernel, frame in
+        perform(FlowCodedStep(.report, nth, function)) { kernel, frame in
             kernel.tellReport = { self.onReport?(report) }
             kernel.engine.report(0, kernel.keep(.value(report)), frame)
             kernel.tellReport = nil

@@ -20,7 +20,6 @@ extension FlowCoordinatorBase {
         coded.requires = gates
         coded.given = given
         coded.child = child
-        coded.law.kind = .push
         return perform(coded, animation) { kernel, frame throws(FlowStop) in
             try kernel.engine.push(
                 kernel.target(of: given, by: frame.flow), kernel.keep(given), frame)
@@ -48,7 +47,6 @@ extension FlowCoordinatorBase {
         let given = given(destination.shown(by: step))
         let style = style ?? .sheet
         var coded = FlowCodedStep(.present, nth, function)
-        coded.law.kind = .present
         coded.law.whenCovered = policy
         coded.requires = gates
         coded.given = given
@@ -77,7 +75,6 @@ extension FlowCoordinatorBase {
         coded.requires = gates
         coded.given = given
         coded.child = child
-        coded.law.kind = .replace
         return perform(coded, animation) { kernel, frame throws(FlowStop) in
             try kernel.engine.replace(
                 kernel.target(of: given, by: frame.flow), kernel.keep(given),
@@ -184,7 +181,6 @@ extension FlowCoordinatorBase {
         var coded = coded
         coded.law.isForced = force
         coded.child = child
-        if coded.site.verb == .popToRoot { coded.law.kind = .popToRoot }
         return perform(coded, animation, body)
     }
 

@@ -185,10 +185,6 @@ extension FlowKernel {
         restoredSite = nil
         flows.append(node)
         coordinator.listen()
-        if !coordinator.watches.isEmpty {
-            engine.traits.isWatching = true
-            engine.traits.flows[Int(number.index)].watchCount = coordinator.watches.count
-        }
         return (number, container, given.map { _ in keep(.caller(node)) })
     }
 

@@ -172,7 +172,18 @@ extension Array where Element: FlowPlaced {
     /// What has a number, in a list that is in order of numbers.
     @MainActor
     subscript(id: FlowInstanceID) -> Element? {
-        FlowWorld.place(of: id, among: count) { self[$0].id }.map { self[$0] }
+        place(of: id).map { self[$0] }
+    }
+
+    /// Takes it out of the list.
+    @MainActor
+    mutating func take(_ id: FlowInstanceID) -> Element? {
+        place(of: id).map { remove(at: $0) }
+    }
+
+    @MainActor
+    private func place(of id: FlowInstanceID) -> Int? {
+        FlowWorld.place(of: id, among: count) { self[$0].id }
     }
 }
 

@@ -168,14 +168,8 @@ extension FlowKernel {
 
     /// Lets go of what the event has taken away, so that nothing keeps a flow that has ended.
     func release() {
-        for entry in engine.progress.removed {
-            screens[entry.id]?.release()
-            screens.removeAll { $0.id == entry.id }
-        }
-        for flow in engine.progress.ended {
-            flows[flow]?.release()
-            flows.removeAll { $0.id == flow }
-        }
+        for entry in engine.progress.removed { screens.take(entry.id)?.release() }
+        for flow in engine.progress.ended { flows.take(flow)?.release() }
         for screen in screens { freeze(screen.inputs) }
         for node in flows { freeze(node.inputs) }
     }
@@ -190,6 +184,10 @@ extension FlowKernel {
 
 // Values that flows watch (law C9).
 extension FlowKernel {
+    var isWatching: Bool { flows.contains { !$0.coordinator.watches.isEmpty } }
+
+    func watchCount(of flow: FlowInstanceID) -> Int { coordinator(flow)?.watches.count ?? 0 }
+
     func change(
         of watched: Int32, in flow: FlowInstanceID, since told: FlowTicket?
     ) -> FlowTicket? {

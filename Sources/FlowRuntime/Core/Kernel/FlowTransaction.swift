@@ -266,6 +266,15 @@ struct FlowCodedStep {
 
     init(_ verb: FlowStepSite.Verb, _ number: Int, _ function: StaticString) {
         site = FlowStepSite(verb, number, function)
+        switch verb {
+        case .report: law.kind = .report
+        case .finish: law.kind = .finish
+        case .present: law.kind = .present
+        case .push: law.kind = .push
+        case .replace: law.kind = .replace
+        case .popToRoot: law.kind = .popToRoot
+        default: break
+        }
     }
 
     fileprivate func facts(of kernel: FlowKernel, _ frame: FlowEngine.Frame) -> FlowStep {
