@@ -10,13 +10,12 @@ extension FlowEngine {
 
     /// Where a link or an entry leads: its gates, then the landing (law J6).
     package func follow(_ arrival: FlowTicket?) throws(FlowStop) {
+        // What leads nowhere runs nothing, so it is no item of the agenda.
+        guard !root.isAlone, host.leads(arrival) else { throw .over(.unhandled) }
         try takeItem()
-        guard !root.isAlone, let landing = host.beginLanding(arrival) else {
-            throw .over(.unhandled)
-        }
-        guard let root = world.children(of: nil).first, world.hasShownScreen else {
-            throw cannotLand()
-        }
+        guard let landing = host.beginLanding(arrival), let root = world.children(of: nil).first,
+            world.hasShownScreen
+        else { throw cannotLand() }
         try ask(landing.requires)
         switch landing.target {
         case .show(let stages, let fromStart, let whenShown):
