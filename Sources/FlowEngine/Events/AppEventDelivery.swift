@@ -42,21 +42,19 @@ extension FlowEngine {
 
     /// Delivers an event of the app to the current window or, from outside, to all windows in the
     /// order in which they opened.
-    package func deliver(_ event: FlowEvent, _ index: Int32, isOutside: Bool) -> FlowVerdict {
-        var placed = event
-        // What waits of it runs again in its own window, not in all (law B12).
-        if traits.hasWindows, !isOutside { placed.window = world.window }
-        if isOutside ? world.windows.allSatisfy({ $0.nextOrdinal == 1 }) : world.hasShownNothing {
-            return parkUntilFirstScreen(placed)
+    package func deliver(_ event: FlowEvent, _ index: Int32) -> FlowVerdict {
+        let isForAll = isForAllWindows(event)
+        if isForAll ? world.windows.allSatisfy({ $0.nextOrdinal == 1 }) : world.hasShownNothing {
+            return parkUntilFirstScreen(event)
         }
-        let windows = isOutside ? world.windowIDs : [world.window]
+        let windows = isForAll ? world.windowIDs : [world.window]
         let recipients = recipients(of: index, event.ticket, in: windows)
         if recipients.isEmpty { return .unhandled }
         if recipients.allSatisfy({ $0.hearing == .ignores }) {
             for recipient in recipients { host.ignore(index, event.ticket, by: recipient.flow) }
             return .ignored
         }
-        return transact(placed) { () throws(FlowStop) in
+        return transact(event) { () throws(FlowStop) in
             try deliver(index, event.ticket, to: recipients, mode: .full)
         }
     }

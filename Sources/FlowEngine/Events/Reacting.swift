@@ -8,18 +8,20 @@ extension FlowEngine {
         host.beginEvent()
         if let window = event.window, !world.enter(window) { return .gone }
         var inner = event
-        inner.window = nil
-        let verdict = react(to: inner, isOutside: traits.hasWindows && event.window == nil)
+        switch event.kind {
+        case .app where traits.hasWindows: break
+        default: inner.window = nil
+        }
+        let verdict = reactInside(to: inner)
         world.current = 0
         return verdict
     }
 
-    /// What becomes of an event in the window that is looked at, or outside of any.
-    private func react(to event: FlowEvent, isOutside: Bool) -> FlowVerdict {
+    /// What becomes of an event in the current window. Only an event of the app still says in which
+    /// window it happens: without one it is for all.
+    private func reactInside(to event: FlowEvent) -> FlowVerdict {
         if world.isBusy, event.isOfUser { return isGone(event) ? .gone : .busy }
-        if world.isKilled, let verdict = reactKilled(to: event, isOutside: isOutside) {
-            return verdict
-        }
+        if world.isKilled, let verdict = reactKilled(to: event) { return verdict }
         switch event.kind {
         case .kill: return kill()
         case .launch(let launching): return start(event, launching)
@@ -29,7 +31,7 @@ extension FlowEngine {
         case .page(let container, let child): return page(event, container, child)
         case .width(let width): return change(event, to: width)
         case .change: return change(event)
-        case .app(let index): return deliver(event, index, isOutside: isOutside)
+        case .app(let index): return deliver(event, index)
         case .openWindow(let launching): return openWindow(event, launching)
         case .closeWindow: return closeWindow()
         case .arrival: return arrive(event)

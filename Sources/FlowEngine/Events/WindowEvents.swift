@@ -124,6 +124,9 @@ extension FlowEngine {
         return placed
     }
 
+    /// Whether an event of the app is for all windows, since it names none (law B12).
+    func isForAllWindows(_ event: FlowEvent) -> Bool { traits.hasWindows && event.window == nil }
+
     /// A window before its launch.
     package func freshWindow(_ id: Int32) -> FlowWindowInstance {
         host.beginWindow(id)

@@ -49,10 +49,10 @@ extension FlowEngine {
     }
 
     /// While nothing runs, what the app keeps can change, and the app can be launched.
-    func reactKilled(to event: FlowEvent, isOutside: Bool) -> FlowVerdict? {
+    func reactKilled(to event: FlowEvent) -> FlowVerdict? {
         switch event.kind {
         // It is for those windows that run.
-        case .app where isOutside && !world.isEnded: nil
+        case .app where isForAllWindows(event) && !world.isEnded: nil
         case .app, .arrival: .ignored
         case .change where world.isEnded: host.apply(event.ticket) ? .done : .ignored
         default: nil

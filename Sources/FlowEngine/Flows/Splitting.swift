@@ -42,7 +42,7 @@ extension FlowEngine {
     }
 }
 
-/// What a gesture of the user removes.
+/// What goes when the user goes back or closes a layer.
 package enum FlowWayBack {
     /// The top of the stack.
     case off(FlowInstanceID)

@@ -10,7 +10,7 @@ extension FlowEngine {
 
     /// Where a link or an entry leads: its gates, then the landing (law J6).
     package func follow(_ arrival: FlowTicket?) throws(FlowStop) {
-        // What leads nowhere runs nothing, so it is no item of the agenda.
+        // A link that leads nowhere runs no steps, so it does not count as an item (law C7).
         guard !root.isAlone, host.leads(arrival) else { throw .over(.unhandled) }
         try takeItem()
         guard let landing = host.beginLanding(arrival), let root = world.children(of: nil).first,

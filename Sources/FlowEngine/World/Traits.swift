@@ -56,7 +56,7 @@ package struct FlowTraits: Sendable {
         package var delivered: [Int32] = []
         /// Whether something may stand in the way of all that would remove it.
         package var hasLeaveGuard = false
-        /// Whether its flow does anything when a gesture has taken it off.
+        /// True if its flow handles the gesture that removes the screen.
         package var hearsBack = false
 
         package init() {}
@@ -85,9 +85,9 @@ package struct FlowTraits: Sendable {
         package let target: FlowTarget?
         package var isConditional = false
         package var requires: [Int32] = []
-        /// Whether the flow does anything when it is selected.
+        /// True if the flow handles the selection of the child.
         package var hearsSelection = false
-        /// Whether the flow does anything when the user taps the tab while it is selected.
+        /// True if the flow handles a tap on the tab when the tab is selected already.
         package var hearsReselection = false
 
         package init(_ name: String, _ target: FlowTarget?) {

@@ -2,7 +2,7 @@ import FlowEngine
 
 /// The numbers by which the engine knows things, given as they are met.
 struct FlowNumbers {
-    /// What has a number. Two of one kind never have the same; calls may skip some.
+    /// What gets a number. Things of one kind never share one; the numbers of calls have gaps.
     private enum Key: Hashable {
         /// A flow that was met by its type alone, and the first of each type.
         case type(ObjectIdentifier)
