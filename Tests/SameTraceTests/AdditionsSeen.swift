@@ -2,9 +2,9 @@ import FlowModel
 
 @testable import FlowSimulator
 
-/// What random events have met of what `RandomAdditions` writes, in words.
+/// What random events have met of what `RandomAdditions` writes, and how often it has mattered.
 struct AdditionsSeen {
-    private(set) var words: Set<String> = []
+    private(set) var counts: [String: Int] = [:]
 
     mutating func see(_ line: TraceLine, from before: Configuration, on machine: Machine) {
         hidden(line, from: before, on: machine)
@@ -18,6 +18,8 @@ struct AdditionsSeen {
         token(line, from: before)
     }
 
+    private mutating func count(_ word: String) { counts[word, default: 0] += 1 }
+
     /// An output of a screen that was not active has been heard.
     private mutating func hidden(
         _ line: TraceLine, from before: Configuration, on machine: Machine
@@ -25,7 +27,7 @@ struct AdditionsSeen {
         guard case .output(let instance, let output, _) = line.event else { return }
         let engine = Session(machine, at: before).engine
         if engine.hiddenSenders().contains(instance), engine.isHeard(instance, output) {
-            words.insert("hidden " + line.verdict.rawValue)
+            count("hidden " + line.verdict.rawValue)
         }
     }
 
@@ -36,13 +38,13 @@ struct AdditionsSeen {
         let steps = graph.steps
         for case .dropped(.step(_, let index)) in line.records
         where steps[Int(index)].verb.presentation?.whenCovered == .drop {
-            words.insert("covered dropped")
+            count("covered dropped")
         }
-        for case .replacedStep in line.records { words.insert("covered replaced") }
+        for case .replacedStep in line.records { count("covered replaced") }
         let old = waiting(in: before)
         let new = waiting(in: line.configuration)
-        if new != nil, old == nil { words.insert("covered waits") }
-        if let old, new == nil, line.decided.contains(old) { words.insert("covered shown") }
+        if new != nil, old == nil { count("covered waits") }
+        if let old, new == nil, line.decided.contains(old) { count("covered shown") }
     }
 
     private func waiting(in configuration: Configuration) -> Decided? {
@@ -59,8 +61,8 @@ struct AdditionsSeen {
         else { return }
         for record in line.records {
             switch record {
-            case .finished(machine.root, _, _, _): words.insert("added finished again")
-            case .cancelled(machine.root, .itself, _): words.insert("added blank again")
+            case .finished(machine.root, _, _, _): count("added finished again")
+            case .cancelled(machine.root, .itself, _): count("added blank again")
             default: break
             }
         }
@@ -74,7 +76,7 @@ struct AdditionsSeen {
             if flow.tabs?.columns == nil, let tabs = flow.tabs, tabs.selected > 0,
                 Self.first(of: graph.container(of: flow)) == tabs.selected
             {
-                words.insert("added first chosen")
+                count("added first chosen")
             }
         }
     }
@@ -95,7 +97,7 @@ struct AdditionsSeen {
         }
         for case .cancelled(let flow, .gesture, _) in line.records
         where graph[flow].candidates.contains(where: { $0.hasOuterBack }) {
-            words.insert("added outer back")
+            count("added outer back")
         }
     }
 
@@ -105,7 +107,7 @@ struct AdditionsSeen {
         let new = line.configuration.world.layers
         for layer in before.world.layers
         where new.contains(where: { $0.stack == layer.stack && $0.word != layer.word }) {
-            words.insert("added styled by width")
+            count("added styled by width")
         }
     }
 
@@ -118,7 +120,7 @@ struct AdditionsSeen {
                 !machine.traits[caller.flow].children[Int(child)].requires.isEmpty
             else { continue }
             for case .finished(flow.flow, _, _, _) in line.records {
-                words.insert("added gated tab ended")
+                count("added gated tab ended")
             }
         }
     }
@@ -131,7 +133,7 @@ struct AdditionsSeen {
                 if case .external = value { true } else { false }
             }
         }
-        if tokens(line.configuration) > tokens(before) { words.insert("added token shown") }
+        if tokens(line.configuration) > tokens(before) { count("added token shown") }
     }
 
     /// A `show`, or what arrives, has had something presented in a style that reads inputs.
@@ -156,7 +158,7 @@ struct AdditionsSeen {
         else {
             return
         }
-        words.insert("added style shown")
+        count("added style shown")
     }
 }
 

@@ -3,9 +3,9 @@ import Testing
 
 @testable import FlowSimulator
 
-/// What random events on random apps have met, in words.
+/// What random events on random apps have met, and how often.
 struct ChanceSeen {
-    private(set) var words: Set<String> = []
+    private(set) var counts: [String: Int] = [:]
     private var additions = AdditionsSeen()
 
     /// Plays the application of a seed, and each of its flows alone.
@@ -16,8 +16,11 @@ struct ChanceSeen {
             plays += Play.random(graph, flow: FlowID(flow), seed: seed, count: 60)
         }
         for play in plays { see(play, graph) }
-        words.formUnion(additions.words)
     }
+
+    func count(of word: String) -> Int { counts[word] ?? additions.counts[word] ?? 0 }
+
+    private mutating func count(_ word: String) { counts[word, default: 0] += 1 }
 
     private mutating func see(_ play: Play, _ graph: FlowGraph) {
         var simulation = play.simulation(graph)
@@ -28,22 +31,22 @@ struct ChanceSeen {
             let after = simulation.configuration
             additions.see(line, from: before, on: simulation.machine)
             let verdict = Self.kind(of: event) + " " + line.verdict.rawValue
-            words.insert(verdict)
-            if after.world.asked?.waived.isEmpty == false { words.insert("record waived") }
-            if isOpen { words.insert("open: " + verdict) }
+            count(verdict)
+            if after.world.asked?.waived.isEmpty == false { count("record waived") }
+            if isOpen { count("open: " + verdict) }
             isOpen = after.world.layers.contains { $0.isPassthrough }
             for layer in after.world.layers {
                 if layer.kind.isSingle {
-                    words.insert(layer.word + " " + line.verdict.rawValue)
+                    count(layer.word + " " + line.verdict.rawValue)
                 } else if layer.style != nil {
-                    words.insert("style " + layer.word)
+                    count("style " + layer.word)
                 }
             }
             for flow in after.world.flows {
-                if case .split = graph[flow.flow].container { words.insert("columns: " + verdict) }
+                if case .split = graph[flow.flow].container { count("columns: " + verdict) }
                 see(graph[flow.flow], flow.chosen)
             }
-            words.formUnion(line.records.compactMap(Self.word))
+            for record in line.records { Self.word(for: record).map { count($0) } }
         }
     }
 
@@ -64,15 +67,15 @@ struct ChanceSeen {
     private mutating func see(_ flow: Flow, _ index: Int32) {
         guard let choice = flow.choice else { return }
         switch choice.candidates[Int(index)] {
-        case .stack: words.insert("chosen stack")
-        case .tabs: words.insert("chosen tabs")
-        case .pages: words.insert("chosen pages")
-        case .split: words.insert("chosen split")
+        case .stack: count("chosen stack")
+        case .tabs: count("chosen tabs")
+        case .pages: count("chosen pages")
+        case .split: count("chosen split")
         }
         switch choice.rule {
-        case .width: words.insert("chosen by width")
-        case .idiom: words.insert("chosen by idiom")
-        case .input: words.insert("chosen by input")
+        case .width: count("chosen by width")
+        case .idiom: count("chosen by idiom")
+        case .input: count("chosen by input")
         }
     }
 
