@@ -35,9 +35,9 @@ public enum DiagnosticPages {
 
             Every problem that flowc reports, by its id. An *error of the language* means that there
             is no graph; it cannot be silenced. The others are rules: `flowc.yaml` sets their level
-            under `lint: { rules: … }`, and `# flowc:allow RULE -- reason` silences one in its line
-            or the line below. This page is written from the sources; `flowc explain ID` prints one
-            entry of it.
+            under `lint: { rules: … }`, and `# flowc:allow RULE -- reason` silences one in its
+            line or, in comments of their own, in the line directly below them. This page is written
+            from the sources; `flowc explain ID` prints one entry of it.
 
             | id | level | examples: reported, not reported |
             |---|---|---|

@@ -1,13 +1,14 @@
 /// The candidate that was most likely meant by a misspelt name, or nil if none is near.
 ///
 /// Near means: at most a third of the letters differ, a swap of neighbours counting as one, or all
-/// letters of a longer name are there in another order. Of equally near candidates the first wins.
-/// Names that are very long, and more than a thousand of them, are not compared: where each of many
+/// letters of a longer name are there in another order. Of equally near candidates the first wins,
+/// except that one which begins with the name, or has the same letters, comes before others. Names
+/// that are very long, and more than a thousand of them, are not compared: where each of many
 /// is misspelt, that would take longer than it helps.
 public func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(name.utf8.prefix(lengthLimit + 1)).map(lowercased)
     if letters.count > lengthLimit { return nil }
-    var best: (distance: Int, name: String)?
+    var best: (score: Int, name: String)?
     for (number, candidate) in candidates.enumerated() {
         if number == candidateLimit { return nil }
         if candidate.utf8.count > lengthLimit { continue }
@@ -18,8 +19,10 @@ public func nearestName(to name: String, among candidates: some Sequence<String>
         guard distance <= limit || isReordered(letters, other),
             distance < max(letters.count, other.count)
         else { continue }
-        if let best, best.distance <= distance { continue }
-        best = (distance, candidate)
+        let isLike = other.starts(with: letters) || isReordered(letters, other)
+        let score = 2 * distance + (isLike ? 0 : 1)
+        if let best, best.score <= score { continue }
+        best = (score, candidate)
     }
     return best?.name
 }

@@ -88,6 +88,45 @@ import Testing
     static let slips = [
         Slip("nothing", "app: Shop", is: "app: Shop"),
         Slip("an app file that ends early", "[price, name]", is: "[price, {name]", "yaml-syntax"),
+        Slip(
+            "a tab among the events", "events: [refresh]",
+            is: "events:\n  - other\n\t- refresh", "yaml-syntax"),
+        Slip(
+            "events that are not closed", "events: [refresh]", is: "events: [other", "yaml-syntax"),
+        Slip(
+            "events twice", "events: [refresh]", is: "events: [other]\nevents: [refresh]",
+            "duplicate-key"),
+        Slip(
+            "events twice, first none", "events: [refresh]", is: "events:\nevents: [refresh]",
+            "duplicate-key"),
+        Slip(
+            "screens twice", "\nscreens:\n", is: "\nscreens:\n  Other:\nscreens:\n",
+            "duplicate-key"),
+        Slip(
+            "screens twice, first none", "\nscreens:\n", is: "\nscreens:\nscreens:\n",
+            "duplicate-key"),
+        Slip(
+            "a screen twice", "  Home: {",
+            is: "  Home: { outputs: [gone] }\n  Home: {",
+            "duplicate-key"),
+        Slip(
+            "a modifier too far to the left",
+            "    with: { id: 1, ref: app.user }\n    when: facts.online\n    requires: user\n",
+            is: "    when: facts.online\n    requires: user\n"
+                + "  with: { id: 1, ref: app.user }\n",
+            "wrong-kind"),
+        Slip(
+            "a requirement too far to the left", "    requires: user", is: "  requires: user",
+            "wrong-kind"),
+        Slip(
+            "misspelt defaults of links", "  /home:",
+            is: "  defaluts: { lowercase: true }\n  /home:", "unknown-key"),
+        Slip(
+            "a misspelt word under a link", "/order: { show: List",
+            is: "/order: { show: List, under: [{ preesnt: Order }]", "unknown-key"),
+        Slip(
+            "a misspelt key of an event", "[refresh]", is: "[refresh: { requried: true }]",
+            "unknown-key"),
         Slip("an app without a name", "app: Shop", is: "app: {}", "wrong-kind"),
         Slip("a flow file that ends early", "[open, load", is: "[open, {load", "yaml-syntax"),
         Slip("a word nobody knows for a section", "screens:\n", is: "out:\n", "unknown-key"),

@@ -96,8 +96,8 @@ import Testing
             ("two.yaml", "flow: Two\n" + Self.home),
         ])
         #expect(compilation.diagnostics.map(\.kind.id) == ["unknown-screen"])
-        let help = try #require(compilation.diagnostics.first?.help)
-        #expect(help.hasPrefix("`Two` is in another application, in `two.yaml`"))
+        let help = compilation.diagnostics.first?.help
+        #expect(help == "add `app.yaml` with `app: Name` and `root: Flow`")
         #expect(compilation.applications.map(\.isWhole) == [false, true])
     }
 

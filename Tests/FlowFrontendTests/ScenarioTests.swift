@@ -132,8 +132,8 @@ import Testing
         RuleCase(
             "an end misspelt", head + "  - expect: { ended: { 1️⃣outcom: done } }\n", "unknown-key"),
         RuleCase(
-            "a report misspelt", head + "  - expect: { reported: { 1️⃣reprt: a } }\n",
-            "unknown-key"),
+            "a report misspelt", head + "  - expect: { reported: { 1️⃣reprt: 2️⃣a } }\n",
+            "unknown-key", "impossible-outcome"),
         RuleCase(
             "an end without an outcome", head + "  - expect: { ended: 1️⃣{ flow: Shop } }\n",
             "scenario-form"),
@@ -143,6 +143,16 @@ import Testing
         RuleCase(
             "an unknown report", head + "  - expect: { reported: 1️⃣done }\n",
             "impossible-outcome"),
+        RuleCase(
+            "a misspelt word beside an event", head + "  - { 1️⃣off: Shop, tab: 2️⃣news }\n",
+            "unknown-key", "unknown-tab"),
+        RuleCase(
+            "a misspelt answer", head + "  - { 1️⃣ansewr: 2️⃣store.load, outcome: loaded }\n",
+            "unknown-key", "unknown-service"),
+        RuleCase(
+            "a misspelt event with its payload",
+            head + "  - { 1️⃣evnet: refresh, with: { id: 1 } }\n",
+            "unknown-event"),
         RuleCase("a start that says nothing", head + "  - start: 1️⃣{}\n", "scenario-form"),
         RuleCase(
             "a start of a flow alone", head + "  - start: 1️⃣{ link: \"shop://a\" }\n",

@@ -33,7 +33,14 @@ private func remaining(_ text: String, isJudged: Bool = true) -> [String] {
     @Test(arguments: [
         ("a: DEAD # flowc:allow dead-end -- why\n", []),
         ("# flowc:allow dead-end -- why\na: DEAD\n", []),
-        ("# flowc:allow dead-end -- why\n# more\n\na: DEAD\n", []),
+        ("# flowc:allow dead-end -- why\n# more\na: DEAD\n", []),
+        ("# flowc:allow dead-end -- why\n\na: DEAD\n", ["1: unused-allow", "3: dead-end"]),
+        ("a: DEAD # flowc:allow dead-end — why it is so\n", ["1: allow-without-reason"]),
+        ("a: DEAD # flowc:allow dead-end - why it is so\n", ["1: allow-without-reason"]),
+        (
+            "a: DEAD # flowc:allow-file dead-end -- why\n",
+            ["1: dead-end", "1: unknown-rule-in-allow"]
+        ),
         ("# flowc:allow dead-end -- why\r\na: DEAD\r\n", []),
         ("\u{FEFF}# flowc:allow dead-end -- why\na: DEAD\n", []),
         ("a: \"#\" # flowc:allow dead-end -- DEAD\n", []),
@@ -53,7 +60,8 @@ private func remaining(_ text: String, isJudged: Bool = true) -> [String] {
         ("a: 1 # flowc:allow\n", ["1: allow-without-reason"]),
         ("a: DEAD # flowc:allow dead-end, dead-end -- why\n", []),
         ("a: DEAD # flowc:allowed dead-end -- why\n", ["1: dead-end", "1: unknown-rule-in-allow"]),
-        ("a: DEAD # flowc: allow dead-end -- why\n", ["1: dead-end"]),
+        ("a: DEAD # flowc: allow dead-end -- why\n", ["1: unknown-rule-in-allow"]),
+        ("a: DEAD # flowc: allow nobody here\n", ["1: dead-end"]),
         ("a: \"x # flowc:allow dead-end -- DEAD\"\n", ["1: dead-end"]),
         ("a: x# flowc:allow dead-end -- DEAD\n", ["1: dead-end"]),
     ])

@@ -15,6 +15,9 @@ import Testing
         ("", ["a"], nil),
         ("abd", ["abc", "abe"], "abc"),
         ("home", [], nil),
+        ("sen", ["set", "send"], "send"),
+        ("popT", ["pop", "popTo"], "popTo"),
+        ("witdh", ["with", "width"], "width"),
     ]
 
     @Test(arguments: cases)

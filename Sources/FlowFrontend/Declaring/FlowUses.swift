@@ -14,7 +14,7 @@ extension Declarer {
             case .flow(let called):
                 uses.call(Int(called.index), at: child.syntax.place.span)
             case nil:
-                break
+                if !child.syntax.isAction { uses.hasUnknown = true }
             }
         }
         collectQuestions(ofFlow: flow, into: &uses)
@@ -43,7 +43,10 @@ extension Declarer {
             let span = tree.span(value)
             let isEmbedded = step.verb == .embed
             if isEmbedded, tree.text(value) == Slot.nothing { continue }
-            guard let target = findTarget(named: tree.text(value), in: flow) else { continue }
+            guard let target = findTarget(named: tree.text(value), in: flow) else {
+                uses.hasUnknown = true
+                continue
+            }
             if step.verb == .present { uses.presented.insert(target) }
             switch target {
             case .screen(let screen):

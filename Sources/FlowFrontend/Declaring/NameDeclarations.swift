@@ -30,7 +30,8 @@ extension Declarer {
             if symbols.flows[flow].hasPartialExtension {
                 symbols.flows[flow].unread.formUnion([.screens, .actions, .transitions])
             }
-            if let first = symbols.flowIndices[name.text] {
+            let firstOfName = symbols.flowIndices[name.text]
+            if let first = firstOfName {
                 reportDuplicate("flow", name, first: symbols.flows[first].syntax.name.span)
             } else {
                 symbols.flowIndices[name.text] = flow
@@ -45,7 +46,10 @@ extension Declarer {
                     name: syntax.name, flow: flow, kind: syntax.kind, isPartial: syntax.isPartial)
                 screen.isShared = syntax.isShared
                 screen.saysStyle = syntax.style != nil
-                symbols.screensByName[syntax.name.text, default: []].append(index)
+                // Nobody can name the screens of a flow whose name is another's.
+                if firstOfName == nil {
+                    symbols.screensByName[syntax.name.text, default: []].append(index)
+                }
                 symbols.screens.append(screen)
                 if indices[syntax.name.text] == nil { indices[syntax.name.text] = index }
             }

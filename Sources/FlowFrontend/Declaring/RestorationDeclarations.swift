@@ -4,7 +4,8 @@ import FlowModel
 extension Declarer {
     mutating func resolveRestoration() {
         var known = KnownIDs()
-        for flow in symbols.flows.indices {
+        for flow in symbols.flows.indices
+        where symbols.flowIndices[symbols.name(ofFlow: flow)] == flow {
             let syntax = symbols.flows[flow].syntax
             symbols.flows[flow].restore = resolve(
                 syntax.restore, of: syntax.name, what: "flow", among: &known)

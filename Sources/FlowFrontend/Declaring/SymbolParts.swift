@@ -182,6 +182,8 @@ struct Uses {
     /// How many steps it has, with those in steps.
     var stepCount = 0
     var flows: [(flow: Int, span: SourceSpan)] = []
+    /// Steps or the container open what is not known, which may lead anywhere.
+    var hasUnknown = false
     var calledFlows: Set<Int> = []
     var presented: Set<Destination.Target> = []
     /// Flows that a step pushes, swaps in or embeds, for the containers that cannot be pushed.

@@ -9,10 +9,10 @@ struct Symbols {
     /// By the index of the file in the compilation.
     let trees: [YAMLTree]
     let app: (file: Int, syntax: AppSyntax)?
-    /// A file of the application could not be read as far as its name, so that an unknown flow or
-    /// type may stand in it.
+    /// A file of the application could not be read as far as its name or to its end, so that an
+    /// unknown flow or screen may stand in it.
     var hasUnnamedFile: Bool
-    /// Flows of other applications by name, for advice only.
+    /// Flows that belong to no app, by name, for advice only.
     let foreignFlows: [String: SourceSpan]
     /// What was found when the files were read, by file.
     let readProblems: [FileID: [Diagnostic]]
@@ -84,9 +84,6 @@ struct Symbols {
         visibleModules = group.visibleModules
         extensions = group.extensions
         let isCut = group.files.contains { trees[$0].cutByte != nil }
-        hasUnnamedFile =
-            !group.unnamedFiles.isEmpty || group.isMisplaced || isCut
-            || group.modules.contains { $0.syntax.isPartial }
         self.foreignFlows = foreignFlows
         self.readProblems = Dictionary(grouping: readProblems) { $0.span.file }
         func hides(_ section: String, _ isEmpty: (AppSyntax) -> Bool) -> Bool {
@@ -94,6 +91,10 @@ struct Symbols {
             return UnreadSections.hides(
                 section, isEmpty: isEmpty(app.syntax), of: app.syntax, in: trees[app.file])
         }
+        hasUnnamedFile =
+            !group.unnamedFiles.isEmpty || group.isMisplaced || isCut
+            || hides("screens") { $0.screens.isEmpty }
+            || group.modules.contains { $0.syntax.isPartial }
         hidesAppState =
             hides("state") { $0.state.isEmpty } || hides("facts") { $0.facts.isEmpty }
             || hides("windows") { $0.windows?.state.isEmpty ?? true }

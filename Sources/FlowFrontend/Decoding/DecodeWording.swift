@@ -101,6 +101,14 @@ extension DecodeProblems {
             help: "move it to `links:` of the app file")
     }
 
+    static func misspeltDefaults(_ name: String, at place: SourceSpan) -> Diagnostic {
+        var problem = Diagnostic(
+            unknownKey, at: place, "the key `\(name)` is neither a pattern nor `defaults`",
+            help: "did you mean `defaults`?")
+        problem.edit = DiagnosticFix(span: place, text: "defaults")
+        return problem
+    }
+
     static func missingKey(_ key: Key, in subject: String, at place: SourceSpan) -> Diagnostic {
         Diagnostic(
             missingKeyKind, at: place,
@@ -227,7 +235,20 @@ extension DecodeProblems {
         return Diagnostic(
             wrongKindKind, at: place,
             "\(found) is where a trigger was expected, such as `Screen.output`",
-            help: "write `Screen.output`, `Flow.outcome` or `any.output`")
+            help: isIdentifier(Array(text.utf8)[...])
+                ? "write `Screen.\(text)` or, for an event of the app, `app.\(text)`"
+                : "write `Screen.output`, `Flow.outcome` or `any.output`")
+    }
+
+    static func outdented(
+        _ modifier: StepModifier, of rule: VerbRule, at place: SourceSpan
+    ) -> Diagnostic {
+        let verb = rule.verb.rawValue
+        return Diagnostic(
+            wrongKindKind, at: place,
+            "`\(modifier.rawValue)` is where a trigger was expected, and belongs to the step "
+                + "`\(verb)` above",
+            help: "indent `\(modifier.rawValue)` as far as `\(verb)`")
     }
 
     // MARK: - Steps
@@ -372,25 +393,4 @@ extension DecodeProblems {
         let line = text.prefix { !$0.isNewline }
         return line.count > 60 ? line.prefix(60) + "…" : String(line)
     }
-}
-
-/// The key that a word was meant to be.
-func meantKey(_ word: String, among keys: [String]) -> String? {
-    if isHalfExpression(word) { return nil }
-    if word == "if" { return keys.first { $0 == "when" } }
-    return nearestName(to: word, among: keys)
-}
-
-/// True if a key is what a comma left over: `y)` of `f(x, y)`.
-func isHalfExpression(_ text: String) -> Bool {
-    let opening = text.utf8.count { $0 == UInt8(ascii: "(") }
-    let closing = text.utf8.count { $0 == UInt8(ascii: ")") }
-    return closing > opening || text.utf8.contains(UInt8(ascii: "\""))
-}
-
-/// Words in backticks, joined by `and`.
-func allOf(_ words: [String]) -> String {
-    let quoted = words.map { "`\($0)`" }
-    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "none" }
-    return quoted.dropLast().joined(separator: ", ") + " and " + last
 }

@@ -25,7 +25,8 @@ extension Decoder {
     /// event is delivered, and one without declares its payload.
     private func isLongForm(_ id: NodeID) -> Bool {
         tree.pairs(id).contains { key, value in
-            ["broadcast", "required"].contains(tree.text(key)) && boolean(value) != nil
+            boolean(value) != nil
+                && nearestName(to: tree.text(key), among: ["broadcast", "required"]) != nil
         }
     }
 
@@ -67,7 +68,7 @@ extension Decoder {
                     }
                 }
             }
-            action.isPartial = isSuspect(since: reportCount)
+            action.isPartial = isSuspect(since: reportCount, in: value)
             return action
         }
     }
@@ -86,7 +87,7 @@ extension Decoder {
                     }
                 }
             }
-            gate.isPartial = isSuspect(since: reportCount)
+            gate.isPartial = isSuspect(since: reportCount, in: value)
             return gate
         }
     }

@@ -33,7 +33,7 @@ extension Decoder {
                 for entry in entries(of: option.value, in: .split) {
                     columns[entry.key] = requireName(entry.value)
                 }
-                if !isSuspect(since: reportCount) { result.columns = columns }
+                if !isSuspect(since: reportCount, in: option.value) { result.columns = columns }
             case .pages:
                 let found = entries(of: option.value, in: .pages)
                 if result.kinds.contains(.pages) { arrange(&result, by: found) }
@@ -128,7 +128,7 @@ extension Decoder {
                     child.target = requireName(value)
                 }
             }
-            child.isPartial = child.target == nil && isSuspect(since: reportCount)
+            child.isPartial = child.target == nil && isSuspect(since: reportCount, in: value)
             return child
         }
     }

@@ -147,7 +147,7 @@ extension Decoder {
         if flow.start == nil, isWritten(.start, in: root) || isContainer && flow.container == nil {
             flow.start = []
         }
-        flow.isPartial = isSuspect(since: stepReports)
+        flow.isPartial = isSuspect(since: stepReports, in: root)
         return flow.name.text.isEmpty ? nil : flow
     }
 
@@ -181,7 +181,7 @@ extension Decoder {
             default: break
             }
         }
-        app.isPartial = isSuspect(since: 0)
+        app.isPartial = isSuspect(since: 0, in: root)
         return app.name.text.isEmpty ? nil : app
     }
 

@@ -6,8 +6,13 @@ extension Decoder {
     /// The links of a mapping; `defaults` is none of them where it may stand.
     mutating func decodeLinks(_ id: NodeID, hasDefaults: Bool = false) -> [LinkSyntax] {
         tree.pairs(id).compactMap { key, value in
-            if tree.text(key) == "defaults" {
-                if !hasDefaults { report(DecodeProblems.misplacedDefaults(at: tree.span(key))) }
+            if isDefaults(key) {
+                let place = tree.span(key)
+                if !hasDefaults {
+                    report(DecodeProblems.misplacedDefaults(at: place))
+                } else if tree.text(key) != "defaults" {
+                    report(DecodeProblems.misspeltDefaults(tree.text(key), at: place))
+                }
                 return nil
             }
             let reportCount = diagnostics.count
@@ -27,14 +32,19 @@ extension Decoder {
             {
                 reportMissing(oneOf: Self.targets, in: "a link", of: value, at: key)
             }
-            link.isPartial = isSuspect(since: reportCount)
+            link.isPartial = isSuspect(since: reportCount, in: value)
             return link
         }
     }
 
+    /// A pattern has a slash, unless it is one word.
+    private func isDefaults(_ key: NodeID) -> Bool {
+        nearestName(to: tree.text(key), among: ["defaults"]) != nil
+    }
+
     mutating func decodeLinkDefaults(_ id: NodeID) -> LinkDefaultsSyntax {
         var defaults = LinkDefaultsSyntax()
-        for (key, value) in tree.pairs(id) where tree.text(key) == "defaults" {
+        for (key, value) in tree.pairs(id) where isDefaults(key) {
             guard check(value, is: .linkDefaults, at: key) else { continue }
             for entry in entries(of: value, in: .linkDefaults) {
                 let text = tree.text(entry.value)
@@ -84,7 +94,7 @@ extension Decoder {
             if result.landing.targetCount == 0, diagnostics.count == reportCount {
                 reportMissing(oneOf: Self.targets, in: "an entry", of: item, at: item)
             }
-            result.isPartial = isSuspect(since: reportCount)
+            result.isPartial = isSuspect(since: reportCount, in: item)
             return result
         }
     }

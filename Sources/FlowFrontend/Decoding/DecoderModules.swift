@@ -23,7 +23,7 @@ extension Decoder {
             default: break
             }
         }
-        module.isPartial = isSuspect(since: 0)
+        module.isPartial = isSuspect(since: 0, in: root)
         return module.name.text.isEmpty ? nil : module
     }
 
@@ -41,7 +41,7 @@ extension Decoder {
             default: break
             }
         }
-        part.isPartial = isSuspect(since: 0)
+        part.isPartial = isSuspect(since: 0, in: root)
         return part.flow.text.isEmpty ? nil : part
     }
 }

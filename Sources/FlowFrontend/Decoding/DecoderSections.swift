@@ -91,7 +91,8 @@ extension Decoder {
                 }
                 screen.keySpans[entry.key] = tree.span(entry.keyNode)
             }
-            screen.isPartial = isSuspect(since: reportCount)
+            screen.isPartial =
+                isSuspect(since: reportCount, in: value) || tree.repeatedKeys.contains(key)
             return screen
         }
     }
@@ -107,20 +108,50 @@ extension Decoder {
         return items.compacted { requireName($0) }
     }
 
-    /// Whether something was refused since there were `count` reports, or may have been before.
-    func isSuspect(since count: Int) -> Bool {
+    /// Whether something of a mapping was refused since there were `count` reports, or may have
+    /// been before.
+    func isSuspect(since count: Int, in mapping: NodeID) -> Bool {
         diagnostics.count > count || tree.cutByte != nil || !tree.holes.isEmpty
+            || tree.hasRepeatedKey(mapping)
     }
 
     mutating func decodeTransitions(_ id: NodeID) -> [TransitionSyntax] {
-        tree.pairs(id).compacted { key, value in
+        var transitions: [TransitionSyntax] = []
+        transitions.reserveCapacity(tree.pairs(id).count)
+        for (key, value) in tree.pairs(id) {
+            if let last = transitions.indices.last,
+                takeOutdented(key, value, into: &transitions[last].steps)
+            {
+                continue
+            }
             let triggers = decodeTriggers(key)
             let isUsable = check(value, is: .steps, at: key)
             let steps = isUsable ? decodeSteps(value) : []
             // Triggers that were read are answered, even if what they do was not understood.
-            guard !triggers.isEmpty else { return nil }
-            return TransitionSyntax(triggers: triggers, span: tree.span(key), steps: steps)
+            guard !triggers.isEmpty else { continue }
+            transitions.append(
+                TransitionSyntax(triggers: triggers, span: tree.span(key), steps: steps))
         }
+        return transitions
+    }
+
+    /// A modifier of the step above that is too far to the left: it is reported, and taken for one
+    /// so that the step does not miss it.
+    private mutating func takeOutdented(
+        _ key: NodeID, _ value: NodeID, into steps: inout [StepSyntax]
+    ) -> Bool {
+        guard let modifier = StepModifier.find(tree.symbol(key)), let last = steps.indices.last,
+            let rule = VerbRule.all.first(where: { $0.verb == steps[last].verb }),
+            rule.modifiers.contains(modifier)
+        else { return false }
+        report(DecodeProblems.outdented(modifier, of: rule, at: tree.span(key)))
+        if modifier == .outcomes || modifier == .then {
+            steps[last].hidesAnswers = true
+        } else if has(value, modifier.shape) || modifier == .with {
+            steps[last].modifiers[modifier] = ModifierSyntax(
+                keySpan: tree.span(key), value: value)
+        }
+        return true
     }
 
     /// `A.x, B.y`, each with its exact place.

@@ -36,7 +36,7 @@ extension Decoder {
             default: break
             }
         }
-        operation.isPartial = isSuspect(since: reportCount)
+        operation.isPartial = isSuspect(since: reportCount, in: value)
         return operation
     }
 

@@ -34,8 +34,8 @@ struct UnreadSections: OptionSet {
     }
 
     /// What a partial flow lacks: a section that is written and nothing of it was read, one that is
-    /// misspelt, those that are not there beside a key that nobody knows, and all of them where
-    /// the file could not be read to its end.
+    /// misspelt or written twice, those that are not there beside a key that nobody knows, and all
+    /// of them where the file could not be read to its end.
     init(of syntax: FlowSyntax, in tree: YAMLTree) {
         self = []
         guard syntax.isPartial, let root = tree.root else { return }
@@ -51,7 +51,8 @@ struct UnreadSections: OptionSet {
             absent.removeAll { $0.name == text }
             if let index = Self.names.firstIndex(where: { $0.name == text }) {
                 let section = Self.names[index].section
-                if Self.isEmpty(section, syntax), !Self.isWrittenEmpty(value, in: tree) {
+                let isLost = Self.isEmpty(section, syntax) && !Self.isWrittenEmpty(value, in: tree)
+                if isLost || tree.repeatedKeys.contains(key) {
                     insert(section)
                 }
             } else if let nearest = nearestName(to: text, among: known) {
@@ -73,16 +74,18 @@ struct UnreadSections: OptionSet {
         }
     }
 
-    /// Whether an app file has a section that could not be read; `isEmpty` says what was read.
+    /// Whether an app file has a section of which not all could be read; `isEmpty` says what was.
     static func hides(
         _ section: String, isEmpty: Bool, of syntax: AppSyntax, in tree: YAMLTree
     ) -> Bool {
-        guard syntax.isPartial, isEmpty, let root = tree.root else { return false }
+        guard syntax.isPartial, let root = tree.root else { return false }
         if tree.cutByte != nil { return true }
         return tree.entries(root).contains { key, value in
             let text = tree.text(key)
-            if text == section { return !tree.isEmpty(value) }
-            return nearestName(to: text, among: KeyTable.app.names) == section
+            if text == section {
+                return tree.repeatedKeys.contains(key) || isEmpty && !tree.isEmpty(value)
+            }
+            return isEmpty && nearestName(to: text, among: KeyTable.app.names) == section
         }
     }
 

@@ -153,6 +153,22 @@ public enum HousekeepingProblems {
             help: "add why: `# flowc:allow \(rule) -- reason`", element: rule)
     }
 
+    static func otherDash(_ dash: String, at span: SourceSpan) -> Diagnostic {
+        var problem = Diagnostic(
+            allowWithoutReason, at: span, "the reason comes after `\(dash)`, expected `--`",
+            help: "write ` -- ` before the reason", element: "flowc:allow")
+        problem.edit = DiagnosticFix(span: span, text: "--")
+        return problem
+    }
+
+    static func blankBeforeAllow(_ span: SourceSpan) -> Diagnostic {
+        var problem = Diagnostic(
+            unknownRuleInAllow, at: span, "a blank is in `flowc: allow`, expected `flowc:allow`",
+            help: "write `flowc:allow` in one word", element: "flowc:allow")
+        problem.edit = DiagnosticFix(span: span, text: "")
+        return problem
+    }
+
     static func unknownComment(_ word: Name) -> Diagnostic {
         let meant = nearestName(to: word.text, among: ["allow"])
         var problem = Diagnostic(

@@ -11,3 +11,24 @@ func quotedList(_ names: [String]) -> String {
 func suggestion(for word: String, among known: [String]) -> String? {
     nearestName(to: word, among: known).map { "did you mean `\($0)`?" }
 }
+
+/// The key that a word was meant to be.
+func meantKey(_ word: String, among keys: [String]) -> String? {
+    if isHalfExpression(word) { return nil }
+    if word == "if" { return keys.first { $0 == "when" } }
+    return nearestName(to: word, among: keys)
+}
+
+/// True if a key is what a comma left over: `y)` of `f(x, y)`.
+func isHalfExpression(_ text: String) -> Bool {
+    let opening = text.utf8.count { $0 == UInt8(ascii: "(") }
+    let closing = text.utf8.count { $0 == UInt8(ascii: ")") }
+    return closing > opening || text.utf8.contains(UInt8(ascii: "\""))
+}
+
+/// Words in backticks, joined by `and`.
+func allOf(_ words: [String]) -> String {
+    let quoted = words.map { "`\($0)`" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "none" }
+    return quoted.dropLast().joined(separator: ", ") + " and " + last
+}

@@ -13,7 +13,8 @@ struct ApplicationGroup {
     var unnamedFiles: [Int] = []
     /// There is an app file above it that could not be read as far as its name.
     var hasUnreadApp = false
-    /// It stands where another application does, so that what belongs to it is not clear.
+    /// It is where another application is, or without the app file that it needs, so that what
+    /// belongs to it is not clear.
     var isMisplaced = false
     /// The app files that stand in its directory or below, and what else has its name.
     var rivals: [SourceSpan] = []
@@ -60,7 +61,8 @@ struct ApplicationGroup {
                 break
             }
         }
-        addUnreadApps(to: &groups, files, decoded)
+        addUnreadFiles(to: &groups, files, decoded)
+        reportScattered(&groups, files, decoded, into: &diagnostics)
         addExtensionsOfLoneFlows(to: &groups, projects, files, decoded, into: &diagnostics)
         addModules(to: &groups, files, modules)
         groups.sort { $0.firstFile < $1.firstFile }
@@ -95,22 +97,25 @@ struct ApplicationGroup {
         }
     }
 
-    /// What stands below an app file that could not be read belongs to an application of which
-    /// nothing is known, rather than to none.
-    private static func addUnreadApps(
+    /// What is below an app file that could not be read belongs to an application of which nothing
+    /// is known, rather than to none; below such a module it may use what nobody knows.
+    private static func addUnreadFiles(
         to groups: inout [ApplicationGroup], _ files: [SourceFile], _ decoded: [ParsedFile]
     ) {
         for (index, file) in decoded.enumerated() where file.syntax == nil {
             let tree = file.tree
-            guard let root = tree.root,
-                tree.pairs(root).contains(where: { tree.text($0.key) == "app" })
-            else { continue }
+            guard let root = tree.root else { continue }
+            let kinds = Decoder.kindKeys.map { $0.rawValue }
+            let meant = tree.pairs(root).prefix(20).lazy.compactMap { key, _ in
+                nearestName(to: tree.text(key), among: kinds)
+            }
+            guard let kind = meant.first(where: { $0 == "app" || $0 == "module" }) else { continue }
             let directory = Projects.directory(of: files[index].place)
-            for group in groups.indices where groups[group].app == nil {
+            for group in groups.indices where kind == "module" || groups[group].app == nil {
                 let own = Projects.directory(of: files[groups[group].firstFile].place)
                 guard Projects.directories(above: own).contains(directory) else { continue }
                 groups[group].unnamedFiles.append(index)
-                groups[group].hasUnreadApp = true
+                if kind == "app" { groups[group].hasUnreadApp = true }
             }
         }
     }
@@ -140,10 +145,10 @@ struct ApplicationGroup {
         }
     }
 
-    /// Where every flow of every application is declared, for advice on unknown names.
+    /// Where the flows are declared that belong to no app, for advice on unknown names.
     static func flowPlaces(in groups: [ApplicationGroup]) -> [String: SourceSpan] {
         var places: [String: SourceSpan] = [:]
-        for group in groups {
+        for group in groups where group.app == nil {
             for flow in group.flows { places[flow.syntax.name.text] = flow.syntax.name.span }
         }
         return places

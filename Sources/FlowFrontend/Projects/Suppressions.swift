@@ -8,9 +8,10 @@ private struct Allowance {
     let removed: SourceSpan
     /// True if the comment names no other rule.
     let isAlone: Bool
-    /// The line whose findings it silences, from 1; nil when no line follows.
+    /// The line whose findings it silences, from 1; nil when none follows directly.
     var lineNumber: Int?
-    /// That line with the keys around it, by which a baseline knows what is wrong with the comment.
+    /// The next line with the keys around it, by which a baseline knows what is wrong with the
+    /// comment.
     var place: String?
     var isUsed = false
 }
@@ -23,10 +24,10 @@ private struct AllowanceProblem {
 
 /// Takes out what the files allow, and reports the allowances that are wrong.
 ///
-/// `# flowc:allow RULE -- reason` stands at the end of the line it is about, or on a line of its
-/// own above it; several rules are separated by commas. A fatal kind cannot be silenced. `kinds`
-/// are all kinds there are; `wasJudged` tells the kinds that were looked for in this run, for only
-/// of those can be said that an allowance silenced nothing.
+/// `# flowc:allow RULE -- reason` stands at the end of the line it is about, or among the
+/// comments directly above it; several rules are separated by commas. A fatal kind cannot be
+/// silenced. `kinds` are all kinds there are; `wasJudged` tells the kinds that were looked for in
+/// this run, for only of those can be said that an allowance silenced nothing.
 public func applySuppressions(
     to diagnostics: [Diagnostic], files: [SourceFile], kinds: [DiagnosticKind],
     wasJudged: (DiagnosticKind) -> Bool
@@ -75,6 +76,8 @@ private struct SuppressionReader {
 
     mutating func read() {
         var waiting = (allowances: 0, problems: 0)
+        // Those before it are cut off from what follows by an empty line.
+        var firstReaching = 0
         var keys = KeysAround()
         for lineNumber in 1...lines.lineCount {
             let range = lines.byteRange(ofLine: lineNumber)
@@ -82,10 +85,13 @@ private struct SuppressionReader {
             let contentEnd = comment ?? range.upperBound
             let isBlank = file.bytes[range.lowerBound..<contentEnd].allSatisfy(isSpace)
             if let comment { readAllowance(in: comment..<range.upperBound, ofLine: range) }
-            if isBlank { continue }
+            if isBlank {
+                if comment == nil { firstReaching = allowances.count }
+                continue
+            }
             keys.enter(file.bytes[range.lowerBound..<contentEnd])
             for index in waiting.allowances..<allowances.count {
-                allowances[index].lineNumber = lineNumber
+                if index >= firstReaching { allowances[index].lineNumber = lineNumber }
                 allowances[index].place = keys.path
             }
             for index in waiting.problems..<problems.count { problems[index].place = keys.path }
@@ -124,7 +130,9 @@ private struct SuppressionReader {
         let marker = SuppressionReader.marker
         let rest = file.bytes[start..<comment.upperBound]
         guard rest.starts(with: marker) else { return }
-        let word = rest.dropFirst(marker.count).prefix { isNameByte($0) }
+        let afterWord = rest.dropFirst(marker.count)
+        var word = afterWord.prefix { isNameByte($0) || $0 == UInt8(ascii: "-") }
+        if word.isEmpty, let spaced = allowAfterBlank(afterWord) { word = spaced }
         let afterMarker = word.endIndex
         // `flowc:` with nothing behind it begins a sentence about flowc.
         guard !word.isEmpty else { return }
@@ -135,15 +143,17 @@ private struct SuppressionReader {
             return report(HousekeepingProblems.unknownComment(name))
         }
 
-        var rulesEnd = comment.upperBound
-        var hasReason = false
-        for offset in afterMarker..<comment.upperBound
-        where file.bytes[offset...].starts(with: Array("--".utf8))
-            && isSpace(file.bytes[offset - 1])
-        {
-            rulesEnd = offset
-            hasReason = !file.bytes[(offset + 2)..<comment.upperBound].allSatisfy(isSpace)
-            break
+        let dash = dash(in: afterMarker..<comment.upperBound)
+        let rulesEnd = dash?.lowerBound ?? comment.upperBound
+        let hasReason =
+            dash.map { !file.bytes[$0.upperBound..<comment.upperBound].allSatisfy(isSpace) }
+            ?? false
+        if let dash, !file.bytes[dash].elementsEqual("--".utf8) {
+            report(
+                HousekeepingProblems.otherDash(
+                    String(decoding: file.bytes[dash], as: UTF8.self),
+                    at: SourceSpan(
+                        file: id, startByte: dash.lowerBound, endByte: dash.upperBound)))
         }
         let span = SourceSpan(file: id, startByte: start, endByte: comment.upperBound)
         let rules = names(in: afterMarker..<rulesEnd)
@@ -167,6 +177,35 @@ private struct SuppressionReader {
                 file: id, startByte: Int(removed.lowerBound), endByte: Int(removed.upperBound))
             allowances.append(Allowance(rule: rule, removed: span, isAlone: rules.count == 1))
         }
+    }
+
+    /// `allow` after a blank, with a rule after it: else it is a sentence about flowc. The blank is
+    /// reported.
+    private mutating func allowAfterBlank(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        let word = rest.drop(while: isSpace).prefix { isNameByte($0) }
+        guard word.elementsEqual("allow".utf8) else { return nil }
+        let rule = file.bytes[word.endIndex..<rest.endIndex].drop(while: isSpace)
+            .prefix { isNameByte($0) || $0 == UInt8(ascii: "-") }
+        guard kinds[String(decoding: rule, as: UTF8.self)] != nil else { return nil }
+        report(
+            HousekeepingProblems.blankBeforeAllow(
+                SourceSpan(file: id, startByte: rest.startIndex, endByte: word.startIndex)))
+        return word
+    }
+
+    /// The first dash of any kind between blanks: before it are the rules, after it is the reason.
+    private func dash(in range: Range<Int>) -> Range<Int>? {
+        let dashes = ["--", "—", "–", "-"].map { Array($0.utf8) }
+        for offset in range where isSpace(file.bytes[offset - 1]) {
+            let rest = file.bytes[offset..<range.upperBound]
+            for dash in dashes where rest.starts(with: dash) {
+                let end = offset + dash.count
+                if dash == dashes[0] || end == range.upperBound || isSpace(file.bytes[end]) {
+                    return offset..<end
+                }
+            }
+        }
+        return nil
     }
 
     /// A comment with the blanks before it; with its line, where there is nothing else.

@@ -20,20 +20,20 @@ extension Resolving {
                 : "write `present: \(screen.name.text)`",
             notes: [DiagnosticNote(at: screen.name.span, "it is declared here")],
             edit: step.flatMap {
-                presenting($0, without: screen.kind == .actionSheet ? [] : [.anchor])
+                naming(.present, in: $0, without: screen.kind == .actionSheet ? [] : [.anchor])
             })
         return false
     }
 
-    /// Another verb for a step, where all that it says can be said of a presentation.
-    func presenting(
-        _ step: StepSyntax, without refused: [StepModifier] = []
+    /// Another verb for a step, where all that it says can be said of that one.
+    func naming(
+        _ verb: StepVerb, in step: StepSyntax, without refused: [StepModifier] = []
     ) -> DiagnosticFix? {
-        let taken = VerbRule.all.first { $0.verb == .present }?.modifiers ?? []
+        let taken = VerbRule.all.first { $0.verb == verb }?.modifiers ?? []
         let isTaken = StepModifier.allCases.allSatisfy {
             step.modifiers[$0] == nil || taken.contains($0) && !refused.contains($0)
         }
-        return isTaken ? DiagnosticFix(span: step.verbSpan, text: "present") : nil
+        return isTaken ? DiagnosticFix(span: step.verbSpan, text: verb.rawValue) : nil
     }
 }
 

@@ -26,7 +26,7 @@ extension PartResolver {
         {
             return found
         }
-        if symbols.hidesEvents { return nil }
+        if symbols.hidesEvents || symbols.hasUnnamedFile { return nil }
         let help: String?
         if let module = found.flatMap({ symbols.eventModules[$0] }) {
             help = symbols.adviceOnUnseen(name.text, of: module)

@@ -107,8 +107,8 @@ extension Resolving {
                 + "start that flow, or declare a screen here"
         }
         if let place = symbols.foreignFlows[name] {
-            return "`\(name)` is in another application, in "
-                + "`\(symbols.sources[Int(place.file.index)].path)`; put an `app:` file above both"
+            return "`\(name)` is in `\(symbols.sources[Int(place.file.index)].path)`, which is not "
+                + "part of this application; move the two below one `app:` file"
         }
         return otherwise
     }

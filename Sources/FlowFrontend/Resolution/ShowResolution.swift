@@ -55,7 +55,9 @@ extension PartResolver {
             if let screen = symbols.flows[found].screenIndices[parts[1]] {
                 return .screen(ScreenID(screen))
             }
-            if symbols.flows[found].unread.contains(.screens) { return nil }
+            if symbols.hasUnnamedFile || symbols.flows[found].unread.contains(.screens) {
+                return nil
+            }
             report(
                 ResolveProblems.unknownScreen, at: name.span,
                 "flow `\(parts[0])` has no screen `\(parts[1])`",
@@ -136,6 +138,13 @@ extension PartResolver {
         let pairs = tree.pairs(item)
         let present = pairs.first { tree.text($0.key) == "present" }
         guard let present else {
+            let misspelt = pairs.first { isMisspeltPresent($0.key, in: tree) }
+            if let misspelt {
+                findings.diagnostics.append(
+                    DecodeProblems.unknownKeyOfUnder(
+                        tree.text(misspelt.key), at: tree.span(misspelt.key)))
+                return nil
+            }
             guard pairs.count == 1 else {
                 findings.diagnostics.append(
                     DecodeProblems.wrongItem(
@@ -162,6 +171,13 @@ extension PartResolver {
             }
         }
         return makeUnderItem(present.value, with: with, style: style, in: context)
+    }
+
+    /// Whether a key names nothing there is, and is nearly `present`.
+    private func isMisspeltPresent(_ key: NodeID, in tree: YAMLTree) -> Bool {
+        let text = tree.text(key)
+        return symbols.flowIndices[text] == nil && symbols.screensByName[text] == nil
+            && nearestName(to: text, among: ["present"]) != nil
     }
 
     private mutating func makeUnderItem(

@@ -203,9 +203,11 @@ extension PartResolver {
             return route
         }
         // What could not be read may lead there.
-        let isUnread = symbols.readProblems.values.contains { problems in
-            problems.contains { $0.severity == .error }
-        }
+        let isUnread =
+            symbols.flows.contains { $0.uses.hasUnknown }
+            || symbols.readProblems.values.contains { problems in
+                problems.contains { $0.severity == .error }
+            }
         if symbols.hasUnnamedFile || found.isEmpty && isUnread { return nil }
         let routes = found.prefix(3).map { route in
             route.map {

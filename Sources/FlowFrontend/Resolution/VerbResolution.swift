@@ -44,12 +44,16 @@ extension PartResolver {
             return checkInside(name, in: context)
         default: return true
         }
+        // A start that presents would leave nothing below the layer.
+        let other: StepVerb = context.handler == .start ? .replace : .present
         report(
             ResolveProblems.cannotPushContainer, at: name.span,
             "flow `\(name.text)` is a `split` container, which cannot be on a stack",
-            help: "use `present` or `replace` instead of `\(step.verb.rawValue)`",
+            help: other == .replace
+                ? "use `replace` instead of `\(step.verb.rawValue)`"
+                : "use `present` or `replace` instead of `\(step.verb.rawValue)`",
             notes: [DiagnosticNote(at: container.span, "the container is declared here")],
-            edit: presenting(step))
+            edit: naming(other, in: step))
         return false
     }
 

@@ -124,13 +124,20 @@ struct ScenarioReader {
         of node: NodeID, _ table: ScenarioTable, in what: String
     ) -> ScenarioParts {
         var parts = ScenarioParts()
+        var misspelt: [(text: String, value: NodeID)] = []
         for (key, value) in tree.entries(node) {
             if table.words.contains(tree.text(key)) {
                 parts.values[tree.text(key)] = value
             } else {
                 reportUnknownKey(key, among: table.words, in: what)
                 parts.hasUnknown = true
+                misspelt.append((tree.text(key), value))
             }
+        }
+        // A misspelt key is read as the one it was meant to be, which is not missing as well.
+        for (text, value) in misspelt {
+            let free = table.words.filter { parts.values[$0] == nil }
+            if let meant = nearestName(to: text, among: free) { parts.values[meant] = value }
         }
         return parts
     }

@@ -49,15 +49,16 @@ extension ScenarioReader {
     }
 
     private mutating func readMapping(_ node: NodeID) -> [ScenarioAction] {
-        if tree.entries(node).contains(where: { tree.text($0.key) == "answer" }) {
-            return readAnswer(node).map { [.send($0)] } ?? []
-        }
+        if isAnswer(node) { return readAnswer(node).map { [.send($0)] } ?? [] }
         var main: ScenarioPair?
         var beside: [String: ScenarioPair] = [:]
         for (key, value) in tree.entries(node) {
             let word = tree.text(key)
             if ScenarioTable.companions.words.contains(word), word != "outcome" {
                 beside[word] = (key, value)
+            } else if tree.pairs(node).count > 1, let meant = meantCompanion(word) {
+                reportUnknownKey(key, among: ScenarioTable.companions.words, in: "a step")
+                beside[meant] = beside[meant] ?? (key, value)
             } else if main == nil {
                 main = (key, value)
             } else {
@@ -69,6 +70,10 @@ extension ScenarioReader {
         }
         guard let (key, value) = main else {
             report(ScenarioProblems.form, at: tree.span(node), "a step without an event")
+            return []
+        }
+        guard isEvent(tree.text(key)) else {
+            reportUnknownEvent(tree.text(key), at: tree.span(key))
             return []
         }
         if let key = beside["key"]?.key, beside["instance"] != nil {
@@ -96,6 +101,27 @@ extension ScenarioReader {
             if flow == nil { return [] }
         }
         return readEvent((key, value), with: beside["with"]?.value, of: flow, meant: meant)
+    }
+
+    /// Whether a step has the word `answer`, or one for it beside `outcome`.
+    private func isAnswer(_ node: NodeID) -> Bool {
+        let words = tree.pairs(node).map { tree.text($0.key) }
+        return words.contains("answer")
+            || words.contains("outcome")
+                && words.contains { nearestName(to: $0, among: ["answer"]) != nil }
+    }
+
+    private func isEvent(_ word: String) -> Bool {
+        ScenarioTable.step.words.contains(word) || Gesture(rawValue: word) != nil
+            || word.utf8.contains(UInt8(ascii: "."))
+    }
+
+    /// The companion of an event that a word is misspelt of, if no event is as near.
+    private func meantCompanion(_ word: String) -> String? {
+        if isEvent(word) || Self.words.contains(where: { $0.text == word }) { return nil }
+        let companions = ScenarioTable.companions.words
+        let meant = nearestName(to: word, among: companions + ScenarioTable.step.words)
+        return meant.flatMap { companions.contains($0) ? $0 : nil }
     }
 
     /// A flow by its name, or by its place in the call tree.
@@ -145,11 +171,8 @@ extension ScenarioReader {
             return requireWidth(value).map { [.send(.width($0))] } ?? []
         case "set":
             return readSet(value).map { .send($0) }
-        case let text where text.utf8.contains(UInt8(ascii: ".")):
+        default:
             return readOutput(key, payload: value, meant: meant).map { [.send($0)] } ?? []
-        case let text:
-            reportUnknownEvent(text, at: tree.span(key))
-            return []
         }
     }
 

@@ -64,6 +64,7 @@ extension Resolving {
             return Field(
                 name: field.name, type: field.type, defaultValue: none, span: field.span)
         }
+        if checker.isBroken(field.type) { return field }
         report(
             ResolveProblems.noFirstValue, at: field.span,
             "the \(what) `\(field.name)` has no value to begin with",

@@ -104,7 +104,7 @@ extension TypeChecker {
             guard isIdentifier(text) else {
                 report(
                     ExpressionProblems.unknownPath, at: place.span,
-                    "`\(place.tree.text(place.node))` is no path, names with dots between them "
+                    "`\(place.tree.text(place.node))` is not a path, names with dots between them "
                         + "were expected")
                 return nil
             }

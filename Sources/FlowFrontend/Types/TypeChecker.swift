@@ -89,11 +89,11 @@ final class TypeChecker {
     /// Reports a name that is none of those that are known there. The finding is about the name
     /// alone: it is the same when another one is declared.
     func reportUnknown(
-        _ kind: DiagnosticKind, at span: SourceSpan, _ found: String, known: [String],
+        _ kind: DiagnosticKind, at span: SourceSpan, _ problem: String, known: [String],
         owner: String = "it", ifNone: String = "", help: String?, edit: DiagnosticFix? = nil
     ) {
         let rest = known.isEmpty ? ifNone : ", \(owner) has \(quotedList(known))"
-        var found = Diagnostic(kind, at: span, found + rest, help: help, element: found)
+        var found = Diagnostic(kind, at: span, problem + rest, help: help, element: problem)
         found.edit = edit
         diagnostics.append(found)
     }

@@ -75,7 +75,7 @@ extension TypeChecker {
         guard isIdentifier(name.text) else {
             report(
                 TypeProblems.reservedName, at: name.span,
-                "`\(name.text)` is no name for a type, letters and digits were expected")
+                "`\(name.text)` is not a name for a type, letters and digits were expected")
             return false
         }
         if TypeNames.reserved.contains(name.text) {
@@ -218,7 +218,7 @@ extension TypeChecker {
             TypeProblems.reservedName, at: name.span,
             isWord
                 ? "`\(name.text)` is a word of the language, another name was expected"
-                : "`\(name.text)` is no name, letters and digits were expected",
+                : "`\(name.text)` is not a name, letters and digits were expected",
             help: isWord ? "rename it" : nil)
         return false
     }

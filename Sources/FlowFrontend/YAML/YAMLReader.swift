@@ -64,9 +64,9 @@ struct YAMLReader {
     var anchorsByName: [Int32: Int] = [:]
     var aliasCount = 0
     var aliasedNodeCount = 0
-    /// For each symbol, the last mapping that had it as a key and the key: finds duplicates at
-    /// once.
-    var keyMarks: [(mapping: Int32, key: NodeID)] = []
+    /// For each symbol, the last mapping that had it as a key, the key, and where that is among the
+    /// children: finds duplicates at once.
+    var keyMarks: [(mapping: Int32, key: NodeID, place: Int)] = []
     var cursor = CharacterCursor(isAscii: true, start: 0)
     var lastEventByte = 0
     var hasDocument = false

@@ -103,9 +103,10 @@ extension YAMLReader {
         add(NodeID(index), endingAt: end)
     }
 
-    /// Keeps the first of equal keys, and leaves out entries whose key cannot be one.
+    /// Keeps the first of equal keys that has a value, and leaves out entries whose key cannot be
+    /// one.
     private mutating func keepEntries(of frame: Frame) {
-        while keyMarks.count < texts.count { keyMarks.append((-1, NodeID(0))) }
+        while keyMarks.count < texts.count { keyMarks.append((-1, NodeID(0), 0)) }
         var position = frame.firstPending
         while position + 1 < pending.count {
             let key = pending[position]
@@ -127,12 +128,25 @@ extension YAMLReader {
                 diagnostics.append(
                     ReadProblems.duplicateKey(
                         name, at: tree.span(key), first: tree.span(keyMarks[symbol].key)))
+                if isEmpty(value) { continue }
+                let place = keyMarks[symbol].place
+                if isEmpty(tree.children[place + 1]) {
+                    (tree.children[place], tree.children[place + 1]) = (key, value)
+                } else {
+                    tree.repeatedKeys.insert(tree.children[place])
+                }
                 continue
             }
-            keyMarks[symbol] = (frame.node, key)
+            keyMarks[symbol] = (frame.node, key, tree.children.count)
             tree.children.append(key)
             tree.children.append(value)
         }
+    }
+
+    private func isEmpty(_ id: NodeID) -> Bool {
+        let node = tree.nodes[Int(id.index)]
+        return node.kind == .scalar && node.style == .plain && node.first == node.last
+            && !tree.holes.contains(id)
     }
 
     private func isMergeKey(_ node: YAMLTree.Node) -> Bool {

@@ -57,6 +57,8 @@ final class YAMLTree: Sendable {
     let root: NodeID?
     /// Nodes that were refused and reported; nobody says anything more about them.
     let holes: Set<NodeID>
+    /// Keys that their mapping has once more, with a value that is not in the tree.
+    let repeatedKeys: Set<NodeID>
     /// Set when the reader had to stop early: what ends before this byte stands as it was written,
     /// anything after it is a guess or not there at all.
     let cutByte: Int?
@@ -69,13 +71,15 @@ final class YAMLTree: Sendable {
         self.textBytes = textBytes.trimmed
         root = parts.root
         holes = parts.holes
+        repeatedKeys = parts.repeatedKeys
         cutByte = parts.cutByte
     }
 
     /// The same tree, of which nothing is sure.
     func cut() -> YAMLTree {
         var parts = YAMLTreeParts(
-            file: file, nodes: nodes, children: children, root: root, holes: holes)
+            file: file, nodes: nodes, children: children, root: root, holes: holes,
+            repeatedKeys: repeatedKeys)
         parts.cutByte = 0
         return YAMLTree(parts, textBytes: textBytes)
     }
@@ -97,6 +101,11 @@ final class YAMLTree: Sendable {
     func symbol(_ id: NodeID) -> Int32 { nodes[Int(id.index)].symbol }
 
     func isHole(_ id: NodeID) -> Bool { !holes.isEmpty && holes.contains(id) }
+
+    /// Whether a mapping has a key once more, with a value that is not in the tree.
+    func hasRepeatedKey(_ id: NodeID) -> Bool {
+        !repeatedKeys.isEmpty && pairs(id).contains { repeatedKeys.contains($0.key) }
+    }
 
     /// Whether nothing at all is written where a value could stand: `key:`.
     func isEmpty(_ id: NodeID) -> Bool {
@@ -163,6 +172,7 @@ struct YAMLTreeParts {
     var children: [NodeID] = []
     var root: NodeID?
     var holes: Set<NodeID> = []
+    var repeatedKeys: Set<NodeID> = []
     var cutByte: Int?
 
     func span(_ id: NodeID) -> SourceSpan {

@@ -1,0 +1,71 @@
+import FlowModel
+
+// Flows that open one another, and no app file above them.
+
+extension ApplicationGroup {
+    /// Reports, once for a folder, that the flows in it belong to no application although they open
+    /// one another. What else they do not know is a consequence.
+    static func reportScattered(
+        _ groups: inout [ApplicationGroup], _ files: [SourceFile], _ decoded: [ParsedFile],
+        into diagnostics: inout [Diagnostic]
+    ) {
+        var homes: [(group: Int, home: String)] = []
+        var homesByName: [String: [String]] = [:]
+        for (index, group) in groups.enumerated() where group.app == nil && !group.hasUnreadApp {
+            guard let flow = group.flows.first else { continue }
+            let home = Projects.directory(of: files[flow.file].place)
+            homes.append((index, home))
+            homesByName[flow.syntax.name.text, default: []].append(home)
+        }
+        if homes.count < 2 { return }
+        var folders: Set<String> = []
+        for (group, home) in homes {
+            for (file, flow) in groups[group].flows {
+                let own = Set(flow.screens.map { $0.name.text } + [flow.name.text])
+                for name in flow.openedNames(in: decoded[file].tree)
+                where !own.contains(name.text) {
+                    let others = homesByName[name.text] ?? []
+                    guard let folder = others.lazy.compactMap({ common(home, $0) }).first,
+                        folders.insert(folder).inserted
+                    else { continue }
+                    diagnostics.append(noApplication(opening: name, in: folder))
+                }
+            }
+        }
+        for (group, home) in homes
+        where Projects.directories(above: home).contains(where: { folders.contains($0) }) {
+            groups[group].isMisplaced = true
+            groups[group].hasUnreadApp = true
+        }
+    }
+
+    /// The upper one of two folders; nil if neither is in the other.
+    private static func common(_ left: String, _ right: String) -> String? {
+        if Projects.directories(above: left).contains(right) { return right }
+        return Projects.directories(above: right).contains(left) ? left : nil
+    }
+
+    private static func noApplication(opening name: Name, in folder: String) -> Diagnostic {
+        let path = folder.isEmpty ? "app.yaml" : folder + "/app.yaml"
+        return Diagnostic(
+            ResolveProblems.unknownScreen, at: name.span,
+            "flow `\(name.text)` is near, but no `app:` file makes one application of the flows",
+            help: "add `\(path)` with `app: Name` and `root: Flow`")
+    }
+}
+
+extension FlowSyntax {
+    /// What its container and its steps open, in the order written.
+    fileprivate func openedNames(in tree: YAMLTree) -> [Name] {
+        var names = (container?.children ?? []).filter { !$0.isAction }.map { $0.place }
+        var lists = [start ?? []] + transitions.map { $0.steps } + actions.map { $0.steps }
+        while let steps = lists.popLast() {
+            for step in steps {
+                lists += step.lists
+                guard step.verb.isShowing, let value = step.value else { continue }
+                names.append(Name(text: tree.text(value), span: tree.span(value)))
+            }
+        }
+        return names.sorted { $0.span < $1.span }
+    }
+}

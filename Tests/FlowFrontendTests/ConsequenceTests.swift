@@ -1,0 +1,131 @@
+import FlowFrontend
+import FlowModel
+import Testing
+
+/// A mistake that concerns several files is told once, and not again in each of them.
+@Suite struct ConsequenceTests {
+    private static let project = [
+        "shop/app.yaml": """
+        app: Shop
+        root: Start
+        uses: [Common]
+        state: { user: String? = nil }
+        types: { Item: { id: Int } }
+        events: [logout]
+        schemes: [shop]
+        links: { /detail: { show: Detail } }
+
+        """,
+        "shop/start.yaml": """
+        flow: Start
+        restore: true
+        screens: { Home: { outputs: [login, list] } }
+        start: { push: Home, when: app.user == nil }
+        transitions:
+          Home.login: { push: Login }
+          Home.list: { push: List }
+          Login.done: { set: { app.user: "x" } }
+          app.logout: ignore
+
+        """,
+        "shop/login.yaml": """
+        flow: Login
+        outputs: [done]
+        screens: { Form: { outputs: [send] } }
+        start: { push: Form }
+        transitions: { Form.send: { finish: done } }
+
+        """,
+        "shop/list.yaml": """
+        flow: List
+        restore: true
+        screens:
+          Items: { inputs: { first: Item? }, outputs: [open] }
+          Detail:
+        start: { push: Items, with: { first: nil } }
+        transitions: { Items.open: { push: Detail } }
+
+        """,
+        "common.yaml": "module: Common\ntypes: { Place: { x: Int } }\n",
+        "other/app.yaml": "app: Other\nroot: Login\n",
+        "other/login.yaml":
+            "flow: Login\nscreens: { Form: }\nstart: { push: Form }\n",
+    ]
+
+    private func findings(
+        _ change: (inout [String: String]) -> Void
+    ) -> [(id: String, path: String, help: String?)] {
+        var texts = Self.project
+        change(&texts)
+        let files = texts.sorted { $0.key < $1.key }.map {
+            SourceFile(path: $0.key, text: $0.value)
+        }
+        return compile(files).diagnostics.map {
+            ($0.kind.id, files[Int($0.span.file.index)].path, $0.help)
+        }
+    }
+
+    @Test func theProjectIsRight() {
+        #expect(findings { _ in }.isEmpty)
+    }
+
+    @Test func aCopiedFlowHasOnlyItsNameTwice() {
+        let found = findings { $0["shop/list2.yaml"] = $0["shop/list.yaml"] }
+        #expect(found.map(\.id) == ["duplicate-name"])
+        #expect(found.map(\.path) == ["shop/list2.yaml"])
+    }
+
+    @Test func aMissingAppFileIsToldOnceForTheFolder() {
+        let found = findings { $0["shop/app.yaml"] = nil }
+        #expect(found.map(\.id) == ["unknown-screen"])
+        #expect(
+            found.map(\.help) == ["add `shop/app.yaml` with `app: Name` and `root: Flow`"])
+    }
+
+    @Test(arguments: [("app:", "pap:", "shop/app.yaml"), ("module:", "modlue:", "common.yaml")])
+    func aMisspeltKindIsToldOnce(right: String, wrong: String, path: String) {
+        let found = findings {
+            $0[path] = wrong + ($0[path]?.dropFirst(right.count) ?? "")
+        }
+        #expect(found.map(\.id) == ["file-kind"])
+        #expect(found.map(\.path) == [path])
+    }
+
+    @Test func whereARenamedFlowLeadsIsNotKnown() {
+        let found = findings {
+            $0["shop/start.yaml"] = $0["shop/start.yaml"]?.split(separator: "\n").map {
+                $0 == "  Home.list: { push: List }" ? "  Home.list: { push: Catalogue }" : $0
+            }.joined(separator: "\n")
+        }
+        #expect(found.map(\.id) == ["unknown-screen"])
+        #expect(found.map(\.path) == ["shop/start.yaml"])
+    }
+
+    /// What another app has is no help.
+    @Test func aFlowOfAnotherAppIsNotNamed() {
+        let found = findings { $0["shop/login.yaml"] = nil }
+        #expect(found.map(\.id) == ["unknown-screen", "unknown-screen"])
+        #expect(found.allSatisfy { !($0.help ?? "").contains("other/") })
+    }
+
+    @Test func whatACutModuleDeclaresIsNotMissing() {
+        let found = findings {
+            $0["common.yaml"] = "module: Common\ntypes:\n  A: { x: Int }\n\tPlace: { x: Int }\n"
+            $0["shop/login.yaml", default: ""] += "state:\n  place: Place\n"
+        }
+        #expect(found.map(\.id) == ["yaml-syntax"])
+    }
+
+    @Test func aStartIsReplacedWhereItCannotPush() throws {
+        let files = [
+            SourceFile(path: "app.yaml", text: "app: A\nroot: Main\n"),
+            SourceFile(path: "main.yaml", text: "flow: Main\nstart: { push: Mail }\n"),
+            SourceFile(
+                path: "mail.yaml",
+                text: "flow: Mail\ncontainer: split\nchildren: [list: List]\nscreens: { List: }\n"),
+        ]
+        let problem = try #require(compile(files).diagnostics.first)
+        #expect(problem.kind.id == "cannot-push-container")
+        #expect(problem.edit?.text == "replace")
+    }
+}
