@@ -20,6 +20,19 @@ private let written = [
         files.contents.keys.filter { $0.hasPrefix("out/") }.sorted()
     }
 
+    @Test func aCheckThatFindsNothingHasACaseForEachFile() {
+        let files = MemoryFiles([
+            "flows/a.yaml": "flow: A\nscreens: { B: }\nstart: { push: B }\n"
+        ])
+        let written = flowc("compile", "-o", "Out", files: files)
+        let count = written.output.split(separator: "\n").count
+        #expect(count > 0)
+        let run = flowc(
+            "compile", "-o", "Out", "--check", "--format", "junit", files: files)
+        #expect(run.status == .clean)
+        #expect(run.output.contains(#"tests="\#(count)" failures="0""#), "\(run.output)")
+    }
+
     @Test func everyAppGetsAFolder() {
         let files = project()
         let run = flowc("compile", "-o", "out", files: files)

@@ -33,6 +33,31 @@ private func project(expecting screen: String) -> MemoryFiles {
 }
 
 @Suite struct ScenarioTests {
+    /// A machine that runs only `lint` must see it, too, and one mistake once.
+    @Test(arguments: ["lint", "check"])
+    func aScenarioThatCannotBeReadIsReportedBesideFlows(verb: String) {
+        let files = project(expecting: "Detail")
+        #expect(!flowc(verb, files: files).output.contains("error: "))
+        let broken = "scenario: x\nflow: Profile\nsteps:\n  - Home.open\n  - ex: {"
+        files.contents["flows/x.scenario.yaml"] = Array(broken.utf8)
+        let run = flowc(verb, files: files)
+        #expect(run.status == .found)
+        #expect(run.output.contains("flows/x.scenario.yaml:5:"))
+        #expect(run.output.contains("[yaml-syntax]"))
+        #expect(run.errors.hasPrefix("1 error"), "\(run.errors)")
+    }
+
+    /// Flows with errors have nothing that a scenario could name.
+    @Test func scenariosAreNotJudgedBesideBrokenFlows() {
+        let files = project(expecting: "Detail")
+        files.contents["flows/profile.yaml"] = Array(
+            profile.replacing("Detail:", with: "Other:").utf8)
+        files.contents["flows/x.scenario.yaml"] = Array("scenario: x\nsteps: {".utf8)
+        let run = flowc("lint", files: files)
+        #expect(run.status == .found)
+        #expect(!run.output.contains("scenario.yaml"))
+    }
+
     @Test func aScenarioThatHoldsPasses() {
         let run = flowc("test", files: project(expecting: "Detail"))
         #expect(run.status == .clean)

@@ -24,8 +24,10 @@ struct CheckCommand: ProjectVerb {
         }
         var all: [Findings] = []
         for workspace in workspaces {
+            let found = workspace.findings(isLinted: false)
             all.append(
-                try sites.compared(workspace.findings(isLinted: false), in: workspace, world))
+                try sites.compared(found, in: workspace, world)
+                    .adding(workspace.scenarioFindings))
         }
         let findings = Findings(merging: all)
         let unread = workspaces.unreadFlows(project, in: world)

@@ -46,7 +46,8 @@ enum DriftProblems {
 }
 
 extension OutputWriter {
-    /// Each file that carrying out a plan would change, with the reason.
+    /// Each file that carrying out a plan would change, with the reason, and the
+    /// others as files without findings.
     /// `command` carries the plan out.
     func drift(_ plan: Plan, command: String) throws(FileProblem) -> Findings {
         var drifts: [(file: SourceFile, byte: Int, reason: String, isOurs: Bool)] = []
@@ -71,6 +72,9 @@ extension OutputWriter {
         for path in plan.stale {
             add(path, try current(path) ?? [], at: 0, reason: "no flow needs it any more")
         }
+        let clean = plan.unchanged.map {
+            SourceFile(path: join(directory, $0.path), bytes: $0.bytes)
+        }
         drifts.sort { isOrderedBefore($0.file.path, $1.file.path) }
         let diagnostics = drifts.enumerated().map { index, drift in
             DriftProblems.drift(
@@ -81,6 +85,6 @@ extension OutputWriter {
                     ? "run `\(command)`"
                     : "move it away, or replace it with `\(command) --force`")
         }
-        return Findings(files: drifts.map(\.file), diagnostics: diagnostics)
+        return Findings(files: drifts.map(\.file) + clean, diagnostics: diagnostics)
     }
 }

@@ -216,6 +216,11 @@ private struct FindingKey: Hashable {
 }
 
 extension Findings {
+    /// Both, if the other has any. Files of the same path are one file.
+    func adding(_ other: Findings) -> Findings {
+        other.diagnostics.isEmpty ? self : Findings(merging: [self, other])
+    }
+
     /// Both, with the files of the other after those of this.
     func appending(_ other: Findings) -> Findings {
         if other.diagnostics.isEmpty { return self }

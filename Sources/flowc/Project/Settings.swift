@@ -79,9 +79,8 @@ struct Settings {
                 return HousekeepingProblems.unknownConfiguredRule(
                     rule.name, at: rule.span, known: known.map(\.id))
             }
-            // A scenario that fails is a failure whatever the rules are.
-            let isFixed = kind.isFatal || TestProblems.all.contains { $0.id == kind.id }
-            return isFixed ? HousekeepingProblems.fixedLevel(rule.name, at: rule.span) : nil
+            return kind.isFatal
+                ? HousekeepingProblems.fixedLevel(rule.name, at: rule.span) : nil
         }
     }
 }

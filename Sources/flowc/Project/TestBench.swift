@@ -108,15 +108,11 @@ struct TestBench {
             let result = ReportedScenario(name: name, file: id, status: status, diagnostics: moved)
             return ScenarioRun(result: result, application: application, coverage: coverage)
         }
-        guard let index = workspace.compilation.applicationIndex(ofScenario: file) else {
-            let problem = TestProblems.noFlow(at: SourceSpan(file: id, startByte: 0, endByte: 0))
-            return ended(.unreadable, name: nil, application: nil, [problem])
-        }
-        let graph = workspace.compilation.applications[index]
-        let (scenario, diagnostics) = readScenario(file, graph: graph)
-        guard let scenario else {
+        let (index, scenario, diagnostics) = workspace.read(file)
+        guard let index, let scenario else {
             return ended(.unreadable, name: nil, application: index, diagnostics)
         }
+        let graph = workspace.compilation.applications[index]
         let result = FlowSimulator.run(scenario, graph: graph)
         let failures = result.failures.map { TestProblems.failed($0).placed(in: graph) }
         return ended(
@@ -137,5 +133,34 @@ struct TestBench {
                 "coverage of \(graph.application.name): " + shares.joined(separator: ", ") + "\n"
         }
         return text
+    }
+}
+
+extension Workspace {
+    /// A scenario and the app it is about; without one of them what is wrong, in the file after
+    /// those of the flows.
+    fileprivate func read(
+        _ file: SourceFile
+    ) -> (application: Int?, scenario: Scenario?, problems: [Diagnostic]) {
+        guard let index = compilation.applicationIndex(ofScenario: file) else {
+            let place = FileID(compilation.files.count)
+            let span = SourceSpan(file: place, startByte: 0, endByte: 0)
+            return (nil, nil, [TestProblems.noFlow(at: span)])
+        }
+        let (scenario, problems) = readScenario(file, graph: compilation.applications[index])
+        return (index, scenario, problems)
+    }
+
+    /// Why `test` could not read scenarios beside the flows. Flows with errors have nothing that
+    /// a scenario could name.
+    var scenarioFindings: Findings {
+        let none = Findings(files: compilation.files, diagnostics: [])
+        guard isWhole else { return none }
+        let broken = project.scenarios.compactMap { file -> Findings? in
+            let read = read(file)
+            guard read.scenario == nil else { return nil }
+            return Findings(files: compilation.files + [file], diagnostics: read.problems)
+        }
+        return broken.isEmpty ? none : Findings(merging: [none] + broken)
     }
 }

@@ -42,6 +42,7 @@ enum TestProblems {
     static let failedExpectation = DiagnosticKind(
         id: "failed-expectation",
         family: .housekeeping,
+        isFatal: true,
         summary: "A scenario expects something that did not happen.",
         reason: "The flows do not do what somebody wrote down that they do.",
         advice: "Fix the flow, or the scenario if the flow is right.",
@@ -51,6 +52,7 @@ enum TestProblems {
     static let failedCheck = DiagnosticKind(
         id: "failed-check",
         family: .housekeeping,
+        isFatal: true,
         summary: "A check does not hold after an event of a scenario.",
         reason: "What `checks:` claims of every run is not so in this one.",
         advice: "Fix the flow, or the check if the flow is right.",

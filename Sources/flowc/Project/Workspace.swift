@@ -143,12 +143,13 @@ struct Workspace {
         return Findings(files: compilation.files, diagnostics: diagnostics)
     }
 
-    /// What the rules and the front end find, and what is found beside flows: in the configuration
-    /// and the text of the graph.
+    /// What the rules and the front end find, and what is found beside flows: in scenarios,
+    /// the configuration and the text of the graph.
     func lintFindings(
         hasReplays: Bool = true, in world: World
     ) throws(CommandFailure) -> Findings {
-        findings(isLinted: true, hasReplays: hasReplays)
+        let inFlows = findings(isLinted: true, hasReplays: hasReplays)
+        return inFlows.adding(scenarioFindings)
             .appending(emptyFolderFindings(in: world))
             .appending(try graphTextFindings(in: world))
     }
