@@ -194,7 +194,7 @@ struct SameTraceTests {
         let graph = try draw.app.graph()
         var random = RandomEvents(seed: draw.seed)
         let writer = TraceWriter(graph: graph)
-        let count = Self.wanted ?? 1_000
+        let count = Self.wanted ?? 600
         var sent = 0
         var verdicts: Set<String> = []
         while sent < count {
