@@ -37,7 +37,9 @@ extension FlowGraph {
         } where: { scope in
             scope.decided == made
         }
-        guard let scope = found else { return nil }
+        guard let scope = found,
+            savedDestination(of: steps[Int(scope.step)].verb, in: scope.flow) != nil
+        else { return nil }
         for field in scope.payload + scope.screen {
             if types.external(in: field.type) != nil { return nil }
         }
