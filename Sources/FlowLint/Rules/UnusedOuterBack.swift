@@ -11,11 +11,16 @@ extension LintRule {
             reason: "Nothing is ever below the container: it is the root, presented, or a tab, "
                 + "and there is no way back from it whatever it says.",
             advice: "Push the flow, or remove `outerBack`.",
-            bad: [example(move: "present")],
+            bad: [
+                example(move: "present"),
+                example(move: "present", container: "{ compact: split, regular: pages }"),
+            ],
             good: [example(move: "push")]),
         judge: checkUnusedOuterBacks)
 
-    private static func example(move: String) -> DiagnosticExample {
+    private static func example(
+        move: String, container: String = "pages"
+    ) -> DiagnosticExample {
         DiagnosticExample([
             ("app.yaml", "app: Album\nroot: Main\n"),
             (
@@ -33,7 +38,7 @@ extension LintRule {
                 "photos.yaml",
                 """
                 flow: Photos
-                container: pages
+                container: \(container)
                 outerBack: true
                 children: [first: First, second: Second]
                 screens:
@@ -57,7 +62,8 @@ private func checkUnusedOuterBacks(_ facts: Facts) -> [Diagnostic] {
             case .present, .tab: false
             }
         }
-        guard flow.container.hasOuterBack, !mayStandOnSomething else { return nil }
+        let saysIt = flow.candidates.contains { $0.hasOuterBack }
+        guard saysIt, !mayStandOnSomething else { return nil }
         return Diagnostic(
             LintRule.unusedOuterBack.kind, at: flow.span,
             "`\(flow.name)` says `outerBack`, and nothing is ever below it",

@@ -65,7 +65,7 @@ extension Traits.OfFlow {
         }
         containers = flow.candidates.map { container in
             var traits = Traits.OfContainer(of: container)
-            traits.hasOuterBack = flow.container.hasOuterBack
+            traits.hasOuterBack = container.hasOuterBack
             traits.runsStart = flow.runsStart(in: container)
             return traits
         }
