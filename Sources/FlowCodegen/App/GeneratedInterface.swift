@@ -39,18 +39,22 @@ extension FlowGraph {
         for (type, name) in declared { found["type " + type] = [name] }
         return GeneratedInterface(
             names: found, arguments: arguments, hooks: module.hooksCall,
-            savedSteps: zip(flows.indices, module.saved).flatMap { $1.known(in: FlowID($0)) })
+            savedSteps: zip(flows.indices, module.saved).flatMap {
+                $1.known(in: FlowID($0), of: self)
+            })
     }
 }
 
 extension SavedSteps {
     /// The steps by which states name what they show again.
-    fileprivate func known(in flow: FlowID) -> [SavedStep] {
-        names.filter { !$0.isRepeated }.compactMap { name in
+    fileprivate func known(in flow: FlowID, of graph: FlowGraph) -> [SavedStep] {
+        names.compactMap { name in
             scopes[name.step].map { scope in
                 SavedStep(
-                    id: name.id, flow: flow, shown: name.shown, payload: scope.payload,
-                    sender: scope.sender)
+                    id: name.id, flow: flow, shown: name.shown,
+                    inside: graph.steps[name.step].manner.inside, payload: scope.payload,
+                    sender: scope.sender, isRepeated: name.isRepeated,
+                    isOfScreen: scope.isOfScreen)
             }
         }
     }

@@ -30,13 +30,10 @@ extension OutlineFact {
         }
     }
 
-    /// `isSaved` says whether what it is added to was saved before, and still is.
-    func effectWhenAdded(toSaved isSaved: Bool) -> ChangeEffect {
+    var effectWhenAdded: ChangeEffect {
         switch kind {
         case .input where !isOfScreen && parts.count == 1:
             .breaks("whoever starts the flow has to pass it")
-        case .input where isSaved && parts.count == 1:
-            .breaks("states that were saved before have no value for it")
         case .input where isOfScreen:
             .safe("the app's view needs the property and is made with one more value")
         case .input: .safe("nobody has to pass it")
@@ -142,7 +139,7 @@ extension OutlineFact {
             .safe("only its first value is another")
         case .shared, .window: .breaks("code that makes or reads it does not compile")
         case .state where parts[0] == new.parts[0]: .safe("only its first value is another")
-        case .state: .breaks("states that were saved before are not shown again")
+        case .state: .safe("no code of the app names it")
         case .command: .safe("the app's view needs the method in its new form")
         case .variants: effectOfVariants(new)
         case .link, .entry: effectOfLink(new)

@@ -251,7 +251,8 @@ struct DiffCommand: ProjectVerb {
         var result = pairs.map { old, new in
             var comparison = new.graph.comparison(
                 since: old.graph, unreachable: newlyUnreachable(from: old, to: new),
-                interfaces: (old.graph.generatedInterface, new.graph.generatedInterface))
+                interfaces: (old.graph.generatedInterface, new.graph.generatedInterface),
+                constant: { constantValue(of: $0, in: $1) })
             comparison.name = title(new)
             return comparison
         }
