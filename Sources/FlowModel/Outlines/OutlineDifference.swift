@@ -102,22 +102,15 @@ private struct OutlineDifference {
             add(.screen, renamedFrom: old, to: new)
         }
         for member in renames.members.all {
-            add(
-                member.kind, renamedFrom: member.subjects.old, to: member.subjects.new,
-                hasOutcomes: member.hasOutcomes)
+            add(member.kind, renamedFrom: member.subjects.old, to: member.subjects.new)
         }
     }
 
-    mutating func add(
-        _ kind: OutlineFact.Kind, renamedFrom old: String, to new: String,
-        hasOutcomes: Bool = false
-    ) {
+    mutating func add(_ kind: OutlineFact.Kind, renamedFrom old: String, to new: String) {
         let place = kind == .screen ? new : String(new.prefix { $0 != "." })
         let isDrawn = drawn.before.contains(place) && drawn.now.contains(place)
         let effect: ChangeEffect =
-            isDrawn
-            ? OutlineFact.effectOfDrawn
-            : OutlineFact.effectWhenRenamed(kind, hasOutcomes: hasOutcomes)
+            isDrawn ? OutlineFact.effectOfDrawn : OutlineFact.effectWhenRenamed(kind)
         changes.append(
             OutlineChange(
                 .renamed, kind, new, old: ["\(kind.rawValue) \(old)"],

@@ -130,8 +130,16 @@ struct OutlineWriter {
                     .type, enumeration.name, cases.joined(separator: " | "),
                     parts: ["enumeration"] + cases))
         }
+        let captured = Set(
+            graph.application.links.flatMap { $0.captures }.compactMap {
+                graph.types.external(in: $0.type)
+            }.map { graph.types.name(of: $0) })
         for external in graph.types.externals {
-            facts.append(OutlineFact(.type, external.name, "external", parts: ["external"]))
+            let isRead = captured.contains(external.name)
+            facts.append(
+                OutlineFact(
+                    .type, external.name, isRead ? "external, read from links" : "external",
+                    parts: ["external"] + (isRead ? ["link"] : [])))
         }
     }
 
@@ -227,6 +235,7 @@ struct OutlineWriter {
                 joined(condition, gates(child.requires)),
                 parts: target.map { [$0.element] } ?? [], way)
         }
+        addAnchors(of: flow)
         for id in flow.transitions {
             for source in sources(of: graph[id]) { addEdges(of: graph[id], from: source) }
         }
