@@ -179,6 +179,18 @@ let diffStackCases = [
             "safe: changed edge Items List.open: it leads where it did, in another way",
         ]),
     stacks(
+        "a screen of a start has one more input without a default",
+        [
+            ("List: { restore: true,", "List: { restore: true, inputs: { no: Int },"),
+            (list, "start: { push: List, with: { no: 1 } }"),
+        ],
+        // Not the screen itself, but what it has passed to the steps that show others.
+        lost("Items/Item", "Part") + [
+            "safe: added input Items/List.no: the app's view needs the property and is made with "
+                + "one more value",
+            "safe: changed edge Items start: it leads where it did, in another way",
+        ]),
+    stacks(
         "a flow has one more input without a default",
         [
             ("inputs: { no: Int }", "inputs: { no: Int, of: Int }"),

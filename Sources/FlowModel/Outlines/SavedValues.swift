@@ -28,7 +28,7 @@ extension SavedStates {
             + old.application.entries.map { $0.landing }
         let shown = landings.flatMap { landing -> [Destination.Target] in
             guard case .show(let show) = landing.target else { return [] }
-            return show.stages.map { $0.destination.target }
+            return show.stages.filter { $0.opening.isStep }.map { $0.destination.target }
         }
         return Set(shown + oldSteps.filter { !$0.isRepeated }.map { $0.shown.target })
     }
@@ -52,6 +52,17 @@ extension SavedStates {
     func unreadable(_ fields: [Field], from saved: [Field]) -> Field? {
         var reading = ValueReading(old: old.types, new: new.types)
         return reading.unreadable(fields, from: saved)
+    }
+}
+
+extension ShowStage.Opening {
+    /// Whether it is made as a step of a flow would make it. What a flow shows from its start is
+    /// not built again.
+    fileprivate var isStep: Bool {
+        switch self {
+        case .push, .inside, .replace: true
+        case .root, .start, .child, .present: false
+        }
     }
 }
 
