@@ -103,6 +103,11 @@ struct Conditions {
     }
 }
 
+/// Whether a condition is the same whatever the values are: the value that it always has.
+public func constantValue(of condition: ExpressionID, in graph: FlowGraph) -> Bool? {
+    Conditions.constant(condition, graph)
+}
+
 // MARK: - Trying
 
 extension Conditions {

@@ -176,7 +176,13 @@ let diffCases = [
         ["safe: changed state Shop.page: only its first value is another"]),
     DiffCase(
         [("page: Int = 0", "page: Double = 0.0")],
-        ["breaking: changed state Shop.page: states that were saved before are not shown again"]),
+        ["safe: changed state Shop.page: no code of the app names it"]),
+    DiffCase(
+        [("page: Int = 0", "page: Bool = false")],
+        [
+            "breaking: changed saved Shop: states that were saved before are not shown again",
+            "safe: changed state Shop.page: no code of the app names it",
+        ]),
     DiffCase(
         [("page: Int = 0", "page: Int = 0, line: Int = 0")],
         ["safe: added state Shop.line: states that were saved before leave it at its first value"]),

@@ -4,7 +4,7 @@ import Testing
 
 let allDiffCases =
     diffCases + diffLinkCases + diffFlowCases + diffReasonCases + diffOnceCases + diffSavedCases
-    + diffNameCases
+    + diffStackCases + diffInterfaceCases + diffNameCases
 
 /// Two graphs, compared.
 private struct Compared {

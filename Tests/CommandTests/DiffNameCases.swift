@@ -101,7 +101,7 @@ let diffNameCases = [
         ]),
     named(
         "an operation has another name", [("clear:", "empty:"), ("cart.clear", "cart.empty")],
-        ["safe: renamed operation cart.empty: the app supplies it under its new name"]),
+        ["breaking: renamed operation cart.empty: " + follows]),
     named(
         "an operation with outcomes has another name",
         [("add:", "put:"), ("cart.add", "cart.put")],
@@ -110,7 +110,7 @@ let diffNameCases = [
         "a service has another name", [("cart", "basket")],
         [
             "breaking: renamed operation basket.add: " + follows,
-            "safe: renamed operation basket.clear: the app supplies it under its new name",
+            "breaking: renamed operation basket.clear: " + follows,
         ]),
     named(
         "one of several steps is gone",

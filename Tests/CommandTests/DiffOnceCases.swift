@@ -136,7 +136,7 @@ let diffOnceCases = [
         ]),
     once(
         "a command has another name", [("scroll", "jump")],
-        ["safe: renamed command Main/Home.jump: the app's view needs the method by its new name"]),
+        ["breaking: renamed command Main/Home.jump: code that names it has to follow"]),
     once(
         "the app needs facts to start",
         [

@@ -121,6 +121,11 @@ import Testing
         #expect(
             wrong.errors
                 == "error: there is no folder `nope`, and `git` knows no revision `nope`\n")
+        let second = try BuiltTool.run(["diff", "main", "apps/none"], in: folder)
+        #expect(
+            second.errors
+                == "error: there is no folder `apps/none`, and `git` knows no revision "
+                + "`apps/none`\n")
         let right = try BuiltTool.run(["diff", "main"], in: folder)
         #expect(right.errors.hasPrefix("error: there are no flows at `main` and none here; "))
     }

@@ -233,7 +233,8 @@ import Testing
             return !whole.contains { title.hasSuffix("[\"\($0)\"]") }
         }
         for (sign, word) in [("-", "gone: "), ("+", "new: ")] {
-            let ways = lines.filter { $0.hasPrefix("  \(sign) edge ") }
+            // Another name of a child is no way.
+            let ways = lines.filter { $0.hasPrefix("  \(sign) edge ") && $0.contains(" -> ") }
             let arrows = boxes.joined().split(separator: "\n").compactMap { line in
                 line.split(separator: "|\"").last.flatMap { $0.split(separator: "\"|").first }
             }.flatMap { $0.split(separator: "<br/>") }.filter { $0.hasPrefix(word) }

@@ -9,8 +9,7 @@ struct SavedSteps {
         let shown: Destination
         /// The part that lies in an action; nil for a step of a transition.
         let inAction: String?
-        /// Whether the step runs whenever the flow starts. A restored flow starts again, so no
-        /// saved state names it.
+        /// Whether the step runs whenever the flow starts. A restored flow starts again.
         let isRepeated: Bool
     }
 
@@ -18,6 +17,13 @@ struct SavedSteps {
     struct Scope {
         let payload: [Field]
         let sender: [Field]
+        /// Whether only screens of the flow set it off.
+        let isOfScreen: Bool
+
+        /// The same where an answer or a case brings something.
+        func with(_ payload: [Field]) -> Scope {
+            Scope(payload: payload, sender: sender, isOfScreen: isOfScreen)
+        }
     }
 
     private(set) var names: [Name] = []
@@ -40,11 +46,14 @@ struct SavedSteps {
         guard flow.restore != nil else { return }
         // Of a container the states name the steps of the start, which show something in children.
         add(
-            flow.start, Scope(payload: [], sender: []), of: flow.name + "/start", action: nil,
+            flow.start, Scope(payload: [], sender: [], isOfScreen: false), of: flow.name + "/start",
+            action: nil,
             isStarting: flow.container.children.isEmpty)
         for id in flow.transitions {
             let transition = graph[id]
-            let scope = Scope(payload: transition.payload, sender: transition.screenInputs)
+            let scope = Scope(
+                payload: transition.payload, sender: transition.screenInputs,
+                isOfScreen: transition.triggers.allSatisfy { $0.trigger.isOfScreen })
             add(transition.steps, scope, of: flow.name + "/" + transition.id, action: nil)
         }
     }
@@ -71,8 +80,7 @@ struct SavedSteps {
                 add(index, scope, id, shown, action: action, isStarting)
             }
             for answer in step.answers {
-                let inner = Scope(payload: answer.payload, sender: scope.sender)
-                add(answer.steps, inner, of: handler, action: action)
+                add(answer.steps, scope.with(answer.payload), of: handler, action: action)
             }
             switch step.verb {
             case .choose(let branches):
@@ -82,21 +90,23 @@ struct SavedSteps {
                 }
             case .switch(_, let cases):
                 for item in cases {
-                    let inner = Scope(payload: item.payload + scope.payload, sender: scope.sender)
+                    let inner = scope.with(item.payload + scope.payload)
                     add(item.steps, inner, of: handler, action: action, isStarting: isStarting)
                 }
             case .run(let action, _):
-                run(Int(action), as: id, isStarting)
+                run(Int(action), as: id, scope, isStarting)
             default:
                 continue
             }
         }
     }
 
-    private mutating func run(_ action: Int, as id: String, _ isStarting: Bool) {
+    private mutating func run(
+        _ action: Int, as id: String, _ scope: Scope, _ isStarting: Bool
+    ) {
         let count = names.count
         let run = flow.actions[action]
-        let scope = Scope(payload: run.inputs, sender: [])
+        let scope = Scope(payload: run.inputs, sender: [], isOfScreen: scope.isOfScreen)
         add(run.steps, scope, of: id, action: id.utf8.count, isStarting: isStarting)
         if names.count > count { actions.insert(action) }
     }
@@ -118,6 +128,15 @@ struct SavedSteps {
         let path = action.map { String(decoding: id.utf8.dropFirst($0), as: UTF8.self) }
         names.append(
             Name(step: index, id: id, shown: shown, inAction: path, isRepeated: isStarting))
+    }
+}
+
+extension Trigger {
+    fileprivate var isOfScreen: Bool {
+        switch self {
+        case .output, .back: true
+        default: false
+        }
     }
 }
 

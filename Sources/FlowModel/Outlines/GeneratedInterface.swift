@@ -1,11 +1,24 @@
 /// The part of the generated Swift that the code of an app, or a state that it saved, uses by name.
 ///
-/// Flows, screens, types and the application are called as in the lines of a graph: `flow Cart`,
-/// `screen Shop/Item`.
+/// What has a name there is called as in the lines of a graph: `flow Cart`, `screen Shop/Item`,
+/// `operation cart.pay`.
 public struct GeneratedInterface: Sendable {
-    /// The Swift names for each of them. A place in the list means the same in each application;
-    /// nil is a name that is not needed there.
-    private let names: [String: [String?]]
+    /// A Swift name.
+    public struct Name: Sendable {
+        /// What it names of the thing: the same word means the same in each application.
+        let role: String
+        let name: String
+        /// Whether only screens with delegates know it.
+        let isOfDelegate: Bool
+
+        public init(_ role: String, _ name: String, isOfDelegate: Bool = false) {
+            self.role = role
+            self.name = name
+            self.isOfDelegate = isOfDelegate
+        }
+    }
+
+    private let names: [String: [Name]]
     /// What is passed besides inputs, by its labels: to the function `root` under the name of the
     /// application, to the coordinator under the name of any other flow than the root.
     private let arguments: [String: [String]]
@@ -15,7 +28,7 @@ public struct GeneratedInterface: Sendable {
     let savedSteps: [SavedStep]
 
     public init(
-        names: [String: [String?]], arguments: [String: [String]], hooks: String?,
+        names: [String: [Name]], arguments: [String: [String]], hooks: String?,
         savedSteps: [SavedStep]
     ) {
         self.names = names
@@ -41,12 +54,20 @@ public struct GeneratedInterface: Sendable {
         if old.kind == .app, let hooks, new.hooks == nil {
             changes.append("`\(hooks)` is not generated any more")
         }
-        let pairs = Array(zip(names[old.place] ?? [], new.names[now.place] ?? []))
-        for (name, other) in pairs + (old.kind == .app ? [(hooks, new.hooks)] : []) {
-            guard let name, let other, name != other else { continue }
-            changes.append("code that names `\(name)` has to name `\(other)`")
+        var pairs = (names[old.place] ?? []).compactMap { before in
+            new.names[now.place]?.first { $0.role == before.role }.map { (before, $0) }
         }
+        if old.kind == .app, let hooks, let others = new.hooks {
+            pairs.append((Name("hooks", hooks), Name("hooks", others)))
+        }
+        pairs = pairs.filter { $0.name != $1.name }
+        // A delegate is called after what it hears.
+        if pairs.contains(where: { !$0.0.isOfDelegate }) { pairs.removeAll { $0.0.isOfDelegate } }
         return changes
+            + pairs.map { before, after in
+                (before.isOfDelegate ? "with `--outputs delegate` " : "")
+                    + "code that names `\(before.name)` has to name `\(after.name)`"
+            }
     }
 }
 

@@ -210,6 +210,21 @@ struct LinkAddress: Sendable {
         for item in link.pattern.query { add(item.field, "?" + (item.name ?? "")) }
         return places
     }
+
+    /// What a link passes now, for URLs that have the items which another one needed: nothing is
+    /// passed instead of them.
+    func withItems(neededBy other: LinkAddress, _ text: String) -> String {
+        let places = query.filter { $0.isOptional && other.neededItems.contains($0.name) }
+            .map { "{?" + $0.name + "}" }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            for place in places {
+                if let halves = halves(of: line, around: place + " ?? ") {
+                    return halves.before + place + ")"
+                }
+            }
+            return String(line)
+        }.joined(separator: "\n")
+    }
 }
 
 extension LinkAddress.QueryItem {

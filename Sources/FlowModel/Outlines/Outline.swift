@@ -79,6 +79,8 @@ public struct OutlineFact: Sendable, Hashable {
         case variants
         /// A place in a screen for other screens.
         case slot
+        /// What a layer points at, a place in the screen that knows it by this name.
+        case anchor
         case outcome
         case report
         /// The inputs that tell instances of a flow or screen apart.
@@ -114,7 +116,8 @@ public struct OutlineFact: Sendable, Hashable {
     /// - gate, animation, container, key and the like: none, the line says it all;
     /// - type: a word for its sort, then each field and its default, or each case;
     /// - operation: what is passed, then each outcome;
-    /// - flow, screen: the kind of the screen, then the names of the inputs in order;
+    /// - flow, screen: the kind of the screen, a word for one of the system, then the names of the
+    ///   inputs in order;
     /// - app: an empty part, then the names of the values that flows share, of those of windows and
     ///   of the facts, each after a word for its sort;
     /// - input, fact, shared, window, state: the type, then the default if there is one;
@@ -151,6 +154,8 @@ public struct OutlineFact: Sendable, Hashable {
     /// The flow that it belongs to; for what the application declares its name, or nothing.
     var flow: String { kind == .flow ? name : String(owner.prefix { $0 != "/" }) }
 
+    /// What a screen is that the front end makes for a sheet of the system.
+    static let sheetWord = "system"
     /// How the trigger of an edge begins that starts at a gate of the application.
     static let gateWord = "gate "
 

@@ -39,7 +39,7 @@ public struct OutlineChange: Sendable, Equatable {
     var element: String? {
         switch factKind {
         case .flow, .screen: subject
-        case .input, .output, .command, .slot, .outcome, .report:
+        case .input, .output, .command, .slot, .anchor, .outcome, .report:
             String(subject.prefix { $0 != "." })
         default: nil
         }

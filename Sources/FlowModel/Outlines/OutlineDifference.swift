@@ -1,12 +1,19 @@
 extension FlowGraph {
     /// What has changed since an older graph, and its picture: the breaking changes first, in each
     /// half by kind and name. `unreachable` is what nothing leads to any more; `interfaces`
-    /// are what the code of the app uses of the generated Swift, before and now.
+    /// are what the code of the app uses of the generated Swift, before and now; `constant` says
+    /// whether a condition of a graph always or never holds, if that is known.
     public func comparison(
         since old: FlowGraph, unreachable: [OutlineChange] = [],
-        interfaces: (old: GeneratedInterface, new: GeneratedInterface)? = nil
+        interfaces: (old: GeneratedInterface, new: GeneratedInterface)? = nil,
+        constant: @escaping (ExpressionID, FlowGraph) -> Bool? = { _, _ in nil }
     ) -> OutlineComparison {
-        let lost = interfaces.map { lostStates(since: old, ($0.old.savedSteps, $0.new.savedSteps)) }
+        let lost = interfaces.map { interfaces in
+            SavedStates(
+                from: old, to: self, (interfaces.old.savedSteps, interfaces.new.savedSteps),
+                constant
+            ).lost.changes(place)
+        }
         return outline.comparison(
             since: old.outline, certain: Renames(from: old, to: self), unreachable: unreachable,
             lost: lost ?? [], interfaces: interfaces)
@@ -95,22 +102,15 @@ private struct OutlineDifference {
             add(.screen, renamedFrom: old, to: new)
         }
         for member in renames.members.all {
-            add(
-                member.kind, renamedFrom: member.subjects.old, to: member.subjects.new,
-                hasOutcomes: member.hasOutcomes)
+            add(member.kind, renamedFrom: member.subjects.old, to: member.subjects.new)
         }
     }
 
-    mutating func add(
-        _ kind: OutlineFact.Kind, renamedFrom old: String, to new: String,
-        hasOutcomes: Bool = false
-    ) {
+    mutating func add(_ kind: OutlineFact.Kind, renamedFrom old: String, to new: String) {
         let place = kind == .screen ? new : String(new.prefix { $0 != "." })
         let isDrawn = drawn.before.contains(place) && drawn.now.contains(place)
         let effect: ChangeEffect =
-            isDrawn
-            ? OutlineFact.effectOfDrawn
-            : OutlineFact.effectWhenRenamed(kind, hasOutcomes: hasOutcomes)
+            isDrawn ? OutlineFact.effectOfDrawn : OutlineFact.effectWhenRenamed(kind)
         changes.append(
             OutlineChange(
                 .renamed, kind, new, old: ["\(kind.rawValue) \(old)"],
@@ -170,11 +170,9 @@ private struct OutlineDifference {
             } else if key.kind == .link {
                 addLink(key, facts[0], oldFacts)
             } else {
-                let saved = Key(kind: .saved, subject: facts[0].owner)
-                let isSaved = oldFacts[saved] != nil && newFacts[saved] != nil
                 let effect =
                     facts[0].isPart(ofAnyOf: drawn.now)
-                    ? OutlineFact.effectOfDrawn : facts[0].effectWhenAdded(toSaved: isSaved)
+                    ? OutlineFact.effectOfDrawn : facts[0].effectWhenAdded
                 add(.added, key, new: facts, effect)
             }
         }
@@ -227,7 +225,7 @@ private struct OutlineDifference {
         let others = links.formerTakers(of: key.subject).filter { $0 != before }
         let added = fact.effectWhenTaking(from: others.compactMap(former), links)
         guard let before, let link = former(before) else {
-            add(.added, key, new: [fact], added ?? fact.effectWhenAdded(toSaved: false))
+            add(.added, key, new: [fact], added ?? fact.effectWhenAdded)
             return
         }
         let taken = link.effectWhenTaken(by: fact, links)

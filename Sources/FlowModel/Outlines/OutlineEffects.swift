@@ -2,16 +2,14 @@
 extension OutlineFact {
     private var isOfScreen: Bool { owner.contains("/") }
 
-    /// The effect of any change of an alert or an action sheet, and of what it has.
+    /// The effect of any change of what the system draws, and of what it has.
     static var effectOfDrawn: ChangeEffect {
         .safe("the system draws it, and no code of the app names it")
     }
 
-    static func effectWhenRenamed(_ kind: Kind, hasOutcomes: Bool = false) -> ChangeEffect {
+    static func effectWhenRenamed(_ kind: Kind) -> ChangeEffect {
         switch kind {
-        case .operation where !hasOutcomes: .safe("the app supplies it under its new name")
         case .gate: .safe("no code of the app names it")
-        case .command: .safe("the app's view needs the method by its new name")
         default: .breaks("code that names it has to follow")
         }
     }
@@ -30,13 +28,10 @@ extension OutlineFact {
         }
     }
 
-    /// `isSaved` says whether what it is added to was saved before, and still is.
-    func effectWhenAdded(toSaved isSaved: Bool) -> ChangeEffect {
+    var effectWhenAdded: ChangeEffect {
         switch kind {
         case .input where !isOfScreen && parts.count == 1:
             .breaks("whoever starts the flow has to pass it")
-        case .input where isSaved && parts.count == 1:
-            .breaks("states that were saved before have no value for it")
         case .input where isOfScreen:
             .safe("the app's view needs the property and is made with one more value")
         case .input: .safe("nobody has to pass it")
@@ -50,6 +45,7 @@ extension OutlineFact {
         case .command: .safe("the app's view needs one more method")
         case .variants: .breaks("code that makes its view does not compile")
         case .slot: .safe("the app's view has to show what stands in it")
+        case .anchor: .safe("the app's view has to say where it is")
         case .saved: .safe("nothing was saved under it before")
         case .state: .safe("states that were saved before leave it at its first value")
         case .key: .safe("its instances are told apart by it")
@@ -86,6 +82,7 @@ extension OutlineFact {
         case .command: .safe("nothing sends it any more")
         case .variants: .breaks("code that makes its view does not compile")
         case .slot: .breaks("the app's view has a place that nothing fills")
+        case .anchor: .safe("nothing points to it any more")
         case .saved: .breaks("states that were saved under it are not shown again")
         case .state: .safe("what was saved of it is passed by")
         case .host, .scheme, .link: .breaks("URLs that are out there lead nowhere")
@@ -142,8 +139,8 @@ extension OutlineFact {
             .safe("only its first value is another")
         case .shared, .window: .breaks("code that makes or reads it does not compile")
         case .state where parts[0] == new.parts[0]: .safe("only its first value is another")
-        case .state: .breaks("states that were saved before are not shown again")
-        case .command: .safe("the app's view needs the method in its new form")
+        case .state: .safe("no code of the app names it")
+        case .command: .breaks("the app's view needs the method in its new form")
         case .variants: effectOfVariants(new)
         case .link, .entry: effectOfLink(new)
         case .saved:
@@ -164,7 +161,8 @@ extension OutlineFact {
         case .leave: .safe("it asks or refuses in another way before it is left")
         case .container: .safe("its children are shown in another way")
         case .gate: .safe("it lets pass on another condition")
-        case .animation, .host, .scheme, .slot, .edge: .safe("it says nothing but its name")
+        case .anchor, .animation, .host, .scheme, .slot, .edge:
+            .safe("it says nothing but its name")
         }
     }
 
@@ -228,6 +226,12 @@ extension OutlineFact {
     private func effectOfType(_ new: OutlineFact) -> ChangeEffect {
         guard parts[0] == new.parts[0] else { return .breaks("it is another kind of type") }
         let (members, others) = (parts.dropFirst(), new.parts.dropFirst())
+        if parts[0] == "external" {
+            return .safe(
+                others.isEmpty
+                    ? "no link reads it any more"
+                    : "links read it, so the app has to conform it to `FlowLinkValue`")
+        }
         if parts[0] == "structure" { return Self.effect(fromFields: members, toFields: others) }
         if !Set(others).isSuperset(of: members) {
             return .breaks("code that makes or reads its values does not compile")
@@ -280,8 +284,10 @@ extension OutlineFact {
             : .breaks("code that makes its view does not compile")
     }
 
-    /// An alert and an action sheet are drawn by the system.
-    private var hasView: Bool { parts[0] != "alert" && parts[0] != "actionSheet" }
+    /// Alerts, action sheets and sheets of the system are drawn by the system.
+    private var hasView: Bool {
+        !["alert", "actionSheet", OutlineFact.sheetWord].contains(parts[0])
+    }
 
     /// Whether calls that pass what both have are in another order. Of an application its facts are
     /// passed by themselves, and so is its state.

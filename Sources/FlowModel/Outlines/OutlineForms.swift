@@ -33,7 +33,8 @@ extension OutlineWriter {
         facts.append(
             OutlineFact(
                 .screen, of: flow, screen.name, joined(form, gates(screen.requires)),
-                parts: [kind] + screen.inputs.map { $0.name }))
+                parts: [screen.sheet == nil ? kind : OutlineFact.sheetWord]
+                    + screen.inputs.map { $0.name }))
     }
 
     /// An output, and when it can be sent.
@@ -68,6 +69,33 @@ extension OutlineWriter {
             exempt.isEmpty ? "" : "unless " + exempt.joined(separator: " or "),
         ]
         facts.append(OutlineFact(.leave, of: owner, "", words(details)))
+    }
+
+    /// The names by which steps of the flow point at something in a screen that has sent an output.
+    mutating func addAnchors(of flow: Flow) {
+        for id in flow.transitions {
+            var seen: Set<Int32> = []
+            let anchors = anchors(in: graph[id].steps, &seen)
+            if anchors.isEmpty { continue }
+            for case .output(let screen, _) in graph[id].triggers.map({ $0.trigger }) {
+                let owner = flow.name + "/" + graph[screen].name
+                for anchor in anchors { facts.append(OutlineFact(.anchor, of: owner, anchor)) }
+            }
+        }
+    }
+
+    /// `seen` are the actions that were looked into.
+    private func anchors(in list: StepList, _ seen: inout Set<Int32>) -> Set<String> {
+        var found: Set<String> = []
+        for step in graph[list] {
+            if let anchor = step.verb.presentation?.anchor { found.insert(anchor) }
+            var inner = step.verb.alternatives + step.answers.map { $0.steps }
+            if case .run(let action, _) = step.verb, seen.insert(action).inserted {
+                inner.append(flow.actions[Int(action)].steps)
+            }
+            for list in inner { found.formUnion(anchors(in: list, &seen)) }
+        }
+        return found
     }
 
     // MARK: - Containers

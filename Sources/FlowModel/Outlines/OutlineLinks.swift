@@ -82,6 +82,9 @@ struct OutlineLinkChanges {
         guard let address = addresses[link.name], let otherAddress = addresses[other.name] else {
             return false
         }
+        if OutlineFact.isSame(text, otherAddress.withItems(neededBy: address, otherText)) {
+            return true
+        }
         // A word is read as a name of a case, as a text or as a number.
         let forms: [(String) -> String] = [{ "." + $0 }, { "\"" + $0 + "\"" }, { $0 }]
         return forms.contains { form in

@@ -10,8 +10,6 @@ struct OutlineMemberRenames {
         let newOwner: String
         let old: String
         let new: String
-        /// Of an operation whether it has outcomes.
-        let hasOutcomes: Bool
 
         /// What names it, before and now.
         var subjects: (old: String, new: String) {
@@ -27,7 +25,6 @@ struct OutlineMemberRenames {
             newOwner = new.owner
             self.old = old.name
             self.new = new.name
-            hasOutcomes = kind == .operation && old.parts.count > 1
         }
     }
 
@@ -100,8 +97,8 @@ struct OutlineMemberRenames {
         var groups: [Group: [OutlineFact]] = [:]
         for fact in facts {
             switch fact.kind {
-            case .input, .output, .command, .slot, .outcome, .report, .event, .fact, .shared,
-                .window, .type, .gate, .animation, .operation:
+            case .input, .output, .command, .slot, .anchor, .outcome, .report, .event, .fact,
+                .shared, .window, .type, .gate, .animation, .operation:
                 break
             // A tab, a page or a column.
             case .edge where fact.name.hasPrefix(childWord): break
@@ -134,7 +131,7 @@ extension OutlineMemberRenames.Rename {
         case .event, .fact, .shared, .window: return appliedOfApplication(to: fact)
         case .type: return appliedAsType(to: fact)
         case .gate: return appliedAsGate(to: fact)
-        case .animation: return fact
+        case .anchor, .animation: return fact
         case .operation: return appliedAsOperation(to: fact)
         case .edge: return appliedAsChild(to: fact)
         default: return appliedInWay(to: fact)

@@ -130,8 +130,16 @@ struct OutlineWriter {
                     .type, enumeration.name, cases.joined(separator: " | "),
                     parts: ["enumeration"] + cases))
         }
+        let captured = Set(
+            graph.application.links.flatMap { $0.captures }.compactMap {
+                graph.types.external(in: $0.type)
+            }.map { graph.types.name(of: $0) })
         for external in graph.types.externals {
-            facts.append(OutlineFact(.type, external.name, "external", parts: ["external"]))
+            let isRead = captured.contains(external.name)
+            facts.append(
+                OutlineFact(
+                    .type, external.name, isRead ? "external, read from links" : "external",
+                    parts: ["external"] + (isRead ? ["link"] : [])))
         }
     }
 
@@ -217,15 +225,17 @@ struct OutlineWriter {
         for id in flow.screens { add(graph[id], of: name) }
         addEdges(flow.start, from: EdgeSource(text: "start", Place(.start, in: name)), of: name)
         for child in flow.container.children {
-            guard let destination = child.destination else { continue }
             let condition = child.condition.map { "when " + text(of: $0) } ?? ""
-            let target = place(of: destination.target)
+            // A tab that is an action and a column that starts empty show nothing.
+            let target = (child.destination?.target).map { place(of: $0) }
             let way = Way([Way.Origin(childrenPlace, child.name)], to: target)
             addEdge(
                 OutlineMemberRenames.childWord + child.name, of: name,
-                "show " + called(destination),
-                joined(condition, gates(child.requires)), parts: [target.element], way)
+                "show " + (child.destination.map(called) ?? "nothing"),
+                joined(condition, gates(child.requires)),
+                parts: target.map { [$0.element] } ?? [], way)
         }
+        addAnchors(of: flow)
         for id in flow.transitions {
             for source in sources(of: graph[id]) { addEdges(of: graph[id], from: source) }
         }

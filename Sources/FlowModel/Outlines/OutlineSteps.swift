@@ -243,17 +243,35 @@ extension OutlineWriter {
         case .send(let event, let payload):
             let name = "send " + graph.application.events[Int(event)].name
             return ([name] + payload.map { text(of: $0) }).joined(separator: ", ")
-        case .call: return target(of: landing, withValues: true)
+        case .call(let steps): return arriving(by: steps).joined(separator: "\n")
         }
-        let lines = show.stages.flatMap { stage in
-            let target = stage.destination.target
-            return zip(graph.inputFields(of: target), stage.destination.arguments).map {
-                field, value in
-                let text = (value ?? field.defaultValue).map { self.text(of: $0) } ?? ""
-                return graph.name(of: target) + "(" + field.name + ": " + text + ")"
+        return show.stages.flatMap { arriving(at: $0.destination) }.joined(separator: "\n")
+    }
+
+    /// What the call of a landing and its answers pass.
+    private func arriving(by list: StepList) -> [String] {
+        graph[list].flatMap { step -> [String] in
+            var shown = [step.verb.made].compactMap { $0 }
+            if case .show(let show) = step.verb { shown = show.stages.map { $0.destination } }
+            let own = target(of: step.verb, withValues: shown.isEmpty).map { [$0] } ?? []
+            let inner = step.verb.alternatives.flatMap { arriving(by: $0) }
+            let answered = step.answers.flatMap { answer in
+                var writer = self
+                let known = answer.payload.dropLast(answer.kept.count)
+                writer.payload =
+                    fieldTexts(Array(known)) + answer.kept.map { payload[Int($0)] }
+                return writer.arriving(by: answer.steps)
             }
+            return own + shown.flatMap { arriving(at: $0) } + inner + answered
         }
-        return lines.joined(separator: "\n")
+    }
+
+    private func arriving(at destination: Destination) -> [String] {
+        let target = destination.target
+        return zip(graph.inputFields(of: target), destination.arguments).map { field, value in
+            let text = (value ?? field.defaultValue).map { self.text(of: $0) } ?? ""
+            return graph.name(of: target) + "(" + field.name + ": " + text + ")"
+        }
     }
 
     private func target(of show: Show, withValues: Bool) -> String {

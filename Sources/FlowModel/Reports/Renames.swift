@@ -309,7 +309,7 @@ extension OutlineFact {
         switch kind {
         case .edge: separator = " "
         case .screen: separator = "/"
-        case .operation, .input, .output, .command, .slot, .outcome, .report, .state:
+        case .operation, .input, .output, .command, .slot, .anchor, .outcome, .report, .state:
             separator = "."
         case .saved: return nil
         case .key, .dismissible, .bars, .leave, .variants, .container:

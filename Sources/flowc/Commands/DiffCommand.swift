@@ -61,6 +61,12 @@ struct DiffCommand: ProjectVerb {
         var now: Revision?
         if oldFolder == nil || new != nil && newFolder == nil {
             let place = try repository(newFolder, in: world)
+            // The merge base needs it, so that a name which is unknown is found here.
+            if let new, newFolder == nil {
+                now = try revision(new) { () throws(Revision.Problem) in
+                    try .commit(named: new, at: place, in: world)
+                }
+            }
             if oldFolder == nil {
                 let branch = newFolder == nil ? new : nil
                 then = try revision(old) { () throws(Revision.Problem) in
@@ -69,11 +75,6 @@ struct DiffCommand: ProjectVerb {
                         adviceIfApart: "; take a folder for one side, as "
                             + "`git worktree add FOLDER \(old)` makes it",
                         in: world)
-                }
-            }
-            if let new, newFolder == nil {
-                now = try revision(new) { () throws(Revision.Problem) in
-                    try .commit(named: new, at: place, in: world)
                 }
             }
         }
@@ -251,7 +252,8 @@ struct DiffCommand: ProjectVerb {
         var result = pairs.map { old, new in
             var comparison = new.graph.comparison(
                 since: old.graph, unreachable: newlyUnreachable(from: old, to: new),
-                interfaces: (old.graph.generatedInterface, new.graph.generatedInterface))
+                interfaces: (old.graph.generatedInterface, new.graph.generatedInterface),
+                constant: { constantValue(of: $0, in: $1) })
             comparison.name = title(new)
             return comparison
         }

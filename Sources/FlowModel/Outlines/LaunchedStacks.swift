@@ -1,0 +1,207 @@
+/// What stands on the stacks of each flow once it has started, before anything that was saved is
+/// shown again (law G13b).
+///
+/// Conditions may go either way, unless they are known to. What a call is answered comes later.
+struct LaunchedStacks {
+    typealias Path = [Destination.Target]
+
+    /// A stack of a flow: its own or that of a child of its container.
+    enum Place: Hashable {
+        case own
+        case child(String)
+    }
+
+    /// Whether a condition always or never holds.
+    typealias Constants = (ExpressionID) -> Bool?
+
+    private let graph: FlowGraph
+    private let constant: Constants
+    /// What may stand on each stack of a flow that is saved, from the bottom; a container is its
+    /// flow. Nothing of a stack of which there is too much to tell.
+    private(set) var stacks: [[Place: Set<Path>]] = []
+    /// How many steps were looked at for the flow in hand: actions can run one another very often.
+    private var stepCount = 0
+    private static let stepLimit = 1_000
+    private static let pathLimit = 64
+
+    init(of graph: FlowGraph, _ constant: @escaping Constants) {
+        self.graph = graph
+        self.constant = constant
+        let heard = heardAtLaunch()
+        for flow in graph.flows.indices.map({ FlowID($0) }) {
+            guard graph[flow].restore != nil else {
+                stacks.append([:])
+                continue
+            }
+            stepCount = 0
+            var own = first(of: flow)
+            add(graph[flow].start, of: flow, to: &own)
+            // What is heard may be heard or not.
+            for id in heard where graph[id].flow == flow {
+                let before = own
+                add(graph[id].steps, of: flow, to: &own)
+                own.merge(before) { $0.union($1) }
+            }
+            stacks.append(own)
+        }
+    }
+
+    /// What a flow shows without any step.
+    private func first(of flow: FlowID) -> [Place: Set<Path>] {
+        let flowHere = graph[flow]
+        guard !flowHere.container.children.isEmpty else { return [.own: [[]]] }
+        var result: [Place: Set<Path>] = [.own: [[.flow(flow)]]]
+        if flowHere.candidates.contains(where: { $0.children.isEmpty }) {
+            result[.own] = [[], [.flow(flow)]]
+        }
+        let isSplit = if case .split = flowHere.container { true } else { false }
+        for child in flowHere.container.children where isSplit || !child.isAction {
+            result[.child(child.name)] = [child.destination.map { [$0.target] } ?? []]
+        }
+        return result
+    }
+
+    // MARK: - What is heard
+
+    /// The transitions that the starts of flows set off, by what they send, report or end with.
+    private func heardAtLaunch() -> [TransitionID] {
+        var fired: Set<Trigger> = []
+        var heard: [TransitionID] = []
+        for flow in graph.flows.indices.map({ FlowID($0) }) {
+            fire(graph[flow].start, of: flow, &fired)
+        }
+        var others = graph.transitions.indices.map { TransitionID($0) }
+        var count = -1
+        while heard.count > count {
+            count = heard.count
+            others.removeAll { id in
+                let flow = graph[id].flow
+                guard graph[id].triggers.contains(where: { isFired($0.trigger, in: flow, fired) })
+                else { return false }
+                heard.append(id)
+                fire(graph[id].steps, of: flow, &fired)
+                return true
+            }
+        }
+        return heard
+    }
+
+    private func isFired(_ trigger: Trigger, in flow: FlowID, _ fired: Set<Trigger>) -> Bool {
+        func child(_ index: Int32) -> FlowID? { graph[flow].container.children[Int(index)].flow }
+        return switch trigger {
+        case .childOutcome(let index, let outcome):
+            child(index).map { fired.contains(.outcome($0, outcome)) } ?? false
+        case .childReport(let index, let report):
+            child(index).map { fired.contains(.report($0, report)) } ?? false
+        default: fired.contains(trigger)
+        }
+    }
+
+    private func fire(_ list: StepList, of flow: FlowID, _ fired: inout Set<Trigger>) {
+        var actions: Set<Int32> = []
+        func fire(_ list: StepList) {
+            for step in graph[list] where step.condition.flatMap(constant) != false {
+                switch step.verb {
+                case .send(let event, _, _): fired.insert(.event(event))
+                case .report(let report, _): fired.insert(.report(flow, report))
+                case .finish(let outcome, _): fired.insert(.outcome(flow, outcome))
+                case .run(let action, _):
+                    if actions.insert(action).inserted {
+                        fire(graph[flow].actions[Int(action)].steps)
+                    }
+                default: step.verb.alternatives.forEach(fire)
+                }
+            }
+        }
+        fire(list)
+    }
+
+    // MARK: - What is shown
+
+    private mutating func add(
+        _ list: StepList, of flow: FlowID, to stacks: inout [Place: Set<Path>]
+    ) {
+        for step in graph[list] where stepCount < Self.stepLimit {
+            stepCount += 1
+            let holds = step.condition == nil ? true : step.condition.flatMap(constant)
+            if holds == false { continue }
+            let before = stacks
+            add(step, of: flow, to: &stacks)
+            if holds == nil { stacks.merge(before) { $0.union($1) } }
+            for (place, paths) in stacks where paths.count > Self.pathLimit { stacks[place] = [] }
+        }
+    }
+
+    private mutating func add(
+        _ step: Step, of flow: FlowID, to stacks: inout [Place: Set<Path>]
+    ) {
+        let place: Place =
+            step.manner.inside.map { .child(graph[flow].container.children[Int($0)].name) } ?? .own
+        func change(_ place: Place, _ change: (Path) -> Path) {
+            stacks[place] = stacks[place].map { Set($0.map(change)) }
+        }
+        // A container stays below what its flow shows.
+        let kept = place == .own && !graph[flow].container.children.isEmpty ? 1 : 0
+        switch step.verb {
+        case .push(let destination): change(place) { $0 + [destination.target] }
+        case .replace(let destination): change(place) { _ in [destination.target] }
+        case .swap(let destination): change(place) { $0.dropLast() + [destination.target] }
+        case .pop(let count): change(place) { $0.prefix(kept) + $0.dropFirst(kept).dropLast(count) }
+        case .popToRoot: change(place) { Array($0.prefix(kept + 1)) }
+        case .popTo(let screen):
+            change(place) { path in
+                path.lastIndex(of: .screen(screen)).map { Array(path[...$0]) } ?? path
+            }
+        case .close(.screen(let screen)):
+            change(place) { path in
+                path.lastIndex(of: .screen(screen)).map { Array(path[..<$0]) } ?? path
+            }
+        case .show(let show):
+            for index in show.stages.indices { add(show, index, of: flow, change) }
+        case .run(let action, _):
+            let action = graph[flow].actions[Int(action)]
+            let holds = action.condition == nil ? true : action.condition.flatMap(constant)
+            if holds == false { return }
+            let before = stacks
+            add(action.steps, of: flow, to: &stacks)
+            if holds == nil { stacks.merge(before) { $0.union($1) } }
+        case .choose(let branches):
+            var lists: [StepList] = []
+            for branch in branches {
+                let holds = branch.condition == nil ? true : branch.condition.flatMap(constant)
+                if holds != false { lists.append(branch.steps) }
+                if holds == true { break }
+            }
+            add(anyOf: lists, of: flow, to: &stacks)
+        case .switch(_, let cases): add(anyOf: cases.map { $0.steps }, of: flow, to: &stacks)
+        default: return
+        }
+    }
+
+    private mutating func add(
+        anyOf lists: [StepList], of flow: FlowID, to stacks: inout [Place: Set<Path>]
+    ) {
+        let before = stacks
+        for (index, list) in lists.enumerated() {
+            var own = before
+            add(list, of: flow, to: &own)
+            if index == 0 { stacks = own } else { stacks.merge(own) { $0.union($1) } }
+        }
+    }
+
+    private func add(
+        _ show: Show, _ index: Int, of flow: FlowID, _ change: (Place, (Path) -> Path) -> Void
+    ) {
+        guard let shown = graph.shownPlace(of: show, index), shown.caller == flow else { return }
+        let target = show.stages[index].destination.target
+        switch shown.opening {
+        case .push: change(.own) { $0.contains(target) ? $0 : $0 + [target] }
+        case .replace: change(.own) { $0.contains(target) ? $0 : [target] }
+        case .inside(let child, let isReplacing):
+            change(.child(graph[flow].container.children[Int(child)].name)) { path in
+                path.contains(target) ? path : (isReplacing ? [] : path) + [target]
+            }
+        case .root, .start, .child, .present: return
+        }
+    }
+}

@@ -1,0 +1,183 @@
+/// What the starts of flows have to do with what was saved: they run again, and what they show has
+/// to be what a state says (law G13b).
+extension SavedStates {
+    private typealias Place = LaunchedStacks.Place
+
+    /// What the older graph has launched, as it is called now, as far as it is saved.
+    private struct Launched: Hashable {
+        let path: LaunchedStacks.Path
+        /// Whether something that is not saved comes next, where each path of a state ends.
+        let isEnded: Bool
+    }
+
+    func addStacks(to lost: inout LostStates) {
+        let before = LaunchedStacks(of: old) { constant($0, old) }
+        let after = LaunchedStacks(of: new) { constant($0, new) }
+        for (flow, now) in flows {
+            for (place, paths) in before.stacks[Int(flow.index)] {
+                let launched = Set(paths.map { self.launched($0, in: now) })
+                guard let come = after.stacks[Int(now.index)][place] else {
+                    // Nothing leads to a child that has gone.
+                    for path in launched where path.path.isEmpty {
+                        addAbove(place, of: flow, now, nil, to: &lost)
+                    }
+                    for case let target? in launched.map({ $0.path.first }) {
+                        let what = what(at: place, of: now)
+                        lost.add(.notShown, of: target, line(of: target, what), [])
+                    }
+                    continue
+                }
+                add(launched, come, at: place, of: flow, now, to: &lost)
+            }
+        }
+    }
+
+    private func launched(_ path: LaunchedStacks.Path, in flow: FlowID) -> Launched {
+        var result: LaunchedStacks.Path = []
+        for shown in path {
+            guard let target = target(of: shown, in: flow) else {
+                return Launched(path: result, isEnded: true)
+            }
+            result.append(target)
+        }
+        return Launched(path: result, isEnded: false)
+    }
+
+    /// All that may be launched now has to be the beginning of something that could be launched
+    /// before, and the other way round.
+    private func add(
+        _ launched: Set<Launched>, _ come: Set<LaunchedStacks.Path>, at place: Place,
+        of flow: FlowID, _ now: FlowID, to lost: inout LostStates
+    ) {
+        func shared(_ old: Launched, _ new: LaunchedStacks.Path) -> Int {
+            zip(old.path, new).prefix { $0 == $1 }.count
+        }
+        func agree(_ old: Launched, _ new: LaunchedStacks.Path) -> Bool {
+            let count = shared(old, new)
+            if count == new.count || count == old.path.count && old.isEnded { return true }
+            // What a column starts with gives way to a screen that was shown in its place.
+            guard isPlaceholder(new, at: place, of: now), case .screen? = old.path.first else {
+                return false
+            }
+            return true
+        }
+        for old in launched where !come.contains(where: { agree(old, $0) }) {
+            guard let new = come.max(by: { shared(old, $0) < shared(old, $1) }) else { continue }
+            add(old, new, shared(old, new), at: place, of: flow, now, to: &lost)
+        }
+        for new in come where !launched.contains(where: { agree($0, new) }) {
+            guard let old = launched.max(by: { shared($0, new) < shared($1, new) }) else {
+                continue
+            }
+            add(old, new, shared(old, new), at: place, of: flow, now, to: &lost)
+        }
+        // What the start does not show again, a step has to.
+        for old in launched {
+            guard let new = come.first(where: { agree(old, $0) && $0.count < old.path.count })
+            else { continue }
+            let target = old.path[new.count]
+            // Which of several steps has shown it, nobody knows.
+            let isShown = oldSteps.allSatisfy { step in
+                !step.isRepeated || step.flow != flow || self.target(of: step) != target
+                    || isFound(step)
+            }
+            if !isShown, place == .own {
+                lost.add(.notShown, of: target, line(of: target, what(at: place, of: now)), [])
+            }
+        }
+    }
+
+    private func isPlaceholder(
+        _ path: LaunchedStacks.Path, at place: Place, of flow: FlowID
+    ) -> Bool {
+        guard case .split = new[flow].container, case .child(let name) = place else {
+            return false
+        }
+        let child = new[flow].container.children.first { $0.name == name }
+        return child?.destination.map { path == [$0.target] } ?? false
+    }
+
+    private func add(
+        _ old: Launched, _ new: LaunchedStacks.Path, _ count: Int, at place: Place,
+        of flow: FlowID, _ now: FlowID, to lost: inout LostStates
+    ) {
+        guard count < old.path.count else {
+            return addAbove(place, of: flow, now, new[count], to: &lost)
+        }
+        let what = what(at: place, of: now)
+        lost.add(
+            .notShown, of: old.path[count], line(of: old.path[count], what),
+            count < new.count ? [line(of: new[count], what)] : [])
+    }
+
+    /// All that steps can have shown on a stack above what was launched. `launched` is what stands
+    /// there now.
+    private func addAbove(
+        _ place: Place, of flow: FlowID, _ now: FlowID, _ launched: Destination.Target?,
+        to lost: inout LostStates
+    ) {
+        let what = what(at: place, of: now)
+        for target in above(place, of: flow) {
+            // It is found there, as it would be shown again.
+            if target == launched, new.inputFields(of: target).isEmpty { continue }
+            lost.add(
+                target == launched ? .otherValue : .notShown, of: target,
+                line(of: target, "above"), launched.map { [line(of: $0, what)] } ?? [])
+        }
+    }
+
+    private func above(_ place: Place, of flow: FlowID) -> Set<Destination.Target> {
+        let steps = oldSteps.filter { !$0.isRepeated }
+        func name(of step: SavedStep) -> String? {
+            step.inside.map { old[step.flow].container.children[Int($0)].name }
+        }
+        var found: [SavedStep] = []
+        var open: [FlowID] = []
+        switch place {
+        case .own:
+            open = [flow]
+            // Those that have started it can show something above, too, and so can containers.
+            for step in oldSteps where step.shown.target == .flow(flow) {
+                found += steps.filter {
+                    $0.flow == step.flow && $0.inside == step.inside && !$0.isOfScreen
+                }
+            }
+            for caller in old.flows.indices.map({ FlowID($0) }) {
+                for child in old[caller].container.children where child.flow == flow {
+                    found += steps.filter { $0.flow == caller && name(of: $0) == child.name }
+                }
+            }
+        case .child(let child):
+            found = steps.filter { $0.flow == flow && name(of: $0) == child }
+            let shown = old[flow].container.children.first { $0.name == child }?.destination?.target
+            let targets = found.map { $0.shown.target } + [shown].compactMap { $0 }
+            // What one of its own screens shows stands above that screen.
+            if targets.contains(where: { if case .screen = $0 { true } else { false } }) {
+                found += steps.filter { $0.flow == flow && $0.inside == nil }
+            }
+            if case .flow(let shown)? = shown { open = [shown] }
+        }
+        var seen = Set(open)
+        open += found.compactMap { $0.shownFlow }.filter { seen.insert($0).inserted }
+        while let next = open.popLast() {
+            let own = steps.filter { $0.flow == next && $0.inside == nil }
+            found += own
+            open += own.compactMap { $0.shownFlow }.filter { seen.insert($0).inserted }
+        }
+        return Set(found.filter { $0.shown.target != .flow(flow) }.compactMap { target(of: $0) })
+    }
+
+    private func what(at place: Place, of flow: FlowID) -> String {
+        switch place {
+        case .own: "by the start of " + new[flow].name
+        case .child(let child): "as " + child + " of " + new[flow].name
+        }
+    }
+}
+
+extension SavedStep {
+    fileprivate var shownFlow: FlowID? {
+        if case .flow(let flow) = shown.target { return flow }
+        return nil
+    }
+}

@@ -1,0 +1,179 @@
+/// What saved states lose, by what they showed.
+struct LostStates {
+    enum Loss: String {
+        case notShown = "states that were saved before are not shown again"
+        case otherValue = "states that were saved before show another value"
+    }
+
+    private var losses:
+        [Destination.Target: (reasons: Set<String>, old: Set<String>, new: Set<String>)] = [:]
+
+    mutating func add(_ loss: Loss, of target: Destination.Target, _ old: String, _ new: [String]) {
+        var own = losses[target] ?? ([], [], [])
+        own.reasons.insert(loss.rawValue)
+        own.old.insert(old)
+        own.new.formUnion(new)
+        losses[target] = own
+    }
+
+    func changes(_ place: (Destination.Target) -> String) -> [OutlineChange] {
+        losses.map { target, loss in
+            // What both sides say tells nothing.
+            OutlineChange(
+                .changed, .saved, place(target), old: loss.old.subtracting(loss.new).sorted(),
+                new: loss.new.subtracting(loss.old).sorted(), isBreaking: true,
+                reason: loss.reasons.sorted().joined(separator: ", and "))
+        }
+    }
+}
+
+/// The steps by which something is saved, by their graphs, and what is known of conditions.
+struct SavedStates {
+    let old: FlowGraph
+    let new: FlowGraph
+    let oldSteps: [SavedStep]
+    let newSteps: [SavedStep]
+    let constant: (ExpressionID, FlowGraph) -> Bool?
+    private let newByID: [String: SavedStep]
+
+    init(
+        from old: FlowGraph, to new: FlowGraph, _ steps: (old: [SavedStep], new: [SavedStep]),
+        _ constant: @escaping (ExpressionID, FlowGraph) -> Bool?
+    ) {
+        self.old = old
+        self.new = new
+        oldSteps = steps.old
+        newSteps = steps.new
+        self.constant = constant
+        newByID = Dictionary(steps.new.map { ($0.id, $0) }) { $1 }
+    }
+
+    /// The saved states that are still read but no longer show the same: because a step has another
+    /// name, because a flow starts with something else, because a child of a container has gone or
+    /// is another flow, or because a value cannot be read any more. If something is not saved any
+    /// more, its own fact says so.
+    var lost: LostStates {
+        var lost = LostStates()
+        guard let version = old.application.restoring?.version,
+            new.application.restoring?.reads(version) == true,
+            // A path begins at the root.
+            let root = old[old.application.root].restore
+        else { return lost }
+        if let now = new.flow(savedAs: root.id), now != new.application.root {
+            lost.add(
+                .notShown, of: .flow(now), line(of: .flow(now), "as the root"),
+                [line(of: .flow(new.application.root), "as the root")])
+        }
+        addSteps(to: &lost)
+        addStacks(to: &lost)
+        addValues(to: &lost)
+        return lost
+    }
+
+    /// The flows that were saved and still are, with what they are called now.
+    var flows: [(before: FlowID, now: FlowID)] {
+        old.flows.indices.map { FlowID($0) }.compactMap { flow in
+            old[flow].restore.flatMap { new.flow(savedAs: $0.id) }.map { (flow, $0) }
+        }
+    }
+
+    /// What something that the older graph shows in a flow is now; nil if it is not saved.
+    func target(of shown: Destination.Target, in flow: FlowID) -> Destination.Target? {
+        switch shown {
+        case .screen(let id):
+            old[id].restore.flatMap { new.screen(savedAs: $0.id, in: flow) }.map { .screen($0) }
+        case .flow(let id):
+            old[id].restore.flatMap { new.flow(savedAs: $0.id) }.map { .flow($0) }
+        }
+    }
+
+    /// What a step of the older graph shows; nil if it is not saved.
+    func target(of step: SavedStep) -> Destination.Target? {
+        old[step.flow].restore.flatMap { new.flow(savedAs: $0.id) }.flatMap {
+            target(of: step.shown.target, in: $0)
+        }
+    }
+
+    func line(of target: Destination.Target, _ detail: String) -> String {
+        OutlineFact(.saved, of: new.place(of: target), "", detail).text
+    }
+}
+
+// MARK: - Steps
+
+extension SavedStates {
+    /// Steps that have another name, or lead elsewhere under the one they had.
+    private func addSteps(to lost: inout LostStates) {
+        let values = old.values(of: oldSteps)
+        let valuesNow = new.values(of: newSteps)
+        let before = Set(oldSteps.map { old.line(of: $0, values) })
+        for step in oldSteps where !step.isRepeated {
+            guard let target = target(of: step) else { continue }
+            func isMeant(_ other: SavedStep) -> Bool { isSame(other, as: step) }
+            let own = values[step.id]
+            let loss: LostStates.Loss
+            if isFound(step) {
+                // Where a step passes other values, they are meant for what it has shown, too; but
+                // not if another step passes now what this one has passed.
+                guard valuesNow[step.id] != own,
+                    newSteps.contains(where: {
+                        isMeant($0) && valuesNow[$0.id] == own && values[$0.id] != own
+                    })
+                else { continue }
+                loss = .otherValue
+            } else {
+                loss = .notShown
+            }
+            let come = newSteps.filter { $0.shown.target == target && !$0.isRepeated }
+                .map { new.line(of: $0, valuesNow) }.filter { !before.contains($0) }
+            lost.add(loss, of: target, old.line(of: step, values), come)
+        }
+    }
+
+    /// Whether a step of today shows what a step of before has shown, in the same flow.
+    private func isSame(_ step: SavedStep, as before: SavedStep) -> Bool {
+        guard let flow = old[before.flow].restore.flatMap({ new.flow(savedAs: $0.id) }) else {
+            return false
+        }
+        return step.flow == flow && step.shown.target == target(of: before)
+    }
+
+    /// Whether the step that a state names is there, and what was in scope can be read.
+    func isFound(_ step: SavedStep) -> Bool {
+        guard let now = newByID[step.id], isSame(now, as: step) else { return false }
+        return unreadable(now.payload, from: step.payload) == nil
+            && unreadable(now.sender, from: step.sender) == nil
+    }
+}
+
+extension FlowGraph {
+    /// What each step passes, by its name.
+    fileprivate func values(of steps: [SavedStep]) -> [String: String] {
+        var writer = OutlineWriter(graph: self)
+        var values: [String: String] = [:]
+        for step in steps {
+            writer.flow = self[step.flow]
+            writer.payload = writer.fieldTexts(step.payload)
+            writer.screenInputs = step.sender
+            values[step.id] = writer.given(
+                inputFields(of: step.shown.target), step.shown.arguments)
+        }
+        return values
+    }
+
+    /// `saved Shop/Item: (id: id) by step Shop/List.open/0`
+    fileprivate func line(of step: SavedStep, _ values: [String: String]) -> String {
+        let given = values[step.id] ?? ""
+        return OutlineFact(
+            .saved, of: place(of: step.shown.target), "",
+            given + (given.isEmpty ? "" : " ") + "by step " + step.id
+        ).text
+    }
+
+    func place(of target: Destination.Target) -> String {
+        switch target {
+        case .screen(let id): self[self[id].flow].name + "/" + self[id].name
+        case .flow(let id): self[id].name
+        }
+    }
+}
