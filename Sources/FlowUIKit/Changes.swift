@@ -16,6 +16,10 @@
             }
             if kept == 0 {
                 guard layers.count < 2 else { return dismiss(from: 1, animated: false) }
+                if let old = layers.first?.controller, foreign == nil, presentedChain.count > 1 {
+                    old.dismiss(animated: false) { [weak self] in self?.lookSoon() }
+                    return true
+                }
                 return replaceRoot(by: root)
             }
             for (shown, layer) in zip(layers, wanted.layers) { update(shown, to: layer) }
@@ -66,13 +70,12 @@
                 stack: layer.stack.id)
             shown.isShown = true
             layers = [shown]
-            if let foreign {
-                let entry = entry(for: .host)
-                stacks[layer.stack.id]?.entries = [entry]
-                observer.observe(foreign)
+            if foreign != nil {
+                stacks[layer.stack.id]?.entries = [entry(for: .host)]
+                noteGuests()
             }
             _ = arrange(layer.stack, animated: foreign != nil)
-            if foreign == nil { window.rootViewController = navigation }
+            window?.rootViewController = navigation
             return true
         }
 
@@ -144,6 +147,14 @@
             for slot in entry.screen?.slots ?? [] {
                 if let inner = slot.entry { visit(inner, body) }
             }
+        }
+    }
+
+    extension FlowConfiguration {
+        /// True once a flow that runs alone has ended.
+        var showsOnlyTheHost: Bool {
+            guard layers.count == 1, layers[0].stack.entries.count == 1 else { return false }
+            return if case .host = layers[0].stack.entries[0] { true } else { false }
         }
     }
 #endif

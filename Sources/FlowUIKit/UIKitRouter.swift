@@ -16,7 +16,8 @@
         }
         /// The same, as far as the router knows it.
         weak var receiver: (any UserEventReceiver)?
-        public let window: UIWindow
+        /// Nil where the flow is shown on a stack of the app.
+        let window: UIWindow?
 
         /// The item of a tab, by the tab's name in the flow file.
         public var makeTabBarItem: (String) -> UITabBarItem = { name in
@@ -68,9 +69,9 @@
         }
 
         /// A router that shows a flow that runs alone on a stack of the app, over what is there.
-        public init(navigationController: UINavigationController, in window: UIWindow) {
-            self.window = window
-            hosts = navigationController.viewControllers
+        public init(navigationController: UINavigationController) {
+            window = nil
+            hosts = []
             foreign = navigationController
         }
 
@@ -134,6 +135,7 @@
                 act()
                 return true
             }
+            noteGuests()
             if change(to: wanted) {
                 hold()
                 isStill = false
@@ -142,6 +144,7 @@
                 return false
             }
             forgetWhatHasGone(from: wanted)
+            if let foreign, wanted.showsOnlyTheHost { observer.leave(foreign) }
             rest()
             return false
         }
@@ -197,7 +200,9 @@
             }
             for stack in router.stacksOnScreen {
                 controllers.append(stack.navigation.viewControllers.map { ObjectIdentifier($0) })
-                isMoving = isMoving || stack.navigation.transitionCoordinator != nil
+                isMoving =
+                    isMoving || stack.navigation.transitionCoordinator != nil
+                    || router.isChangedByAnotherFlow(stack)
             }
             for entry in router.entries.values where entry.container?.isMoving == true {
                 isMoving = true

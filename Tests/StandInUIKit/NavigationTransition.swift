@@ -32,7 +32,8 @@ final class NavigationTransition {
         guard phase == .pending else { return }
         phase = .running
         isOnScreen = navigation.window != nil
-        coordinator = TransitionCoordinator(isInteractive: request.isSwipe)
+        coordinator = TransitionCoordinator(
+            isInteractive: request.isSwipe, from: from, to: to)
         if isOnScreen {
             from?.beginAppearance(false, request.animated)
             to?.beginAppearance(true, request.animated)
@@ -81,7 +82,7 @@ final class NavigationTransition {
         navigation.replaceStack(by: old)
         endAppearance(of: to, shown: false, after: true)
         endAppearance(of: from, shown: true, after: true)
-        StandIn.acts.append(.swipeTakenBack)
+        if let from { StandIn.acts.append(.swipeTakenBack(from)) }
         var works: [@MainActor () -> Void] = [{ self.coordinator?.complete() }]
         if StandIn.profile.showsAfterCancel { works.append { self.tellDidShow(self.from) } }
         finish(works)

@@ -46,7 +46,8 @@ public enum UserAct {
     /// These were popped by one transition, the topmost last; of columns perhaps that
     /// are shown as one stack.
     case pop([UIViewController], isSwipe: Bool, inColumns: Bool)
-    case swipeTakenBack
+    /// The screen that the swipe has not taken off.
+    case swipeTakenBack(UIViewController)
     case dismiss(UIViewController)
     /// The user has pulled on what cannot be dismissed.
     case attempt(UIViewController)

@@ -5,10 +5,20 @@ import UIKit
 @MainActor
 struct Comparison {
     private(set) var differences: [String] = []
+    /// What the app shows below the flow, over it and in between.
+    private let isForeign: (UIViewController) -> Bool
 
-    init(_ window: UIWindow, _ configuration: FlowConfiguration) {
+    init(
+        _ window: UIWindow, _ configuration: FlowConfiguration,
+        foreign: @escaping (UIViewController) -> Bool = { _ in false }
+    ) {
+        isForeign = { controller in
+            controller is GuestViewController || type(of: controller) == UIViewController.self
+                || foreign(controller)
+        }
         var chain = [window.rootViewController].compactMap { $0 }
         while let next = chain.last?.presentation(above: chain) { chain.append(next) }
+        chain.removeAll(where: isForeign)
         if chain.count != configuration.layers.count {
             differences.append("\(chain.count) layers, not \(configuration.layers.count)")
         }
@@ -43,11 +53,12 @@ struct Comparison {
             differences.append("no stack in \(place)")
             return
         }
-        let there = navigation.viewControllers
-        if there.count != stack.entries.count {
-            differences.append("\(there.count) in \(place), not \(stack.entries.count)")
+        let there = navigation.viewControllers.filter { !isForeign($0) }
+        let entries = stack.entries.filter { if case .host = $0 { false } else { true } }
+        if there.count != entries.count {
+            differences.append("\(there.count) in \(place), not \(entries.count)")
         }
-        for (controller, entry) in zip(there, stack.entries) { compare(controller, entry, place) }
+        for (controller, entry) in zip(there, entries) { compare(controller, entry, place) }
     }
 
     private mutating func compare(
