@@ -48,6 +48,12 @@
                 stack.pops = []
             }
             for (key, entry) in entries {
+                guard case .container(let id) = key, let tabs = entry.container as? TabsOnScreen,
+                    let name = tabs.takeChoice()
+                else { continue }
+                return { self.send(.tab(name: name, tabs: id)) }
+            }
+            for (key, entry) in entries {
                 guard case .container(let id) = key, let pages = entry.container as? PagesOnScreen,
                     let reached = pages.reached.first
                 else { continue }

@@ -122,7 +122,8 @@
             if entries.count != keys.count { entries = entries.filter { keys.contains($0.key) } }
             delegates.forget { controller in
                 switch controller {
-                case let navigation as UINavigationController: stack(of: navigation) == nil
+                case let navigation as UINavigationController:
+                    stack(of: navigation) == nil && tabs(withList: navigation) == nil
                 case let split as UISplitViewController:
                     (container(around: split) as ColumnsOnScreen?) == nil
                 default: true

@@ -11,6 +11,10 @@
         private(set) var names: [String] = []
         /// True while the router selects: UIKit reports that like a tap (iOS 18).
         private(set) var isSelecting = false
+        /// The tab that the flow has selected.
+        private var selected: String?
+        /// True once the user has gone to the list, or from there to a tab, until the next look.
+        var hasListMoved = false
 
         init() { shell = ShellViewController(around: controller) }
 
@@ -23,6 +27,30 @@
 
         func name(of navigation: UIViewController) -> String? {
             names.first { navigations[$0] === navigation }
+        }
+
+        /// The stack of the system with a list of the tabs that a compact bar has no room for, and
+        /// the tab that the user has chosen there. Nil where there are so few that it never comes.
+        var list: UINavigationController? {
+            names.count > 5 ? controller.moreNavigationController : nil
+        }
+
+        /// The tab that is seen; nil while the list is.
+        private var front: String? {
+            guard let shown = controller.selectedViewController, shown === list else {
+                return controller.selectedViewController.flatMap(name(of:))
+            }
+            return list?.viewControllers.reversed().lazy.compactMap(name(of:)).first
+        }
+
+        /// True while the list is seen, and this is the tab that the user has come from.
+        func isBehindList(_ name: String) -> Bool { front == nil && selected == name }
+
+        /// The tab that the user has chosen in the list, once.
+        func takeChoice() -> String? {
+            guard hasListMoved else { return nil }
+            hasListMoved = false
+            return front == selected ? nil : front
         }
 
         func arrange(_ tabs: FlowTabs, item: (String) -> UITabBarItem) {
@@ -38,13 +66,17 @@
                     return navigation
                 }
                 controller.setViewControllers(all, animated: false)
+                // The order is the flow's, so the list does not offer to change it.
+                controller.customizableViewControllers = []
             }
-            if controller.selectedIndex != tabs.selected {
-                controller.selectedIndex = tabs.selected
-            }
+            let name = wanted[tabs.selected]
+            let isSeen = front == name
+            // The user may look at the list as long as the flow selects nothing else.
+            if !isSeen, !isBehindList(name) { controller.selectedIndex = tabs.selected }
+            selected = name
         }
 
-        var isMoving: Bool { false }
+        var isMoving: Bool { list?.transitionCoordinator != nil }
     }
 
     /// Pages, of which the user swipes from one to the next.

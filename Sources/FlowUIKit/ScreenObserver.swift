@@ -54,6 +54,7 @@
         /// Also where the app has set its own delegate since.
         func observeContainers() {
             for stack in stacksOnScreen { observer.observe(stack.navigation) }
+            for tabs in tabsWithList { if let list = tabs.list { observer.observe(list) } }
             for entry in entries.values {
                 guard let columns = entry.container as? ColumnsOnScreen else { continue }
                 observer.observe(columns.controller)
@@ -69,6 +70,7 @@
             if let stack = router?.stack(of: navigationController) {
                 note(viewController, on: stack)
             }
+            router?.tabs(withList: navigationController)?.hasListMoved = true
             router?.delegates.willShow(viewController, on: navigationController, animated)
             router?.lookSoon()
         }
@@ -147,9 +149,15 @@
             guard let router else { return true }
             for case (.container(let id), let entry) in router.entries {
                 guard let tabs = entry.container as? TabsOnScreen,
-                    tabs.controller === tabBarController, !tabs.isSelecting,
-                    let name = tabs.name(of: viewController)
+                    tabs.controller === tabBarController, !tabs.isSelecting
                 else { continue }
+                if viewController === tabs.list {
+                    tabs.hasListMoved = true
+                    router.lookSoon()
+                }
+                guard let name = tabs.name(of: viewController), !tabs.isBehindList(name) else {
+                    continue
+                }
                 router.isAnswering = true
                 router.send(.tab(name: name, tabs: id))
                 router.isAnswering = false

@@ -204,6 +204,11 @@
                     isMoving || stack.navigation.transitionCoordinator != nil
                     || router.isChangedByAnotherFlow(stack)
             }
+            for tabs in router.tabsWithList {
+                let list = tabs.list?.viewControllers ?? []
+                let shown = list + [tabs.controller.selectedViewController].compactMap { $0 }
+                controllers.append(shown.map { ObjectIdentifier($0) })
+            }
             for entry in router.entries.values where entry.container?.isMoving == true {
                 isMoving = true
             }
@@ -232,6 +237,22 @@
         /// The stacks of layers that are shown, in the order of their numbers.
         var stacksOnScreen: [StackOnScreen] {
             stacks.keys.sorted().compactMap { stacks[$0] }
+        }
+
+        /// Tabs that may have the list of the system, in the order of their numbers.
+        var tabsWithList: [TabsOnScreen] {
+            var found: [Int: TabsOnScreen] = [:]
+            for case (.container(let id), let entry) in entries {
+                guard let tabs = entry.container as? TabsOnScreen, tabs.list != nil else {
+                    continue
+                }
+                found[id] = tabs
+            }
+            return found.keys.sorted().compactMap { found[$0] }
+        }
+
+        func tabs(withList navigation: UINavigationController) -> TabsOnScreen? {
+            tabsWithList.first { $0.list === navigation }
         }
 
         func stack(of navigation: UINavigationController) -> StackOnScreen? {

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension PlantedMistake {
-    static let all = common + doors
+    static let all = common + doors + more
 
     private static let common = [
         PlantedMistake(
@@ -157,5 +157,32 @@ extension PlantedMistake {
         PlantedMistake(
             "the bar stays as the flow has left it", in: "Arranging.swift",
             "shown.hidesBar != nil && shown.hadNoBar", "false"),
+    ]
+
+    /// More tabs than a compact bar has room for.
+    private static let more = [
+        PlantedMistake(
+            "it leaves the list of tabs at once", in: "Containers.swift",
+            "if !isSeen, !isBehindList(name) {", "if !isSeen {"),
+        PlantedMistake(
+            "it does not look what the user chooses in the list", in: "Containers.swift",
+            "guard hasListMoved else { return nil }",
+            "guard hasListMoved, selected == nil else { return nil }"),
+        PlantedMistake(
+            "it is not the delegate of the list", in: "ScreenObserver.swift",
+            "if let list = tabs.list { observer.observe(list) }", "_ = tabs"),
+        PlantedMistake(
+            "it does not wait until the list stands still", in: "Containers.swift",
+            "list?.transitionCoordinator != nil", "false"),
+        PlantedMistake(
+            "the list shows a tab again, and nobody looks", in: "ScreenObserver.swift",
+            "tabs.hasListMoved = true\n                    router.lookSoon()",
+            "router.lookSoon()"),
+        PlantedMistake(
+            "back from the list is a tap on the selected tab", in: "ScreenObserver.swift",
+            "!tabs.isBehindList(name) else", "!name.isEmpty else"),
+        PlantedMistake(
+            "the user changes the order of tabs", in: "Containers.swift",
+            "controller.customizableViewControllers = []", ""),
     ]
 }

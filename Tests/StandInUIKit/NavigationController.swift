@@ -72,6 +72,12 @@ open class UINavigationController: UIViewController {
         presentedViewController ?? topViewController
     }
 
+    /// A finger gets through to it.
+    var canBeTouched: Bool {
+        guard window != nil, canReach else { return false }
+        return StandIn.profile.isFluid || transition == nil
+    }
+
     override var seenChildren: [UIViewController] { transition?.seen ?? stack.suffix(1) }
     override var ownTransition: TransitionCoordinator? {
         transition?.coordinator ?? super.ownTransition

@@ -66,7 +66,9 @@ final class NavigationTransition {
             endAppearance(of: to, shown: true)
         }
         let removed = old.filter { !request.target.contains($0) }
-        if request.isUser {
+        if request.isUser, let list = navigation as? MoreNavigationController {
+            list.bar?.listIsShown()
+        } else if request.isUser {
             let compact = navigation.splitViewController?.viewController(for: .compact)
             StandIn.acts.append(
                 .pop(removed, isSwipe: request.isSwipe, inColumns: compact === navigation))
@@ -82,7 +84,9 @@ final class NavigationTransition {
         navigation.replaceStack(by: old)
         endAppearance(of: to, shown: false, after: true)
         endAppearance(of: from, shown: true, after: true)
-        if let from { StandIn.acts.append(.swipeTakenBack(from)) }
+        if let from, !(navigation is MoreNavigationController) {
+            StandIn.acts.append(.swipeTakenBack(from))
+        }
         var works: [@MainActor () -> Void] = [{ self.coordinator?.complete() }]
         if StandIn.profile.showsAfterCancel { works.append { self.tellDidShow(self.from) } }
         finish(works)
@@ -118,12 +122,6 @@ final class NavigationTransition {
 }
 
 extension UINavigationController {
-    /// A finger gets through to it.
-    var canBeTouched: Bool {
-        guard window != nil, canReach else { return false }
-        return StandIn.profile.isFluid || transition == nil
-    }
-
     public var canTapBack: Bool {
         canBeTouched && stack.count > 1 && !isNavigationBarHidden
             && transition?.isUnderFinger != true

@@ -80,8 +80,8 @@ struct Comparison {
             }
         case .tabs(let tabs):
             let shown = controller?.children.first as? UITabBarController
-            if shown?.selectedIndex != tabs.selected {
-                differences.append("tab \(shown?.selectedIndex ?? -1), not \(tabs.selected)")
+            if let front = shown?.front, front != tabs.selected {
+                differences.append("tab \(front), not \(tabs.selected)")
             }
             compare(shown?.viewControllers ?? [], tabs.tabs, place)
         case .pages(let pages):
@@ -132,6 +132,16 @@ struct Comparison {
             guard let stack = content.stack else { continue }
             compare(controller, stack, "\(place), \(content.name)")
         }
+    }
+}
+
+extension UITabBarController {
+    /// The place of the tab that is seen; nil for the list of those that the bar has no room for.
+    var front: Int? {
+        let list = moreNavigationController
+        let isList = selectedViewController === list
+        let tab = isList ? list.viewControllers.dropFirst().first : selectedViewController
+        return tab.flatMap { viewControllers?.firstIndex(of: $0) }
     }
 }
 

@@ -50,7 +50,7 @@ struct Trap {
 @MainActor
 enum Traps {
     static let all =
-        stacks + layers + Self.others + Self.columns + Self.guests + Self.ownStacks
+        stacks + layers + Self.others + Self.columns + Self.guests + Self.ownStacks + Self.more
 
     static let stacks = [
         Trap(name: "a change inside of a push") { stage in
