@@ -51,7 +51,10 @@
                 guard case .container(let id) = key, let tabs = entry.container as? TabsOnScreen,
                     let name = tabs.takeChoice()
                 else { continue }
-                return { self.send(.tab(name: name, tabs: id)) }
+                return {
+                    tabs.tapped = name
+                    self.send(.tab(name: name, tabs: id))
+                }
             }
             for (key, entry) in entries {
                 guard case .container(let id) = key, let pages = entry.container as? PagesOnScreen,

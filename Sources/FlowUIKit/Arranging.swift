@@ -122,14 +122,14 @@
                 let hasChanged = arrange(
                     tabs.tabs, inFront: tabs.selected, animated,
                     hidesBar: hasOuterBar(entry), shown.navigation)
-                shown.arrange(tabs, item: makeTabBarItem)
+                if shown.arrange(tabs, item: makeTabBarItem) { arrival = shown.controller }
                 return hasChanged
             case .pages(let pages):
                 guard let shown = made.container as? PagesOnScreen else { return false }
                 let hasChanged = arrange(
                     pages.pages, inFront: pages.current, animated,
                     hidesBar: hasOuterBar(entry), shown.navigation)
-                shown.arrange(pages)
+                if shown.arrange(pages) { arrival = shown.controller }
                 return hasChanged
             case .columns(let columns):
                 guard let shown = made.container as? ColumnsOnScreen else { return false }
@@ -166,6 +166,7 @@
                     if let child { host.addChild(child) }
                     (host as? any FlowSlotHost)?.show(child, inSlot: slot.name)
                     child?.didMove(toParent: host)
+                    if host.viewIfLoaded?.window != nil { arrival = child }
                 }
                 guard let inner else { continue }
                 if arrangeInside(of: inner.0, inner.1, animated: false) { hasChanged = true }

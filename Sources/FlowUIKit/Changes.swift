@@ -75,13 +75,14 @@
                 noteGuests()
             }
             _ = arrange(layer.stack, animated: foreign != nil)
+            if window?.rootViewController != nil { arrival = navigation }
             window?.rootViewController = navigation
             return true
         }
 
-        /// What presents the first layer: of a foreign stack the controller that fills the window.
-        private func root(around navigation: UINavigationController) -> UIViewController {
-            var root: UIViewController = navigation
+        /// What presents a layer over it: the controller that fills the window or the layer.
+        func root(around controller: UIViewController) -> UIViewController {
+            var root = controller
             while let parent = root.parent { root = parent }
             return root
         }

@@ -13,6 +13,8 @@
         private(set) var isSelecting = false
         /// The tab that the flow has selected.
         private var selected: String?
+        /// The tab that the user has tapped, until the flow has selected one.
+        var tapped: String?
         /// True once the user has gone to the list, or from there to a tab, until the next look.
         var hasListMoved = false
 
@@ -53,7 +55,8 @@
             return front == selected ? nil : front
         }
 
-        func arrange(_ tabs: FlowTabs, item: (String) -> UITabBarItem) {
+        /// Shows the tabs; true if another one is seen now, and not because the user has tapped it.
+        func arrange(_ tabs: FlowTabs, item: (String) -> UITabBarItem) -> Bool {
             isSelecting = true
             defer { isSelecting = false }
             let wanted = tabs.tabs.map(\.name)
@@ -73,7 +76,11 @@
             let isSeen = front == name
             // The user may look at the list as long as the flow selects nothing else.
             if !isSeen, !isBehindList(name) { controller.selectedIndex = tabs.selected }
-            selected = name
+            defer {
+                selected = name
+                tapped = nil
+            }
+            return selected != nil && selected != name && tapped != name
         }
 
         var isMoving: Bool { list?.transitionCoordinator != nil }
@@ -102,7 +109,8 @@
             return navigation
         }
 
-        func arrange(_ pages: FlowPages) {
+        /// Shows the pages; true if another one is seen now.
+        func arrange(_ pages: FlowPages) -> Bool {
             navigations = pages.pages.map { ($0.name, navigation(of: $0.name)) }
             loops = pages.loops
             let wanted = navigations[pages.current].navigation
@@ -110,10 +118,11 @@
                 if controller.viewControllers?.isEmpty ?? true {
                     show(wanted, .forward)
                 }
-                return
+                return false
             }
             let before = navigations.firstIndex { $0.navigation === old } ?? 0
             show(wanted, before < pages.current ? .forward : .reverse)
+            return true
         }
 
         private func show(

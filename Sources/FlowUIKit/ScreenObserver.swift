@@ -158,6 +158,7 @@
                 guard let name = tabs.name(of: viewController), !tabs.isBehindList(name) else {
                     continue
                 }
+                tabs.tapped = name
                 router.isAnswering = true
                 router.send(.tab(name: name, tabs: id))
                 router.isAnswering = false

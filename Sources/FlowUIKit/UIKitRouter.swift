@@ -39,6 +39,8 @@
         var stacks: [Int: StackOnScreen] = [:]
         var entries: [EntryKey: EntryOnScreen] = [:]
         lazy var observer = ScreenObserver(of: self)
+        /// What has come last without a transition that UIKit tells VoiceOver of.
+        weak var arrival: UIViewController?
         /// The delegates of the app's own, by the controllers that they were set on.
         let delegates = ForwardedDelegates()
 
@@ -145,6 +147,7 @@
             }
             forgetWhatHasGone(from: wanted)
             if let foreign, wanted.showsOnlyTheHost { observer.leave(foreign) }
+            announceArrival()
             rest()
             return false
         }
@@ -168,6 +171,17 @@
                 if let sight, sight == lastSight, !sight.isMoving { isStill = true }
                 look()
             }
+        }
+
+        /// Moves VoiceOver to what has come, where UIKit does not: it does so itself after what it
+        /// pushes, pops, presents and dismisses. Nothing is said of what is covered.
+        private func announceArrival() {
+            guard let arrival else { return }
+            self.arrival = nil
+            guard let view = arrival.viewIfLoaded, view.window != nil,
+                root(around: arrival) === presentedChain.last
+            else { return }
+            UIAccessibility.post(notification: .screenChanged, argument: view)
         }
 
         private func hold() {

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension PlantedMistake {
-    static let all = common + doors + more
+    static let all = common + doors + more + focus
 
     private static let common = [
         PlantedMistake(
@@ -184,5 +184,33 @@ extension PlantedMistake {
         PlantedMistake(
             "the user changes the order of tabs", in: "Containers.swift",
             "controller.customizableViewControllers = []", ""),
+    ]
+
+    /// VoiceOver hears of what UIKit does not tell it.
+    private static let focus = [
+        PlantedMistake(
+            "VoiceOver hears of tabs that the user has tapped", in: "Containers.swift",
+            "selected != name && tapped != name", "selected != name"),
+        PlantedMistake(
+            "a tap on a tab counts for ever", in: "Containers.swift",
+            "                tapped = nil\n", ""),
+        PlantedMistake(
+            "VoiceOver does not hear of pages", in: "Arranging.swift",
+            "if shown.arrange(pages) { arrival = shown.controller }", "_ = shown.arrange(pages)"),
+        PlantedMistake(
+            "VoiceOver does not hear of slots", in: "Arranging.swift",
+            "if host.viewIfLoaded?.window != nil { arrival = child }", ""),
+        PlantedMistake(
+            "VoiceOver hears of slots of screens that come with UIKit", in: "Arranging.swift",
+            "if host.viewIfLoaded?.window != nil { arrival = child }", "arrival = child"),
+        PlantedMistake(
+            "VoiceOver hears of the launch", in: "Changes.swift",
+            "if window?.rootViewController != nil { arrival", "if window != nil { arrival"),
+        PlantedMistake(
+            "VoiceOver hears of what is covered", in: "UIKitRouter.swift",
+            "root(around: arrival) === presentedChain.last", "presentedChain.last != nil"),
+        PlantedMistake(
+            "VoiceOver hears it again each time", in: "UIKitRouter.swift",
+            "self.arrival = nil\n            guard", "guard"),
     ]
 }

@@ -64,6 +64,7 @@ final class NavigationTransition {
         if isOnScreen {
             endAppearance(of: from, shown: false)
             endAppearance(of: to, shown: true)
+            UIAccessibility.postByUIKit()
         }
         let removed = old.filter { !request.target.contains($0) }
         if request.isUser, let list = navigation as? MoreNavigationController {

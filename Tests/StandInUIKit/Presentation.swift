@@ -65,6 +65,7 @@ extension UIViewController {
                 if presentation.style.coversPresenter { presenter.endAppearance(animated) }
                 controller.endAppearance(animated)
                 presentation.phase = .there
+                UIAccessibility.postByUIKit()
                 presentation.coordinator?.complete()
                 presentation.coordinator = nil
                 completion?()
@@ -172,6 +173,7 @@ extension Presentation {
             each.phase = .there
         }
         falling.first?.presenter?.endAppearance(animated)
+        UIAccessibility.postByUIKit()
         falling.last?.coordinator?.complete()
         falling.last?.coordinator = nil
     }

@@ -4,7 +4,11 @@ import UIKit
 @testable import FlowUIKit
 
 /// A screen of a trap: a view controller by itself.
-final class TrapScreen: UIViewController, FlowScreen {}
+final class TrapScreen: UIViewController, FlowScreen, FlowSlotHost {
+    func show(_ child: UIViewController?, inSlot name: String) {
+        if let child { view.addSubview(child.view) }
+    }
+}
 
 /// What a layer of a trap shows.
 struct TrapLayer {
@@ -20,6 +24,8 @@ struct TrapLayer {
     var isPaged = false
     var split: TrapSplit?
     var isGuarded = false
+    /// What is in the slots of screens.
+    var slots: [String: String] = [:]
 
     static func root(_ screens: String...) -> Self { Self(id: 1, screens: screens) }
 
@@ -105,6 +111,7 @@ final class TrapStage: UserEventReceiver {
     func forget() {
         heard = []
         StandIn.acts = []
+        StandIn.screenChanges = []
     }
 
     func screen(_ name: String) -> TrapScreen {
@@ -117,10 +124,12 @@ final class TrapStage: UserEventReceiver {
     /// Names `A'` and `A''` are other entries with the screen of `A`.
     private func entry(_ name: String) -> FlowStackEntry {
         if name == "host" { return .host }
+        let inner = model.lazy.compactMap { $0.slots[name] }.first
         return .screen(
             FlowScreenEntry(
                 id: id(name), screen: screen(name.filter { $0 != "'" }),
-                isGuarded: model.contains { $0.isGuarded && $0.screens.last == name }))
+                isGuarded: model.contains { $0.isGuarded && $0.screens.last == name },
+                slots: inner.map { [FlowSlot(name: "slot", entry: entry($0))] } ?? []))
     }
 
     func id(_ name: String) -> FlowScreenID {

@@ -51,6 +51,7 @@ struct Trap {
 enum Traps {
     static let all =
         stacks + layers + Self.others + Self.columns + Self.guests + Self.ownStacks + Self.more
+        + Self.focus
 
     static let stacks = [
         Trap(name: "a change inside of a push") { stage in
