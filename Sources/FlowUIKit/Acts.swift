@@ -9,6 +9,7 @@
         func confirmChanges() {
             let chain = presentedChain
             for layer in layers where chain.contains(layer.controller) { layer.isShown = true }
+            forgetLayersThatLostTheirGuest(chain)
             layers.removeAll { layer in
                 guard !chain.contains(layer.controller) else {
                     // UIKit has dropped the dismissal: it is asked again.
@@ -20,8 +21,7 @@
             }
             for stack in stacksOnScreen {
                 guard let asked = stack.asked else { continue }
-                let there = stack.navigation.viewControllers
-                let isThere = there == StackOnScreen.controllers(of: asked)
+                let isThere = flowControllers(on: stack) == StackOnScreen.flowControllers(of: asked)
                 if isThere || stack.hasBegun { stack.entries = asked }
                 stack.asked = nil
                 stack.hasBegun = false
@@ -42,10 +42,19 @@
                         self.send(.swipeCancelled(front))
                     }
                 }
-                if stack.navigation.viewControllers != stack.controllers {
+                if flowControllers(on: stack) != StackOnScreen.flowControllers(of: stack.entries) {
                     return { self.reportPops(of: stack) }
                 }
                 stack.pops = []
+            }
+            for (key, entry) in entries {
+                guard case .container(let id) = key, let tabs = entry.container as? TabsOnScreen,
+                    let name = tabs.takeChoice()
+                else { continue }
+                return {
+                    tabs.tapped = name
+                    self.send(.tab(name: name, tabs: id))
+                }
             }
             for (key, entry) in entries {
                 guard case .container(let id) = key, let pages = entry.container as? PagesOnScreen,
@@ -75,21 +84,26 @@
         }
 
         private func reportPops(of stack: StackOnScreen) {
-            let there = stack.navigation.viewControllers
-            let before = stack.controllers
+            let there = flowControllers(on: stack)
+            let before = StackOnScreen.flowControllers(of: stack.entries)
             defer { stack.pops = [] }
             guard there.count < before.count, before.starts(with: there) else {
-                // The app has put something there itself. The router takes it off again.
-                stack.entries = [EntryOnScreen(there)]
+                // The app has taken one out from below others, or changed their order. The router
+                // puts that right.
+                let owners = owners
+                stack.entries = there.map { owners[$0] ?? EntryOnScreen([$0]) }
                 return
             }
             var entries = stack.entries
-            let steps = stack.pops.last?.height == there.count ? stack.pops : []
-            stack.entries = StackOnScreen.cut(entries, to: there.count)
-            hosts.removeAll { before.contains($0) && !there.contains($0) }
-            for step in steps.isEmpty ? [(height: there.count, isSwipe: false)] : steps {
-                let rest = StackOnScreen.cut(entries, to: step.height)
-                report(entries[rest.count...].reversed(), over: rest, isSwipe: step.isSwipe)
+            let kept = Array(
+                entries.prefix { $0.isHost || $0.controllers.allSatisfy { there.contains($0) } })
+            stack.entries = kept
+            let isToldOf = stack.pops.last?.height == stack.navigation.viewControllers.count
+            let pops = isToldOf ? stack.pops : []
+            let steps = pops.dropLast().map { StackOnScreen.cut(entries, to: $0.height) } + [kept]
+            for (place, rest) in steps.enumerated() where rest.count < entries.count {
+                let isSwipe = pops.isEmpty ? false : pops[place].isSwipe
+                report(entries[rest.count...].reversed(), over: rest, isSwipe: isSwipe)
                 entries = rest
             }
         }
@@ -132,6 +146,7 @@
             return Array(
                 entries.prefix { entry in
                     rest -= entry.controllers.count
+                    defer { rest -= entry.guests.count }
                     return rest >= 0
                 })
         }

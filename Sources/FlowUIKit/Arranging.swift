@@ -16,7 +16,7 @@
 
         func entry(for key: EntryKey) -> EntryOnScreen {
             if let entry = entries[key] { return entry }
-            let entry = EntryOnScreen([])
+            let entry = EntryOnScreen(isHost: key == .host)
             entries[key] = entry
             return entry
         }
@@ -70,18 +70,22 @@
 
         /// Builds what shows an entry, unless it is there already.
         private func make(_ entry: FlowStackEntry) -> EntryOnScreen {
-            let made = self.entry(for: key(of: entry))
+            var made = self.entry(for: key(of: entry))
+            if let screen = entry.screen?.screen, !made.controllers.isEmpty, made.screen !== screen
+            {
+                // Another launch of the app begins its numbers again.
+                entries[key(of: entry)] = nil
+                made = self.entry(for: key(of: entry))
+            }
             made.front = entry.front?.id
             switch entry {
             case .host: made.controllers = hosts
             case .screen(let screen):
-                // Another launch of the app begins its numbers again.
-                guard made.controllers.isEmpty || made.screen !== screen.screen else { break }
+                guard made.controllers.isEmpty else { break }
                 let controller = viewController(of: screen.screen)
                 if screen.bars.tab == false { controller.hidesBottomBarWhenPushed = true }
                 made.screen = screen.screen
                 made.controllers = [controller]
-                made.slots = [:]
             case .tabs:
                 if !(made.container is TabsOnScreen) {
                     let tabs = TabsOnScreen()
@@ -118,14 +122,14 @@
                 let hasChanged = arrange(
                     tabs.tabs, inFront: tabs.selected, animated,
                     hidesBar: hasOuterBar(entry), shown.navigation)
-                shown.arrange(tabs, item: makeTabBarItem)
+                if shown.arrange(tabs, item: makeTabBarItem) { arrival = shown.controller }
                 return hasChanged
             case .pages(let pages):
                 guard let shown = made.container as? PagesOnScreen else { return false }
                 let hasChanged = arrange(
                     pages.pages, inFront: pages.current, animated,
                     hidesBar: hasOuterBar(entry), shown.navigation)
-                shown.arrange(pages)
+                if shown.arrange(pages) { arrival = shown.controller }
                 return hasChanged
             case .columns(let columns):
                 guard let shown = made.container as? ColumnsOnScreen else { return false }
@@ -162,6 +166,7 @@
                     if let child { host.addChild(child) }
                     (host as? any FlowSlotHost)?.show(child, inSlot: slot.name)
                     child?.didMove(toParent: host)
+                    if host.viewIfLoaded?.window != nil { arrival = child }
                 }
                 guard let inner else { continue }
                 if arrangeInside(of: inner.0, inner.1, animated: false) { hasChanged = true }
@@ -190,7 +195,7 @@
             switch top {
             case .screen(let screen): hides = hidesBar || screen.bars.navigation == false
             case .tabs, .pages, .columns: hides = top.map { !hasOuterBar($0) } ?? false
-            case .host, nil: hides = false
+            case .host, nil: hides = shown.hidesBar != nil && shown.hadNoBar
             }
             if let toolbar = top?.screen?.bars.toolbar,
                 shown.navigation.isToolbarHidden == toolbar
@@ -217,12 +222,14 @@
                         self?.send(.back(front))
                     } : nil
             }
-            guard asks != shown.areSwipesOff else { return }
-            shown.areSwipesOff = asks
-            shown.navigation.interactivePopGestureRecognizer?.isEnabled = !asks
+            // A swipe takes off the topmost guest, which nobody guards.
+            let isOff = asks && entry?.guests.isEmpty ?? true
+            guard isOff != shown.areSwipesOff else { return }
+            shown.areSwipesOff = isOff
+            shown.navigation.interactivePopGestureRecognizer?.isEnabled = !isOff
             #if compiler(>=6.2)
                 if #available(iOS 26.0, *) {
-                    shown.navigation.interactiveContentPopGestureRecognizer?.isEnabled = !asks
+                    shown.navigation.interactiveContentPopGestureRecognizer?.isEnabled = !isOff
                 }
             #endif
         }

@@ -16,6 +16,10 @@
             }
             if kept == 0 {
                 guard layers.count < 2 else { return dismiss(from: 1, animated: false) }
+                if let old = layers.first?.controller, foreign == nil, presentedChain.count > 1 {
+                    old.dismiss(animated: false) { [weak self] in self?.lookSoon() }
+                    return true
+                }
                 return replaceRoot(by: root)
             }
             for (shown, layer) in zip(layers, wanted.layers) { update(shown, to: layer) }
@@ -66,19 +70,19 @@
                 stack: layer.stack.id)
             shown.isShown = true
             layers = [shown]
-            if let foreign {
-                let entry = entry(for: .host)
-                stacks[layer.stack.id]?.entries = [entry]
-                observer.observe(foreign)
+            if foreign != nil {
+                stacks[layer.stack.id]?.entries = [entry(for: .host)]
+                noteGuests()
             }
             _ = arrange(layer.stack, animated: foreign != nil)
-            if foreign == nil { window.rootViewController = navigation }
+            if window?.rootViewController != nil { arrival = navigation }
+            window?.rootViewController = navigation
             return true
         }
 
-        /// What presents the first layer: of a foreign stack the controller that fills the window.
-        private func root(around navigation: UINavigationController) -> UIViewController {
-            var root: UIViewController = navigation
+        /// What presents a layer over it: the controller that fills the window or the layer.
+        func root(around controller: UIViewController) -> UIViewController {
+            var root = controller
             while let parent = root.parent { root = parent }
             return root
         }
@@ -119,7 +123,8 @@
             if entries.count != keys.count { entries = entries.filter { keys.contains($0.key) } }
             delegates.forget { controller in
                 switch controller {
-                case let navigation as UINavigationController: stack(of: navigation) == nil
+                case let navigation as UINavigationController:
+                    stack(of: navigation) == nil && tabs(withList: navigation) == nil
                 case let split as UISplitViewController:
                     (container(around: split) as ColumnsOnScreen?) == nil
                 default: true
@@ -144,6 +149,14 @@
             for slot in entry.screen?.slots ?? [] {
                 if let inner = slot.entry { visit(inner, body) }
             }
+        }
+    }
+
+    extension FlowConfiguration {
+        /// True once a flow that runs alone has ended.
+        var showsOnlyTheHost: Bool {
+            guard layers.count == 1, layers[0].stack.entries.count == 1 else { return false }
+            return if case .host = layers[0].stack.entries[0] { true } else { false }
         }
     }
 #endif

@@ -11,6 +11,12 @@
         private(set) var names: [String] = []
         /// True while the router selects: UIKit reports that like a tap (iOS 18).
         private(set) var isSelecting = false
+        /// The tab that the flow has selected.
+        private var selected: String?
+        /// The tab that the user has tapped, until the flow has selected one.
+        var tapped: String?
+        /// True once the user has gone to the list, or from there to a tab, until the next look.
+        var hasListMoved = false
 
         init() { shell = ShellViewController(around: controller) }
 
@@ -25,7 +31,32 @@
             names.first { navigations[$0] === navigation }
         }
 
-        func arrange(_ tabs: FlowTabs, item: (String) -> UITabBarItem) {
+        /// The stack of the system with a list of the tabs that a compact bar has no room for, and
+        /// the tab that the user has chosen there. Nil where there are so few that it never comes.
+        var list: UINavigationController? {
+            names.count > 5 ? controller.moreNavigationController : nil
+        }
+
+        /// The tab that is seen; nil while the list is.
+        private var front: String? {
+            guard let shown = controller.selectedViewController, shown === list else {
+                return controller.selectedViewController.flatMap(name(of:))
+            }
+            return list?.viewControllers.reversed().lazy.compactMap(name(of:)).first
+        }
+
+        /// True while the list is seen, and this is the tab that the user has come from.
+        func isBehindList(_ name: String) -> Bool { front == nil && selected == name }
+
+        /// The tab that the user has chosen in the list, once.
+        func takeChoice() -> String? {
+            guard hasListMoved else { return nil }
+            hasListMoved = false
+            return front == selected ? nil : front
+        }
+
+        /// Shows the tabs; true if another one is seen now, and not because the user has tapped it.
+        func arrange(_ tabs: FlowTabs, item: (String) -> UITabBarItem) -> Bool {
             isSelecting = true
             defer { isSelecting = false }
             let wanted = tabs.tabs.map(\.name)
@@ -38,13 +69,21 @@
                     return navigation
                 }
                 controller.setViewControllers(all, animated: false)
+                // The order is the flow's, so the list does not offer to change it.
+                controller.customizableViewControllers = []
             }
-            if controller.selectedIndex != tabs.selected {
-                controller.selectedIndex = tabs.selected
+            let name = wanted[tabs.selected]
+            let isSeen = front == name
+            // The user may look at the list as long as the flow selects nothing else.
+            if !isSeen, !isBehindList(name) { controller.selectedIndex = tabs.selected }
+            defer {
+                selected = name
+                tapped = nil
             }
+            return selected != nil && selected != name && tapped != name
         }
 
-        var isMoving: Bool { false }
+        var isMoving: Bool { list?.transitionCoordinator != nil }
     }
 
     /// Pages, of which the user swipes from one to the next.
@@ -70,7 +109,8 @@
             return navigation
         }
 
-        func arrange(_ pages: FlowPages) {
+        /// Shows the pages; true if another one is seen now.
+        func arrange(_ pages: FlowPages) -> Bool {
             navigations = pages.pages.map { ($0.name, navigation(of: $0.name)) }
             loops = pages.loops
             let wanted = navigations[pages.current].navigation
@@ -78,10 +118,11 @@
                 if controller.viewControllers?.isEmpty ?? true {
                     show(wanted, .forward)
                 }
-                return
+                return false
             }
             let before = navigations.firstIndex { $0.navigation === old } ?? 0
             show(wanted, before < pages.current ? .forward : .reverse)
+            return true
         }
 
         private func show(

@@ -15,6 +15,19 @@
                 effects: effects, hooks: hooks, windows: windows)
         }
 
+        /// The same on a stack of the app: the flow comes above what is there, and leaves that when
+        /// it ends.
+        public convenience init(
+            on navigationController: UINavigationController, app: FlowAppStateBase? = nil,
+            state: FlowWindowStateBase? = nil, facts: FlowFactValuesBase? = nil,
+            effects: (any FlowEffects)? = nil, hooks: (any FlowHooks)? = nil,
+            windows: FlowWindows? = nil
+        ) {
+            self.init(
+                shownBy: UIKitRouter(navigationController: navigationController), app: app,
+                state: state, facts: facts, effects: effects, hooks: hooks, windows: windows)
+        }
+
         /// A runtime that is shown by a router with settings of the app's own.
         public convenience init(
             shownBy router: UIKitRouter, app: FlowAppStateBase? = nil,

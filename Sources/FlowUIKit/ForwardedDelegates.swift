@@ -17,19 +17,22 @@
         private var all: [Kept] = []
 
         func keep(_ delegate: AnyObject?, of controller: UIViewController) {
-            guard let delegate else { return }
             all.removeAll { $0.controller === controller }
-            all.append(Kept(controller, delegate))
+            if let delegate { all.append(Kept(controller, delegate)) }
         }
 
         func forget(where hasGone: (UIViewController) -> Bool) {
             all.removeAll { $0.controller.map(hasGone) ?? true }
         }
 
+        func delegate(of controller: UIViewController) -> AnyObject? {
+            all.first { $0.controller === controller }?.delegate
+        }
+
         private func delegate<Delegate>(
             of controller: UIViewController, _ kind: Delegate.Type
         ) -> Delegate? {
-            all.first { $0.controller === controller }?.delegate as? Delegate
+            delegate(of: controller) as? Delegate
         }
 
         // Apple's protocols have optional methods, and a stand-in has none; read as a value, a

@@ -5,8 +5,10 @@
     /// What the router has put into one place of a stack.
     @MainActor
     final class EntryOnScreen {
-        /// Several only for the host: all that the app had on the stack before the flow.
+        /// Several only for the host: all that the app has on the stack below the flow.
         var controllers: [UIViewController]
+        /// What the app has pushed over it by itself. It stays as long as the entry does.
+        var guests: [UIViewController] = []
         /// The screen by which events name the entry: the one in front of it.
         var front: FlowScreenID?
         /// Nil for the host and for containers.
@@ -18,7 +20,12 @@
         /// The column of the entry while all columns are one stack; nil otherwise.
         var column: Int?
 
-        init(_ controllers: [UIViewController]) { self.controllers = controllers }
+        let isHost: Bool
+
+        init(_ controllers: [UIViewController] = [], isHost: Bool = false) {
+            self.controllers = controllers
+            self.isHost = isHost
+        }
     }
 
     /// Names an entry from one configuration to the next.
@@ -47,11 +54,22 @@
         var hidesBar: Bool?
         /// True while a leave guard has switched its swipes off.
         var areSwipesOff = false
+        /// Whether the app had hidden the bar before the router came.
+        let hadNoBar: Bool
 
-        init(_ navigation: UINavigationController) { self.navigation = navigation }
+        init(_ navigation: UINavigationController) {
+            self.navigation = navigation
+            hadNoBar = navigation.isNavigationBarHidden
+        }
 
+        /// All that stands there, from the bottom to the top.
         static func controllers(of entries: [EntryOnScreen]) -> [UIViewController] {
-            entries.flatMap(\.controllers)
+            entries.flatMap { $0.controllers + $0.guests }
+        }
+
+        /// The same without what is the app's own.
+        static func flowControllers(of entries: [EntryOnScreen]) -> [UIViewController] {
+            entries.filter { !$0.isHost }.flatMap(\.controllers)
         }
 
         /// A factory that hands out one screen twice must not end the app: only the upper one of
@@ -62,9 +80,6 @@
                 entry.controllers.allSatisfy { met.insert(ObjectIdentifier($0)).inserted }
             }.reversed()
         }
-
-        /// The controllers that the router believes to be there.
-        var controllers: [UIViewController] { Self.controllers(of: entries) }
     }
 
     /// A layer: the root of the window or something presented.
@@ -81,6 +96,11 @@
         var isLeaving = false
         /// True once a button of the alert, or the sheet itself, has told that it has gone.
         var isAnswered = false
+        /// True once the user has closed it.
+        var isClosed = false
+        /// What the app has presented by itself, if the layer is over that.
+        weak var guest: UIViewController?
+        var isOverGuest = false
         var buttons: [FlowButton] = []
 
         init(id: Int, kind: FlowStyle?, controller: UIViewController, stack: Int?) {
@@ -119,6 +139,24 @@
             content.frame = view.bounds
             content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
             view.addSubview(content)
+        }
+    }
+
+    /// The stack of a layer that is presented. UIKit tells no delegate that the app has taken it
+    /// down, but tells the controller itself.
+    final class LayerNavigationController: UINavigationController {
+        private weak var router: UIKitRouter?
+
+        init(of router: UIKitRouter) {
+            self.router = router
+            super.init(nibName: nil, bundle: nil)
+        }
+
+        required init?(coder: NSCoder) { nil }
+
+        override func viewDidDisappear(_ animated: Bool) {
+            super.viewDidDisappear(animated)
+            router?.lookSoon()
         }
     }
 #endif

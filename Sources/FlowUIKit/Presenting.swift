@@ -6,11 +6,13 @@
     extension UIKitRouter {
         /// Presents a layer over the topmost one; false if that cannot be done and is settled.
         func present(_ layer: FlowLayer, animated: Bool) -> Bool {
-            guard let below = layers.last?.controller else { return false }
+            guard let below = presentedChain.last else { return false }
             // What is not in a window yet presents nothing, and says nothing about it (U21).
             guard below.viewIfLoaded?.window != nil else { return true }
             guard let shown = make(layer) else { return true }
             let controller = shown.controller
+            shown.isOverGuest = below !== layers.last?.controller
+            shown.guest = shown.isOverGuest ? below : nil
             layers.append(shown)
             update(shown, to: layer)
             if shown.kind == .currentContext || shown.kind == .overCurrentContext {
@@ -42,7 +44,7 @@
                     id: layer.id, kind: kind, controller: viewController(of: screen), stack: nil)
             }
             let number = layer.stack.id
-            let stack = stacks[number] ?? StackOnScreen(UINavigationController())
+            let stack = stacks[number] ?? StackOnScreen(LayerNavigationController(of: self))
             stacks[number] = stack
             return LayerOnScreen(
                 id: layer.id, kind: kind, controller: stack.navigation, stack: number)

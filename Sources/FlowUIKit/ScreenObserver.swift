@@ -6,20 +6,46 @@
     /// what the user has done.
     @MainActor
     final class ScreenObserver: NSObject {
-        private weak var router: UIKitRouter?
+        private(set) weak var router: UIKitRouter?
 
         init(of router: UIKitRouter) { self.router = router }
 
         /// Becomes the delegate; one that the app has set is told everything too.
         func observe(_ navigation: UINavigationController) {
-            guard navigation.delegate !== self else { return }
-            router?.delegates.keep(navigation.delegate, of: navigation)
+            guard !Self.all(on: navigation).contains(self) else { return }
+            if let delegate = navigation.delegate {
+                router?.delegates.keep(delegate, of: navigation)
+            }
             navigation.delegate = self
+        }
+
+        /// The observers of all flows on a stack. Each tells the next one, and the last one tells
+        /// the app's own delegate.
+        static func all(on navigation: UINavigationController) -> [ScreenObserver] {
+            var result: [ScreenObserver] = []
+            var next: AnyObject? = navigation.delegate
+            while let observer = next as? ScreenObserver, !result.contains(observer) {
+                result.append(observer)
+                next = observer.router?.delegates.delegate(of: navigation)
+            }
+            return result
+        }
+
+        /// A flow that has ended leaves the stack as the app had it.
+        func leave(_ navigation: UINavigationController) {
+            let all = Self.all(on: navigation)
+            guard let place = all.firstIndex(of: self) else { return }
+            let next = router?.delegates.delegate(of: navigation)
+            if place == 0 {
+                navigation.delegate = next as? any UINavigationControllerDelegate
+            } else {
+                all[place - 1].router?.delegates.keep(next, of: navigation)
+            }
         }
 
         func observe(_ split: UISplitViewController) {
             guard split.delegate !== self else { return }
-            router?.delegates.keep(split.delegate, of: split)
+            if let delegate = split.delegate { router?.delegates.keep(delegate, of: split) }
             split.delegate = self
         }
     }
@@ -28,6 +54,7 @@
         /// Also where the app has set its own delegate since.
         func observeContainers() {
             for stack in stacksOnScreen { observer.observe(stack.navigation) }
+            for tabs in tabsWithList { if let list = tabs.list { observer.observe(list) } }
             for entry in entries.values {
                 guard let columns = entry.container as? ColumnsOnScreen else { continue }
                 observer.observe(columns.controller)
@@ -43,6 +70,7 @@
             if let stack = router?.stack(of: navigationController) {
                 note(viewController, on: stack)
             }
+            router?.tabs(withList: navigationController)?.hasListMoved = true
             router?.delegates.willShow(viewController, on: navigationController, animated)
             router?.lookSoon()
         }
@@ -58,7 +86,7 @@
         /// Notes how the stack begins to change: by what the router has asked for, or by the user.
         private func note(_ viewController: UIViewController, on stack: StackOnScreen) {
             if let asked = stack.asked, !stack.hasBegun,
-                asked.last?.controllers.last === viewController
+                StackOnScreen.controllers(of: asked).last === viewController
             {
                 stack.hasBegun = true
                 return
@@ -68,11 +96,15 @@
             stack.pops.append((height, isSwipe))
             stack.navigation.transitionCoordinator?.animate(alongsideTransition: nil) {
                 [weak self, weak stack] context in
+                guard let router = self?.router else { return }
                 if context.isCancelled {
                     stack?.pops.removeAll { $0.height == height }
-                    stack?.swipesTakenBack += 1
+                    let swiped = context.viewController(forKey: .from)
+                    if swiped.map({ router.owners[$0] != nil }) ?? false {
+                        stack?.swipesTakenBack += 1
+                    }
                 }
-                self?.router?.lookSoon()
+                router.lookSoon()
             }
         }
     }
@@ -91,22 +123,25 @@
         func presentationControllerDidDismiss(
             _ presentationController: UIPresentationController
         ) {
+            layer(of: presentationController)?.isClosed = true
             router?.lookSoon()
         }
 
         func presentationControllerDidAttemptToDismiss(
             _ presentationController: UIPresentationController
         ) {
-            let controller = presentationController.presentedViewController
-            guard let layer = router?.layers.first(where: { $0.controller === controller }) else {
-                return
-            }
+            guard let layer = layer(of: presentationController) else { return }
             router?.send(.swipeDown(layer: layer.id))
+        }
+
+        private func layer(of presentation: UIPresentationController) -> LayerOnScreen? {
+            router?.layers.first { $0.controller === presentation.presentedViewController }
         }
     }
 
     extension ScreenObserver: UITabBarControllerDelegate {
-        /// A tap is a wish: the runtime decides, and the configuration selects the tab.
+        /// A tap is a wish: the runtime decides, and the configuration selects the tab. UIKit takes
+        /// off only what the app has pushed over the first screen of the selected tab.
         func tabBarController(
             _ tabBarController: UITabBarController,
             shouldSelect viewController: UIViewController
@@ -114,13 +149,21 @@
             guard let router else { return true }
             for case (.container(let id), let entry) in router.entries {
                 guard let tabs = entry.container as? TabsOnScreen,
-                    tabs.controller === tabBarController, !tabs.isSelecting,
-                    let name = tabs.name(of: viewController)
+                    tabs.controller === tabBarController, !tabs.isSelecting
                 else { continue }
+                if viewController === tabs.list {
+                    tabs.hasListMoved = true
+                    router.lookSoon()
+                }
+                guard let name = tabs.name(of: viewController), !tabs.isBehindList(name) else {
+                    continue
+                }
+                tabs.tapped = name
                 router.isAnswering = true
                 router.send(.tab(name: name, tabs: id))
                 router.isAnswering = false
-                return false
+                return viewController === tabBarController.selectedViewController
+                    && router.hasOnlyGuests(over: viewController)
             }
             return true
         }

@@ -16,7 +16,8 @@
         }
         /// The same, as far as the router knows it.
         weak var receiver: (any UserEventReceiver)?
-        public let window: UIWindow
+        /// Nil where the flow is shown on a stack of the app.
+        let window: UIWindow?
 
         /// The item of a tab, by the tab's name in the flow file.
         public var makeTabBarItem: (String) -> UITabBarItem = { name in
@@ -38,6 +39,8 @@
         var stacks: [Int: StackOnScreen] = [:]
         var entries: [EntryKey: EntryOnScreen] = [:]
         lazy var observer = ScreenObserver(of: self)
+        /// What has come last without a transition that UIKit tells VoiceOver of.
+        weak var arrival: UIViewController?
         /// The delegates of the app's own, by the controllers that they were set on.
         let delegates = ForwardedDelegates()
 
@@ -68,9 +71,9 @@
         }
 
         /// A router that shows a flow that runs alone on a stack of the app, over what is there.
-        public init(navigationController: UINavigationController, in window: UIWindow) {
-            self.window = window
-            hosts = navigationController.viewControllers
+        public init(navigationController: UINavigationController) {
+            window = nil
+            hosts = []
             foreign = navigationController
         }
 
@@ -134,6 +137,7 @@
                 act()
                 return true
             }
+            noteGuests()
             if change(to: wanted) {
                 hold()
                 isStill = false
@@ -142,6 +146,8 @@
                 return false
             }
             forgetWhatHasGone(from: wanted)
+            if let foreign, wanted.showsOnlyTheHost { observer.leave(foreign) }
+            announceArrival()
             rest()
             return false
         }
@@ -165,6 +171,17 @@
                 if let sight, sight == lastSight, !sight.isMoving { isStill = true }
                 look()
             }
+        }
+
+        /// Moves VoiceOver to what has come, where UIKit does not: it does so itself after what it
+        /// pushes, pops, presents and dismisses. Nothing is said of what is covered.
+        private func announceArrival() {
+            guard let arrival else { return }
+            self.arrival = nil
+            guard let view = arrival.viewIfLoaded, view.window != nil,
+                root(around: arrival) === presentedChain.last
+            else { return }
+            UIAccessibility.post(notification: .screenChanged, argument: view)
         }
 
         private func hold() {
@@ -197,7 +214,14 @@
             }
             for stack in router.stacksOnScreen {
                 controllers.append(stack.navigation.viewControllers.map { ObjectIdentifier($0) })
-                isMoving = isMoving || stack.navigation.transitionCoordinator != nil
+                isMoving =
+                    isMoving || stack.navigation.transitionCoordinator != nil
+                    || router.isChangedByAnotherFlow(stack)
+            }
+            for tabs in router.tabsWithList {
+                let list = tabs.list?.viewControllers ?? []
+                let shown = list + [tabs.controller.selectedViewController].compactMap { $0 }
+                controllers.append(shown.map { ObjectIdentifier($0) })
             }
             for entry in router.entries.values where entry.container?.isMoving == true {
                 isMoving = true
@@ -227,6 +251,22 @@
         /// The stacks of layers that are shown, in the order of their numbers.
         var stacksOnScreen: [StackOnScreen] {
             stacks.keys.sorted().compactMap { stacks[$0] }
+        }
+
+        /// Tabs that may have the list of the system, in the order of their numbers.
+        var tabsWithList: [TabsOnScreen] {
+            var found: [Int: TabsOnScreen] = [:]
+            for case (.container(let id), let entry) in entries {
+                guard let tabs = entry.container as? TabsOnScreen, tabs.list != nil else {
+                    continue
+                }
+                found[id] = tabs
+            }
+            return found.keys.sorted().compactMap { found[$0] }
+        }
+
+        func tabs(withList navigation: UINavigationController) -> TabsOnScreen? {
+            tabsWithList.first { $0.list === navigation }
         }
 
         func stack(of navigation: UINavigationController) -> StackOnScreen? {

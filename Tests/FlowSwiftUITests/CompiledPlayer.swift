@@ -22,7 +22,7 @@ final class CompiledPlayer: Sendable {
         }
         try compileRouter()
         let traps = try write(Self.traps(), to: "Traps.swift")
-        let own = ["PlayedClock", "PlayedComparison", "PlayedSwiftUI"].map {
+        let own = ["PlayedClock", "PlayedComparison", "PlayedSwiftUI", "TrapStage"].map {
             Self.folder + $0 + ".swift"
         }
         let sources =

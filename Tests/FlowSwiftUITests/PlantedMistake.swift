@@ -75,5 +75,14 @@ extension PlantedMistake {
             "early.append(take)", "_ = take", isStatement: true),
         PlantedMistake(
             "each device is a phone", in: "SceneFlows.swift", "isPad ? .pad : .phone", ".phone"),
+        PlantedMistake(
+            "each view is updated each time", in: "EntryState.swift",
+            "!self.entry.looks(like: entry)", "true"),
+        PlantedMistake(
+            "a view does not hear that its screen is guarded", in: "Looks.swift",
+            "bars == other.bars && isGuarded == other.isGuarded", "bars == other.bars"),
+        PlantedMistake(
+            "a layer keeps what has left its stack", in: "LayerState.swift",
+            "layer.withoutStack", "layer"),
     ]
 }

@@ -59,6 +59,13 @@ struct PlayedComparison {
             compare(state, stack)
         }
         if entry.screen?.id != wanted.screen?.id { differences.append("another screen") }
+        let (front, other) = (entry.entry.front, wanted.front)
+        if front?.id != other?.id || front?.isGuarded != other?.isGuarded
+            || front?.bars != other?.bars
+            || entry.entry.showsOuterBack != wanted.showsOuterBack
+        {
+            differences.append("an older look of \(entry.key)")
+        }
         for slot in wanted.screen?.slots ?? [] {
             let shown = entry.slots[slot.name]
             if shown?.key != slot.entry.map({ EntryKey($0) }) {

@@ -1,4 +1,5 @@
 import FlowRuntime
+import Observation
 import Testing
 
 @testable import FlowSwiftUI
@@ -7,86 +8,6 @@ import Testing
 /// S7 to S10, S14 to S16, S19 and S20.
 @MainActor @Suite("Traps of SwiftUI")
 struct TrapTests {
-    private final class Screen: FlowScreen {}
-
-    /// Hears what the router tells of the user.
-    private final class Listener: UserEventReceiver {
-        var heard: [FlowSystemEvent] = []
-        var holds = 0
-        var answer: (FlowSystemEvent) -> Void = { _ in }
-
-        func send(_ event: FlowSystemEvent) -> FlowVerdict? {
-            heard.append(event)
-            answer(event)
-            return .done
-        }
-
-        func hold() { holds += 1 }
-        func release() { holds -= 1 }
-    }
-
-    /// A router, what it hears, and the screen that it drives.
-    @MainActor
-    private struct Stage {
-        let listener = Listener()
-        let router: SwiftUIRouter
-        let screen: PlayedSwiftUI
-        private let screens = (0..<10).map { _ in Screen() }
-
-        init(habits seed: Int) {
-            let clock = PlayedClock()
-            router = SwiftUIRouter(clock: clock)
-            screen = PlayedSwiftUI(router, clock, PlayedHabits(seed: seed), seed: seed)
-            router.receiver = listener
-        }
-
-        func id(_ number: Int) -> FlowScreenID { FlowScreenID(name: "S", ordinal: number) }
-
-        func stack(_ id: Int, _ numbers: [Int], guarded: Bool = false) -> FlowStack {
-            FlowStack(
-                id: id,
-                entries: numbers.map {
-                    .screen(
-                        FlowScreenEntry(
-                            id: self.id($0), screen: screens[$0], isGuarded: guarded))
-                })
-        }
-
-        func sheet(_ id: Int, _ numbers: [Int], held: Bool = false) -> FlowLayer {
-            FlowLayer(
-                id: id, style: .sheet, presentation: FlowPresentation(.sheet),
-                isDismissible: !held, stack: stack(id, numbers))
-        }
-
-        func cover(_ id: Int, _ numbers: [Int]) -> FlowLayer {
-            FlowLayer(
-                id: id, style: .fullScreen, presentation: FlowPresentation(.fullScreen),
-                stack: stack(id, numbers))
-        }
-
-        func alert(_ id: Int, _ title: String, choose: @escaping () -> Void = {}) -> FlowLayer {
-            let alert = FlowAlert(title: title) { FlowButton(title: "OK", choose: choose) }
-            return FlowLayer(
-                id: id, style: .alert,
-                alert: FlowAlertEntry(id: self.id(id), alert: alert), stack: stack(id, []))
-        }
-
-        func show(_ layers: FlowLayer...) {
-            router.show(FlowConfiguration(layers: layers))
-        }
-
-        func show(_ numbers: Int...) {
-            router.show(FlowConfiguration(layers: [FlowLayer(id: 0, stack: stack(0, numbers))]))
-        }
-
-        /// What is wrong at a quiet moment.
-        func complaints(_ layers: [FlowLayer]) -> [String] {
-            (screen.settle() ? [] : ["no rest"])
-                + PlayedComparison(screen, FlowConfiguration(layers: layers)).differences
-                + screen.log + (listener.holds == 0 ? [] : ["\(listener.holds) holds"])
-        }
-    }
-
     private nonisolated static let seeds = 0..<32
 
     private func base(_ stage: Stage) -> FlowLayer {
@@ -349,6 +270,62 @@ struct TrapTests {
         #expect(stage.complaints([shown]) == [])
         #expect(
             stage.listener.heard == [.tab(name: "a", tabs: 7), .tab(name: "b", tabs: 7)])
+    }
+
+    /// What was told to have changed.
+    private final class Updates: @unchecked Sendable {
+        var keys: [EntryKey] = []
+        var layers: [Int] = []
+    }
+
+    @Test func onlyWhatHasChangedIsUpdated() {
+        let stage = Stage(habits: 1)
+        let shown = FlowLayer(id: 0, stack: stage.stack(0, [0, 1, 2]))
+        stage.show(shown, stage.sheet(1, [3]))
+        #expect(stage.complaints([shown, stage.sheet(1, [3])]) == [])
+        let updates = Updates()
+        for entry in stage.router.entries.values {
+            withObservationTracking {
+                _ = (entry.entry, entry.selection, entry.slots)
+            } onChange: {
+                updates.keys.append(entry.key)
+            }
+        }
+        for layer in stage.router.layers {
+            withObservationTracking {
+                _ = (layer.layer, layer.lone, layer.above)
+            } onChange: {
+                updates.layers.append(layer.id)
+            }
+        }
+        let guarded = FlowLayer(
+            id: 1, style: .sheet, presentation: FlowPresentation(.sheet),
+            stack: stage.stack(1, [3], guarded: true))
+        stage.show(shown, guarded)
+        #expect(stage.complaints([shown, guarded]) == [])
+        #expect(updates.keys == [.screen(stage.id(3))])
+        #expect(updates.layers == [])
+        stage.show(shown, stage.sheet(1, [3], held: true))
+        #expect(stage.complaints([shown, stage.sheet(1, [3], held: true)]) == [])
+        #expect(updates.layers == [1])
+    }
+
+    @Test func aScreenThatHasGoneStaysNowhere() {
+        let stage = Stage(habits: 1)
+        weak var gone: Screen?
+        do {
+            let screen = Screen()
+            gone = screen
+            let top = FlowScreenEntry(id: stage.id(9), screen: screen)
+            let entries = stage.stack(0, [0]).entries + [.screen(top)]
+            let both = FlowLayer(id: 0, stack: FlowStack(id: 0, entries: entries))
+            stage.show(both)
+            #expect(stage.complaints([both]) == [])
+        }
+        #expect(gone != nil)
+        stage.show(base(stage))
+        #expect(stage.complaints([base(stage)]) == [])
+        #expect(gone == nil)
     }
 
     @Test func nothingStaysInMemory() {

@@ -1,7 +1,9 @@
 import TestSupport
 
 extension PlantedMistake {
-    static let all = [
+    static let all = common + doors + more + focus
+
+    private static let common = [
         PlantedMistake(
             "it does not wait until nothing moves", in: "UIKitRouter.swift",
             "guard isStill || isFirst else", "guard isStill || !isFirst || isFirst else"),
@@ -18,7 +20,7 @@ extension PlantedMistake {
             "stack?.swipesTakenBack += 1", ""),
         PlantedMistake(
             "it reports several pops as one", in: "Acts.swift",
-            "stack.pops.last?.height == there.count ? stack.pops : []", "stack.pops.prefix(0)"),
+            "isToldOf ? stack.pops : []", "isToldOf ? stack.pops.suffix(1) : []"),
         PlantedMistake(
             "it takes each swipe for the back button", in: "ScreenObserver.swift",
             "stack.pops.append((height, isSwipe))",
@@ -50,8 +52,9 @@ extension PlantedMistake {
             "wanted = StackOnScreen.withoutRepetitions(wanted)", ""),
         PlantedMistake(
             "UIKit selects tabs too", in: "ScreenObserver.swift",
-            "router.isAnswering = false\n                return false",
-            "router.isAnswering = false\n                return true"),
+            "return viewController === tabBarController.selectedViewController\n"
+                + "                    && router.hasOnlyGuests(over: viewController)",
+            "return true"),
         PlantedMistake(
             "it does not wait until a layer has gone", in: "Changes.swift",
             "return dismiss(from: kept", "_ = dismiss(from: kept"),
@@ -85,5 +88,129 @@ extension PlantedMistake {
         PlantedMistake(
             "universal links are taken for activities", in: "FlowArrivals.swift",
             "activity.activityType == NSUserActivityTypeBrowsingWeb", "false"),
+    ]
+
+    /// The app shows screens of its own over flows, and flows on its own stack.
+    private static let doors = [
+        PlantedMistake(
+            "what the app pushes is taken off", in: "Guests.swift",
+            "owner.guests.append(controller)", "_ = owner"),
+        PlantedMistake(
+            "all of the app's own is taken for what is below the flow", in: "Guests.swift",
+            "owner = owners[controller] ?? owner", "owner = owners[controller]"),
+        PlantedMistake(
+            "it shows again what the user has popped", in: "Guests.swift",
+            "for entry in entries.values { entry.guests = [] }", ""),
+        PlantedMistake(
+            "what is below the flow is noted once", in: "Guests.swift",
+            "hosts = below\n", "if hosts.isEmpty { hosts = below }\n"),
+        PlantedMistake(
+            "the height of a stack is that of the flow", in: "Acts.swift",
+            "defer { rest -= entry.guests.count }", ""),
+        PlantedMistake(
+            "what is under another screen has been popped", in: "Acts.swift",
+            "stack.entries = there.map { owners[$0] ?? EntryOnScreen([$0]) }",
+            "stack.entries = there.map { owners.isEmpty ? EntryOnScreen() : EntryOnScreen([$0]) }"),
+        PlantedMistake(
+            "the transition to what the app has pushed is the user's", in: "ScreenObserver.swift",
+            "StackOnScreen.controllers(of: asked).last === viewController",
+            "asked.last?.controllers.last === viewController"),
+        PlantedMistake(
+            "it tells of a swipe that leaves a screen of the app's own", in: "ScreenObserver.swift",
+            "swiped.map({ router.owners[$0] != nil }) ?? false", "swiped != nil"),
+        PlantedMistake(
+            "swipes stay off above what is guarded", in: "Arranging.swift",
+            "let isOff = asks && entry?.guests.isEmpty ?? true", "let isOff = asks"),
+        PlantedMistake(
+            "a tap on the selected tab leaves what the app has pushed", in: "ScreenObserver.swift",
+            "&& router.hasOnlyGuests(over: viewController)", "&& router.isAnswering"),
+        PlantedMistake(
+            "it presents where the app presents already", in: "Presenting.swift",
+            "guard let below = presentedChain.last", "guard let below = layers.last?.controller"),
+        PlantedMistake(
+            "it reports what the app has taken away with its own", in: "Guests.swift",
+            "layers = layers[..<first] + layers[first...].filter(\\.isClosed)", "_ = first"),
+        PlantedMistake(
+            "it shows again what the user has closed", in: "Guests.swift",
+            ".filter(\\.isClosed)", ".filter(\\.isLeaving)"),
+        PlantedMistake(
+            "it does not notice that the app takes a layer down", in: "OnScreen.swift",
+            "super.viewDidDisappear(animated)\n            router?.lookSoon()",
+            "super.viewDidDisappear(animated)"),
+        PlantedMistake(
+            "another root comes below what the app presents", in: "Changes.swift",
+            "foreign == nil, presentedChain.count > 1",
+            "foreign == nil, presentedChain.isEmpty"),
+        PlantedMistake(
+            "flows on one stack tell each other for ever", in: "ScreenObserver.swift",
+            "guard !Self.all(on: navigation).contains(self)",
+            "guard navigation.delegate !== self"),
+        PlantedMistake(
+            "two flows change one stack at once", in: "Guests.swift",
+            "return other.stack(of: stack.navigation)?.asked != nil", "return false"),
+        PlantedMistake(
+            "a flow that has ended stays the delegate", in: "UIKitRouter.swift",
+            "observer.leave(foreign)", "_ = foreign"),
+        PlantedMistake(
+            "a flow takes the app's delegate along", in: "ScreenObserver.swift",
+            "all[place - 1].router?.delegates.keep(next, of: navigation)", "_ = next"),
+        PlantedMistake(
+            "the bar stays as the flow has left it", in: "Arranging.swift",
+            "shown.hidesBar != nil && shown.hadNoBar", "false"),
+    ]
+
+    /// More tabs than a compact bar has room for.
+    private static let more = [
+        PlantedMistake(
+            "it leaves the list of tabs at once", in: "Containers.swift",
+            "if !isSeen, !isBehindList(name) {", "if !isSeen {"),
+        PlantedMistake(
+            "it does not look what the user chooses in the list", in: "Containers.swift",
+            "guard hasListMoved else { return nil }",
+            "guard hasListMoved, selected == nil else { return nil }"),
+        PlantedMistake(
+            "it is not the delegate of the list", in: "ScreenObserver.swift",
+            "if let list = tabs.list { observer.observe(list) }", "_ = tabs"),
+        PlantedMistake(
+            "it does not wait until the list stands still", in: "Containers.swift",
+            "list?.transitionCoordinator != nil", "false"),
+        PlantedMistake(
+            "the list shows a tab again, and nobody looks", in: "ScreenObserver.swift",
+            "tabs.hasListMoved = true\n                    router.lookSoon()",
+            "router.lookSoon()"),
+        PlantedMistake(
+            "back from the list is a tap on the selected tab", in: "ScreenObserver.swift",
+            "!tabs.isBehindList(name) else", "!name.isEmpty else"),
+        PlantedMistake(
+            "the user changes the order of tabs", in: "Containers.swift",
+            "controller.customizableViewControllers = []", ""),
+    ]
+
+    /// VoiceOver hears of what UIKit does not tell it.
+    private static let focus = [
+        PlantedMistake(
+            "VoiceOver hears of tabs that the user has tapped", in: "Containers.swift",
+            "selected != name && tapped != name", "selected != name"),
+        PlantedMistake(
+            "a tap on a tab counts for ever", in: "Containers.swift",
+            "                tapped = nil\n", ""),
+        PlantedMistake(
+            "VoiceOver does not hear of pages", in: "Arranging.swift",
+            "if shown.arrange(pages) { arrival = shown.controller }", "_ = shown.arrange(pages)"),
+        PlantedMistake(
+            "VoiceOver does not hear of slots", in: "Arranging.swift",
+            "if host.viewIfLoaded?.window != nil { arrival = child }", ""),
+        PlantedMistake(
+            "VoiceOver hears of slots of screens that come with UIKit", in: "Arranging.swift",
+            "if host.viewIfLoaded?.window != nil { arrival = child }", "arrival = child"),
+        PlantedMistake(
+            "VoiceOver hears of the launch", in: "Changes.swift",
+            "if window?.rootViewController != nil { arrival", "if window != nil { arrival"),
+        PlantedMistake(
+            "VoiceOver hears of what is covered", in: "UIKitRouter.swift",
+            "root(around: arrival) === presentedChain.last", "presentedChain.last != nil"),
+        PlantedMistake(
+            "VoiceOver hears it again each time", in: "UIKitRouter.swift",
+            "self.arrival = nil\n            guard", "guard"),
     ]
 }

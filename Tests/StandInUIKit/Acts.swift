@@ -50,7 +50,8 @@ extension UIViewController {
             return false
         }
         presentedBy.phase = .pulled
-        presentedBy.coordinator = TransitionCoordinator(isInteractive: true)
+        presentedBy.coordinator = TransitionCoordinator(
+            isInteractive: true, from: self, to: presentedBy.presenter)
         beginAppearance(false, true)
         if let controller = madePresentationController {
             delegate?.presentationControllerWillDismiss(controller)

@@ -14,6 +14,10 @@ open class NSObject: NSObjectProtocol, Hashable {
     }
 }
 
+/// foundation/nsnotfound-4qp9h
+// swift-format-ignore: AlwaysUseLowerCamelCase
+let NSNotFound = Int.max
+
 /// foundation/nscoder
 open class NSCoder: NSObject {}
 

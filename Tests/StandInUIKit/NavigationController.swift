@@ -72,6 +72,12 @@ open class UINavigationController: UIViewController {
         presentedViewController ?? topViewController
     }
 
+    /// A finger gets through to it.
+    var canBeTouched: Bool {
+        guard window != nil, canReach else { return false }
+        return StandIn.profile.isFluid || transition == nil
+    }
+
     override var seenChildren: [UIViewController] { transition?.seen ?? stack.suffix(1) }
     override var ownTransition: TransitionCoordinator? {
         transition?.coordinator ?? super.ownTransition
@@ -97,7 +103,9 @@ open class UINavigationController: UIViewController {
                 "NSInvalidArgumentException: Pushing \(viewController.name) is not supported")
             return
         }
-        request(NavigationRequest(target: stack + [viewController], animated: animated))
+        var request = NavigationRequest(target: stack + [viewController], animated: animated)
+        request.pushed = viewController
+        self.request(request)
     }
 
     /// uinavigationcontroller/popviewcontroller(animated:)
@@ -122,14 +130,24 @@ open class UINavigationController: UIViewController {
 
 /// A change of a stack that was asked for.
 struct NavigationRequest {
-    let target: [UIViewController]
+    private(set) var target: [UIViewController]
     let animated: Bool
+    /// What is pushed onto the stack that there is by then.
+    var pushed: UIViewController?
     var isUser = false
     var isSwipe = false
 
     init(target: some Sequence<UIViewController>, animated: Bool) {
         self.target = Array(target)
         self.animated = animated
+    }
+
+    /// What comes of it after something else has changed the stack.
+    func after(_ stack: [UIViewController]) -> NavigationRequest {
+        guard let pushed else { return self }
+        var result = self
+        result.target = stack + [pushed]
+        return result
     }
 }
 
@@ -158,7 +176,7 @@ extension UINavigationController {
         if let transition {
             if StandIn.profile.isFluid, !transition.isUnderFinger {
                 transition.finishNow()
-                return begin(request)
+                return begin(request.after(stack))
             }
             if StandIn.profile.version < 17 {
                 StandIn.log.append(
@@ -170,8 +188,9 @@ extension UINavigationController {
         if StandIn.profile.holdsPush, wasSetInThisTurn, request.animated {
             held = request
             StandIn.clock.atCommit { [weak self] in
-                self?.held = nil
-                self?.request(request)
+                guard let self else { return }
+                held = nil
+                self.request(request.after(stack))
             }
             return
         }
@@ -199,9 +218,11 @@ extension UINavigationController {
         }
         let transition = NavigationTransition(of: self, request, from: old)
         self.transition = transition
-        // No source says whether an animated change is seen at once or at its end.
+        // No source says whether another animated change than a push or a pop is seen at once or
+        // at its end.
         let isPop = request.target.count < old.count
-        if !request.animated || request.isUser || isPop || StandIn.draw.coin() {
+        let isSimple = isPop || request.pushed != nil
+        if !request.animated || request.isUser || isSimple || StandIn.draw.coin() {
             replaceStack(by: request.target)
         }
         if !request.animated {
@@ -222,7 +243,7 @@ extension UINavigationController {
 
     func replayQueue() {
         guard transition == nil, !queue.isEmpty else { return }
-        request(queue.removeFirst())
+        request(queue.removeFirst().after(stack))
     }
 }
 

@@ -32,7 +32,8 @@ final class NavigationTransition {
         guard phase == .pending else { return }
         phase = .running
         isOnScreen = navigation.window != nil
-        coordinator = TransitionCoordinator(isInteractive: request.isSwipe)
+        coordinator = TransitionCoordinator(
+            isInteractive: request.isSwipe, from: from, to: to)
         if isOnScreen {
             from?.beginAppearance(false, request.animated)
             to?.beginAppearance(true, request.animated)
@@ -63,9 +64,12 @@ final class NavigationTransition {
         if isOnScreen {
             endAppearance(of: from, shown: false)
             endAppearance(of: to, shown: true)
+            UIAccessibility.postByUIKit()
         }
         let removed = old.filter { !request.target.contains($0) }
-        if request.isUser {
+        if request.isUser, let list = navigation as? MoreNavigationController {
+            list.bar?.listIsShown()
+        } else if request.isUser {
             let compact = navigation.splitViewController?.viewController(for: .compact)
             StandIn.acts.append(
                 .pop(removed, isSwipe: request.isSwipe, inColumns: compact === navigation))
@@ -81,7 +85,9 @@ final class NavigationTransition {
         navigation.replaceStack(by: old)
         endAppearance(of: to, shown: false, after: true)
         endAppearance(of: from, shown: true, after: true)
-        StandIn.acts.append(.swipeTakenBack)
+        if let from, !(navigation is MoreNavigationController) {
+            StandIn.acts.append(.swipeTakenBack(from))
+        }
         var works: [@MainActor () -> Void] = [{ self.coordinator?.complete() }]
         if StandIn.profile.showsAfterCancel { works.append { self.tellDidShow(self.from) } }
         finish(works)
@@ -117,12 +123,6 @@ final class NavigationTransition {
 }
 
 extension UINavigationController {
-    /// A finger gets through to it.
-    var canBeTouched: Bool {
-        guard window != nil, canReach else { return false }
-        return StandIn.profile.isFluid || transition == nil
-    }
-
     public var canTapBack: Bool {
         canBeTouched && stack.count > 1 && !isNavigationBarHidden
             && transition?.isUnderFinger != true

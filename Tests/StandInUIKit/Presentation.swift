@@ -56,7 +56,8 @@ extension UIViewController {
         controller.presentedBy = presentation
         controller.isUnlinked = false
         StandIn.clock.atLayout {
-            presentation.coordinator = TransitionCoordinator(isInteractive: false)
+            presentation.coordinator = TransitionCoordinator(
+                isInteractive: false, from: presenter, to: controller)
             if presentation.style.coversPresenter { presenter.beginAppearance(false, animated) }
             controller.beginAppearance(true, animated)
             // Even without an animation it takes turns.
@@ -64,6 +65,7 @@ extension UIViewController {
                 if presentation.style.coversPresenter { presenter.endAppearance(animated) }
                 controller.endAppearance(animated)
                 presentation.phase = .there
+                UIAccessibility.postByUIKit()
                 presentation.coordinator?.complete()
                 presentation.coordinator = nil
                 completion?()
@@ -123,7 +125,9 @@ extension UIViewController {
         }
         for each in falling { each.phase = .dismissing }
         StandIn.clock.atLayout {
-            falling.last?.coordinator = TransitionCoordinator(isInteractive: false)
+            falling.last?.coordinator = TransitionCoordinator(
+                isInteractive: false, from: falling.last?.presented,
+                to: falling.first?.presenter)
             Presentation.beginFall(falling, animated)
             StandIn.clock.after(1 + StandIn.duration(animated)) {
                 Presentation.endFall(falling, animated)
@@ -169,6 +173,7 @@ extension Presentation {
             each.phase = .there
         }
         falling.first?.presenter?.endAppearance(animated)
+        UIAccessibility.postByUIKit()
         falling.last?.coordinator?.complete()
         falling.last?.coordinator = nil
     }

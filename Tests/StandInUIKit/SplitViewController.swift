@@ -218,7 +218,7 @@ open class UISplitViewController: UIViewController {
         let come = after.filter { !before.contains($0) }
         for child in gone { child.beginAppearance(false, true) }
         for child in come { child.beginAppearance(true, true) }
-        let coordinator = TransitionCoordinator(isInteractive: false)
+        let coordinator = TransitionCoordinator(isInteractive: false, from: nil, to: nil)
         self.coordinator = coordinator
         StandIn.clock.after(StandIn.duration(true)) { [self] in
             for child in gone { child.endAppearance(true) }

@@ -46,7 +46,8 @@ public enum UserAct {
     /// These were popped by one transition, the topmost last; of columns perhaps that
     /// are shown as one stack.
     case pop([UIViewController], isSwipe: Bool, inColumns: Bool)
-    case swipeTakenBack
+    /// The screen that the swipe has not taken off.
+    case swipeTakenBack(UIViewController)
     case dismiss(UIViewController)
     /// The user has pulled on what cannot be dismissed.
     case attempt(UIViewController)
@@ -67,6 +68,8 @@ public enum StandIn {
     /// Lines that UIKit writes to the console, and texts of exceptions.
     public static var log: [String] = []
     public static var acts: [UserAct] = []
+    /// What VoiceOver was told to read; nil where it finds that itself.
+    public static var screenChanges: [UIView?] = []
     /// The longest animation, in steps of the clock.
     public static var slowest = 4
     /// True as long as nobody has unlocked the device since it was started.
@@ -82,6 +85,7 @@ public enum StandIn {
         clock = Clock()
         log = []
         acts = []
+        screenChanges = []
         slowest = 4
         isLocked = false
         idiom = .phone

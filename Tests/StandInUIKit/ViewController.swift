@@ -268,6 +268,16 @@ public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
     var initiallyInteractive: Bool { get }
     /// uiviewcontrollertransitioncoordinatorcontext/iscancelled
     var isCancelled: Bool { get }
+    /// uiviewcontrollertransitioncoordinatorcontext/viewcontroller(forkey:)
+    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+}
+
+/// uitransitioncontextviewcontrollerkey
+public enum UITransitionContextViewControllerKey: Sendable {
+    /// uitransitioncontextviewcontrollerkey/from
+    case from
+    /// uitransitioncontextviewcontrollerkey/to
+    case to
 }
 
 /// uiviewcontrollertransitioncoordinator
@@ -297,12 +307,18 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
     var isInteractive: Bool
     let initiallyInteractive: Bool
     var isCancelled = false
+    private let ends: [UITransitionContextViewControllerKey: UIViewController]
     private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
     private var changes: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
 
-    init(isInteractive: Bool) {
+    init(isInteractive: Bool, from: UIViewController?, to: UIViewController?) {
         self.isInteractive = isInteractive
         initiallyInteractive = isInteractive
+        ends = [.from: from, .to: to].compactMapValues { $0 }
+    }
+
+    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+        ends[key]
     }
 
     func animate(

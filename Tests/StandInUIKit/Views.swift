@@ -181,6 +181,8 @@ open class UIWindow: UIView {
     /// uiwindow/windowscene
     public weak var windowScene: UIWindowScene?
     public private(set) var isKey = false
+    /// What was presented over a root that has gone since.
+    public private(set) var leftOver: [UIViewController] = []
 
     /// uiwindow/init(windowscene:)
     public init(windowScene: UIWindowScene) {
@@ -193,6 +195,8 @@ open class UIWindow: UIView {
     public var rootViewController: UIViewController? {
         didSet {
             guard oldValue !== rootViewController else { return }
+            // What the old one presents is not dismissed by that.
+            if let left = oldValue?.presentation?.presented { leftOver.append(left) }
             oldValue?.changeAppearance(to: false)
             oldValue?.rootWindow = nil
             rootViewController?.rootWindow = self

@@ -5,10 +5,20 @@ import UIKit
 @MainActor
 struct Comparison {
     private(set) var differences: [String] = []
+    /// What the app shows below the flow, over it and in between.
+    private let isForeign: (UIViewController) -> Bool
 
-    init(_ window: UIWindow, _ configuration: FlowConfiguration) {
+    init(
+        _ window: UIWindow, _ configuration: FlowConfiguration,
+        foreign: @escaping (UIViewController) -> Bool = { _ in false }
+    ) {
+        isForeign = { controller in
+            controller is GuestViewController || type(of: controller) == UIViewController.self
+                || foreign(controller)
+        }
         var chain = [window.rootViewController].compactMap { $0 }
         while let next = chain.last?.presentation(above: chain) { chain.append(next) }
+        chain.removeAll(where: isForeign)
         if chain.count != configuration.layers.count {
             differences.append("\(chain.count) layers, not \(configuration.layers.count)")
         }
@@ -43,11 +53,12 @@ struct Comparison {
             differences.append("no stack in \(place)")
             return
         }
-        let there = navigation.viewControllers
-        if there.count != stack.entries.count {
-            differences.append("\(there.count) in \(place), not \(stack.entries.count)")
+        let there = navigation.viewControllers.filter { !isForeign($0) }
+        let entries = stack.entries.filter { if case .host = $0 { false } else { true } }
+        if there.count != entries.count {
+            differences.append("\(there.count) in \(place), not \(entries.count)")
         }
-        for (controller, entry) in zip(there, stack.entries) { compare(controller, entry, place) }
+        for (controller, entry) in zip(there, entries) { compare(controller, entry, place) }
     }
 
     private mutating func compare(
@@ -69,8 +80,8 @@ struct Comparison {
             }
         case .tabs(let tabs):
             let shown = controller?.children.first as? UITabBarController
-            if shown?.selectedIndex != tabs.selected {
-                differences.append("tab \(shown?.selectedIndex ?? -1), not \(tabs.selected)")
+            if let front = shown?.front, front != tabs.selected {
+                differences.append("tab \(front), not \(tabs.selected)")
             }
             compare(shown?.viewControllers ?? [], tabs.tabs, place)
         case .pages(let pages):
@@ -121,6 +132,16 @@ struct Comparison {
             guard let stack = content.stack else { continue }
             compare(controller, stack, "\(place), \(content.name)")
         }
+    }
+}
+
+extension UITabBarController {
+    /// The place of the tab that is seen; nil for the list of those that the bar has no room for.
+    var front: Int? {
+        let list = moreNavigationController
+        let isList = selectedViewController === list
+        let tab = isList ? list.viewControllers.dropFirst().first : selectedViewController
+        return tab.flatMap { viewControllers?.firstIndex(of: $0) }
     }
 }
 

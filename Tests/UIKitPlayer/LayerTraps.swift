@@ -56,12 +56,14 @@ extension Traps {
             return Trap.heard(stage, [.swipeDown(layer: 2), .swipeDown(layer: 3)])
         },
         Trap(name: "what is guarded is pulled") { stage in
-            var guarded = TrapLayer.sheet(2, "S")
+            var guarded = TrapLayer.sheet(3, "S")
             guarded.isGuarded = true
-            stage.begin(.root("A"), guarded)
+            stage.begin(.root("A"), .sheet(2, "S"))
+            stage.show(.root("A"), guarded)
+            StandIn.clock.settle()
             stage.isObedient = false
             stage.top?.beginTug()
-            return Trap.heard(stage, [.swipeDown(layer: 2)])
+            return Trap.heard(stage, [.swipeDown(layer: 3)])
         },
         Trap(name: "a guard that comes to hold") { stage in
             stage.begin(.root("A"), .sheet(2, "S"))
@@ -206,14 +208,12 @@ extension Traps {
         Trap(name: "the app takes a sheet down itself") { stage in
             stage.begin(.root("A"), .sheet(2, "S"))
             stage.window.rootViewController?.dismiss(animated: true)
-            StandIn.clock.settle()
             StandIn.acts.append(.dismiss(UIViewController()))
-            stage.show(stage.model)
             return Trap.heard(stage, [.swipeDown(layer: 2)])
         },
     ]
 
-    private static func makeOwnStack() -> UINavigationController {
+    static func makeOwnStack() -> UINavigationController {
         UINavigationController(rootViewController: UIViewController())
     }
 }

@@ -12,6 +12,8 @@ final class PlayedApp {
     /// What the router has sent, and the configuration before each.
     private(set) var heard: [FlowSystemEvent] = []
     private var before = FlowConfiguration()
+    /// What the app has put over its flows.
+    var guests: [GuestViewController] = []
     /// True while an event is sent that no finger has brought about.
     private var isSending = false
 
@@ -45,6 +47,9 @@ final class PlayedApp {
         result += Comparison(window, configuration).differences
         result += StandIn.log.map { "console: \($0)" }
         result += Accounts(acts: StandIn.acts, heard: heard).differences
+        let lost = guests.filter { $0.isLost(after: StandIn.acts) }
+        if !lost.isEmpty { result.append("\(lost.count) of the app's own have gone") }
+        guests = []
         StandIn.log = []
         StandIn.acts = []
         heard = []
@@ -64,6 +69,9 @@ struct Accounts {
         var more = 0
         for act in acts {
             switch act {
+            case .pop(let popped, _, _) where popped.allSatisfy { $0 is GuestViewController }: break
+            case .swipeTakenBack(let screen) where screen is GuestViewController: break
+            case .dismiss(let layer) where layer is GuestViewController: break
             case .pop(let popped, _, inColumns: true):
                 done["popped", default: 0] += 1
                 more += popped.count - 1

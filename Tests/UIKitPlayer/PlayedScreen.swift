@@ -15,6 +15,33 @@ final class PlayedViewController: UIViewController {
     required init?(coder: NSCoder) { nil }
 }
 
+/// A screen of the app's own, of which no flow knows.
+final class GuestViewController: UIViewController {
+    /// What it has been put over.
+    private weak var below: UIViewController?
+
+    init(over below: UIViewController? = nil) {
+        self.below = below
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    private var isOnScreen: Bool { navigationController != nil || presentingViewController != nil }
+
+    /// What it is over is still there, and nobody has taken it off.
+    func isLost(after acts: [UserAct]) -> Bool {
+        let isTakenOff = acts.contains { act in
+            switch act {
+            case .pop(let popped, _, _): popped.contains(self)
+            case .dismiss(let controller): controller === self
+            default: false
+            }
+        }
+        return !isOnScreen && !isTakenOff && below?.navigationController != nil
+    }
+}
+
 /// A generated stand-in for a screen, which the stand-in for UIKit shows.
 @MainActor
 public protocol PlayedScreen: FlowScreen {}

@@ -75,6 +75,7 @@ struct RandomPlay {
             _ = app.send("{\"kind\":\"trait\",\"width\":\"\(width)\"}")
             return width
         }
+        if draw.below(8) == 0, let word = putGuest(on: app) { return word }
         if draw.below(5) < 2 {
             StandIn.clock.endTurn()
             let possible = gestures(on: app)
@@ -86,6 +87,41 @@ struct RandomPlay {
             }
         }
         return send(to: app)
+    }
+
+    /// The app pushes or presents a screen of its own, or takes off the topmost one. UIKit would
+    /// not do that while something moves.
+    private mutating func putGuest(on app: PlayedApp) -> String? {
+        StandIn.clock.endTurn()
+        let presented = [app.window.rootViewController].compactMap { $0 } + Hand(app: app).presented
+        let isMoving = presented.flatMap(\.withAllChildren).contains {
+            $0.isBeingPresented || $0.isBeingDismissed || $0.transitionCoordinator != nil
+        }
+        guard let top = presented.last, !isMoving else { return nil }
+        if top is GuestViewController {
+            app.guests.removeAll { $0 === top }
+            top.presentingViewController?.dismiss(animated: true)
+            return "the app dismisses"
+        }
+        guard let screen = app.configuration.activeScreen?.screen,
+            let stack = Played.controller(of: screen)?.navigationController,
+            let below = stack.topViewController
+        else { return nil }
+        if below is GuestViewController, draw.coin() {
+            app.guests.removeAll { $0 === below }
+            stack.popViewController(animated: true)
+            return "the app pops"
+        }
+        let isPresented = draw.below(3) == 0
+        // A layer that is presented in another way is dismissed first, with all above.
+        let guest = GuestViewController(over: isPresented && presented.count > 1 ? nil : below)
+        app.guests.append(guest)
+        if isPresented {
+            top.present(guest, animated: true)
+            return "the app presents"
+        }
+        stack.pushViewController(guest, animated: true)
+        return "the app pushes"
     }
 
     private mutating func send(to app: PlayedApp) -> String {
@@ -130,7 +166,12 @@ struct RandomPlay {
             }
             if let tabs = controller as? UITabBarController, tabs.canReach {
                 let place = Int(pick % UInt64(tabs.viewControllers?.count ?? 1))
-                result.append(("tab \(place)", { tabs.tapTab(place) }))
+                let tap = {
+                    tabs.tapTab(place)
+                    // It may take them off.
+                    app.guests = []
+                }
+                result.append(("tab \(place)", tap))
             }
             if let pager = controller as? UIPageViewController {
                 let turn = { _ = pager.swipePage(forward: pick % 2 == 0, cancel: isCancelled) }

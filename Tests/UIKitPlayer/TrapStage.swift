@@ -4,7 +4,11 @@ import UIKit
 @testable import FlowUIKit
 
 /// A screen of a trap: a view controller by itself.
-final class TrapScreen: UIViewController, FlowScreen {}
+final class TrapScreen: UIViewController, FlowScreen, FlowSlotHost {
+    func show(_ child: UIViewController?, inSlot name: String) {
+        if let child { view.addSubview(child.view) }
+    }
+}
 
 /// What a layer of a trap shows.
 struct TrapLayer {
@@ -20,6 +24,8 @@ struct TrapLayer {
     var isPaged = false
     var split: TrapSplit?
     var isGuarded = false
+    /// What is in the slots of screens.
+    var slots: [String: String] = [:]
 
     static func root(_ screens: String...) -> Self { Self(id: 1, screens: screens) }
 
@@ -52,7 +58,7 @@ struct TrapSplit {
 final class TrapStage: UserEventReceiver {
     let window: UIWindow
     let router: UIKitRouter
-    private let scene = UIWindowScene()
+    private let scene: UIWindowScene
     private(set) var model: [TrapLayer] = []
     private(set) var heard: [FlowSystemEvent] = []
     private(set) var configuration = FlowConfiguration()
@@ -64,15 +70,24 @@ final class TrapStage: UserEventReceiver {
     var isObedient = true
 
     init(isVisible: Bool = true, ownStack: UINavigationController? = nil) {
+        scene = UIWindowScene()
         window = UIWindow(windowScene: scene)
         if let ownStack {
             window.rootViewController = ownStack
-            router = UIKitRouter(navigationController: ownStack, in: window)
+            router = UIKitRouter(navigationController: ownStack)
         } else {
             router = UIKitRouter(window: window)
         }
         router.receiver = self
         if isVisible { window.makeKeyAndVisible() }
+    }
+
+    /// Another flow on the stack of the app, over the one that is there.
+    init(over other: TrapStage, on stack: UINavigationController) {
+        scene = other.scene
+        window = other.window
+        router = UIKitRouter(navigationController: stack)
+        router.receiver = self
     }
 
     func show(_ layers: TrapLayer..., animation: FlowAnimation = .standard) {
@@ -89,8 +104,14 @@ final class TrapStage: UserEventReceiver {
     func begin(_ layers: TrapLayer...) {
         show(layers)
         StandIn.clock.settle()
+        forget()
+    }
+
+    /// Begins the accounts of what the user has done, and what was heard of it, again.
+    func forget() {
         heard = []
         StandIn.acts = []
+        StandIn.screenChanges = []
     }
 
     func screen(_ name: String) -> TrapScreen {
@@ -103,10 +124,12 @@ final class TrapStage: UserEventReceiver {
     /// Names `A'` and `A''` are other entries with the screen of `A`.
     private func entry(_ name: String) -> FlowStackEntry {
         if name == "host" { return .host }
+        let inner = model.lazy.compactMap { $0.slots[name] }.first
         return .screen(
             FlowScreenEntry(
                 id: id(name), screen: screen(name.filter { $0 != "'" }),
-                isGuarded: model.contains { $0.isGuarded && $0.screens.last == name }))
+                isGuarded: model.contains { $0.isGuarded && $0.screens.last == name },
+                slots: inner.map { [FlowSlot(name: "slot", entry: entry($0))] } ?? []))
     }
 
     func id(_ name: String) -> FlowScreenID {
@@ -217,14 +240,22 @@ final class TrapStage: UserEventReceiver {
         navigation?.topViewController?.children.first as? Kind
     }
 
+    /// Where the screen is not what the model says, or the runtime is held though nothing moves.
+    var differences: [String] {
+        let own = Set(screens.values.map { $0 as UIViewController })
+        let comparison = Comparison(window, configuration) { controller in
+            controller is TrapScreen && !own.contains(controller)
+        }
+        return comparison.differences + (holds == 0 ? [] : ["held \(holds) times at rest"])
+    }
+
     /// What is wrong once everything has come to rest.
     func complaints(_ what: String) -> [String] {
         var result: [String] = []
         if !StandIn.clock.settle() { result.append("it never comes to rest") }
-        result += Comparison(window, configuration).differences
+        result += differences
         result += StandIn.log.map { "console: \($0)" }
         result += Accounts(acts: StandIn.acts, heard: heard).differences
-        if holds != 0 { result.append("held \(holds) times at rest") }
         StandIn.log = []
         return result.map { "! \(what): \($0)" }
     }

@@ -30,11 +30,28 @@ struct Trap {
         StandIn.clock.settle()
         return stage.heard == wanted ? [] : ["heard \(stage.heard), not \(wanted)"]
     }
+
+    /// What stands on the stack of the window instead of what should, once it is quiet.
+    static func stands(_ stage: TrapStage, _ wanted: [UIViewController]) -> [String] {
+        StandIn.clock.settle()
+        let there = stage.navigation?.viewControllers ?? []
+        return there == wanted ? [] : ["\(there.count) stand there, not \(wanted.count), or others"]
+    }
+
+    /// The same of what is presented, the root first.
+    static func presented(_ stage: TrapStage, _ wanted: [UIViewController?]) -> [String] {
+        StandIn.clock.settle()
+        var there = [stage.window.rootViewController]
+        while let next = there.last??.presentedViewController { there.append(next) }
+        return there == wanted ? [] : ["\(there.count) layers are there, not \(wanted.count)"]
+    }
 }
 
 @MainActor
 enum Traps {
-    static let all = stacks + layers + Self.others + Self.columns
+    static let all =
+        stacks + layers + Self.others + Self.columns + Self.guests + Self.ownStacks + Self.more
+        + Self.focus
 
     static let stacks = [
         Trap(name: "a change inside of a push") { stage in

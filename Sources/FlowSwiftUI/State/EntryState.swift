@@ -25,7 +25,7 @@ final class EntryState: Identifiable {
 
     /// Takes over what the configuration says; true if SwiftUI animates the change.
     func update(to entry: FlowStackEntry, _ router: SwiftUIRouter) -> Bool {
-        self.entry = entry
+        if !self.entry.looks(like: entry) { self.entry = entry }
         var hasChanged = false
         for content in entry.contents {
             guard let stack = content.stack else { continue }

@@ -33,7 +33,7 @@ enum LayerSlot: Sendable {
 final class LayerState: Identifiable {
     nonisolated let id: Int
     let slot: LayerSlot
-    /// All that the configuration says of the layer.
+    /// All that the configuration says of the layer, but for its stack.
     private(set) var layer: FlowLayer
     /// Nil for what stands alone in its layer: an alert, a sheet of the system, an external screen.
     let stack: StackState?
@@ -54,7 +54,7 @@ final class LayerState: Identifiable {
     init(_ layer: FlowLayer, _ router: SwiftUIRouter) {
         id = layer.id
         slot = LayerSlot(layer)
-        self.layer = layer
+        self.layer = layer.withoutStack
         self.router = router
         let isAlone = layer.alert != nil || layer.sheet != nil || layer.style == .external
         stack = isAlone ? nil : router.stack(layer.stack)
@@ -70,9 +70,10 @@ final class LayerState: Identifiable {
 
     /// Takes over what the configuration says; true if SwiftUI animates the change.
     func update(to layer: FlowLayer, _ router: SwiftUIRouter) -> Bool {
-        self.layer = layer
+        if !self.layer.looks(like: layer) { self.layer = layer.withoutStack }
         if let stack { return stack.update(to: layer.stack, router) }
-        lone = layer.stack.entries.first.map { router.entry($0) }
+        let first = layer.stack.entries.first.map { router.entry($0) }
+        if lone !== first { lone = first }
         return false
     }
 

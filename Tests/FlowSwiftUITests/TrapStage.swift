@@ -1,0 +1,85 @@
+import FlowRuntime
+
+@testable import FlowSwiftUI
+
+extension TrapTests {
+    final class Screen: FlowScreen {}
+
+    /// Hears what the router tells of the user.
+    final class Listener: UserEventReceiver {
+        var heard: [FlowSystemEvent] = []
+        var holds = 0
+        var answer: (FlowSystemEvent) -> Void = { _ in }
+
+        func send(_ event: FlowSystemEvent) -> FlowVerdict? {
+            heard.append(event)
+            answer(event)
+            return .done
+        }
+
+        func hold() { holds += 1 }
+        func release() { holds -= 1 }
+    }
+
+    /// A router, what it hears, and the screen that it drives.
+    @MainActor
+    struct Stage {
+        let listener = Listener()
+        let router: SwiftUIRouter
+        let screen: PlayedSwiftUI
+        private let screens = (0..<10).map { _ in Screen() }
+
+        init(habits seed: Int) {
+            let clock = PlayedClock()
+            router = SwiftUIRouter(clock: clock)
+            screen = PlayedSwiftUI(router, clock, PlayedHabits(seed: seed), seed: seed)
+            router.receiver = listener
+        }
+
+        func id(_ number: Int) -> FlowScreenID { FlowScreenID(name: "S", ordinal: number) }
+
+        func stack(_ id: Int, _ numbers: [Int], guarded: Bool = false) -> FlowStack {
+            FlowStack(
+                id: id,
+                entries: numbers.map {
+                    .screen(
+                        FlowScreenEntry(
+                            id: self.id($0), screen: screens[$0], isGuarded: guarded))
+                })
+        }
+
+        func sheet(_ id: Int, _ numbers: [Int], held: Bool = false) -> FlowLayer {
+            FlowLayer(
+                id: id, style: .sheet, presentation: FlowPresentation(.sheet),
+                isDismissible: !held, stack: stack(id, numbers))
+        }
+
+        func cover(_ id: Int, _ numbers: [Int]) -> FlowLayer {
+            FlowLayer(
+                id: id, style: .fullScreen, presentation: FlowPresentation(.fullScreen),
+                stack: stack(id, numbers))
+        }
+
+        func alert(_ id: Int, _ title: String, choose: @escaping () -> Void = {}) -> FlowLayer {
+            let alert = FlowAlert(title: title) { FlowButton(title: "OK", choose: choose) }
+            return FlowLayer(
+                id: id, style: .alert,
+                alert: FlowAlertEntry(id: self.id(id), alert: alert), stack: stack(id, []))
+        }
+
+        func show(_ layers: FlowLayer...) {
+            router.show(FlowConfiguration(layers: layers))
+        }
+
+        func show(_ numbers: Int...) {
+            router.show(FlowConfiguration(layers: [FlowLayer(id: 0, stack: stack(0, numbers))]))
+        }
+
+        /// What is wrong at a quiet moment.
+        func complaints(_ layers: [FlowLayer]) -> [String] {
+            (screen.settle() ? [] : ["no rest"])
+                + PlayedComparison(screen, FlowConfiguration(layers: layers)).differences
+                + screen.log + (listener.holds == 0 ? [] : ["\(listener.holds) holds"])
+        }
+    }
+}

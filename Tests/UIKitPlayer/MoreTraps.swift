@@ -1,0 +1,102 @@
+import FlowRuntime
+import UIKit
+
+extension Traps {
+    private static func tabs(selected: Int = 0) -> TrapLayer {
+        let screens = [["A", "B"], ["C"], ["D"], ["E"], ["F", "G"], ["H"], ["I"]]
+        return TrapLayer(id: 1, tabs: screens, selected: selected)
+    }
+
+    private static func told(_ place: Int) -> FlowSystemEvent {
+        .tab(name: "tab\(place)", tabs: 100)
+    }
+
+    /// More tabs than a compact bar has room for.
+    static let more = [
+        Trap(name: "the user looks at the list of more tabs") { stage in
+            stage.begin(Self.tabs())
+            stage.bar?.tapMore()
+            StandIn.clock.settle()
+            var changed = Self.tabs()
+            changed.tabs[1].append("J")
+            stage.show(changed)
+            StandIn.clock.settle()
+            let isList = stage.bar?.front == nil
+            stage.bar?.tapTab(0)
+            StandIn.acts = []
+            let isBack = stage.bar?.front == 0
+            return Trap.heard(stage, []) + (isList && isBack ? [] : ["\(isList), \(isBack)"])
+        },
+        Trap(name: "the user chooses one of more tabs") { stage in
+            stage.begin(Self.tabs())
+            for place in [5, 4] {
+                stage.bar?.tapMore()
+                StandIn.clock.settle()
+                stage.bar?.tapRow(place)
+                Trap.steps(1)
+                stage.show(stage.model)
+                StandIn.clock.settle()
+                stage.bar?.moreNavigationController.tapBack()
+                StandIn.clock.settle()
+            }
+            let isInside = stage.bar?.moreNavigationController.viewControllers.count == 2
+            stage.bar?.tapTab(1)
+            StandIn.clock.settle()
+            stage.bar?.tapMore()
+            StandIn.clock.settle()
+            let isTab = stage.bar?.front == 4
+            let wanted = [5, 4, 1] + (isTab ? [4] : [])
+            return Trap.heard(stage, wanted.map { Self.told($0) })
+                + (isInside ? [] : ["it is not inside"])
+        },
+        Trap(name: "a choice that is not taken") { stage in
+            stage.begin(Self.tabs(selected: 1))
+            stage.isObedient = false
+            stage.bar?.tapMore()
+            StandIn.clock.settle()
+            stage.bar?.tapRow(6)
+            return Trap.heard(stage, [Self.told(6)])
+        },
+        Trap(name: "the flow selects one of more tabs") { stage in
+            stage.begin(Self.tabs())
+            stage.show(Self.tabs(selected: 5))
+            StandIn.clock.settle()
+            stage.show(Self.tabs(selected: 4))
+            StandIn.clock.settle()
+            stage.bar?.tapMore()
+            StandIn.clock.settle()
+            stage.show(Self.tabs(selected: 2))
+            StandIn.clock.settle()
+            stage.show(Self.tabs(selected: 6))
+            return Trap.heard(stage, [])
+        },
+        Trap(name: "there is room for all, and again there is not") { stage in
+            stage.begin(Self.tabs(selected: 3))
+            for place in [3, 5] {
+                stage.show(Self.tabs(selected: place))
+                StandIn.clock.settle()
+                stage.bar?.tapMore()
+                StandIn.clock.settle()
+                for width in [UIUserInterfaceSizeClass.regular, .compact] {
+                    stage.window.windowScene?.traitCollection = UITraitCollection(width, .pad)
+                    stage.show(stage.model)
+                    StandIn.clock.settle()
+                }
+                stage.bar?.tapMore()
+                StandIn.clock.settle()
+                stage.bar?.tapRow(4)
+                StandIn.clock.settle()
+            }
+            return Trap.heard(stage, [Self.told(4)])
+        },
+        Trap(name: "the user cannot change the order") { stage in
+            stage.begin(Self.tabs())
+            let isChanged = stage.bar?.reorder() ?? true
+            return Trap.heard(stage, []) + (isChanged ? ["it is changed"] : [])
+        },
+    ]
+}
+
+extension TrapStage {
+    fileprivate var bar: UITabBarController? { container(UITabBarController.self) }
+}
