@@ -287,6 +287,10 @@ import Testing
             ])
         #expect(
             run.output.contains("\nlint.rules.unreachable-screen: error  # apps/desk/flowc.yaml\n"))
+        let json = flowc("config", "--format", "json", files: repository()).output
+        for app in ["desk", "shop"] {
+            #expect(json.contains(#"{"file":"apps/\#(app)/flowc.yaml","flows":"#))
+        }
         let one = flowc("config", "--config", "apps/shop/flowc.yaml", files: repository())
         #expect(one.output.hasPrefix("flows: apps/shop/flows  # default\n"))
         let root = flowc("config", files: repository(["flowc.yaml": "flows: apps\n"]))
