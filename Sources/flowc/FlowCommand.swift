@@ -46,6 +46,7 @@ struct FlowCommand: ParsableCommand {
     }
 
     static func run(_ arguments: [String], in world: World) -> RunStatus {
+        let isForGitHub = isForGitHub(arguments)
         do {
             if let verb = arguments.first { try refuseUnknown(verb) }
             var command = try parseAsRoot(arguments)
@@ -53,9 +54,9 @@ struct FlowCommand: ParsableCommand {
                 try command.run()
                 return .clean
             }
-            return run(verb, in: world)
+            return run(verb, isForGitHub: isForGitHub, in: world)
         } catch let failure as CommandFailure {
-            return refuse(failure, in: world)
+            return refuse(failure, isForGitHub: isForGitHub, in: world)
         } catch {
             let message = fullMessage(for: error)
             if exitCode(for: error).isSuccess {
@@ -63,33 +64,55 @@ struct FlowCommand: ParsableCommand {
                 return .clean
             }
             // The library's own code for usage errors is 64; ours is 2 for all that is held wrong.
-            world.console.write(inOurWords(message).ended, to: .errors)
+            say(inOurWords(message).ended, isForGitHub: isForGitHub, in: world)
             return .misused
         }
     }
 
     /// A verb whose arguments have been read.
-    static func run(_ verb: any Verb, in world: World) -> RunStatus {
+    static func run(
+        _ verb: any Verb, isForGitHub: Bool = false, in world: World
+    ) -> RunStatus {
         do {
             return try verb.run(in: world)
         } catch {
-            return refuse(error, of: verb as? any ProjectVerb, in: world)
+            return refuse(
+                error, of: verb as? any ProjectVerb, isForGitHub: isForGitHub, in: world)
         }
     }
 
     private static func refuse(
-        _ failure: CommandFailure, of verb: (any ProjectVerb)? = nil, in world: World
+        _ failure: CommandFailure, of verb: (any ProjectVerb)? = nil, isForGitHub: Bool,
+        in world: World
     ) -> RunStatus {
         switch failure.reason {
-        case .message(let text): world.console.write(text, to: .errors)
+        case .message(let text): say(text, isForGitHub: isForGitHub, in: world)
         case .findings(let findings):
             do {
                 try verb?.reporting.report(findings, in: world)
             } catch {
-                return refuse(error, in: world)
+                return refuse(error, isForGitHub: isForGitHub, in: world)
             }
         }
         return failure.status
+    }
+
+    /// Whether annotations were asked for, also by a command line that cannot be read.
+    private static func isForGitHub(_ arguments: [String]) -> Bool {
+        arguments.contains("--format=github")
+            || zip(arguments, arguments.dropFirst()).contains { $0 == ("--format", "github") }
+    }
+
+    /// Why there is no result. GitHub makes an annotation of the first line.
+    private static func say(_ message: String, isForGitHub: Bool, in world: World) {
+        let start = "error: "
+        guard isForGitHub, message.hasPrefix(start) else {
+            return world.console.write(message, to: .errors)
+        }
+        let line = message.prefix { $0 != "\n" }
+        world.console.write(
+            gitHubError(String(line.dropFirst(start.count))) + message.dropFirst(line.count + 1),
+            to: .errors)
     }
 
     /// The argument library takes a misspelt verb for a stray argument and has no suggestion.

@@ -130,7 +130,7 @@ struct BadInput: Sendable, CustomTestStringConvertible {
     /// Disks that take capitals for small letters have files by such names.
     @Test func capitalsDoNotMatter() {
         let files = MemoryFiles([
-            "flows/a.YAML": "flow: A\nscreens: { S: {} }\nstart: { push: S }\n",
+            "flows/a.YAML": "flow: A\nscreens: { S: {}, T: {} }\nstart: { push: S }\n",
             "flows/a.Scenario.YML": "scenario: S\nsteps:\n  - expect: T\n",
         ])
         let check = flowc("check", files: files)

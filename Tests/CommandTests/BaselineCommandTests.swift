@@ -279,6 +279,10 @@ private func ids(_ run: Run) -> [String] {
         ("- x\n", "b.yaml:1:1: error: the baseline is a list, expected a mapping"),
         ("version: 1\ngraphs: x\n", "b.yaml:2:9: error: `graphs` is `x`, expected a list"),
         ("version: 1\ngraphs: [x]\n", "b.yaml:2:10: error: a graph is `x`, expected a list"),
+        (
+            "{ \"version\": 1, \"diagnostics\": [], \"summary\": {} }",
+            "b.yaml:1:17: error: the key `diagnostics` is not known here, expected `version`, "
+        ),
         ("version: [1\n", "b.yaml:2:1: error: the end of the file is in a list"),
     ])
     func aBrokenBaselineIsAnError(text: String, message: String) {
@@ -286,6 +290,7 @@ private func ids(_ run: Run) -> [String] {
         let run = flowc("lint", "--baseline", "b.yaml", files: files)
         #expect(run.status == .misused)
         #expect(run.output.hasPrefix(message), "\(run.output)")
+        #expect(run.errors == "1 error in 1 file\n")
     }
 
     /// A mistake that is copied to another handler is new, wherever it stands.

@@ -58,6 +58,38 @@ private let written = [
         #expect(files.contents == before)
     }
 
+    /// As git may check files out. They are what the flows give, so they are left as they are; what
+    /// differs is found at its place.
+    @Test func filesWithCRLFAreUpToDate() {
+        let files = project()
+        #expect(flowc("compile", "-o", "out", files: files).status == .clean)
+        let text = files.text("out/One/One.swift") ?? ""
+        for path in written {
+            files.contents[path] = files.contents[path]?.flatMap {
+                $0 == UInt8(ascii: "\n") ? Array("\r\n".utf8) : [$0]
+            }
+        }
+        let writes = files.writtenPaths.count
+        for mode in [["--check"], ["--diff"], []] {
+            let run = flowc(["compile", "-o", "out"] + mode, files: files)
+            #expect(run.status == .clean)
+            #expect(run.output == "")
+            #expect(run.errors.hasSuffix(", 4 unchanged\n"))
+        }
+        #expect(files.writtenPaths.count == writes)
+
+        let parts = text.split(separator: "Home", maxSplits: 1)
+        let line = parts[0].count { $0 == "\n" } + 1
+        files.contents["out/One/One.swift"] = Array(
+            (parts[0] + "House" + parts[1]).replacing("\n", with: "\r\n").utf8)
+        let check = flowc("compile", "-o", "out", "--check", files: files)
+        #expect(check.output.contains("out/One/One.swift:\(line):"))
+        let difference = flowc("compile", "-o", "out", "--diff", files: files).output
+        #expect(difference.split(separator: "\n").count { $0.hasPrefix("-") } == 2, "\(difference)")
+        #expect(flowc("compile", "-o", "out", files: files).output == "out/One/One.swift\n")
+        #expect(files.text("out/One/One.swift") == text)
+    }
+
     @Test func onlyWhatChangedIsWritten() {
         let files = project()
         #expect(flowc("compile", "-o", "out", files: files).status == .clean)

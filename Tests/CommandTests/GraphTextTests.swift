@@ -303,7 +303,7 @@ private let login = """
             stale == [
                 "docs/graph/Desk/Login.txt:7:1: warning: the text of the graph is stale from here "
                     + "on: 1 line to add, 0 to remove [stale-graph-text]",
-                "docs/graph/Desk/Old.txt:1:1: warning: no flow has this text any more "
+                "docs/graph/Desk/Old.txt:1:1: warning: no text of the graph belongs here any more "
                     + "[stale-graph-text]",
             ])
         #expect(flowc("graph", "--write", files: memory).status == .clean)

@@ -50,9 +50,24 @@ import Testing
         #expect(run.status == (lines.isEmpty ? .clean : .found), "\(run.errors)")
     }
 
-    /// `-o` is for one project, so it is no help here.
-    @Test func eachProjectNamesItsOwnFolder() {
+    /// One without a folder keeps no other from being compiled.
+    @Test func aProjectWithoutAFolderIsPassedBy() {
         let files = repository(["apps/desk/flowc.yaml": "flows: navigation\n"])
+        let note = "`apps/desk/flowc.yaml` has no `output`, so its flows are not compiled\n"
+        let check = flowc("compile", "--check", files: files)
+        #expect(check.status == .found)
+        #expect(check.errors.hasPrefix(note))
+        #expect(check.output.contains("apps/shop/Shop/Shop/Shop.swift:1:1: error: "))
+        let run = flowc("compile", files: files)
+        #expect(run.status == .clean)
+        #expect(run.errors == note + "2 files written, 0 unchanged\n")
+    }
+
+    /// `-o` is for one project, so it is no help here.
+    @Test func aProjectNamesItsOwnFolder() {
+        let files = repository([
+            "apps/desk/flowc.yaml": "flows: navigation\n", "apps/shop/flowc.yaml": "",
+        ])
         let run = flowc("compile", "--check", files: files)
         #expect(run.status == .misused)
         #expect(
@@ -272,6 +287,10 @@ import Testing
             ])
         #expect(
             run.output.contains("\nlint.rules.unreachable-screen: error  # apps/desk/flowc.yaml\n"))
+        let json = flowc("config", "--format", "json", files: repository()).output
+        for app in ["desk", "shop"] {
+            #expect(json.contains(#"{"file":"apps/\#(app)/flowc.yaml","flows":"#))
+        }
         let one = flowc("config", "--config", "apps/shop/flowc.yaml", files: repository())
         #expect(one.output.hasPrefix("flows: apps/shop/flows  # default\n"))
         let root = flowc("config", files: repository(["flowc.yaml": "flows: apps\n"]))

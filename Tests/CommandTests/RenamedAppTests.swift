@@ -49,6 +49,30 @@ import Testing
                 + "  - flow Main\n  + flow Front\n")
     }
 
+    /// A new one beside it does not hide that the other has another name, from no verb.
+    @Test func aFlowAloneIsFollowedBesideANewOne() throws {
+        let unread = "state: { unread: Int = 0 }\n"
+        let folder = try Folder()
+        try folder.write(Self.flow("Main", "Home") + unread, to: "flows/main.yaml")
+        let first = try BuiltTool.run(["lint", "--write-baseline", "known.yaml"], in: folder)
+        #expect(first.errors == "1 finding written to `known.yaml`\n")
+        try folder.prepare(
+            plainGit + "git init -q -b main . && git add -A && git commit -qm one"
+                + " && git rm -q flows/main.yaml")
+        try folder.write(Self.flow("Front", "Home") + unread, to: "flows/front.yaml")
+        try folder.write(Self.flow("Help", "Topic"), to: "flows/help.yaml")
+        for (options, known) in [
+            (["--baseline", "known.yaml"], "1 in the baseline"), (["--since", "main"], "1 known"),
+        ] {
+            let run = try BuiltTool.run(["lint"] + options, in: folder)
+            #expect(run.output == "")
+            #expect(run.errors.contains("no problems in 2 files, \(known)"), "\(run.errors)")
+        }
+        let difference = try BuiltTool.run(["diff", "main"], in: folder)
+        #expect(difference.output.contains("renamed flow Front:"))
+        #expect(difference.output.contains("added app Help:"))
+    }
+
     /// A root that has another name too makes the application no other one, for no verb; nor do a
     /// screen that the app declares and a type that has another name as well.
     @Test(arguments: [false, true]) func itsRootMayHaveAnotherNameAsWell(hasMore: Bool) {

@@ -55,7 +55,7 @@ import Testing
         (
             #"[{"components":[{"/":"/*/*/*","exclude":true},{"/":"/items/?*"},"#
                 + #"{"/":"/ABOUT","caseSensitive":false},{"/":"/size/small","?":{"page":"?*"}}]}]"#,
-            [unclaimed(size, "/size/big"), unrouted("/ABOUT", "/ABOUT")]
+            [unclaimed(size, "/size/big?page=1"), unrouted("/ABOUT", "/ABOUT")]
         ),
         (
             ##"[{"components":[{"/":"/?*/x/?*","exclude":true},"##
@@ -63,7 +63,7 @@ import Testing
                 + ##"{"/":"/about","#":"part"},{"/":"/size/b*"}]}]"##,
             [
                 unclaimed("/items/{id:Int}", "/items/1"), unclaimed("/about", "/about"),
-                unclaimed(size, "/size/small"), unrouted("/size/b*", "/size/bx/x"),
+                unclaimed(size, "/size/small?page=1"), unrouted("/size/b*", "/size/bx/x"),
             ]
         ),
         (
@@ -76,13 +76,13 @@ import Testing
         // Longer numbers, and other cases of an enumeration, are not claimed.
         (
             #"[{"components":[{"/":"/items/?"},{"/":"/about"},{"/":"/size/$(lower)mall"}]}]"#,
-            [unclaimed("/items/{id:Int}", "/items/42"), unclaimed(size, "/size/big")]
+            [unclaimed("/items/{id:Int}", "/items/42"), unclaimed(size, "/size/big?page=1")]
         ),
         (
             #"[{"components":[{"/":"/items/$(digit)"},{"/":"/$(alpha)bout"},"#
                 + #"{"/":"/$(lang)/$(region)"},{"/":"/size/small"},{"/":"/size/$(upper)?*"}]}]"#,
             [
-                unclaimed("/items/{id:Int}", "/items/42"), unclaimed(size, "/size/big"),
+                unclaimed("/items/{id:Int}", "/items/42"), unclaimed(size, "/size/big?page=1"),
                 unrouted("/$(alpha)bout", "/xbout"), unrouted("/$(lang)/$(region)", "/en/US"),
                 unrouted("/size/$(upper)?*", "/size/Xx/x"),
             ]
@@ -190,9 +190,18 @@ import Testing
 
     /// One finding at what is there, and none about each link that nothing claims.
     @Test(arguments: [
-        ("{}", "aasa:1:1"), (#"{"webcredentials":{},"applinks":{}}"#, "aasa:1:33"),
+        ("{}", "aasa:1:1", "`applinks` has no `details`"),
+        (
+            #"{"webcredentials":{},"applinks":{}}"#, "aasa:1:33", "`applinks` has no `details`"
+        ),
+        (#"{"applinks":{"details":[]}}"#, "aasa:1:24", "`details` names no URLs"),
+        (#"{"applinks":{"details":{}}}"#, "aasa:1:24", "`details` names no URLs"),
+        (
+            #"{"applinks":{"details":[{"components":[]}]}}"#, "aasa:1:24",
+            "`details` names no URLs"
+        ),
     ])
-    func aFileWithoutDetailsIsAFinding(text: String, place: String) {
+    func aFileWithoutURLsIsAFinding(text: String, place: String, what: String) {
         let files = files()
         files.contents["aasa"] = Array(text.utf8)
         let run = flowc("check", "--aasa", "aasa", files: files)
@@ -200,8 +209,8 @@ import Testing
         let findings = run.output.split(separator: "\n").filter { $0.contains(": error: ") }
         #expect(
             findings == [
-                "\(place): error: `applinks` has no `details`, a list of apps with their URLs was "
-                    + "expected [site-without-details]"
+                "\(place): error: \(what), a list of apps with their URLs was expected "
+                    + "[site-without-details]"
             ])
     }
 

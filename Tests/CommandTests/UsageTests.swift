@@ -24,6 +24,18 @@ import Testing
         #expect((run.errors + run.output).contains(said), "\(run.errors)\(run.output)")
     }
 
+    /// GitHub shows annotations of a step that has failed, and not its last lines.
+    @Test(arguments: [
+        (["lint", "--format", "github", "a%.yaml"], "`a%25.yaml`: no such file or directory\n"),
+        (["check", "--format=github", "--nope"], "unknown option `--nope`\nUsage: flowc check "),
+        (["lnt", "--format", "github"], "no verb named `lnt`; did you mean `lint`?\n"),
+    ])
+    func aRefusalIsAnAnnotation(arguments: [String], said: String) {
+        let run = flowc(arguments, files: MemoryFiles(["flows/a.yaml": "flow: A\n"]))
+        #expect(run.status == .misused)
+        #expect(run.errors.hasPrefix("::error title=flowc::" + said), "\(run.errors)")
+    }
+
     @Test func theSchemaIsJSONAnyway() {
         let files = MemoryFiles([:])
         let plain = flowc("schema", files: files)

@@ -87,6 +87,7 @@ import Testing
 
     static let slips = [
         Slip("nothing", "app: Shop", is: "app: Shop"),
+        Slip("a host for all", "schemes: [shop]", is: "hosts: [\"*.shop.example\"]", "wrong-kind"),
         Slip("an app file that ends early", "[price, name]", is: "[price, {name]", "yaml-syntax"),
         Slip(
             "a tab among the events", "events: [refresh]",

@@ -1,3 +1,5 @@
+import FlowModel
+
 /// Edits of values, and such as add an entry: to the transitions, to the cases of a `switch`, or to
 /// a step.
 extension FixTextTests {
@@ -44,6 +46,33 @@ extension FixTextTests {
                 "links of a scheme beside one", "undeclared-scheme",
                 app("schemes: desk"), app("schemes: [desk, shop]")),
         ]
+
+    static let defaultCases = defaults.map { before, after in
+        Case(before, "link-under-modal", links(before), after.map(links), others: [layers])
+    }
+
+    /// What all links do, before the first of them.
+    private static let defaults: [(String, String?)] = [
+        (
+            "links:\n  # ours\n  \"/shown\": { show: Shown }\n",
+            "links:\n  # ours\n  defaults: { whenModal: dismiss }\n  \"/shown\": { show: Shown }\n"
+        ),
+        (
+            "links: { /shown: { show: Shown } }\n",
+            "links: { defaults: { whenModal: dismiss }, /shown: { show: Shown } }\n"
+        ),
+        ("links: {\n  /shown: { show: Shown }\n}\n", nil),
+        ("links:\n  defaults: { lowercase: true }\n  /shown: { show: Shown }\n", nil),
+    ]
+
+    private static func links(_ text: String) -> String {
+        "app: Demo\nroot: Layers\nschemes: [demo]\n" + text
+    }
+
+    private static let layers = SourceFile(
+        path: "layers.yaml",
+        text: "flow: Layers\nscreens: { Shown: { outputs: [news] }, News: }\n"
+            + "start: { push: Shown }\ntransitions: { Shown.news: { present: News } }\n")
 
     private static let answers = [
         (
@@ -139,6 +168,6 @@ extension FixTextTests {
     }
 
     private static func app(_ schemes: String) -> String {
-        "app: Demo\nroot: Main\n\(schemes)\nlinks: { \"shop://item\": { show: Item } }\n"
+        "app: Demo\nroot: Main\n\(schemes)\nlinks: { \"shop://item\": { show: Shown } }\n"
     }
 }

@@ -87,7 +87,7 @@ import Testing
             "unexpected-modifier", "unused-allow", "bare-finish", "navigation-under-child",
             "select-under-layer", "undeclared-scheme", "unbounded-recursion", "ambiguous-slot",
             "condition-not-boolean", "unexpected-input", "finish-already-dismissed", "type-syntax",
-            "gate-gated-by-itself", "link-target",
+            "gate-gated-by-itself", "link-target", "link-under-modal", "unsupported-windows",
         ]
         for id in wanted { #expect(ids[id, default: 0] > 0, "\(id)") }
         #expect(ids.values.reduce(0, +) > 30)
@@ -95,7 +95,6 @@ import Testing
 
     /// Helps that offer a text and have no edit, by id, with the reason.
     private static let withoutEdit = [
-        "alert-content": "only the user knows what the buttons say",
         "allow-without-reason": "only the user knows the reason",
         "blank-root": "what is shown below is for the user to choose",
         "check-form": "only the user knows the screen",
@@ -105,7 +104,6 @@ import Testing
         "leave-guard": "to ask and to refuse are two things, and to ask needs an alert",
         "missing-field": "only the user knows the value",
         "missing-key": "only the user knows the value",
-        "never-restored": "several flows have to change, or none",
         "no-first-value": "only the user knows the value",
         "no-tabs": "the children may be too many, or the container too little",
         "popover-without-anchor": "the name is one of the screen's own code",
@@ -113,7 +111,6 @@ import Testing
         "unknown-rule-in-allow": "only the user knows the rule and the reason",
         "unreachable-outcome": "only the user knows where the flow ends so",
         "unsaved-changes-unguarded": "it needs an alert, which only the user can word",
-        "unsupported-windows": "an app with several windows, or a step in this one",
         "unused-action": "only the user knows where it runs",
         "unused-gate": "only the user knows what it guards",
         "unused-service": "only the user knows where it is called",

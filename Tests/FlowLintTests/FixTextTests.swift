@@ -256,7 +256,9 @@ import Testing
     private static let main = SourceFile(
         path: "main.yaml", text: "flow: Main\nscreens:\n  Item:\nstart: { push: Item }\n")
 
-    @Test(arguments: cases + otherCases + valueCases + addedEntryCases, Disguise.allCases)
+    @Test(
+        arguments: cases + otherCases + valueCases + addedEntryCases + defaultCases,
+        Disguise.allCases)
     func theEditIsThis(_ test: Case, disguise: Disguise) throws {
         let isApp = test.before.hasPrefix("app:")
         func disguised(_ text: String) -> SourceFile {

@@ -61,14 +61,14 @@ extension Declarer {
                 ResolveProblems.alertContent, at: span,
                 "`\(syntax.name.text)` is a screen, which has no "
                     + quotedList(found.map { $0.rawValue }),
-                help: "add `kind: alert` or `kind: actionSheet`, or pass an input")
+                help: "say with `kind` that it is an alert or an action sheet, or pass an input")
         }
         if isSingle, syntax.buttons == nil, !syntax.isPartial, syntax.keySpans[.outputs] == nil {
             report(
                 ResolveProblems.alertContent, at: syntax.name.span,
                 "`\(syntax.name.text)` is an `\(syntax.kind.rawValue)` without `buttons:`, "
                     + "and only a button closes it",
-                help: "add `buttons:` with `- ok: \"OK\"`")
+                help: "give it at least one button, an output with its title")
         }
     }
 

@@ -146,7 +146,7 @@ extension DecodeProblems {
                 : "`\(shown(text))` is no host, expected a name such as `www.example.com`",
             help: isScheme
                 ? "use letters, digits, `+`, `-` and `.`, beginning with a letter"
-                : "leave out the scheme and the path")
+                : "write the name only: no scheme, no path, no `*`")
     }
 
     static func wrongKind(

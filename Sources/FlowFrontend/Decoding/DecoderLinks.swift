@@ -145,9 +145,11 @@ extension Decoder {
 
     private static let targets: [Key] = [.show, .send, .call]
 
-    /// `schemes:` and `hosts:`, without what stands around them in a URL.
+    /// `schemes:` and `hosts:`, without what stands around them in a URL. One that is written
+    /// otherwise is reported and stays, so that links have a host.
     mutating func decodeOrigins(_ id: NodeID, isScheme: Bool) -> [Name] {
-        decodeTexts(id).filter { name in
+        let names = decodeTexts(id)
+        for name in names {
             let bytes = Array(name.text.utf8)
             let isKnown = bytes.allSatisfy { byte in
                 let letter = (byte | 0x20) &- UInt8(ascii: "a") < 26
@@ -156,10 +158,11 @@ extension Decoder {
                 return letter || digit || sign.utf8.contains(byte) || !isScheme && byte >= 0x80
             }
             let starts = isScheme ? bytes.first.map { ($0 | 0x20) &- 97 < 26 } : !bytes.isEmpty
-            if isKnown, starts ?? false { return true }
-            report(DecodeProblems.notAnOrigin(name.text, isScheme: isScheme, at: name.span))
-            return false
+            if !isKnown || starts != true {
+                report(DecodeProblems.notAnOrigin(name.text, isScheme: isScheme, at: name.span))
+            }
         }
+        return names
     }
 
     func decodeTexts(_ id: NodeID) -> [Name] {

@@ -246,7 +246,7 @@ struct TextEdits {
 
     // MARK: - Parts
 
-    private func replacement(of node: NodeID, by text: String) -> DiagnosticFix? {
+    func replacement(of node: NodeID, by text: String) -> DiagnosticFix? {
         replacement(of: tree.span(node), by: text)
     }
 

@@ -7,7 +7,8 @@ public struct BaselineFile: Sendable {
     public var spans: [SourceSpan]
 }
 
-/// Reads a baseline. What cannot be used is reported and left out.
+/// Reads a baseline. What cannot be used is reported and left out; of another file that it is not
+/// one.
 public func readBaseline(_ file: SourceFile) -> (BaselineFile, [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
     let tree = readYAML(file, id: FileID(0), into: &diagnostics)
@@ -41,7 +42,11 @@ private struct BaselineReader {
             return plain.reportMissing("version", in: "the baseline", of: nil, at: start)
         }
         var isVersioned = false
-        for (key, value) in plain.entries(of: root, named: "the baseline") {
+        let known = ["version", "findings", "graphs"]
+        let entries = plain.entries(of: root, named: "the baseline")
+        let foreign = entries.first { nearestName(to: tree.text($0.key), among: known) == nil }
+        if let foreign { return plain.reportUnknown(foreign.key, known: known) }
+        for (key, value) in entries {
             switch tree.text(key) {
             case "version":
                 isVersioned = true
@@ -53,7 +58,7 @@ private struct BaselineReader {
                     graphs.append(
                         lines.compactMap { plain.text($0, of: key, expected: "a text") })
                 }
-            default: plain.reportUnknown(key, known: ["version", "findings", "graphs"])
+            default: plain.reportUnknown(key, known: known)
             }
         }
         if !isVersioned, tree.kind(root) == .mapping {

@@ -85,7 +85,8 @@ extension PartResolver {
             report(
                 ResolveProblems.unsupportedWindows, at: tree.span(modifier.value),
                 "`to` names other windows, and the app has only one",
-                help: "add `windows: { multiple: true }` to the app file, or write `to: here`")
+                help: "write `to: here`, or add `windows: { multiple: true }` to the app file",
+                edit: edits(inFile: context.file).replacement(of: modifier.value, by: "here"))
         }
         return reach
     }

@@ -63,7 +63,8 @@ private func checkModals(_ graph: FlowGraph) -> [Diagnostic] {
             help: "say under `links:` what is meant for all: `defaults: { whenModal: dismiss }`, "
                 + "or `over`, `park`, `refuse`",
             notes: [DiagnosticNote(at: layer.span, "it is presented here")],
-            element: graph.application.name + "/links")
+            element: graph.application.name + "/links"
+        ).settled(by: .beforeEntry("defaults", "{ whenModal: dismiss }"))
     ]
 }
 

@@ -96,7 +96,7 @@ private func finding(
 ) -> Diagnostic {
     Diagnostic(
         LintRule.neverRestored.kind, at: span, "`\(name)` has `restore`, and is never restored",
-        help: "add `restore: true` to the flows that lead to it, or remove it here",
+        help: "let all flows that lead to it have `restore`, too, or remove it here",
         element: element, detail: detail)
 }
 

@@ -278,44 +278,6 @@ extension OutlineFact {
     }
 }
 
-extension Outline {
-    /// How much of what is said of two applications is equal but for the name.
-    private func likeness(to new: Outline) -> Double {
-        let renamed = facts.map {
-            let fact = isAlone && new.isAlone ? $0.replacing(name, new.name) : $0
-            return fact.renamedApplication(name, new.name)
-        }
-        return OutlineRenames.likeness(renamed, new.facts)
-    }
-
-    /// The pairs of applications that are gone and new and that are the same, by their indices: the
-    /// most alike first, each once.
-    public static func renamed(
-        from old: [Outline], to new: [Outline]
-    ) -> [(old: Int, new: Int)] {
-        // It would take longer than it helps.
-        if old.count * new.count > renamePairLimit { return [] }
-        var found: [(old: Int, new: Int, likeness: Double)] = []
-        for (oldIndex, before) in old.enumerated() {
-            for (newIndex, after) in new.enumerated() {
-                let likeness = before.likeness(to: after)
-                if likeness >= 0.5 { found.append((oldIndex, newIndex, likeness)) }
-            }
-        }
-        found.sort { left, right in
-            if left.likeness != right.likeness { return left.likeness > right.likeness }
-            return (old[left.old].name, new[left.new].name)
-                < (old[right.old].name, new[right.new].name)
-        }
-        var result: [(old: Int, new: Int)] = []
-        for pair in found
-        where !result.contains(where: { $0.old == pair.old || $0.new == pair.new }) {
-            result.append((pair.old, pair.new))
-        }
-        return result
-    }
-}
-
 extension OutlineFact {
     /// The fact for each trigger for which `any` stands, if the other graph has some of them by
     /// themselves. `keys` are the subjects there.
@@ -332,7 +294,7 @@ extension OutlineFact {
     }
 
     /// The fact, where it is about the application itself or a way that begins there.
-    fileprivate func renamedApplication(_ old: String, _ new: String) -> OutlineFact {
+    func renamedApplication(_ old: String, _ new: String) -> OutlineFact {
         guard isOfApplication, kind == .app || kind == .saved || kind == .edge else { return self }
         let isEdge = kind == .edge
         return OutlineFact(

@@ -58,6 +58,31 @@ extension DiagnosticFix {
             replacing: end..<end,
             with: lineEnd + String(repeating: " ", count: indent.count) + entry, in: span.file)
     }
+
+    /// Puts an entry before the one that has its key at a place.
+    ///
+    /// Nil where the file may have the entry, or the place does not tell how the mapping is
+    /// written.
+    init?(adding name: String, _ value: String, beforeKeyAt span: SourceSpan, in bytes: [UInt8]) {
+        guard !mayShareNodes(bytes), !hasKey(name, in: bytes[...]) else { return nil }
+        let entry = name + ": " + value
+        let start = span.byteRange(in: bytes.count).lowerBound
+        var end = start
+        while end > 0, bytes[end - 1] == UInt8(ascii: " ") || isLineEnd(bytes[end - 1]) { end -= 1 }
+        var line = start
+        while line > 0, !isLineEnd(bytes[line - 1]) { line -= 1 }
+        let isOnItsLine = line >= end
+        if let sign = bytes[..<end].last, sign == UInt8(ascii: "{") || sign == UInt8(ascii: ",") {
+            // Where it is on another line it could be in a comment.
+            if isOnItsLine { return nil }
+            self.init(replacing: start..<start, with: entry + ", ", in: span.file)
+            return
+        }
+        guard isOnItsLine else { return nil }
+        let lineEnd = bytes.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
+        let indent = String(repeating: " ", count: start - line)
+        self.init(replacing: line..<line, with: indent + entry + lineEnd, in: span.file)
+    }
 }
 
 extension [UInt8] {

@@ -28,6 +28,11 @@ func gitHubReport(_ findings: Findings) -> String {
     return text + "::notice title=flowc::" + escaped(message) + "\n"
 }
 
+/// A workflow command for what has no place in a file.
+public func gitHubError(_ message: String) -> String {
+    "::error title=flowc::" + escaped(message) + "\n"
+}
+
 /// How a line of such a report begins for each severity.
 public let gitHubCommands: [Severity: String] = [
     .error: "::error ", .warning: "::warning ", .info: "::notice ",

@@ -18,12 +18,7 @@ public struct Renames {
         self.init(from: RenameSide(old), to: RenameSide(new))
     }
 
-    /// `lines` are those that an older graph had (`renameLines`).
-    public init(from lines: [String], to new: FlowGraph) {
-        self.init(from: RenameSide(lines), to: RenameSide(new))
-    }
-
-    private init(from before: RenameSide, to after: RenameSide) {
+    init(from before: RenameSide, to after: RenameSide) {
         var application: [String: String] = [:]
         if let old = before.application, let new = after.application, old != new {
             application[old] = new
@@ -132,13 +127,13 @@ private struct RenameSignature: Hashable {
 }
 
 /// One of the graphs.
-private struct RenameSide {
+struct RenameSide {
     /// The name of the application; nil for a flow alone.
     let application: String?
     /// The screens of each flow, module and app file, in order of declaration.
     let screens: [String: [String]]
     private let types: Set<String>
-    private let facts: [OutlineFact]
+    let facts: [OutlineFact]
     /// Those that belong to a flow, by its name, and under the empty name all others.
     private let factsByFlow: [String: [OutlineFact]]
 
@@ -179,7 +174,7 @@ private struct RenameSide {
     func types(lackingIn other: RenameSide) -> Set<String> { types.subtracting(other.types) }
 
     /// A flow that nothing mentions has none.
-    func signatures(
+    fileprivate func signatures(
         ofFlows names: Set<String>, besides others: Set<String>, renamed: [String: String] = [:]
     ) -> [String: RenameSignature] {
         var result: [String: RenameSignature] = [:]
@@ -218,7 +213,7 @@ private struct RenameSide {
             })
     }
 
-    func signatures(
+    fileprivate func signatures(
         ofScreens names: Set<String>, of flow: String, besides types: Set<String>,
         renamed: [String: String] = [:]
     ) -> [String: RenameSignature] {

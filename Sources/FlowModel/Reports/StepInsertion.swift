@@ -156,7 +156,7 @@ package func mayShareNodes(_ bytes: [UInt8]) -> Bool {
 }
 
 /// True if a text may have a key of this name.
-private func hasKey(_ name: String, in text: ArraySlice<UInt8>) -> Bool {
+func hasKey(_ name: String, in text: ArraySlice<UInt8>) -> Bool {
     let key = Array((name + ":").utf8)
     return text.indices.contains { start in
         start + key.count <= text.endIndex && text[start..<start + key.count].elementsEqual(key)

@@ -11,6 +11,9 @@ public enum TextFix: Sendable, Equatable {
     case underKey(String, String)
     /// An entry after the one whose value is at the place. The mapping has none of this name.
     case besideEntry(String, String)
+    /// An entry before the one whose key is at the place. No mapping of the file has one of this
+    /// name.
+    case beforeEntry(String, String)
 
     /// Nil where the text does not tell for certain what to edit.
     func edit(at span: SourceSpan, in bytes: [UInt8]) -> DiagnosticFix? {
@@ -25,6 +28,8 @@ public enum TextFix: Sendable, Equatable {
             DiagnosticFix(adding: name + ": " + value, underKeyAt: span, in: bytes)
         case .besideEntry(let name, let value):
             DiagnosticFix(adding: name + ": " + value, besideValueAt: span, in: bytes)
+        case .beforeEntry(let name, let value):
+            DiagnosticFix(adding: name, value, beforeKeyAt: span, in: bytes)
         }
     }
 }

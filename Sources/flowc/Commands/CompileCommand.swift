@@ -98,7 +98,7 @@ struct CompileCommand: ProjectVerb {
                 "test support needs the module `FlowRuntime`, and `--runtime embed` does "
                     + "without it; leave out one of the two")
         }
-        let workspaces = try Workspace.openAll(project, in: world)
+        let workspaces = try withOutput(Workspace.openAll(project, in: world), in: world)
         if output != nil, workspaces.count > 1 {
             throw CommandFailure(
                 "`-o` is for one configuration, and here are several; leave it out, or name one "
@@ -140,6 +140,17 @@ struct CompileCommand: ProjectVerb {
         if mode != .listOutputs { chatter.say(summary(of: results), in: world) }
         let isUpToDate = results.allSatisfy(\.plan.isUpToDate)
         return mode == .diff && !isUpToDate ? .found : stale.status
+    }
+
+    /// Those of several configurations that name a folder: the flows of others are not compiled.
+    private func withOutput(_ workspaces: [Workspace], in world: World) -> [Workspace] {
+        let named = workspaces.filter { $0.settings.output.value != nil }
+        if output != nil || named.isEmpty { return workspaces }
+        for workspace in workspaces where workspace.settings.output.value == nil {
+            let name = workspace.config.map { "`\($0)`" } ?? "the folder here"
+            chatter.say("\(name) has no `output`, so its flows are not compiled", in: world)
+        }
+        return named
     }
 
     /// What writes the files that are checked.

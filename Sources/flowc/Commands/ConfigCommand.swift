@@ -79,6 +79,8 @@ struct ConfigCommand: ProjectVerb {
             json.array { json in
                 for part in parts {
                     json.object { json in
+                        json.key("file")
+                        json.optional(part.settings.file?.path)
                         for line in lines(of: part) { write(line, to: &json) }
                     }
                 }

@@ -238,12 +238,7 @@ struct DiffCommand: ProjectVerb {
     private func comparisons(
         from old: [ProjectApplication], to new: [ProjectApplication]
     ) -> [OutlineComparison] {
-        var (pairs, gone, come) = paired(old, new)
-        let renamed = Outline.renamed(
-            from: gone.map(\.graph.outline), to: come.map(\.graph.outline))
-        pairs += renamed.map { (gone[$0.old], come[$0.new]) }
-        for index in renamed.map(\.old).sorted(by: >) { gone.remove(at: index) }
-        for index in renamed.map(\.new).sorted(by: >) { come.remove(at: index) }
+        let (pairs, gone, come) = paired(old, new)
         let names = Dictionary(grouping: pairs.map(\.new) + gone + come, by: \.name)
         func title(_ application: ProjectApplication) -> String {
             let isOne = names[application.name]?.count == 1

@@ -61,9 +61,9 @@ extension OutputWriter {
             if world.files.isLink(join(directory, file.path)) {
                 add(file.path, [], at: 0, reason: "a symbolic link is in its place")
             } else if let old = try current(file.path) {
-                let same = zip(old, file.bytes).prefix { $0 == $1 }.count
+                let place = firstDifference(of: old, from: file.bytes) ?? 0
                 add(
-                    file.path, old, at: same, reason: "the flows give other code from here on",
+                    file.path, old, at: place, reason: "the flows give other code from here on",
                     isOurs: old.isEmpty || old.starts(with: header.utf8))
             } else {
                 add(file.path, [], at: 0, reason: "it is missing")

@@ -18,6 +18,14 @@ struct GraphTextPlace {
         path = isFolder ? String(setting.dropLast()) : setting
     }
 
+    private static let ending = ".txt"
+
+    /// The folder for a file of each flow, be it that there was one before.
+    var folder: String {
+        let ending = GraphTextPlace.ending
+        return !isFolder && path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : path
+    }
+
     /// What the place should hold, with paths from where the tool runs.
     ///
     /// In a folder, `Shop.txt` has what the app declares and `Shop/Cart.txt` what belongs to one of
@@ -54,30 +62,26 @@ struct GraphTextPlace {
         files.append(OutputFile(path: free, bytes: Array(text.utf8)))
     }
 
-    /// The texts in the folder that no flow has any more. Other files are passed by.
+    /// The texts that no flow has any more: those in the folder, and those of before `nav.txt` at
+    /// `graph` became `nav/`, or the other way round. Other files are passed by.
     func leftOver(besides files: [OutputFile], in world: World) throws(CommandFailure) -> [String] {
-        guard isFolder else { return [] }
-        var found: [String] = []
+        var found = [isFolder ? path + GraphTextPlace.ending : path]
         do {
-            let top = try names(in: path, world)
-            let folders = top.filter { name in
-                guard case .directory = try? world.files.entry(at: join(path, name)) else {
-                    return false
-                }
-                return !world.files.isLink(join(path, name))
-            }
-            found = top.map { join(path, $0) }
-            for folder in folders {
-                found += try names(in: join(path, folder), world).map {
-                    join(path, join(folder, $0))
-                }
+            for name in try names(in: folder, world) {
+                let below = join(folder, name)
+                found.append(below)
+                guard case .directory = try? world.files.entry(at: below),
+                    !world.files.isLink(below)
+                else { continue }
+                found += try names(in: below, world).map { join(below, $0) }
             }
         } catch {
             throw CommandFailure(error, in: world.files)
         }
         let wanted = Set(files.map(\.path))
         return found.filter { path in
-            guard path.hasSuffix(".txt"), !wanted.contains(path), !world.files.isLink(path),
+            guard path.hasSuffix(GraphTextPlace.ending), !wanted.contains(path),
+                !world.files.isLink(path),
                 let start = try? world.files.read(path, byteLimit: Overwriting.byteLimit)
             else { return false }
             return GraphTextPlace.isGraphText(start)
@@ -88,7 +92,7 @@ struct GraphTextPlace {
         do {
             return try world.files.names(in: folder).sorted()
         } catch {
-            if error.reason == .missing { return [] }
+            if error.reason == .missing || !isFolder { return [] }
             throw error
         }
     }
@@ -133,10 +137,13 @@ extension Workspace {
                 }
             }
             if leftOver.isEmpty { return files.count }
-            let staging = try world.files.openStaging(in: place.path)
-            defer { staging.end() }
-            let prefix = place.path == "." ? "" : place.path + "/"
-            for path in leftOver { try staging.remove(String(path.dropFirst(prefix.count))) }
+            for path in leftOver {
+                let top = isWithin(path, place.folder) ? place.folder : flowc.folder(of: path)
+                let staging = try world.files.openStaging(in: top)
+                defer { staging.end() }
+                try staging.remove(String(path.dropFirst(top == "." ? 0 : top.count + 1)))
+            }
+            if !place.isFolder { world.files.removeEmptyDirectory(place.folder) }
         } catch {
             let step = error.reason == .isADirectory ? place.adviceForFolder : ""
             throw CommandFailure(

@@ -69,11 +69,11 @@ enum GraphTextProblems {
             what + " missing", help: help, element: element)
     }
 
-    /// A text of a flow that has gone or has another name.
+    /// A text of a flow that has gone or has another name, or of before another place was named.
     static func leftOver(help: String, element: String) -> Diagnostic {
         Diagnostic(
             staleText, at: SourceSpan(file: FileID(0), startByte: 0, endByte: 0),
-            "no flow has this text any more", help: help, element: element)
+            "no text of the graph belongs here any more", help: help, element: element)
     }
 
     static func foreign(element: String) -> Diagnostic {

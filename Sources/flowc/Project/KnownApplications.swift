@@ -5,37 +5,28 @@ import FlowModel
 
 /// The names that applications, and the elements in them, have now.
 struct NamesOfToday {
-    private var renames: [(old: String, new: String, elements: Renames)] = []
+    private let renames: [(old: String, new: String, elements: Renames)]
     private let applications: Set<String>
 
-    /// Pairs each older graph with the application of the same name. If one graph and one
-    /// application are left over, they are a pair as well.
+    /// `graphs` are the lines of older ones.
     init(in workspaces: [Workspace], since graphs: [[String]]) {
-        var come = workspaces.flatMap(\.compilation.applications)
-        applications = Set(come.map(\.application.name))
-        var gone: [(name: String, lines: [String])] = []
-        for lines in graphs {
-            let name = applicationName(inFirstOf: lines)
-            let same = come.indices.filter { come[$0].application.name == name }
-            if same.count == 1 {
-                add(name, lines, come.remove(at: same[0]))
-            } else {
-                gone.append((name, lines))
-            }
-        }
-        if gone.count == 1, come.count == 1 { add(gone[0].name, gone[0].lines, come[0]) }
+        self.init(
+            workspaces.flatMap(\.compilation.applications).map { KnownApplication($0) },
+            since: graphs.map { KnownApplication($0) })
     }
 
     init(in workspaces: [Workspace], since old: [Workspace]) {
-        let now = workspaces.projectApplications()
-        applications = Set(now.map(\.name))
-        renames = paired(old.projectApplications(), now).pairs.map { old, new in
-            (old.name, new.name, Renames(from: old.graph, to: new.graph))
-        }
+        self.init(
+            workspaces.projectApplications().map(\.known),
+            since: old.projectApplications().map(\.known))
     }
 
-    private mutating func add(_ name: String, _ lines: [String], _ graph: FlowGraph) {
-        renames.append((name, graph.application.name, Renames(from: lines, to: graph)))
+    private init(_ now: [KnownApplication], since old: [KnownApplication]) {
+        applications = Set(now.map(\.name))
+        renames = paired(old, now).map { pair in
+            let (old, new) = (old[pair.old], now[pair.new])
+            return (old.name, new.name, old.renames(to: new))
+        }
     }
 
     /// What an older finding is about: by the names of its application, or of all if it belongs to
@@ -49,11 +40,6 @@ struct NamesOfToday {
     func application(_ name: String) -> String? {
         renames.first { $0.old == name }?.new ?? (applications.contains(name) ? name : nil)
     }
-}
-
-/// The first line of a graph is `app NAME: …`.
-private func applicationName(inFirstOf lines: [String]) -> String {
-    String((lines.first ?? "").dropFirst("app ".count).prefix { $0 != ":" })
 }
 
 extension [Workspace] {

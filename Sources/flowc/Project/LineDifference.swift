@@ -31,6 +31,21 @@ func unifiedDifference(
     return text.isEmpty ? "" : "--- \(oldName)\n+++ \(newName)\n" + text
 }
 
+/// The first byte of a file at which it is not what it should be; nil if it is. It does not matter
+/// where lines end in CRLF, since git may have put it there.
+func firstDifference(of bytes: [UInt8], from wanted: [UInt8]) -> Int? {
+    let (carriageReturn, lineFeed) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
+    var place = 0
+    for byte in wanted {
+        if byte == lineFeed, bytes[place...].starts(with: [carriageReturn, lineFeed]) {
+            place += 1
+        }
+        guard place < bytes.count, bytes[place] == byte else { return place }
+        place += 1
+    }
+    return place == bytes.count ? nil : place
+}
+
 private struct Row {
     let mark: String
     let text: Substring
@@ -40,7 +55,7 @@ private struct Row {
 }
 
 private func lines(of text: String) -> [Substring] {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines
 }

@@ -31,7 +31,9 @@ struct OutputWriter {
         }
         for file in files {
             let path = join(directory, file.path)
-            if !world.files.isLink(path), try current(file.path) == file.bytes {
+            if !world.files.isLink(path), let old = try current(file.path),
+                firstDifference(of: old, from: file.bytes) == nil
+            {
                 plan.unchanged.append(file)
             } else {
                 if !isChecked { try overwriting.requireAllowed(path, in: world.files) }

@@ -9,6 +9,9 @@ struct ProjectApplication {
     let project: String
 
     var name: String { graph.application.name }
+
+    /// What tells it from others.
+    var known: KnownApplication { KnownApplication(graph, project: project) }
 }
 
 extension [Workspace] {
@@ -26,35 +29,20 @@ extension [Workspace] {
     }
 }
 
-/// Pairs each application with the older one that it was: the one of the same name in the same
-/// project, else the one of the same name, and if a single one is gone and a single one is new, in
-/// a project or at all, they are the same, renamed. The rest is gone or new.
+/// Pairs each application with the older one that it was. The rest is gone or new.
 func paired(
     _ old: [ProjectApplication], _ new: [ProjectApplication]
 ) -> (
     pairs: [(old: ProjectApplication, new: ProjectApplication)], gone: [ProjectApplication],
     new: [ProjectApplication]
 ) {
-    var gone = old
-    var come = new
-    var pairs: [(old: ProjectApplication, new: ProjectApplication)] = []
-    let keys: [(ProjectApplication) -> [String]] = [
-        { [$0.project, $0.name] }, { [$0.name] }, { [$0.project] }, { _ in [] },
-    ]
-    for key in keys {
-        let after = Dictionary(grouping: come.indices) { key(come[$0]) }
-        let before = Dictionary(grouping: gone.indices) { key(gone[$0]) }
-        let found = before.compactMap { key, indices -> (old: Int, new: Int)? in
-            guard indices.count == 1, let others = after[key], others.count == 1 else {
-                return nil
-            }
-            return (indices[0], others[0])
-        }
-        pairs += found.map { (gone[$0.old], come[$0.new]) }
-        for index in found.map(\.old).sorted(by: >) { gone.remove(at: index) }
-        for index in found.map(\.new).sorted(by: >) { come.remove(at: index) }
-    }
+    let pairs = paired(old.map(\.known), new.map(\.known))
+    let (before, after) = (Set(pairs.map(\.old)), Set(pairs.map(\.new)))
     return (
-        pairs.sorted { ($0.new.name, $0.new.project) < ($1.new.name, $1.new.project) }, gone, come
+        pairs.map { (old[$0.old], new[$0.new]) }.sorted {
+            ($0.1.name, $0.1.project) < ($1.1.name, $1.1.project)
+        },
+        old.indices.filter { !before.contains($0) }.map { old[$0] },
+        new.indices.filter { !after.contains($0) }.map { new[$0] }
     )
 }

@@ -32,12 +32,13 @@ extension SiteOptions {
         var result = findings
         if let aasa {
             let site = try SiteFile.read(aasa, in: world)
+            let unclaimed = unclaimed(of: graph, site)
             let inFile: [Diagnostic]
-            if let place = site.placeWithoutDetails {
+            if site.entries.isEmpty, !unclaimed.isEmpty {
                 // Every link is unclaimed then, for this one reason.
-                inFile = [SiteProblems.withoutDetails(place)]
+                inFile = [SiteProblems.withoutEntries(site)]
             } else {
-                result.diagnostics += unclaimed(of: graph, site)
+                result.diagnostics += unclaimed
                 inFile = unrouted(of: graph, site)
             }
             result = result.appending(Findings(files: [site.file], diagnostics: inFile))
@@ -65,7 +66,9 @@ extension SiteOptions {
                 return decision.map { site.entries[$0].isExcluded } ?? true
             }
             return missed.map { missed in
-                SiteProblems.unclaimed(link, missed.path, in: site.file.path)
+                let items = missed.query.sorted { $0.key < $1.key }.map { $0 + "=" + $1 }
+                let query = items.isEmpty ? "" : "?" + items.joined(separator: "&")
+                return SiteProblems.unclaimed(link, missed.path + query, in: site.file.path)
             }
         }
     }

@@ -17,8 +17,9 @@ struct SiteFile {
 
     let file: SourceFile
     let entries: [Entry]
-    /// What has no `details` with entries; nil if there are some, be it none.
-    let placeWithoutDetails: Range<Int>?
+    /// Where `details` are, or should be.
+    let detailsPlace: Range<Int>
+    let hasDetails: Bool
 
     /// The index of the entry that decides about a URL.
     func decision(on path: String, _ query: [String: String]) -> Int? {
@@ -98,7 +99,8 @@ extension SiteFile {
         let reader = try SiteReader(file: file, root: root)
         return SiteFile(
             file: file, entries: try reader.entries(),
-            placeWithoutDetails: reader.placeWithoutDetails)
+            detailsPlace: (reader.details ?? reader.links ?? root).bytes,
+            hasDetails: reader.details != nil)
     }
 }
 
@@ -124,14 +126,14 @@ extension SourceFile {
 private struct SiteReader {
     let file: SourceFile
     let links: PlacedJSON?
-    let placeWithoutDetails: Range<Int>?
+    let details: PlacedJSON?
     private let variables: [String: [String]]
 
     init(file: SourceFile, root: PlacedJSON) throws(CommandFailure) {
         self.file = file
         _ = try file.members(of: root)
         links = root["applinks"]
-        placeWithoutDetails = links?["details"] == nil ? (links ?? root).bytes : nil
+        details = links?["details"]
         _ = try file.members(of: links)
         var variables: [String: [String]] = [:]
         for (name, list) in try file.members(of: links?["substitutionVariables"]) {
@@ -144,7 +146,7 @@ private struct SiteReader {
     }
 
     func entries() throws(CommandFailure) -> [SiteFile.Entry] {
-        guard let details = links?["details"] else { return [] }
+        guard let details else { return [] }
         var found: [SiteFile.Entry] = []
         // Before iOS 13 it was an object, with an app at each key.
         if case .object(let members) = details.value {

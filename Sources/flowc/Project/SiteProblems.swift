@@ -109,17 +109,21 @@ enum SiteProblems {
 
     static let siteWithoutDetails = DiagnosticKind(
         id: "site-without-details", family: .links, isFatal: true,
-        summary: "`check --aasa` finds no list of apps in the file of the site.",
+        summary: "`check --aasa` finds no app with URLs in the file of the site.",
         reason:
             "iOS looks for the URLs of an app in `details` of `applinks`, and opens none there.",
         advice: "Publish the file that `flowc links --as aasa` writes.",
-        bad: [example(site: "{ \"applinks\": {} }\n")],
+        bad: [
+            example(site: "{ \"applinks\": {} }\n"),
+            example(site: "{ \"applinks\": { \"details\": [] } }\n"),
+        ],
         good: [example()])
 
-    static func withoutDetails(_ place: Range<Int>) -> Diagnostic {
+    static func withoutEntries(_ site: SiteFile) -> Diagnostic {
         inSite(
-            siteWithoutDetails, at: place,
-            "`applinks` has no `details`, a list of apps with their URLs was expected",
+            siteWithoutDetails, at: site.detailsPlace,
+            (site.hasDetails ? "`details` names no URLs" : "`applinks` has no `details`")
+                + ", a list of apps with their URLs was expected",
             help: writeHelp, element: "details")
     }
 

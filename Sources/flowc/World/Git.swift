@@ -58,16 +58,49 @@ struct Git {
         let words = ["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"]
         guard let bytes = try bytes(words), !bytes.isEmpty else {
             throw Revision.Problem(
-                message: "`git` knows no revision `\(name)`" + (try shallowAdvice()),
+                message: "`git` knows no revision `\(name)`" + (try fetchAdvice(for: name)),
                 isUnknownName: true)
         }
         return String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
     }
 
+    /// How to get a branch that is not here. Build machines fetch the newest commit of one branch
+    /// only, and then `git fetch --unshallow` alone brings no other branch.
+    private func fetchAdvice(for name: String) throws(Revision.Problem) -> String {
+        let remotes = (try run("remote") ?? "").split(separator: "\n").map(String.init)
+        let named = remotes.first { name.hasPrefix($0 + "/") }
+        let branch = named.map { String(name.dropFirst($0.count + 1)) } ?? name
+        guard let remote = named ?? (remotes.contains("origin") ? "origin" : remotes.first),
+            try run("check-ref-format", "--branch", branch) != nil,
+            // A commit is no branch.
+            !branch.allSatisfy(\.isHexDigit)
+        else { return try shallowAdvice() }
+        let tracked = remote + "/" + branch
+        if named == nil,
+            try run("rev-parse", "--verify", "--quiet", "refs/remotes/" + tracked) != nil
+        {
+            return "; there is `\(tracked)`"
+        }
+        let isShallow = try isShallow
+        return "; if it is a branch of `\(remote)`, fetch it with `git fetch "
+            + (isShallow ? "--unshallow " : "")
+            + "\(remote) \(branch):refs/remotes/\(tracked)`"
+            + (isShallow ? Git.depthAdvice : "")
+            + (named == nil ? ", and name it `\(tracked)`" : "")
+    }
+
+    private var isShallow: Bool {
+        get throws(Revision.Problem) {
+            try run("rev-parse", "--is-shallow-repository") == "true"
+        }
+    }
+
+    private static let depthAdvice = ", or set `fetch-depth: 0` for `actions/checkout`"
+
     /// Build machines fetch the newest commit only.
     func shallowAdvice(else advice: String = "") throws(Revision.Problem) -> String {
-        guard try run("rev-parse", "--is-shallow-repository") == "true" else { return advice }
-        return "; this clone is shallow: fetch the rest with `git fetch --unshallow`, or set "
-            + "`fetch-depth: 0` for `actions/checkout`"
+        guard try isShallow else { return advice }
+        return "; this clone is shallow: fetch the rest with `git fetch --unshallow`"
+            + Git.depthAdvice
     }
 }

@@ -1,0 +1,106 @@
+/// An application of today, of an older revision or of a baseline, by what tells it from others.
+public struct KnownApplication {
+    public let name: String
+    /// Where the configuration of its project is; the same for all where nobody knows.
+    let project: String
+    private let source: Source
+
+    private enum Source {
+        case graph(FlowGraph)
+        case lines([String])
+    }
+
+    public init(_ graph: FlowGraph, project: String = "") {
+        self.project = project
+        name = graph.application.name
+        source = .graph(graph)
+    }
+
+    /// `lines` are those of an older graph (`FlowGraph.renameLines`). The first one is
+    /// `app NAME: …`.
+    public init(_ lines: [String]) {
+        project = ""
+        name = String((lines.first ?? "").dropFirst("app ".count).prefix { $0 != ":" })
+        source = .lines(lines)
+    }
+
+    fileprivate var side: RenameSide {
+        switch source {
+        case .graph(let graph): RenameSide(graph)
+        case .lines(let lines): RenameSide(lines)
+        }
+    }
+
+    /// The elements that have another name in a newer one.
+    public func renames(to new: KnownApplication) -> Renames {
+        Renames(from: side, to: new.side)
+    }
+}
+
+/// Pairs each application with the older one that it was, by their indices: the one of the same
+/// name in the same project, else the one of the same name. If a single one is gone and a single
+/// one is new, in a project or at all, they are the same, renamed. Of the rest those are the same,
+/// renamed, of which at least half of what is said is equal but for the name, the most alike first;
+/// where two are equally alike, nobody can tell which it was.
+public func paired(
+    _ old: [KnownApplication], _ new: [KnownApplication]
+) -> [(old: Int, new: Int)] {
+    var gone = Array(old.indices)
+    var come = Array(new.indices)
+    var pairs: [(old: Int, new: Int)] = []
+    func add(_ found: [(old: Int, new: Int)]) {
+        pairs += found
+        let (before, after) = (Set(found.map { $0.old }), Set(found.map { $0.new }))
+        gone.removeAll { before.contains($0) }
+        come.removeAll { after.contains($0) }
+    }
+    let keys: [(KnownApplication) -> [String]] = [
+        { [$0.project, $0.name] }, { [$0.name] }, { [$0.project] }, { _ in [] },
+    ]
+    for key in keys {
+        let before = Dictionary(grouping: gone) { key(old[$0]) }
+        let after = Dictionary(grouping: come) { key(new[$0]) }
+        add(
+            before.compactMap { key, indices in
+                guard indices.count == 1, let others = after[key], others.count == 1 else {
+                    return nil
+                }
+                return (indices[0], others[0])
+            })
+    }
+    // With more pairs it would take longer than it helps.
+    guard !gone.isEmpty, !come.isEmpty, gone.count * come.count <= renamePairLimit else {
+        return pairs
+    }
+    let (before, after) = (gone.map { ($0, old[$0].side) }, come.map { ($0, new[$0].side) })
+    var open: [(old: Int, new: Int, likeness: Double)] = []
+    for (oldIndex, oldSide) in before {
+        for (newIndex, newSide) in after {
+            let likeness = oldSide.likeness(to: newSide, old[oldIndex].name, new[newIndex].name)
+            if likeness >= 0.5 { open.append((oldIndex, newIndex, likeness)) }
+        }
+    }
+    while true {
+        let best = open.filter { pair in
+            open.allSatisfy { other in
+                (other.old != pair.old) == (other.new != pair.new)
+                    || other.likeness < pair.likeness
+            }
+        }
+        if best.isEmpty { return pairs }
+        add(best.map { ($0.old, $0.new) })
+        open.removeAll { !gone.contains($0.old) || !come.contains($0.new) }
+    }
+}
+
+extension RenameSide {
+    /// How much of what is said of two applications is equal but for the name.
+    fileprivate func likeness(to new: RenameSide, _ name: String, _ newName: String) -> Double {
+        // A flow without an app file names its application.
+        let isFlow = application == nil && new.application == nil
+        let renamed = facts.map { fact in
+            (isFlow ? fact.replacing(name, newName) : fact).renamedApplication(name, newName)
+        }
+        return OutlineRenames.likeness(renamed, new.facts)
+    }
+}
