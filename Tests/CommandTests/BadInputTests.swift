@@ -133,9 +133,7 @@ struct BadInput: Sendable, CustomTestStringConvertible {
             "flows/a.YAML": "flow: A\nscreens: { S: {}, T: {} }\nstart: { push: S }\n",
             "flows/a.Scenario.YML": "scenario: S\nsteps:\n  - expect: T\n",
         ])
-        let check = flowc("check", files: files)
-        #expect(check.output.hasPrefix("flows/a.Scenario.YML:3:13: error: "))
-        #expect(check.errors == "1 error in 2 files\n")
+        #expect(flowc("check", files: files).status == .clean)
         #expect(flowc("test", files: files).errors.contains("0 passed, 1 failed"))
     }
 
