@@ -147,7 +147,8 @@ package protocol FlowHost: AnyObject {
     func setFlag(_ field: Int32, of flow: FlowInstanceID, to value: Bool)
     /// Does a change of what the app keeps or supplies; whether it is one.
     func apply(_ change: FlowTicket?) -> Bool
-    /// Whether any flow may watch values. If not, nothing is compared after an event.
+    /// False if no flow reacts to changes of values. Then the engine compares no values after an
+    /// event.
     var isWatching: Bool { get }
     /// How many values a flow watches. In an app two flows of one type may watch different ones.
     func watchCount(of flow: FlowInstanceID) -> Int

@@ -71,7 +71,7 @@ struct Conditions {
     /// False if the conditions certainly never are as they are known to be, all at once.
     var arePossible: Bool { !isDecidable || choice() != nil }
 
-    /// Whether a condition is the same whatever the values are: the value that it always has.
+    /// The value that a condition always has; nil if it depends on values.
     static func constant(_ condition: ExpressionID, _ graph: FlowGraph) -> Bool? {
         // Most ask about one Bool, which can be either.
         var asked = condition
@@ -103,7 +103,7 @@ struct Conditions {
     }
 }
 
-/// Whether a condition is the same whatever the values are: the value that it always has.
+/// The value that a condition always has; nil if it depends on values.
 public func constantValue(of condition: ExpressionID, in graph: FlowGraph) -> Bool? {
     Conditions.constant(condition, graph)
 }

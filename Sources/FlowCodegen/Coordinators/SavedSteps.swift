@@ -9,7 +9,7 @@ struct SavedSteps {
         let shown: Destination
         /// The part that lies in an action; nil for a step of a transition.
         let inAction: String?
-        /// Whether the step runs whenever the flow starts. A restored flow starts again.
+        /// Whether the step is one of the flow's start, which runs again when the flow is restored.
         let isRepeated: Bool
     }
 
@@ -17,7 +17,8 @@ struct SavedSteps {
     struct Scope {
         let payload: [Field]
         let sender: [Field]
-        /// Whether only screens of the flow set it off.
+        /// Whether the handler runs only when a screen of the flow sends an output or is left by
+        /// going back.
         let isOfScreen: Bool
 
         /// The same where an answer or a case brings something.
@@ -132,6 +133,7 @@ struct SavedSteps {
 }
 
 extension Trigger {
+    /// Whether it needs a screen of the flow.
     fileprivate var isOfScreen: Bool {
         switch self {
         case .output, .back: true

@@ -40,8 +40,8 @@ extension FlowEngine {
         return result
     }
 
-    /// Delivers an event of the app to the current window or, from outside, to all windows in the
-    /// order in which they opened.
+    /// Delivers an event of the app to the current window or, if it names none, to all windows in
+    /// the order in which they opened.
     package func deliver(_ event: FlowEvent, _ index: Int32) -> FlowVerdict {
         let isForAll = isForAllWindows(event)
         if isForAll ? world.windows.allSatisfy({ $0.nextOrdinal == 1 }) : world.hasShownNothing {

@@ -17,8 +17,8 @@ extension FlowEngine {
         return verdict
     }
 
-    /// What becomes of an event in the current window. Only an event of the app still says in which
-    /// window it happens: without one it is for all.
+    /// Reacts to an event in the current window. An event of the app still names its window here,
+    /// since one that names none is for all windows.
     private func reactInside(to event: FlowEvent) -> FlowVerdict {
         if world.isBusy, event.isOfUser { return isGone(event) ? .gone : .busy }
         if world.isKilled, let verdict = reactKilled(to: event) { return verdict }

@@ -124,7 +124,8 @@ extension FlowEngine {
         return placed
     }
 
-    /// Whether an event of the app is for all windows, since it names none (law B12).
+    /// Whether an event of the app goes to all windows: in an app with several it does if it names
+    /// none (law B12).
     func isForAllWindows(_ event: FlowEvent) -> Bool { traits.hasWindows && event.window == nil }
 
     /// A window before its launch.

@@ -42,7 +42,7 @@ extension FlowEngine {
     }
 }
 
-/// What goes when the user goes back or closes a layer.
+/// What is removed when the user goes back or closes a layer.
 package enum FlowWayBack {
     /// The top of the stack.
     case off(FlowInstanceID)

@@ -13,7 +13,8 @@ public struct SavedStep: Sendable {
     /// Whether it runs whenever the flow starts. A restored flow starts again, so that a state
     /// needs it only if the start does not show the same again.
     let isRepeated: Bool
-    /// Whether only screens of the flow set it off, and none does that something covers.
+    /// Whether it runs only when a screen of the flow sends an output or is left by going back. It
+    /// does not run while something covers the flow.
     let isOfScreen: Bool
 
     public init(

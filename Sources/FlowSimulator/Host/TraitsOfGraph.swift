@@ -65,7 +65,6 @@ extension Traits.OfFlow {
         }
         containers = flow.candidates.map { container in
             var traits = Traits.OfContainer(of: container)
-            traits.hasOuterBack = container.hasOuterBack
             traits.runsStart = flow.runsStart(in: container)
             return traits
         }
@@ -92,5 +91,6 @@ extension Traits.OfContainer {
             loops = pages.loops
         case .split: self.init(.split)
         }
+        hasOuterBack = container.hasOuterBack
     }
 }
