@@ -120,6 +120,15 @@ import Testing
             "a requirement too far to the left", "    requires: user", is: "  requires: user",
             "wrong-kind"),
         Slip(
+            "answers too far to the left, one of them wrong",
+            "{ call: store.load, outcomes: { loaded: ignore, failed: ignore } }",
+            is: "\n    call: store.load\n"
+                + "  outcomes: { loaded: { push: Ordr }, failed: ignore }",
+            "wrong-kind", "unknown-screen"),
+        Slip(
+            "links that are near to defaults", "  /home:",
+            is: "  /default: { show: Home }\n  /faults: { show: Home }\n  /home:"),
+        Slip(
             "misspelt defaults of links", "  /home:",
             is: "  defaluts: { lowercase: true }\n  /home:", "unknown-key"),
         Slip(

@@ -37,6 +37,7 @@ private func remaining(_ text: String, isJudged: Bool = true) -> [String] {
         ("# flowc:allow dead-end -- why\n\na: DEAD\n", ["1: unused-allow", "3: dead-end"]),
         ("a: DEAD # flowc:allow dead-end — why it is so\n", ["1: allow-without-reason"]),
         ("a: DEAD # flowc:allow dead-end - why it is so\n", ["1: allow-without-reason"]),
+        ("a: DEAD # flowc:allow dead-end —\n", ["1: allow-without-reason"]),
         (
             "a: DEAD # flowc:allow-file dead-end -- why\n",
             ["1: dead-end", "1: unknown-rule-in-allow"]

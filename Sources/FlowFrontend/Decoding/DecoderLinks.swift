@@ -37,9 +37,10 @@ extension Decoder {
         }
     }
 
-    /// A pattern has a slash, unless it is one word.
+    /// Whether a key is `defaults`, or is meant to be. A key with a slash is a pattern.
     private func isDefaults(_ key: NodeID) -> Bool {
-        nearestName(to: tree.text(key), among: ["defaults"]) != nil
+        !tree.bytes(key).contains(UInt8(ascii: "/"))
+            && nearestName(to: tree.text(key), among: ["defaults"]) != nil
     }
 
     mutating func decodeLinkDefaults(_ id: NodeID) -> LinkDefaultsSyntax {

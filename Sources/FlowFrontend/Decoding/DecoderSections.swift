@@ -135,25 +135,6 @@ extension Decoder {
         return transitions
     }
 
-    /// A modifier of the step above that is too far to the left: it is reported, and taken for one
-    /// so that the step does not miss it.
-    private mutating func takeOutdented(
-        _ key: NodeID, _ value: NodeID, into steps: inout [StepSyntax]
-    ) -> Bool {
-        guard let modifier = StepModifier.find(tree.symbol(key)), let last = steps.indices.last,
-            let rule = VerbRule.all.first(where: { $0.verb == steps[last].verb }),
-            rule.modifiers.contains(modifier)
-        else { return false }
-        report(DecodeProblems.outdented(modifier, of: rule, at: tree.span(key)))
-        if modifier == .outcomes || modifier == .then {
-            steps[last].hidesAnswers = true
-        } else if has(value, modifier.shape) || modifier == .with {
-            steps[last].modifiers[modifier] = ModifierSyntax(
-                keySpan: tree.span(key), value: value)
-        }
-        return true
-    }
-
     /// `A.x, B.y`, each with its exact place.
     private mutating func decodeTriggers(_ key: NodeID) -> [TriggerSyntax] {
         let bytes = tree.bytes(key)

@@ -153,6 +153,23 @@ extension Decoder {
         }
     }
 
+    /// Takes a key of `transitions:` that is a modifier of the step above, too far to the left. It
+    /// is reported, and read as it was meant.
+    mutating func takeOutdented(
+        _ key: NodeID, _ value: NodeID, into steps: inout [StepSyntax]
+    ) -> Bool {
+        guard let modifier = StepModifier.find(tree.symbol(key)), let last = steps.indices.last,
+            let rule = VerbRule.all.first(where: { $0.verb == steps[last].verb }),
+            rule.modifiers.contains(modifier)
+        else { return false }
+        report(DecodeProblems.outdented(modifier, of: rule, at: tree.span(key)))
+        var modifiers = StepModifiers()
+        modifiers[modifier] = ModifierSyntax(keySpan: tree.span(key), value: value)
+        keep(modifiers, allowed: rule.modifiers, of: rule, in: &steps[last])
+        if modifier == .outcomes || modifier == .then { decodeAnswers(of: &steps[last]) }
+        return true
+    }
+
     private mutating func check(_ found: ModifierSyntax, is modifier: StepModifier) -> Bool {
         if tree.isHole(found.value) { return false }
         if has(found.value, modifier.shape) { return true }

@@ -10,22 +10,29 @@ extension ApplicationGroup {
         into diagnostics: inout [Diagnostic]
     ) {
         var homes: [(group: Int, home: String)] = []
-        var homesByName: [String: [String]] = [:]
+        // The folders of the flows of a name, and those above them.
+        var homesByName: [String: Set<String>] = [:]
+        var aboveByName: [String: Set<String>] = [:]
         for (index, group) in groups.enumerated() where group.app == nil && !group.hasUnreadApp {
             guard let flow = group.flows.first else { continue }
             let home = Projects.directory(of: files[flow.file].place)
             homes.append((index, home))
-            homesByName[flow.syntax.name.text, default: []].append(home)
+            homesByName[flow.syntax.name.text, default: []].insert(home)
+            aboveByName[flow.syntax.name.text, default: []]
+                .formUnion(Projects.directories(above: home))
         }
         if homes.count < 2 { return }
         var folders: Set<String> = []
         for (group, home) in homes {
+            let above = Projects.directories(above: home)
             for (file, flow) in groups[group].flows {
                 let own = Set(flow.screens.map { $0.name.text } + [flow.name.text])
                 for name in flow.openedNames(in: decoded[file].tree)
                 where !own.contains(name.text) {
-                    let others = homesByName[name.text] ?? []
-                    guard let folder = others.lazy.compactMap({ common(home, $0) }).first,
+                    // The upper one of two folders, of which one is in the other.
+                    let upper = above.first { homesByName[name.text]?.contains($0) ?? false }
+                    let isAbove = aboveByName[name.text]?.contains(home) ?? false
+                    guard let folder = upper ?? (isAbove ? home : nil),
                         folders.insert(folder).inserted
                     else { continue }
                     diagnostics.append(noApplication(opening: name, in: folder))
@@ -37,12 +44,6 @@ extension ApplicationGroup {
             groups[group].isMisplaced = true
             groups[group].hasUnreadApp = true
         }
-    }
-
-    /// The upper one of two folders; nil if neither is in the other.
-    private static func common(_ left: String, _ right: String) -> String? {
-        if Projects.directories(above: left).contains(right) { return right }
-        return Projects.directories(above: right).contains(left) ? left : nil
     }
 
     private static func noApplication(opening name: Name, in folder: String) -> Diagnostic {

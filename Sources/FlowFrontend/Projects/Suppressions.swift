@@ -148,7 +148,7 @@ private struct SuppressionReader {
         let hasReason =
             dash.map { !file.bytes[$0.upperBound..<comment.upperBound].allSatisfy(isSpace) }
             ?? false
-        if let dash, !file.bytes[dash].elementsEqual("--".utf8) {
+        if let dash, hasReason, !file.bytes[dash].elementsEqual("--".utf8) {
             report(
                 HousekeepingProblems.otherDash(
                     String(decoding: file.bytes[dash], as: UTF8.self),

@@ -49,7 +49,7 @@ public func paired(
     var come = Array(new.indices)
     var pairs: [(old: Int, new: Int)] = []
     func add(_ found: [(old: Int, new: Int)]) {
-        pairs += found
+        pairs += found.sorted { ($0.old, $0.new) < ($1.old, $1.new) }
         let (before, after) = (Set(found.map { $0.old }), Set(found.map { $0.new }))
         gone.removeAll { before.contains($0) }
         come.removeAll { after.contains($0) }
