@@ -3,15 +3,6 @@ import FlowModel
 // Questions that several rules ask about a graph. None of them keeps anything.
 
 extension FlowGraph {
-    /// Visits the steps of a list and of all branches and answers below it, in the order written.
-    func forEachStep(in list: StepList, _ visit: (Step) -> Void) {
-        for index in list.indices {
-            visit(steps[index])
-            for list in steps[index].verb.alternatives { forEachStep(in: list, visit) }
-            for answer in steps[index].answers { forEachStep(in: answer.steps, visit) }
-        }
-    }
-
     /// Visits the steps of hooks.
     func forEachHook(of hooks: Hooks, _ visit: (Step) -> Void) {
         forEachStep(in: hooks.before, visit)

@@ -142,3 +142,33 @@ public struct LinkPattern: Sendable, Hashable {
         self.query = query
     }
 }
+
+extension Application {
+    /// Where links and entries lead.
+    package var landings: [Landing] { links.map { $0.landing } + entries.map { $0.landing } }
+}
+
+extension FlowGraph {
+    /// Everything that a link shows: its target, or what the answers to its call show.
+    package func shows(of landing: Landing) -> [Show] {
+        switch landing.target {
+        case .show(let show): return [show]
+        case .send: return []
+        case .call(let steps):
+            var found: [Show] = []
+            forEachStep(in: steps) { step in
+                if case .show(let show) = step.verb { found.append(show) }
+            }
+            return found
+        }
+    }
+
+    /// Visits the steps of a list and of all branches and answers below it, in the order written.
+    package func forEachStep(in list: StepList, _ visit: (Step) -> Void) {
+        for index in list.indices {
+            visit(steps[index])
+            for list in steps[index].verb.alternatives { forEachStep(in: list, visit) }
+            for answer in steps[index].answers { forEachStep(in: answer.steps, visit) }
+        }
+    }
+}

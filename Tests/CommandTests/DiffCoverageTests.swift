@@ -4,7 +4,7 @@ import Testing
 
 let allDiffCases =
     diffCases + diffLinkCases + diffFlowCases + diffReasonCases + diffOnceCases + diffSavedCases
-    + diffStackCases + diffInterfaceCases + diffNameCases
+    + diffStackCases + diffInterfaceCases + diffAnswerCases + diffNameCases
 
 /// Two graphs, compared.
 private struct Compared {

@@ -215,4 +215,61 @@ let diffStackCases = [
         lost("Split/Page") + [
             "breaking: renamed edge Split child page: code that names it has to follow"
         ]),
+    DiffCase(
+        "a start shows one of two screens, and another one of two", from: either,
+        to: either.mapValues { $0.replacing("else: { push: C }", with: "else: { push: B }") },
+        [
+            "breaking: unreachable screen Main/C: no way leads to it any more"
+        ] + lost("Main/C") + ["safe: changed edge Main start: it only leads elsewhere"]),
+    DiffCase(
+        "a screen that was shown beside an external value needs one more value", from: external,
+        to: external.mapValues {
+            $0.replacing("{ n: Int }", with: "{ n: Int, m: Int }")
+                .replacing("n: id", with: "n: id, m: 1")
+        },
+        lost("Main/Page") + [
+            hasInput, "safe: changed edge Main Home.open: it leads where it did, in another way",
+        ]),
+]
+
+private let hasInput =
+    "safe: added input Main/Page.m: the app's view needs the property and is made with one more "
+    + "value"
+
+private let either = [
+    "app.yaml":
+        "app: Desk\nroot: Main\nrestore: { version: 1 }\nfacts: { isNew: Bool = false }\n",
+    "main.yaml": """
+    flow: Main
+    restore: true
+    screens:
+      A: { restore: true }
+      B: { restore: true }
+      C: { restore: true }
+      D: { restore: true, outputs: [x, y, z] }
+    start:
+      choose:
+        - { when: facts.isNew, then: { push: A } }
+        - else: { push: C }
+    transitions:
+      D.x: { push: A }
+      D.y: { push: B }
+      D.z: { push: C }
+
+    """,
+]
+private let external = [
+    "app.yaml": "app: Desk\nroot: Main\nrestore: { version: 1 }\n",
+    "main.yaml": """
+    flow: Main
+    restore: true
+    types: { Token: external }
+    screens:
+      Home: { restore: true, outputs: [open: { id: Int, token: Token }] }
+      Page: { restore: true, inputs: { n: Int } }
+    start: { push: Home }
+    transitions:
+      Home.open: { push: Page, with: { n: id } }
+
+    """,
 ]

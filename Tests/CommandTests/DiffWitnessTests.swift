@@ -8,7 +8,8 @@ import Testing
 /// by the newer one, and what both generate is compared.
 @Suite struct DiffWitnessTests {
     /// Where the names of generated Swift are the matter.
-    private static let named = diffOnceCases + diffInterfaceCases + diffNameCases + diffReasonCases
+    private static let named =
+        diffOnceCases + diffAnswerCases + diffInterfaceCases + diffNameCases + diffReasonCases
     /// Both ways.
     private static let saved = (diffSavedCases + diffStackCases + diffReasonCases).flatMap {
         [($0.old, $0.new), ($0.new, $0.old)]

@@ -47,11 +47,6 @@ extension Landing {
     }
 }
 
-extension Application {
-    /// Everything that leads into the app.
-    var landings: [Landing] { links.map(\.landing) + entries.map(\.landing) }
-}
-
 extension FlowGraph {
     /// The flow of what a link shows, as it is presented over everything; nil where that is never
     /// done.

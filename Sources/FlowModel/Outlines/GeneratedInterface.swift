@@ -5,10 +5,11 @@
 public struct GeneratedInterface: Sendable {
     /// A Swift name.
     public struct Name: Sendable {
-        /// What it names of the thing: the same word means the same in each application.
+        /// Which part of the thing has this name, as `state`. Two applications are compared part by
+        /// part.
         let role: String
         let name: String
-        /// Whether only screens with delegates know it.
+        /// Whether only code that is generated with `--outputs delegate` has it.
         let isOfDelegate: Bool
 
         public init(_ role: String, _ name: String, isOfDelegate: Bool = false) {
@@ -61,7 +62,7 @@ public struct GeneratedInterface: Sendable {
             pairs.append((Name("hooks", hooks), Name("hooks", others)))
         }
         pairs = pairs.filter { $0.name != $1.name }
-        // A delegate is called after what it hears.
+        // The name of a delegate follows from the others: it is told if none of them has changed.
         if pairs.contains(where: { !$0.0.isOfDelegate }) { pairs.removeAll { $0.0.isOfDelegate } }
         return changes
             + pairs.map { before, after in

@@ -1,7 +1,8 @@
 /// What stands on the stacks of each flow once it has started, before anything that was saved is
 /// shown again (law G13b).
 ///
-/// Conditions may go either way, unless they are known to. What a call is answered comes later.
+/// A condition may hold or not, unless it is constant. Answers to calls come later, so they are
+/// left out.
 struct LaunchedStacks {
     typealias Path = [Destination.Target]
 
@@ -14,11 +15,14 @@ struct LaunchedStacks {
     /// Whether a condition always or never holds.
     typealias Constants = (ExpressionID) -> Bool?
 
+    /// The paths that there may be on each stack; none where there are too many to tell.
+    typealias Stacks = [Place: Set<Path>]
+
     private let graph: FlowGraph
     private let constant: Constants
     /// What may stand on each stack of a flow that is saved, from the bottom; a container is its
-    /// flow. Nothing of a stack of which there is too much to tell.
-    private(set) var stacks: [[Place: Set<Path>]] = []
+    /// flow.
+    private(set) var stacks: [Stacks] = []
     /// How many steps were looked at for the flow in hand: actions can run one another very often.
     private var stepCount = 0
     private static let stepLimit = 1_000
@@ -27,7 +31,7 @@ struct LaunchedStacks {
     init(of graph: FlowGraph, _ constant: @escaping Constants) {
         self.graph = graph
         self.constant = constant
-        let heard = heardAtLaunch()
+        let heard = Dictionary(grouping: heardAtLaunch()) { graph[$0].flow }
         for flow in graph.flows.indices.map({ FlowID($0) }) {
             guard graph[flow].restore != nil else {
                 stacks.append([:])
@@ -36,21 +40,26 @@ struct LaunchedStacks {
             stepCount = 0
             var own = first(of: flow)
             add(graph[flow].start, of: flow, to: &own)
-            // What is heard may be heard or not.
-            for id in heard where graph[id].flow == flow {
+            // The event may come or not, so both are possible.
+            for id in heard[flow] ?? [] {
                 let before = own
                 add(graph[id].steps, of: flow, to: &own)
-                own.merge(before) { $0.union($1) }
+                own = either(own, before)
             }
-            stacks.append(own)
+            stacks.append(stepCount < Self.stepLimit ? own : own.mapValues { _ in [] })
         }
     }
 
+    /// What either of two ways leads to. A stack of which one of them cannot tell stays so.
+    private func either(_ one: Stacks, _ other: Stacks) -> Stacks {
+        one.merging(other) { $0.isEmpty || $1.isEmpty ? [] : $0.union($1) }
+    }
+
     /// What a flow shows without any step.
-    private func first(of flow: FlowID) -> [Place: Set<Path>] {
+    private func first(of flow: FlowID) -> Stacks {
         let flowHere = graph[flow]
         guard !flowHere.container.children.isEmpty else { return [.own: [[]]] }
-        var result: [Place: Set<Path>] = [.own: [[.flow(flow)]]]
+        var result: Stacks = [.own: [[.flow(flow)]]]
         if flowHere.candidates.contains(where: { $0.children.isEmpty }) {
             result[.own] = [[], [.flow(flow)]]
         }
@@ -119,7 +128,7 @@ struct LaunchedStacks {
     // MARK: - What is shown
 
     private mutating func add(
-        _ list: StepList, of flow: FlowID, to stacks: inout [Place: Set<Path>]
+        _ list: StepList, of flow: FlowID, to stacks: inout Stacks
     ) {
         for step in graph[list] where stepCount < Self.stepLimit {
             stepCount += 1
@@ -127,13 +136,13 @@ struct LaunchedStacks {
             if holds == false { continue }
             let before = stacks
             add(step, of: flow, to: &stacks)
-            if holds == nil { stacks.merge(before) { $0.union($1) } }
+            if holds == nil { stacks = either(stacks, before) }
             for (place, paths) in stacks where paths.count > Self.pathLimit { stacks[place] = [] }
         }
     }
 
     private mutating func add(
-        _ step: Step, of flow: FlowID, to stacks: inout [Place: Set<Path>]
+        _ step: Step, of flow: FlowID, to stacks: inout Stacks
     ) {
         let place: Place =
             step.manner.inside.map { .child(graph[flow].container.children[Int($0)].name) } ?? .own
@@ -164,7 +173,7 @@ struct LaunchedStacks {
             if holds == false { return }
             let before = stacks
             add(action.steps, of: flow, to: &stacks)
-            if holds == nil { stacks.merge(before) { $0.union($1) } }
+            if holds == nil { stacks = either(stacks, before) }
         case .choose(let branches):
             var lists: [StepList] = []
             for branch in branches {
@@ -179,13 +188,13 @@ struct LaunchedStacks {
     }
 
     private mutating func add(
-        anyOf lists: [StepList], of flow: FlowID, to stacks: inout [Place: Set<Path>]
+        anyOf lists: [StepList], of flow: FlowID, to stacks: inout Stacks
     ) {
         let before = stacks
         for (index, list) in lists.enumerated() {
             var own = before
             add(list, of: flow, to: &own)
-            if index == 0 { stacks = own } else { stacks.merge(own) { $0.union($1) } }
+            stacks = index == 0 ? own : either(stacks, own)
         }
     }
 

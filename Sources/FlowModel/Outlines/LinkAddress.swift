@@ -211,19 +211,20 @@ struct LinkAddress: Sendable {
         return places
     }
 
-    /// What a link passes now, for URLs that have the items which another one needed: nothing is
-    /// passed instead of them.
+    /// What a link passes now, for URLs that have the items which another one needed: no default
+    /// takes their place. Of a longer default the rest stays, so that it is another value.
     func withItems(neededBy other: LinkAddress, _ text: String) -> String {
-        let places = query.filter { $0.isOptional && other.neededItems.contains($0.name) }
-            .map { "{?" + $0.name + "}" }
-        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            for place in places {
-                if let halves = halves(of: line, around: place + " ?? ") {
-                    return halves.before + place + ")"
-                }
+        var text = text
+        for item in query where item.isOptional && other.neededItems.contains(item.name) {
+            let place = "{?" + item.name + "}"
+            var (result, rest) = ("", text[...])
+            while let (before, after) = halves(of: rest, around: place + " ?? ") {
+                result += before + place
+                rest = after.drop { !" ,)\n".contains($0) }
             }
-            return String(line)
-        }.joined(separator: "\n")
+            text = result + rest
+        }
+        return text
     }
 }
 

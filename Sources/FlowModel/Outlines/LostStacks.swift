@@ -1,5 +1,5 @@
-/// What the starts of flows have to do with what was saved: they run again, and what they show has
-/// to be what a state says (law G13b).
+/// A restored flow runs its start again. A saved state is lost where the start shows something else
+/// than the state says (law G13b).
 extension SavedStates {
     private typealias Place = LaunchedStacks.Place
 
@@ -56,35 +56,42 @@ extension SavedStates {
             let count = shared(old, new)
             if count == new.count || count == old.path.count && old.isEnded { return true }
             // What a column starts with gives way to a screen that was shown in its place.
-            guard isPlaceholder(new, at: place, of: now), case .screen? = old.path.first else {
-                return false
+            guard case .screen? = old.path.first else { return false }
+            return isPlaceholder(new, at: place, of: now)
+        }
+        // A path that agrees with one on the other side explains no loss.
+        let lone = launched.filter { old in !come.contains { agree(old, $0) } }
+        let loneNow = come.filter { new in !launched.contains { agree($0, new) } }
+        for old in lone {
+            for new in nearest(loneNow.isEmpty ? come : loneNow, { shared(old, $0) }) {
+                add(old, new, shared(old, new), at: place, of: flow, now, to: &lost)
             }
-            return true
         }
-        for old in launched where !come.contains(where: { agree(old, $0) }) {
-            guard let new = come.max(by: { shared(old, $0) < shared(old, $1) }) else { continue }
-            add(old, new, shared(old, new), at: place, of: flow, now, to: &lost)
-        }
-        for new in come where !launched.contains(where: { agree($0, new) }) {
-            guard let old = launched.max(by: { shared($0, new) < shared($1, new) }) else {
-                continue
+        for new in loneNow {
+            for old in nearest(lone.isEmpty ? launched : lone, { shared($0, new) }) {
+                add(old, new, shared(old, new), at: place, of: flow, now, to: &lost)
             }
-            add(old, new, shared(old, new), at: place, of: flow, now, to: &lost)
         }
-        // What the start does not show again, a step has to.
+        guard place == .own else { return }
+        // If the start no longer shows a screen, a state needs the step that has shown it. It does
+        // not say which of several steps that was, so all have to be there.
         for old in launched {
-            guard let new = come.first(where: { agree(old, $0) && $0.count < old.path.count })
-            else { continue }
-            let target = old.path[new.count]
-            // Which of several steps has shown it, nobody knows.
-            let isShown = oldSteps.allSatisfy { step in
-                !step.isRepeated || step.flow != flow || self.target(of: step) != target
-                    || isFound(step)
-            }
-            if !isShown, place == .own {
+            for new in come where agree(old, new) && new.count < old.path.count {
+                let target = old.path[new.count]
+                let isShown = oldSteps.allSatisfy { step in
+                    !step.isRepeated || step.flow != flow || self.target(of: step) != target
+                        || isFound(step)
+                }
+                if isShown { continue }
                 lost.add(.notShown, of: target, line(of: target, what(at: place, of: now)), [])
             }
         }
+    }
+
+    /// The paths that share the most; all of them if several do, since a set has no order.
+    private func nearest<Path>(_ paths: Set<Path>, _ shared: (Path) -> Int) -> [Path] {
+        let most = paths.map(shared).max()
+        return paths.filter { shared($0) == most }
     }
 
     private func isPlaceholder(
@@ -136,7 +143,7 @@ extension SavedStates {
         switch place {
         case .own:
             open = [flow]
-            // Those that have started it can show something above, too, and so can containers.
+            // A caller of the flow, or its container, can also show something above it.
             for step in oldSteps where step.shown.target == .flow(flow) {
                 found += steps.filter {
                     $0.flow == step.flow && $0.inside == step.inside && !$0.isOfScreen

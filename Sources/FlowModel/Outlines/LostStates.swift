@@ -18,7 +18,7 @@ struct LostStates {
 
     func changes(_ place: (Destination.Target) -> String) -> [OutlineChange] {
         losses.map { target, loss in
-            // What both sides say tells nothing.
+            // A line that both sides have explains no change.
             OutlineChange(
                 .changed, .saved, place(target), old: loss.old.subtracting(loss.new).sorted(),
                 new: loss.new.subtracting(loss.old).sorted(), isBreaking: true,
@@ -35,6 +35,8 @@ struct SavedStates {
     let newSteps: [SavedStep]
     let constant: (ExpressionID, FlowGraph) -> Bool?
     private let newByID: [String: SavedStep]
+    /// The flows that were saved and still are, with what they are called now.
+    private let flowsNow: [FlowID: FlowID]
 
     init(
         from old: FlowGraph, to new: FlowGraph, _ steps: (old: [SavedStep], new: [SavedStep]),
@@ -46,6 +48,11 @@ struct SavedStates {
         newSteps = steps.new
         self.constant = constant
         newByID = Dictionary(steps.new.map { ($0.id, $0) }) { $1 }
+        var flowsNow: [FlowID: FlowID] = [:]
+        for (index, flow) in old.flows.enumerated() {
+            flowsNow[FlowID(index)] = flow.restore.flatMap { new.flow(savedAs: $0.id) }
+        }
+        self.flowsNow = flowsNow
     }
 
     /// The saved states that are still read but no longer show the same: because a step has another
@@ -70,10 +77,10 @@ struct SavedStates {
         return lost
     }
 
-    /// The flows that were saved and still are, with what they are called now.
+    /// The same in the order of the older graph.
     var flows: [(before: FlowID, now: FlowID)] {
         old.flows.indices.map { FlowID($0) }.compactMap { flow in
-            old[flow].restore.flatMap { new.flow(savedAs: $0.id) }.map { (flow, $0) }
+            flowsNow[flow].map { (flow, $0) }
         }
     }
 
@@ -82,16 +89,13 @@ struct SavedStates {
         switch shown {
         case .screen(let id):
             old[id].restore.flatMap { new.screen(savedAs: $0.id, in: flow) }.map { .screen($0) }
-        case .flow(let id):
-            old[id].restore.flatMap { new.flow(savedAs: $0.id) }.map { .flow($0) }
+        case .flow(let id): flowsNow[id].map { .flow($0) }
         }
     }
 
     /// What a step of the older graph shows; nil if it is not saved.
     func target(of step: SavedStep) -> Destination.Target? {
-        old[step.flow].restore.flatMap { new.flow(savedAs: $0.id) }.flatMap {
-            target(of: step.shown.target, in: $0)
-        }
+        flowsNow[step.flow].flatMap { target(of: step.shown.target, in: $0) }
     }
 
     func line(of target: Destination.Target, _ detail: String) -> String {
@@ -117,7 +121,7 @@ extension SavedStates {
                 // not if another step passes now what this one has passed.
                 guard valuesNow[step.id] != own,
                     newSteps.contains(where: {
-                        isMeant($0) && valuesNow[$0.id] == own && values[$0.id] != own
+                        valuesNow[$0.id] == own && values[$0.id] != own && isMeant($0)
                     })
                 else { continue }
                 loss = .otherValue
@@ -132,10 +136,7 @@ extension SavedStates {
 
     /// Whether a step of today shows what a step of before has shown, in the same flow.
     private func isSame(_ step: SavedStep, as before: SavedStep) -> Bool {
-        guard let flow = old[before.flow].restore.flatMap({ new.flow(savedAs: $0.id) }) else {
-            return false
-        }
-        return step.flow == flow && step.shown.target == target(of: before)
+        step.flow == flowsNow[before.flow] && step.shown.target == target(of: before)
     }
 
     /// Whether the step that a state names is there, and what was in scope can be read.

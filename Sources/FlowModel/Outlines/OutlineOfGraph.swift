@@ -28,6 +28,8 @@ struct OutlineWriter {
     var screenInputs: [Field] = []
     /// The way before the one in hand in its list of steps; empty for the first.
     var wayBefore = ""
+    /// What the steps of a link's call pass, a line for each value; nil where nobody asks.
+    var arrivals: [String]?
     /// How many actions the list in hand has entered, and how many of them are around it.
     var entered = 0
     var nesting = 0

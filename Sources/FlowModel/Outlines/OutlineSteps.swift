@@ -62,6 +62,9 @@ extension OutlineWriter {
         of step: Step, from source: EdgeSource, of owner: String, _ condition: String
     ) {
         guard let target = target(of: step.verb, withValues: true) else { return }
+        if let before = arrivals {
+            arrivals = before + passed(by: step, to: target, condition)
+        }
         let plain = self.target(of: step.verb, withValues: false) ?? target
         let way = way(of: step.verb, from: source.origins)
         let order = wayBefore.isEmpty ? "" : "after " + wayBefore
@@ -250,20 +253,23 @@ extension OutlineWriter {
 
     /// What the call of a landing and its answers pass.
     private func arriving(by list: StepList) -> [String] {
-        graph[list].flatMap { step -> [String] in
-            var shown = [step.verb.made].compactMap { $0 }
-            if case .show(let show) = step.verb { shown = show.stages.map { $0.destination } }
-            let own = target(of: step.verb, withValues: shown.isEmpty).map { [$0] } ?? []
-            let inner = step.verb.alternatives.flatMap { arriving(by: $0) }
-            let answered = step.answers.flatMap { answer in
-                var writer = self
-                let known = answer.payload.dropLast(answer.kept.count)
-                writer.payload =
-                    fieldTexts(Array(known)) + answer.kept.map { payload[Int($0)] }
-                return writer.arriving(by: answer.steps)
-            }
-            return own + shown.flatMap { arriving(at: $0) } + inner + answered
-        }
+        var writer = self
+        writer.facts = []
+        writer.arrivals = []
+        writer.addEdges(list, from: EdgeSource(text: "", origins: []), of: "", payload: payload)
+        return writer.arrivals ?? []
+    }
+
+    /// When a step does what it does, and what it passes. Its number tells it from others that show
+    /// the same screen.
+    private func passed(by step: Step, to target: String, _ condition: String) -> [String] {
+        var shown = [step.verb.made].compactMap { $0 }
+        if case .show(let show) = step.verb { shown = show.stages.map { $0.destination } }
+        let values =
+            shown.isEmpty
+            ? [joined(target, condition)]
+            : ["when: " + condition] + shown.flatMap { arriving(at: $0) }
+        return values.map { "\(facts.count) " + $0 }
     }
 
     private func arriving(at destination: Destination) -> [String] {

@@ -21,16 +21,28 @@ extension SavedStates {
         }
     }
 
-    /// What was shown by a step or a link, so that it has to be built of what was saved.
+    /// What was shown by a link, or by a step that the start of a flow does not run again: it has
+    /// to be built of what was saved. Not all of these steps have a name in states.
     private var rebuilt: Set<Destination.Target> {
-        let landings =
-            old.application.links.map { $0.landing }
-            + old.application.entries.map { $0.landing }
-        let shown = landings.flatMap { landing -> [Destination.Target] in
-            guard case .show(let show) = landing.target else { return [] }
-            return show.stages.filter { $0.opening.isStep }.map { $0.destination.target }
+        var found: Set<Destination.Target> = []
+        for show in old.application.landings.flatMap({ old.shows(of: $0) }) {
+            for stage in show.stages where stage.opening.isStep {
+                found.insert(stage.destination.target)
+            }
         }
-        return Set(shown + oldSteps.filter { !$0.isRepeated }.map { $0.shown.target })
+        for flow in old.flows.indices.map({ FlowID($0) }) where old[flow].restore != nil {
+            func add(_ list: StepList) {
+                old.forEachStep(in: list) { step in
+                    let shown = old.savedDestination(of: step.verb, in: flow)
+                    if let shown { found.insert(shown.target) }
+                }
+            }
+            for id in old[flow].transitions { add(old[id].steps) }
+            for action in old[flow].actions { add(action.steps) }
+            // The start of a container shows something in children.
+            if !old[flow].container.children.isEmpty { add(old[flow].start) }
+        }
+        return found
     }
 
     private func add(

@@ -248,7 +248,7 @@ struct DiffCommand: ProjectVerb {
             var comparison = new.graph.comparison(
                 since: old.graph, unreachable: newlyUnreachable(from: old, to: new),
                 interfaces: (old.graph.generatedInterface, new.graph.generatedInterface),
-                constant: { constantValue(of: $0, in: $1) })
+                constant: constantValue(of:in:))
             comparison.name = title(new)
             return comparison
         }

@@ -1,0 +1,94 @@
+private let answering = """
+    app: Desk
+    root: Main
+    types: { Order: [paid: { amount: Int, tip: Int }, open] }
+    schemes: [desk]
+    facts: { isNew: Bool = false }
+    services: { cart: { load: { inputs: { id: Int }, outcomes: [got: { order: Order }, none] } } }
+    links:
+      "/o/{id:Int}":
+        call: cart.load
+        with: { id: id }
+        outcomes:
+          got:
+            switch: order
+            cases: { paid: { show: Page, with: { n: amount, m: tip } }, open: ignore }
+          none:
+            choose:
+              - when: facts.isNew
+                then: { show: Page, with: { n: id, m: 1 } }
+              - else: { show: Page, with: { n: 0, m: 1 } }
+      "/p?n={n:Int}": { show: Page, with: { n: n, m: 2 } }
+
+    """
+private let answered = """
+    flow: Main
+    screens: { Home: {}, Page: { inputs: { n: Int, m: Int } } }
+    start: { push: Home }
+
+    """
+
+private let called = [
+    "app.yaml": """
+    app: Desk
+    root: Main
+    restore: { version: 1 }
+    services: { cart: { load: { outcomes: [got] } } }
+    schemes: [desk]
+    links:
+      "/o/{id:Int}":
+        { call: cart.load, outcomes: { got: { show: Page, with: { n: id } } } }
+
+    """,
+    "main.yaml": """
+    flow: Main
+    restore: true
+    screens:
+      Home: { restore: true }
+      Page: { restore: true, inputs: { n: Int } }
+    start: { push: Home }
+
+    """,
+]
+
+private func answers(
+    _ description: String, _ edit: (String, String), _ changes: [String]
+) -> DiffCase {
+    let files = ["app.yaml": answering, "main.yaml": answered]
+    let edited = files.mapValues { $0.replacing(edit.0, with: edit.1) }
+    return DiffCase(description, from: files, to: edited, changes)
+}
+
+private let otherValues = "breaking: changed link /o/{id:Int}: the same address passes other values"
+
+/// What links lead to after they have called something.
+let diffAnswerCases = [
+    answers(
+        "an answer of a link passes another part of a case", ("m: tip", "m: amount"),
+        [otherValues]),
+    answers(
+        "an answer of a link has another condition", ("when: facts", "when: not facts"),
+        [otherValues]),
+    answers(
+        "one of two alike answers passes another value", ("n: id, m", "n: 7, m"),
+        [otherValues]),
+    answers(
+        "an item of the query has a default in another expression",
+        (
+            "/p?n={n:Int}\": { show: Page, with: { n: n,",
+            "/p?n={n:Int?}\": { show: Page, with: { n: n ?? 0 + 1,"
+        ),
+        ["breaking: renamed link /p?n={n:Int?}: the URLs of `/p?n={n:Int}` pass other values"]),
+    DiffCase(
+        "a screen that the call of a link shows needs one more value", from: called,
+        to: called.mapValues {
+            $0.replacing("{ n: Int }", with: "{ n: Int, m: Int }")
+                .replacing("n: id", with: "n: id, m: 1")
+        },
+        [
+            "breaking: changed saved Main/Page: states that were saved before are not shown again",
+            "safe: added input Main/Page.m: the app's view needs the property and is made with "
+                + "one more value",
+            "safe: changed link /o/{id:Int}: it leads where it did, with the values that it had",
+        ]),
+]
