@@ -86,18 +86,18 @@
                 if screen.bars.tab == false { controller.hidesBottomBarWhenPushed = true }
                 made.screen = screen.screen
                 made.controllers = [controller]
-            case .tabs:
+            case .tabs(let tabs):
                 if !(made.container is TabsOnScreen) {
-                    let tabs = TabsOnScreen()
-                    tabs.controller.delegate = observer
-                    made.container = tabs
+                    let shown = TabsOnScreen(id: tabs.id)
+                    shown.controller.delegate = observer
+                    made.container = shown
                 }
-            case .pages:
+            case .pages(let pages):
                 if !(made.container is PagesOnScreen) {
-                    let pages = PagesOnScreen()
-                    pages.controller.delegate = observer
-                    pages.controller.dataSource = observer
-                    made.container = pages
+                    let shown = PagesOnScreen(id: pages.id)
+                    shown.controller.delegate = observer
+                    shown.controller.dataSource = observer
+                    made.container = shown
                 }
             case .columns(let columns):
                 if !(made.container is ColumnsOnScreen) {
@@ -222,8 +222,8 @@
                         self?.send(.back(front))
                     } : nil
             }
-            // A swipe takes off the topmost guest, which nobody guards.
-            let isOff = asks && entry?.guests.isEmpty ?? true
+            // A swipe would pop the guest, which no leave guard holds.
+            let isOff = asks && (entry?.guests.isEmpty ?? true)
             guard isOff != shown.areSwipesOff else { return }
             shown.areSwipesOff = isOff
             shown.navigation.interactivePopGestureRecognizer?.isEnabled = !isOff
