@@ -230,11 +230,7 @@ final class TrapStage: UserEventReceiver {
         window.rootViewController as? UINavigationController
     }
 
-    var top: UIViewController? {
-        var result = window.rootViewController
-        while let next = result?.presentedViewController, next !== result { result = next }
-        return result
-    }
+    var top: UIViewController? { window.chain.last }
 
     func container<Kind: UIViewController>(_ kind: Kind.Type) -> Kind? {
         navigation?.topViewController?.children.first as? Kind
