@@ -122,14 +122,21 @@
                 let hasChanged = arrange(
                     tabs.tabs, inFront: tabs.selected, animated,
                     hidesBar: hasOuterBar(entry), shown.navigation)
-                if shown.arrange(tabs, item: makeTabBarItem) { arrival = shown.controller }
+                // Tabs that nobody sees yet come with what is around them; pages and slots, too.
+                if shown.arrange(tabs, item: makeTabBarItem),
+                    shown.controller.viewIfLoaded?.window != nil
+                {
+                    arrival = shown.controller
+                }
                 return hasChanged
             case .pages(let pages):
                 guard let shown = made.container as? PagesOnScreen else { return false }
                 let hasChanged = arrange(
                     pages.pages, inFront: pages.current, animated,
                     hidesBar: hasOuterBar(entry), shown.navigation)
-                if shown.arrange(pages) { arrival = shown.controller }
+                if shown.arrange(pages), shown.controller.viewIfLoaded?.window != nil {
+                    arrival = shown.controller
+                }
                 return hasChanged
             case .columns(let columns):
                 guard let shown = made.container as? ColumnsOnScreen else { return false }
