@@ -19,9 +19,11 @@
                 // It was taken away, or UIKit has dropped the presentation.
                 return layer.isLeaving || layer.isAnswered || !layer.isShown
             }
+            let owners = owners
             for stack in stacksOnScreen {
                 guard let asked = stack.asked else { continue }
-                let isThere = flowControllers(on: stack) == StackOnScreen.flowControllers(of: asked)
+                let isThere =
+                    flowControllers(on: stack, owners) == StackOnScreen.flowControllers(of: asked)
                 if isThere || stack.hasBegun { stack.entries = asked }
                 stack.asked = nil
                 stack.hasBegun = false
@@ -34,6 +36,7 @@
             if let layer = layers.last, !presentedChain.contains(layer.controller) {
                 return { self.reportClosing(of: layer) }
             }
+            let owners = owners
             for stack in stacksOnScreen {
                 if stack.swipesTakenBack > 0 {
                     return {
@@ -42,28 +45,28 @@
                         self.send(.swipeCancelled(front))
                     }
                 }
-                if flowControllers(on: stack) != StackOnScreen.flowControllers(of: stack.entries) {
+                let known = StackOnScreen.flowControllers(of: stack.entries)
+                if flowControllers(on: stack, owners) != known {
                     return { self.reportPops(of: stack) }
                 }
                 stack.pops = []
             }
-            for (key, entry) in entries {
-                guard case .container(let id) = key, let tabs = entry.container as? TabsOnScreen,
-                    let name = tabs.takeChoice()
+            for entry in entries.values {
+                guard let tabs = entry.container as? TabsOnScreen, let name = tabs.takeChoice()
                 else { continue }
                 return {
                     tabs.tapped = name
-                    self.send(.tab(name: name, tabs: id))
+                    self.send(.tab(name: name, tabs: tabs.id))
                 }
             }
-            for (key, entry) in entries {
-                guard case .container(let id) = key, let pages = entry.container as? PagesOnScreen,
+            for entry in entries.values {
+                guard let pages = entry.container as? PagesOnScreen,
                     let reached = pages.reached.first
                 else { continue }
                 return {
                     pages.reached.removeFirst()
                     guard let name = pages.name(of: reached) else { return }
-                    self.send(.page(name: name, pages: id))
+                    self.send(.page(name: name, pages: pages.id))
                 }
             }
             return nil
@@ -84,14 +87,14 @@
         }
 
         private func reportPops(of stack: StackOnScreen) {
-            let there = flowControllers(on: stack)
+            let owners = owners
+            let there = flowControllers(on: stack, owners)
             let before = StackOnScreen.flowControllers(of: stack.entries)
             defer { stack.pops = [] }
             guard there.count < before.count, before.starts(with: there) else {
-                // The app has taken one out from below others, or changed their order. The router
-                // puts that right.
-                let owners = owners
-                stack.entries = there.map { owners[$0] ?? EntryOnScreen([$0]) }
+                // The app has removed a screen from below others, or changed their order. The next
+                // change puts them back.
+                stack.entries = there.compactMap { owners[$0] }
                 return
             }
             var entries = stack.entries
@@ -100,11 +103,14 @@
             stack.entries = kept
             let isToldOf = stack.pops.last?.height == stack.navigation.viewControllers.count
             let pops = isToldOf ? stack.pops : []
-            let steps = pops.dropLast().map { StackOnScreen.cut(entries, to: $0.height) } + [kept]
-            for (place, rest) in steps.enumerated() where rest.count < entries.count {
-                let isSwipe = pops.isEmpty ? false : pops[place].isSwipe
-                report(entries[rest.count...].reversed(), over: rest, isSwipe: isSwipe)
-                entries = rest
+            var steps = pops.dropLast().map {
+                (rest: StackOnScreen.cut(entries, to: $0.height), isSwipe: $0.isSwipe)
+            }
+            steps.append((rest: kept, isSwipe: pops.last?.isSwipe ?? false))
+            for step in steps where step.rest.count < entries.count {
+                report(
+                    entries[step.rest.count...].reversed(), over: step.rest, isSwipe: step.isSwipe)
+                entries = step.rest
             }
         }
 

@@ -86,18 +86,18 @@
                 if screen.bars.tab == false { controller.hidesBottomBarWhenPushed = true }
                 made.screen = screen.screen
                 made.controllers = [controller]
-            case .tabs:
+            case .tabs(let tabs):
                 if !(made.container is TabsOnScreen) {
-                    let tabs = TabsOnScreen()
-                    tabs.controller.delegate = observer
-                    made.container = tabs
+                    let shown = TabsOnScreen(id: tabs.id)
+                    shown.controller.delegate = observer
+                    made.container = shown
                 }
-            case .pages:
+            case .pages(let pages):
                 if !(made.container is PagesOnScreen) {
-                    let pages = PagesOnScreen()
-                    pages.controller.delegate = observer
-                    pages.controller.dataSource = observer
-                    made.container = pages
+                    let shown = PagesOnScreen(id: pages.id)
+                    shown.controller.delegate = observer
+                    shown.controller.dataSource = observer
+                    made.container = shown
                 }
             case .columns(let columns):
                 if !(made.container is ColumnsOnScreen) {
@@ -122,14 +122,21 @@
                 let hasChanged = arrange(
                     tabs.tabs, inFront: tabs.selected, animated,
                     hidesBar: hasOuterBar(entry), shown.navigation)
-                if shown.arrange(tabs, item: makeTabBarItem) { arrival = shown.controller }
+                // Tabs that nobody sees yet come with what is around them; pages and slots, too.
+                if shown.arrange(tabs, item: makeTabBarItem),
+                    shown.controller.viewIfLoaded?.window != nil
+                {
+                    arrival = shown.controller
+                }
                 return hasChanged
             case .pages(let pages):
                 guard let shown = made.container as? PagesOnScreen else { return false }
                 let hasChanged = arrange(
                     pages.pages, inFront: pages.current, animated,
                     hidesBar: hasOuterBar(entry), shown.navigation)
-                if shown.arrange(pages) { arrival = shown.controller }
+                if shown.arrange(pages), shown.controller.viewIfLoaded?.window != nil {
+                    arrival = shown.controller
+                }
                 return hasChanged
             case .columns(let columns):
                 guard let shown = made.container as? ColumnsOnScreen else { return false }
@@ -222,8 +229,8 @@
                         self?.send(.back(front))
                     } : nil
             }
-            // A swipe takes off the topmost guest, which nobody guards.
-            let isOff = asks && entry?.guests.isEmpty ?? true
+            // A swipe would pop the guest, which no leave guard holds.
+            let isOff = asks && (entry?.guests.isEmpty ?? true)
             guard isOff != shown.areSwipesOff else { return }
             shown.areSwipesOff = isOff
             shown.navigation.interactivePopGestureRecognizer?.isEnabled = !isOff

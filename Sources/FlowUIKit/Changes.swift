@@ -64,7 +64,7 @@
 
         private func replaceRoot(by layer: FlowLayer) -> Bool {
             let navigation = foreign ?? UINavigationController()
-            stacks[layer.stack.id] = StackOnScreen(navigation)
+            register(layer.stack.id, on: navigation)
             let shown = LayerOnScreen(
                 id: layer.id, kind: nil, controller: root(around: navigation),
                 stack: layer.stack.id)
@@ -80,7 +80,8 @@
             return true
         }
 
-        /// What presents a layer over it: the controller that fills the window or the layer.
+        /// The outermost parent of a controller. It fills the window or the layer, so it presents
+        /// the next layer.
         func root(around controller: UIViewController) -> UIViewController {
             var root = controller
             while let parent = root.parent { root = parent }

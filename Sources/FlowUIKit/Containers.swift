@@ -5,20 +5,24 @@
     /// Tabs, of which each has its navigation controller before it has started.
     @MainActor
     final class TabsOnScreen: ContainerOnScreen {
+        let id: Int
         let shell: UIViewController
         let controller = UITabBarController()
         private var navigations: [String: UINavigationController] = [:]
         private(set) var names: [String] = []
         /// True while the router selects: UIKit reports that like a tap (iOS 18).
         private(set) var isSelecting = false
-        /// The tab that the flow has selected.
+        /// The tab that the flow selected last.
         private var selected: String?
-        /// The tab that the user has tapped, until the flow has selected one.
+        /// The tab that the user tapped, until the next change: VoiceOver has read it already.
         var tapped: String?
-        /// True once the user has gone to the list, or from there to a tab, until the next look.
+        /// True if the list has changed since the last look.
         var hasListMoved = false
 
-        init() { shell = ShellViewController(around: controller) }
+        init(id: Int) {
+            self.id = id
+            shell = ShellViewController(around: controller)
+        }
 
         func navigation(of tab: String) -> UINavigationController {
             if let navigation = navigations[tab] { return navigation }
@@ -48,7 +52,8 @@
         /// True while the list is seen, and this is the tab that the user has come from.
         func isBehindList(_ name: String) -> Bool { front == nil && selected == name }
 
-        /// The tab that the user has chosen in the list, once.
+        /// The tab that the user has chosen in the list and that the flow has not heard of; asking
+        /// again returns nil.
         func takeChoice() -> String? {
             guard hasListMoved else { return nil }
             hasListMoved = false
@@ -73,14 +78,12 @@
                 controller.customizableViewControllers = []
             }
             let name = wanted[tabs.selected]
-            let isSeen = front == name
             // The user may look at the list as long as the flow selects nothing else.
-            if !isSeen, !isBehindList(name) { controller.selectedIndex = tabs.selected }
-            defer {
-                selected = name
-                tapped = nil
-            }
-            return selected != nil && selected != name && tapped != name
+            if front != name, !isBehindList(name) { controller.selectedIndex = tabs.selected }
+            let isOther = selected != nil && selected != name && tapped != name
+            selected = name
+            tapped = nil
+            return isOther
         }
 
         var isMoving: Bool { list?.transitionCoordinator != nil }
@@ -89,6 +92,7 @@
     /// Pages, of which the user swipes from one to the next.
     @MainActor
     final class PagesOnScreen: ContainerOnScreen {
+        let id: Int
         let shell: UIViewController
         let controller = UIPageViewController(
             transitionStyle: .scroll, navigationOrientation: .horizontal)
@@ -98,7 +102,10 @@
         /// The pages that the user has swiped to one after the other, until they are reported.
         var reached: [UIViewController] = []
 
-        init() { shell = ShellViewController(around: controller) }
+        init(id: Int) {
+            self.id = id
+            shell = ShellViewController(around: controller)
+        }
 
         func navigation(of page: String) -> UINavigationController {
             if let found = navigations.first(where: { $0.name == page }) {

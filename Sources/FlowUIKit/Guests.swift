@@ -1,10 +1,10 @@
 #if canImport(UIKit)
     import UIKit
 
-    // What the app shows by itself between the screens of the flow, with the methods of UIKit. Here
-    // it is called a guest. One on a stack belongs to the entry below it: it stays as long as that
-    // entry does, and what the flow pushes comes above it. One that is presented stays as long as
-    // the layer below it, and what the flow presents comes above it.
+    // A guest is a view controller that the app itself pushes or presents among the screens of the
+    // flow. A guest on a stack belongs to the entry below it: it stays as long as that entry does,
+    // and what the flow pushes comes above it. One that is presented stays as long as the layer
+    // below it, and what the flow presents comes above it.
     extension UIKitRouter {
         /// The entries by the view controllers of the flow. All others are the app's own.
         var owners: [UIViewController: EntryOnScreen] {
@@ -16,22 +16,25 @@
             return result
         }
 
-        /// What a stack shows of the flow, the lowest first.
-        func flowControllers(on stack: StackOnScreen) -> [UIViewController] {
-            let owners = owners
-            return stack.navigation.viewControllers.filter { owners[$0] != nil }
+        /// The view controllers of the flow on a stack, the lowest first.
+        func flowControllers(
+            on stack: StackOnScreen, _ owners: [UIViewController: EntryOnScreen]
+        ) -> [UIViewController] {
+            stack.navigation.viewControllers.filter { owners[$0] != nil }
         }
 
         /// Notes what the app has on the stacks, below the flow and between its screens.
         func noteGuests() {
             let owners = owners
-            for entry in entries.values { entry.guests = [] }
+            for entry in owners.values { entry.guests = [] }
             for stack in stacksOnScreen {
                 var below: [UIViewController] = []
                 var owner: EntryOnScreen?
                 for controller in stack.navigation.viewControllers {
-                    owner = owners[controller] ?? owner
-                    if owners[controller] != nil { continue }
+                    if let own = owners[controller] {
+                        owner = own
+                        continue
+                    }
                     if let owner {
                         owner.guests.append(controller)
                     } else {
@@ -46,19 +49,21 @@
             }
         }
 
-        /// True if the app has pushed something over a flow that shows one screen there.
-        func hasOnlyGuests(over navigation: UIViewController) -> Bool {
-            guard let stack = stacks.values.first(where: { $0.navigation === navigation })
+        /// True if the flow shows one screen on this stack, and the app has pushed others over it.
+        func hasOnlyGuests(over controller: UIViewController) -> Bool {
+            guard let navigation = controller as? UINavigationController,
+                let stack = stack(of: navigation)
             else { return false }
-            return flowControllers(on: stack).count == 1
-                && stack.navigation.viewControllers.count > 1
+            return flowControllers(on: stack, owners).count == 1
+                && navigation.viewControllers.count > 1
         }
 
-        /// A layer that has gone with the guest below it comes again: the user has not closed it.
+        /// If the app dismisses a guest, UIKit also takes the layers above it. The user has not
+        /// closed them, so the router presents them again.
         func forgetLayersThatLostTheirGuest(_ chain: [UIViewController]) {
             let first = layers.firstIndex { layer in
-                layer.isOverGuest && !layer.isClosed && !chain.contains(layer.controller)
-                    && layer.guest.map { chain.contains($0) } != true
+                guard let guest = layer.guest, !layer.isClosed else { return false }
+                return !chain.contains(guest) && !chain.contains(layer.controller)
             }
             guard let first else { return }
             layers = layers[..<first] + layers[first...].filter(\.isClosed)

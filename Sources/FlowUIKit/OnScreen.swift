@@ -6,8 +6,8 @@
     @MainActor
     final class EntryOnScreen {
         /// Several only for the host: all that the app has on the stack below the flow.
-        var controllers: [UIViewController]
-        /// What the app has pushed over it by itself. It stays as long as the entry does.
+        var controllers: [UIViewController] = []
+        /// The guests above it on the stack. They stay as long as the entry does.
         var guests: [UIViewController] = []
         /// The screen by which events name the entry: the one in front of it.
         var front: FlowScreenID?
@@ -22,10 +22,7 @@
 
         let isHost: Bool
 
-        init(_ controllers: [UIViewController] = [], isHost: Bool = false) {
-            self.controllers = controllers
-            self.isHost = isHost
-        }
+        init(isHost: Bool) { self.isHost = isHost }
     }
 
     /// Names an entry from one configuration to the next.
@@ -67,7 +64,8 @@
             entries.flatMap { $0.controllers + $0.guests }
         }
 
-        /// The same without what is the app's own.
+        /// The view controllers of the flow only, without guests and without what is below the
+        /// flow.
         static func flowControllers(of entries: [EntryOnScreen]) -> [UIViewController] {
             entries.filter { !$0.isHost }.flatMap(\.controllers)
         }
@@ -99,8 +97,7 @@
         /// True once the user has closed it.
         var isClosed = false
         /// What the app has presented by itself, if the layer is over that.
-        weak var guest: UIViewController?
-        var isOverGuest = false
+        var guest: UIViewController?
         var buttons: [FlowButton] = []
 
         init(id: Int, kind: FlowStyle?, controller: UIViewController, stack: Int?) {
@@ -142,8 +139,8 @@
         }
     }
 
-    /// The stack of a layer that is presented. UIKit tells no delegate that the app has taken it
-    /// down, but tells the controller itself.
+    /// The stack of a presented layer. If the app dismisses it, UIKit tells no delegate, only the
+    /// controller itself.
     final class LayerNavigationController: UINavigationController {
         private weak var router: UIKitRouter?
 

@@ -11,8 +11,7 @@
             guard below.viewIfLoaded?.window != nil else { return true }
             guard let shown = make(layer) else { return true }
             let controller = shown.controller
-            shown.isOverGuest = below !== layers.last?.controller
-            shown.guest = shown.isOverGuest ? below : nil
+            shown.guest = below === layers.last?.controller ? nil : below
             layers.append(shown)
             update(shown, to: layer)
             if shown.kind == .currentContext || shown.kind == .overCurrentContext {

@@ -41,6 +41,7 @@
             } else {
                 all[place - 1].router?.delegates.keep(next, of: navigation)
             }
+            router?.delegates.keep(nil, of: navigation)
         }
 
         func observe(_ split: UISplitViewController) {
@@ -99,8 +100,10 @@
                 guard let router = self?.router else { return }
                 if context.isCancelled {
                     stack?.pops.removeAll { $0.height == height }
-                    let swiped = context.viewController(forKey: .from)
-                    if swiped.map({ router.owners[$0] != nil }) ?? false {
+                    // A guest that the user has kept is nothing that the flow knows.
+                    if let swiped = context.viewController(forKey: .from),
+                        router.owners[swiped] != nil
+                    {
                         stack?.swipesTakenBack += 1
                     }
                 }
@@ -146,26 +149,22 @@
             _ tabBarController: UITabBarController,
             shouldSelect viewController: UIViewController
         ) -> Bool {
-            guard let router else { return true }
-            for case (.container(let id), let entry) in router.entries {
-                guard let tabs = entry.container as? TabsOnScreen,
-                    tabs.controller === tabBarController, !tabs.isSelecting
-                else { continue }
-                if viewController === tabs.list {
-                    tabs.hasListMoved = true
-                    router.lookSoon()
-                }
-                guard let name = tabs.name(of: viewController), !tabs.isBehindList(name) else {
-                    continue
-                }
-                tabs.tapped = name
-                router.isAnswering = true
-                router.send(.tab(name: name, tabs: id))
-                router.isAnswering = false
-                return viewController === tabBarController.selectedViewController
-                    && router.hasOnlyGuests(over: viewController)
+            guard let router, let tabs: TabsOnScreen = router.container(around: tabBarController),
+                !tabs.isSelecting
+            else { return true }
+            if viewController === tabs.list {
+                tabs.hasListMoved = true
+                router.lookSoon()
             }
-            return true
+            guard let name = tabs.name(of: viewController), !tabs.isBehindList(name) else {
+                return true
+            }
+            tabs.tapped = name
+            router.isAnswering = true
+            router.send(.tab(name: name, tabs: tabs.id))
+            router.isAnswering = false
+            return viewController === tabBarController.selectedViewController
+                && router.hasOnlyGuests(over: viewController)
         }
     }
 

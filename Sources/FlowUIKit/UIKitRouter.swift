@@ -39,7 +39,8 @@
         var stacks: [Int: StackOnScreen] = [:]
         var entries: [EntryKey: EntryOnScreen] = [:]
         lazy var observer = ScreenObserver(of: self)
-        /// What has come last without a transition that UIKit tells VoiceOver of.
+        /// The newest view controller that came without a transition. UIKit tells VoiceOver only of
+        /// transitions.
         weak var arrival: UIViewController?
         /// The delegates of the app's own, by the controllers that they were set on.
         let delegates = ForwardedDelegates()
@@ -173,8 +174,8 @@
             }
         }
 
-        /// Moves VoiceOver to what has come, where UIKit does not: it does so itself after what it
-        /// pushes, pops, presents and dismisses. Nothing is said of what is covered.
+        /// Moves VoiceOver to the newest arrival. UIKit does that itself after a push, a pop, a
+        /// presentation and a dismissal. A covered arrival is not announced.
         private func announceArrival() {
             guard let arrival else { return }
             self.arrival = nil
@@ -255,14 +256,8 @@
 
         /// Tabs that may have the list of the system, in the order of their numbers.
         var tabsWithList: [TabsOnScreen] {
-            var found: [Int: TabsOnScreen] = [:]
-            for case (.container(let id), let entry) in entries {
-                guard let tabs = entry.container as? TabsOnScreen, tabs.list != nil else {
-                    continue
-                }
-                found[id] = tabs
-            }
-            return found.keys.sorted().compactMap { found[$0] }
+            entries.values.compactMap { $0.container as? TabsOnScreen }
+                .filter { $0.list != nil }.sorted { $0.id < $1.id }
         }
 
         func tabs(withList navigation: UINavigationController) -> TabsOnScreen? {

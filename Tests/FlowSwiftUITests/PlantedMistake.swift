@@ -82,6 +82,12 @@ extension PlantedMistake {
             "a view does not hear that its screen is guarded", in: "Looks.swift",
             "bars == other.bars && isGuarded == other.isGuarded", "bars == other.bars"),
         PlantedMistake(
+            "a view does not hear of the way back around its tabs", in: "Looks.swift",
+            "showsOuterBack == other.showsOuterBack", "true"),
+        PlantedMistake(
+            "a screen keeps what has left its slot", in: "Looks.swift",
+            "[one.entry].compactMap { $0 }.look(like: [two.entry].compactMap { $0 })", "true"),
+        PlantedMistake(
             "a layer keeps what has left its stack", in: "LayerState.swift",
             "layer.withoutStack", "layer"),
     ]

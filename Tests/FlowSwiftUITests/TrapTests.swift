@@ -328,6 +328,41 @@ struct TrapTests {
         #expect(gone == nil)
     }
 
+    @Test func aScreenThatHasLeftASlotStaysNowhere() {
+        let stage = Stage(habits: 1)
+        let host = Screen()
+        func layer(_ number: Int, _ inner: Screen) -> FlowLayer {
+            let slot = FlowScreenEntry(id: stage.id(number), screen: inner)
+            let entry = FlowScreenEntry(
+                id: stage.id(9), screen: host, slots: [FlowSlot(name: "a", entry: .screen(slot))])
+            return FlowLayer(id: 0, stack: FlowStack(id: 0, entries: [.screen(entry)]))
+        }
+        weak var gone: Screen?
+        do {
+            let screen = Screen()
+            gone = screen
+            let shown = layer(1, screen)
+            stage.show(shown)
+            #expect(stage.complaints([shown]) == [])
+        }
+        #expect(gone != nil)
+        let shown = layer(2, Screen())
+        stage.show(shown)
+        #expect(stage.complaints([shown]) == [])
+        #expect(gone == nil)
+    }
+
+    @Test func wayBackAroundTabsComesAndGoes() {
+        let stage = Stage(habits: 1)
+        for hasOuterBack in [false, true, false] {
+            let content = FlowTabContent(name: "a", stack: stage.stack(8, [1]))
+            let tabs = FlowTabs(id: 7, selected: 0, tabs: [content], hasOuterBack: hasOuterBack)
+            let shown = FlowLayer(id: 0, stack: FlowStack(id: 0, entries: [.tabs(tabs)]))
+            stage.show(shown)
+            #expect(stage.complaints([shown]) == [])
+        }
+    }
+
     @Test func nothingStaysInMemory() {
         weak var router: SwiftUIRouter?
         weak var layer: LayerState?

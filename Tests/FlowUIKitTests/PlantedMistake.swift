@@ -53,7 +53,7 @@ extension PlantedMistake {
         PlantedMistake(
             "UIKit selects tabs too", in: "ScreenObserver.swift",
             "return viewController === tabBarController.selectedViewController\n"
-                + "                    && router.hasOnlyGuests(over: viewController)",
+                + "                && router.hasOnlyGuests(over: viewController)",
             "return true"),
         PlantedMistake(
             "it does not wait until a layer has gone", in: "Changes.swift",
@@ -97,10 +97,10 @@ extension PlantedMistake {
             "owner.guests.append(controller)", "_ = owner"),
         PlantedMistake(
             "all of the app's own is taken for what is below the flow", in: "Guests.swift",
-            "owner = owners[controller] ?? owner", "owner = owners[controller]"),
+            "owner = own\n", "owner = nil\n_ = own\n"),
         PlantedMistake(
             "it shows again what the user has popped", in: "Guests.swift",
-            "for entry in entries.values { entry.guests = [] }", ""),
+            "for entry in owners.values { entry.guests = [] }", ""),
         PlantedMistake(
             "what is below the flow is noted once", in: "Guests.swift",
             "hosts = below\n", "if hosts.isEmpty { hosts = below }\n"),
@@ -109,18 +109,18 @@ extension PlantedMistake {
             "defer { rest -= entry.guests.count }", ""),
         PlantedMistake(
             "what is under another screen has been popped", in: "Acts.swift",
-            "stack.entries = there.map { owners[$0] ?? EntryOnScreen([$0]) }",
-            "stack.entries = there.map { owners.isEmpty ? EntryOnScreen() : EntryOnScreen([$0]) }"),
+            "there.compactMap { owners[$0] }",
+            "there.compactMap { owners[$0].flatMap { _ in nil } }"),
         PlantedMistake(
             "the transition to what the app has pushed is the user's", in: "ScreenObserver.swift",
             "StackOnScreen.controllers(of: asked).last === viewController",
             "asked.last?.controllers.last === viewController"),
         PlantedMistake(
             "it tells of a swipe that leaves a screen of the app's own", in: "ScreenObserver.swift",
-            "swiped.map({ router.owners[$0] != nil }) ?? false", "swiped != nil"),
+            "router.owners[swiped] != nil", "swiped.viewIfLoaded != nil"),
         PlantedMistake(
             "swipes stay off above what is guarded", in: "Arranging.swift",
-            "let isOff = asks && entry?.guests.isEmpty ?? true", "let isOff = asks"),
+            "let isOff = asks && (entry?.guests.isEmpty ?? true)", "let isOff = asks"),
         PlantedMistake(
             "a tap on the selected tab leaves what the app has pushed", in: "ScreenObserver.swift",
             "&& router.hasOnlyGuests(over: viewController)", "&& router.isAnswering"),
@@ -155,6 +155,13 @@ extension PlantedMistake {
             "a flow takes the app's delegate along", in: "ScreenObserver.swift",
             "all[place - 1].router?.delegates.keep(next, of: navigation)", "_ = next"),
         PlantedMistake(
+            "a flow remembers a delegate that the app has taken off", in: "ScreenObserver.swift",
+            "router?.delegates.keep(nil, of: navigation)", ""),
+        PlantedMistake(
+            "another root on the app's stack is another stack", in: "Changes.swift",
+            "register(layer.stack.id, on: navigation)",
+            "stacks[layer.stack.id] = StackOnScreen(navigation)"),
+        PlantedMistake(
             "the bar stays as the flow has left it", in: "Arranging.swift",
             "shown.hidesBar != nil && shown.hadNoBar", "false"),
     ]
@@ -163,7 +170,7 @@ extension PlantedMistake {
     private static let more = [
         PlantedMistake(
             "it leaves the list of tabs at once", in: "Containers.swift",
-            "if !isSeen, !isBehindList(name) {", "if !isSeen {"),
+            "if front != name, !isBehindList(name) {", "if front != name {"),
         PlantedMistake(
             "it does not look what the user chooses in the list", in: "Containers.swift",
             "guard hasListMoved else { return nil }",
@@ -176,7 +183,7 @@ extension PlantedMistake {
             "list?.transitionCoordinator != nil", "false"),
         PlantedMistake(
             "the list shows a tab again, and nobody looks", in: "ScreenObserver.swift",
-            "tabs.hasListMoved = true\n                    router.lookSoon()",
+            "tabs.hasListMoved = true\n                router.lookSoon()",
             "router.lookSoon()"),
         PlantedMistake(
             "back from the list is a tap on the selected tab", in: "ScreenObserver.swift",
@@ -193,10 +200,16 @@ extension PlantedMistake {
             "selected != name && tapped != name", "selected != name"),
         PlantedMistake(
             "a tap on a tab counts for ever", in: "Containers.swift",
-            "                tapped = nil\n", ""),
+            "            tapped = nil\n", ""),
         PlantedMistake(
             "VoiceOver does not hear of pages", in: "Arranging.swift",
-            "if shown.arrange(pages) { arrival = shown.controller }", "_ = shown.arrange(pages)"),
+            "if shown.arrange(pages), shown.controller.viewIfLoaded?.window != nil {",
+            "if shown.arrange(pages), shown.isMoving {"),
+        PlantedMistake(
+            "VoiceOver hears of a hidden tab in place of what is seen", in: "Arranging.swift",
+            "if shown.arrange(tabs, item: makeTabBarItem),\n"
+                + "                    shown.controller.viewIfLoaded?.window != nil\n",
+            "if shown.arrange(tabs, item: makeTabBarItem)\n"),
         PlantedMistake(
             "VoiceOver does not hear of slots", in: "Arranging.swift",
             "if host.viewIfLoaded?.window != nil { arrival = child }", ""),

@@ -16,9 +16,7 @@ struct Comparison {
             controller is GuestViewController || type(of: controller) == UIViewController.self
                 || foreign(controller)
         }
-        var chain = [window.rootViewController].compactMap { $0 }
-        while let next = chain.last?.presentation(above: chain) { chain.append(next) }
-        chain.removeAll(where: isForeign)
+        let chain = window.chain.filter { !isForeign($0) }
         if chain.count != configuration.layers.count {
             differences.append("\(chain.count) layers, not \(configuration.layers.count)")
         }
@@ -145,9 +143,14 @@ extension UITabBarController {
     }
 }
 
-extension UIViewController {
-    fileprivate func presentation(above chain: [UIViewController]) -> UIViewController? {
-        presentedViewController.flatMap { chain.contains($0) ? nil : $0 }
+extension UIWindow {
+    /// The root and what is presented over it, the root first.
+    var chain: [UIViewController] {
+        var result = [rootViewController].compactMap { $0 }
+        while let next = result.last?.presentedViewController, !result.contains(next) {
+            result.append(next)
+        }
+        return result
     }
 }
 

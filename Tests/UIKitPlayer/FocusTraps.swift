@@ -64,6 +64,16 @@ extension Traps {
             stage.show(host)
             return said + Self.told([nil])
         },
+        Trap(name: "a slot is told though a hidden tab changes, too") { stage in
+            func layer(_ slot: String, _ selected: Int) -> TrapLayer {
+                let tabs = TrapLayer(id: 2, tabs: [["B"], ["C"]], selected: selected)
+                return TrapLayer(
+                    id: 1, tabs: [["A"], ["tabs"]], slots: ["A": slot], inner: ["tabs": tabs])
+            }
+            stage.begin(layer("X", 0))
+            stage.show(layer("Y", 1))
+            return Self.told([stage.screen("Y").view])
+        },
         Trap(name: "another root is told") { stage in
             stage.begin(.root("A"))
             stage.show(TrapLayer(id: 5, screens: ["B"]))

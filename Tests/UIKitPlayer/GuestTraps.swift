@@ -7,8 +7,7 @@ extension Traps {
         Trap(name: "the app pushes one, the user takes it off") { stage in
             stage.begin(.root("A", "B"))
             for isSwipe in [false, true] {
-                stage.navigation?.pushViewController(GuestViewController(), animated: true)
-                StandIn.clock.settle()
+                stage.pushGuest()
                 if isSwipe {
                     stage.navigation?.beginSwipe()
                     Trap.steps(1)
@@ -22,10 +21,8 @@ extension Traps {
             return Trap.heard(stage, [.back(stage.id("B"))])
         },
         Trap(name: "the flow pushes over it") { stage in
-            let guest = GuestViewController()
             stage.begin(.root("A", "B"))
-            stage.navigation?.pushViewController(guest, animated: true)
-            StandIn.clock.settle()
+            let guest = stage.pushGuest()
             stage.show(.root("A", "B", "C"))
             let all = [stage.screen("A"), stage.screen("B"), guest, stage.screen("C")]
             var said = Trap.stands(stage, all)
@@ -48,48 +45,33 @@ extension Traps {
                     stage, [stage.screen("A"), stage.screen("B"), guest, stage.screen("C")])
         },
         Trap(name: "what is below it goes") { stage in
-            let guests = [GuestViewController(), GuestViewController()]
             stage.begin(.root("A", "B"))
-            for guest in guests {
-                stage.navigation?.pushViewController(guest, animated: true)
-                StandIn.clock.settle()
-            }
+            for _ in 0..<2 { stage.pushGuest() }
             stage.show(.root("A", "C"))
             let said = Trap.stands(stage, [stage.screen("A"), stage.screen("C")])
             stage.show(.root("A"))
             return said + Trap.heard(stage, []) + Trap.stands(stage, [stage.screen("A")])
         },
         Trap(name: "what is far below it changes") { stage in
-            let guest = GuestViewController()
             stage.begin(.root("A", "B"))
-            stage.navigation?.pushViewController(guest, animated: true)
-            StandIn.clock.settle()
+            let guest = stage.pushGuest()
             stage.show(.root("C", "B"))
             return Trap.stands(stage, [stage.screen("C"), stage.screen("B"), guest])
         },
         Trap(name: "back over it and more") { stage in
             stage.begin(.root("A", "B"))
-            stage.navigation?.pushViewController(GuestViewController(), animated: true)
-            StandIn.clock.settle()
+            stage.pushGuest()
             stage.navigation?.longPressBack(to: stage.screen("A"))
             return Trap.heard(stage, [.back(stage.id("B"))])
         },
         Trap(name: "three taps, of which one is about it") { stage in
-            stage.begin(.root("A", "B"))
-            stage.navigation?.pushViewController(GuestViewController(), animated: true)
-            StandIn.clock.settle()
-            stage.show(.root("A", "B", "C"))
-            StandIn.clock.settle()
+            stage.beginAroundGuest()
             for _ in 0..<3 { stage.navigation?.tapBack() }
             let count = StandIn.profile.isFluid ? 2 : 1
             return Trap.heard(stage, ["C", "B"].prefix(count).map { .back(stage.id($0)) })
         },
         Trap(name: "a swipe, and at once back over it") { stage in
-            stage.begin(.root("A", "B"))
-            stage.navigation?.pushViewController(GuestViewController(), animated: true)
-            StandIn.clock.settle()
-            stage.show(.root("A", "B", "C"))
-            StandIn.clock.settle()
+            stage.beginAroundGuest()
             stage.navigation?.beginSwipe()
             stage.navigation?.endSwipe(cancel: false)
             var isTaken = false
@@ -100,11 +82,7 @@ extension Traps {
             return Trap.heard(stage, [.swipe(stage.id("C"))])
         },
         Trap(name: "the flow goes back to it, and the user goes on") { stage in
-            stage.begin(.root("A", "B"))
-            stage.navigation?.pushViewController(GuestViewController(), animated: true)
-            StandIn.clock.settle()
-            stage.show(.root("A", "B", "C"))
-            StandIn.clock.settle()
+            stage.beginAroundGuest()
             StandIn.slowest = 12
             stage.show(.root("A", "B"))
             Trap.steps(1)
@@ -113,8 +91,7 @@ extension Traps {
         },
         Trap(name: "a pop over it is not taken") { stage in
             stage.begin(.root("A", "B"))
-            stage.navigation?.pushViewController(GuestViewController(), animated: true)
-            StandIn.clock.settle()
+            stage.pushGuest()
             stage.isObedient = false
             stage.navigation?.longPressBack(to: stage.screen("A"))
             return Trap.heard(stage, [.back(stage.id("B"))])
@@ -124,8 +101,7 @@ extension Traps {
             var guarded = TrapLayer.root("A", "B")
             guarded.isGuarded = true
             stage.begin(guarded)
-            stage.navigation?.pushViewController(GuestViewController(), animated: true)
-            StandIn.clock.settle()
+            stage.pushGuest()
             let swipes = stage.navigation?.beginSwipe() ?? false
             Trap.steps(1)
             stage.navigation?.endSwipe(cancel: false)
@@ -179,10 +155,8 @@ extension Traps {
             return Trap.heard(stage, []) + (isThere && isBack ? [] : ["it is not there"])
         },
         Trap(name: "the app presents one, and the flow a sheet") { stage in
-            let guest = GuestViewController()
             stage.begin(.root("A"))
-            stage.navigation?.present(guest, animated: true)
-            StandIn.clock.settle()
+            let guest = stage.presentGuest()
             stage.show(.root("A", "B"))
             var said = Trap.presented(stage, [stage.navigation, guest])
             stage.show(.root("A", "B"), .sheet(2, "S"), .alert(3, "Yes"))
@@ -197,18 +171,15 @@ extension Traps {
         },
         Trap(name: "the app takes one away from below a sheet") { stage in
             stage.begin(.root("A"))
-            stage.navigation?.present(GuestViewController(), animated: true)
-            StandIn.clock.settle()
+            stage.presentGuest()
             stage.show(.root("A"), .sheet(2, "S"), .sheet(3, "T"))
             StandIn.clock.settle()
             stage.navigation?.dismiss(animated: true)
             return Trap.heard(stage, [])
         },
         Trap(name: "the user closes a sheet, and the app at once what it was over") { stage in
-            let guest = GuestViewController()
             stage.begin(.root("A"))
-            stage.navigation?.present(guest, animated: true)
-            StandIn.clock.settle()
+            stage.presentGuest()
             stage.show(.root("A"), .sheet(2, "S"), .sheet(3, "T"))
             StandIn.clock.settle()
             stage.top?.beginTug()
@@ -220,8 +191,7 @@ extension Traps {
         Trap(name: "the app presents one over a sheet, and takes it down") { stage in
             stage.begin(.root("A"), .sheet(2, "S"))
             let sheet = stage.top
-            sheet?.present(GuestViewController(), animated: true)
-            StandIn.clock.settle()
+            stage.presentGuest()
             sheet?.dismiss(animated: true)
             StandIn.clock.settle()
             sheet?.beginTug()
@@ -230,18 +200,44 @@ extension Traps {
         },
         Trap(name: "the sheet below one goes") { stage in
             stage.begin(.root("A"), .sheet(2, "S"))
-            stage.top?.present(GuestViewController(), animated: true)
-            StandIn.clock.settle()
+            stage.presentGuest()
             stage.show(.root("A"))
             return Trap.heard(stage, []) + Trap.presented(stage, [stage.navigation])
         },
         Trap(name: "another root below one") { stage in
             stage.begin(.root("A"))
-            stage.navigation?.present(GuestViewController(), animated: true)
-            StandIn.clock.settle()
+            stage.presentGuest()
             stage.show(TrapLayer(id: 5, screens: ["B"]))
             return Trap.heard(stage, []) + Trap.presented(stage, [stage.navigation])
                 + (stage.window.leftOver.isEmpty ? [] : ["what was presented stays in the window"])
         },
     ]
+}
+
+extension TrapStage {
+    /// The app pushes a screen of its own.
+    @discardableResult
+    fileprivate func pushGuest() -> GuestViewController {
+        let guest = GuestViewController()
+        navigation?.pushViewController(guest, animated: true)
+        StandIn.clock.settle()
+        return guest
+    }
+
+    /// The app presents a screen of its own over what is in front.
+    @discardableResult
+    fileprivate func presentGuest() -> GuestViewController {
+        let guest = GuestViewController()
+        top?.present(guest, animated: true)
+        StandIn.clock.settle()
+        return guest
+    }
+
+    /// A guest between B and C.
+    fileprivate func beginAroundGuest() {
+        begin(.root("A", "B"))
+        pushGuest()
+        show(.root("A", "B", "C"))
+        StandIn.clock.settle()
+    }
 }

@@ -106,15 +106,7 @@ struct Hand {
         return top.endTug(cancel: false)
     }
 
-    var presented: [UIViewController] {
-        var result: [UIViewController] = []
-        var last = app.window.rootViewController
-        while let next = last?.presentedViewController, !result.contains(next) {
-            result.append(next)
-            last = next
-        }
-        return result
-    }
+    private var presented: [UIViewController] { Array(app.window.chain.dropFirst()) }
 
     private func tapTab(_ name: String) -> Bool {
         for tabs in containers.compactMap({ $0 as? UITabBarController }).reversed() {
@@ -149,7 +141,7 @@ struct Hand {
 
     /// The tab bar and page view controllers, those outside first.
     var containers: [UIViewController] {
-        ([app.window.rootViewController].compactMap { $0 } + presented).flatMap(\.withAllChildren)
+        app.window.chain.flatMap(\.withAllChildren)
     }
 }
 

@@ -1,4 +1,6 @@
 import FlowRuntime
+import FlowUIKit
+import GoldenUserEdit
 import UIKit
 
 extension Traps {
@@ -58,6 +60,46 @@ extension Traps {
             StandIn.clock.settle()
             let isHidden = stage.navigation?.isNavigationBarHidden == true
             return isShown && isHidden ? [] : ["the bar is hidden: \(!isShown), \(isHidden)"]
+        },
+        Trap(name: "another root on the app's stack", ownStack: Self.makeOwnStack) { stage in
+            stage.begin(.root("host", "A"))
+            stage.show(TrapLayer(id: 5, screens: ["host", "B"]))
+            StandIn.clock.settle()
+            stage.navigation?.pushViewController(GuestViewController(), animated: true)
+            StandIn.clock.settle()
+            stage.show(TrapLayer(id: 5, screens: ["host", "B", "C"]))
+            StandIn.clock.settle()
+            stage.navigation?.tapBack()
+            return Trap.heard(stage, [.back(stage.id("C"))])
+        },
+        Trap(name: "the app has taken its delegate off", ownStack: Self.makeOwnStack) { stage in
+            let delegate = CountingDelegate()
+            stage.navigation?.delegate = delegate
+            stage.begin(.root("host", "A"))
+            stage.show(.root("host"))
+            StandIn.clock.settle()
+            stage.navigation?.delegate = nil
+            let count = delegate.count
+            stage.show(.root("host", "B"))
+            StandIn.clock.settle()
+            return Trap.heard(stage, [])
+                + (count == 2 && delegate.count == count ? [] : ["heard of \(delegate.count)"])
+        },
+        Trap(name: "a runtime that the app makes", ownStack: Self.makeOwnStack) { stage in
+            stage.begin(.root("host", "A"))
+            guard let stack = stage.navigation else { return ["no stack"] }
+            let there = stack.viewControllers
+            let runtime = FlowRuntime(on: stack)
+            let user = User(name: "Pavel", city: nil)
+            runtime.launchAlone(UserEditCoordinator(user: user, screens: UserEditMockScreens()))
+            StandIn.clock.settle()
+            let count = stack.viewControllers.count
+            stack.tapBack()
+            StandIn.clock.settle()
+            // The pop is about the other flow, which has ended.
+            stage.forget()
+            let said = Trap.stands(stage, there) + (count == 3 ? [] : ["\(count) stand there"])
+            return withExtendedLifetime(runtime) { said }
         },
         Trap(name: "two flows on one stack", ownStack: Self.makeOwnStack) { stage in
             TwoFlows(stage)?.oneAfterTheOther() ?? ["no stack"]

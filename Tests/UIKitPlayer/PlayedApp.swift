@@ -47,8 +47,8 @@ final class PlayedApp {
         result += Comparison(window, configuration).differences
         result += StandIn.log.map { "console: \($0)" }
         result += Accounts(acts: StandIn.acts, heard: heard).differences
-        let lost = guests.filter { $0.isLost(after: StandIn.acts) }
-        if !lost.isEmpty { result.append("\(lost.count) of the app's own have gone") }
+        let wrong = guests.filter { $0.isLost(after: StandIn.acts) || $0.hasOutlived }
+        if !wrong.isEmpty { result.append("\(wrong.count) of the app's own have gone or stay") }
         guests = []
         StandIn.log = []
         StandIn.acts = []

@@ -27,6 +27,13 @@ final class GuestViewController: UIViewController {
 
     required init?(coder: NSCoder) { nil }
 
+    /// It is on a stack that has lost the screen below it.
+    var hasOutlived: Bool {
+        navigationController.map { stack in
+            !stack.viewControllers.contains { $0 === below }
+        } ?? false
+    }
+
     private var isOnScreen: Bool { navigationController != nil || presentingViewController != nil }
 
     /// What it is over is still there, and nobody has taken it off.

@@ -89,11 +89,11 @@ struct RandomPlay {
         return send(to: app)
     }
 
-    /// The app pushes or presents a screen of its own, or takes off the topmost one. UIKit would
-    /// not do that while something moves.
+    /// The app pushes or presents a screen of its own, or takes off the topmost one. An app does
+    /// that only while nothing moves.
     private mutating func putGuest(on app: PlayedApp) -> String? {
         StandIn.clock.endTurn()
-        let presented = [app.window.rootViewController].compactMap { $0 } + Hand(app: app).presented
+        let presented = app.window.chain
         let isMoving = presented.flatMap(\.withAllChildren).contains {
             $0.isBeingPresented || $0.isBeingDismissed || $0.transitionCoordinator != nil
         }
@@ -167,9 +167,9 @@ struct RandomPlay {
             if let tabs = controller as? UITabBarController, tabs.canReach {
                 let place = Int(pick % UInt64(tabs.viewControllers?.count ?? 1))
                 let tap = {
-                    tabs.tapTab(place)
                     // It may take them off.
-                    app.guests = []
+                    app.guests.removeAll { $0.navigationController === tabs.selectedViewController }
+                    tabs.tapTab(place)
                 }
                 result.append(("tab \(place)", tap))
             }

@@ -26,6 +26,8 @@ struct TrapLayer {
     var isGuarded = false
     /// What is in the slots of screens.
     var slots: [String: String] = [:]
+    /// Tabs that are in the place of a screen, by the name of that.
+    var inner: [String: TrapLayer] = [:]
 
     static func root(_ screens: String...) -> Self { Self(id: 1, screens: screens) }
 
@@ -124,6 +126,7 @@ final class TrapStage: UserEventReceiver {
     /// Names `A'` and `A''` are other entries with the screen of `A`.
     private func entry(_ name: String) -> FlowStackEntry {
         if name == "host" { return .host }
+        if let tabs = model.lazy.compactMap({ $0.inner[name] }).first { return container(tabs) }
         let inner = model.lazy.compactMap { $0.slots[name] }.first
         return .screen(
             FlowScreenEntry(
@@ -139,14 +142,7 @@ final class TrapStage: UserEventReceiver {
     private func layer(_ layer: TrapLayer) -> FlowLayer {
         let number = layer.id * 100
         var entries = layer.screens.map(entry)
-        if !layer.tabs.isEmpty {
-            let contents = layer.tabs.enumerated().map { place, names in
-                FlowTabContent(
-                    name: "tab\(place)",
-                    stack: FlowStack(id: number + 1 + place, entries: names.map(entry)))
-            }
-            entries.append(container(layer, contents))
-        }
+        if !layer.tabs.isEmpty { entries.append(container(layer)) }
         var alert: FlowAlertEntry?
         if !layer.buttons.isEmpty {
             let said = FlowAlert(title: "Alert \(layer.id)") {
@@ -162,8 +158,13 @@ final class TrapStage: UserEventReceiver {
             stack: FlowStack(id: number, entries: entries))
     }
 
-    private func container(_ layer: TrapLayer, _ contents: [FlowTabContent]) -> FlowStackEntry {
+    private func container(_ layer: TrapLayer) -> FlowStackEntry {
         let (id, selected) = (layer.id * 100, layer.selected)
+        let contents = layer.tabs.enumerated().map { place, names in
+            FlowTabContent(
+                name: "tab\(place)",
+                stack: FlowStack(id: id + 1 + place, entries: names.map(entry)))
+        }
         if let split = layer.split {
             let shown = split.isCollapsed ? [selected] : Array(split.hidden..<contents.count)
             return .columns(
@@ -230,11 +231,7 @@ final class TrapStage: UserEventReceiver {
         window.rootViewController as? UINavigationController
     }
 
-    var top: UIViewController? {
-        var result = window.rootViewController
-        while let next = result?.presentedViewController, next !== result { result = next }
-        return result
-    }
+    var top: UIViewController? { window.chain.last }
 
     func container<Kind: UIViewController>(_ kind: Kind.Type) -> Kind? {
         navigation?.topViewController?.children.first as? Kind

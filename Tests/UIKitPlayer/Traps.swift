@@ -41,8 +41,7 @@ struct Trap {
     /// The same of what is presented, the root first.
     static func presented(_ stage: TrapStage, _ wanted: [UIViewController?]) -> [String] {
         StandIn.clock.settle()
-        var there = [stage.window.rootViewController]
-        while let next = there.last??.presentedViewController { there.append(next) }
+        let there = stage.window.chain
         return there == wanted ? [] : ["\(there.count) layers are there, not \(wanted.count)"]
     }
 }

@@ -1,6 +1,7 @@
 import FlowRuntime
 
-// What views show of two configurations. A view that shows the same of both is not updated.
+// Compares two configurations by what the views show of them. A view is updated only if that
+// differs.
 
 extension FlowLayer {
     /// The layer without its stack, which has a state of its own. What has left the stack would
@@ -12,8 +13,8 @@ extension FlowLayer {
             alert: alert, sheet: sheet, stack: FlowStack(id: stack.id, entries: []))
     }
 
-    /// Whether it is presented in the same way. Nobody can say that of alerts and sheets of the
-    /// system, which have closures.
+    /// Whether it is presented in the same way. Alerts and sheets of the system hold closures,
+    /// which cannot be compared, so they always count as different.
     func looks(like other: FlowLayer) -> Bool {
         guard alert == nil, sheet == nil, other.alert == nil, other.sheet == nil else {
             return false
@@ -33,7 +34,7 @@ extension FlowStackEntry {
     func looks(like other: FlowStackEntry) -> Bool {
         guard EntryKey(self) == EntryKey(other), selectedName == other.selectedName,
             showsOuterBack == other.showsOuterBack,
-            contents.looks(like: other.contents)
+            contents.look(like: other.contents)
         else { return false }
         return switch (screen, other.screen) {
         case (let one?, let two?): one.looks(like: two)
@@ -44,30 +45,29 @@ extension FlowStackEntry {
 }
 
 extension FlowScreenEntry {
+    @MainActor
     fileprivate func looks(like other: FlowScreenEntry) -> Bool {
         screen === other.screen && bars == other.bars && isGuarded == other.isGuarded
-            && slots.map(\.name) == other.slots.map(\.name)
-            && zip(slots, other.slots).allSatisfy { one, two in
-                (one.entry.map { [$0] } ?? []).look(like: two.entry.map { [$0] } ?? [])
+            && slots.elementsEqual(other.slots) { one, two in
+                one.name == two.name
+                    && [one.entry].compactMap { $0 }.look(like: [two.entry].compactMap { $0 })
             }
     }
 }
 
 extension [FlowTabContent] {
     @MainActor
-    fileprivate func looks(like other: [FlowTabContent]) -> Bool {
-        count == other.count
-            && zip(self, other).allSatisfy { one, two in
-                one.name == two.name && one.isAction == two.isAction
-                    && one.stack?.id == two.stack?.id
-                    && (one.stack?.entries ?? []).look(like: two.stack?.entries ?? [])
-            }
+    fileprivate func look(like other: [FlowTabContent]) -> Bool {
+        elementsEqual(other) { one, two in
+            one.name == two.name && one.stack?.id == two.stack?.id
+                && (one.stack?.entries ?? []).look(like: two.stack?.entries ?? [])
+        }
     }
 }
 
 extension [FlowStackEntry] {
     @MainActor
     fileprivate func look(like other: [FlowStackEntry]) -> Bool {
-        count == other.count && zip(self, other).allSatisfy { $0.looks(like: $1) }
+        elementsEqual(other) { $0.looks(like: $1) }
     }
 }
