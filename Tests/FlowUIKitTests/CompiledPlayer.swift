@@ -10,6 +10,7 @@ final class CompiledPlayer: Sendable {
     /// One for all tests of a run.
     static let shared = Result { try CompiledPlayer() }
 
+    private static let router = "Sources/FlowUIKit"
     private static let apps = ["CoordinatorDemo", "RouteComposer", "RxFlowDemo", "UserEdit"]
 
     private init() throws {
@@ -17,7 +18,7 @@ final class CompiledPlayer: Sendable {
         folder = modules.folder
         try modules.compile("UserNotifications", from: "Tests/StandInUserNotifications")
         try modules.compile("UIKit", from: "Tests/StandInUIKit")
-        try modules.compile("FlowUIKit", from: "Sources/FlowUIKit")
+        try modules.compile("FlowUIKit", byFileFrom: Self.router)
         let mocks = modules.folder + "/Mocks.swift"
         try Self.mocks().write(toFile: mocks, atomically: true, encoding: .utf8)
         let sources =
@@ -26,7 +27,7 @@ final class CompiledPlayer: Sendable {
         try modules.swiftc(
             ["-c", "-module-name", "Player", "-o", modules.folder + "/Player.o", mocks]
                 + sources.map { Project.root + "/" + $0 })
-        try link("FlowUIKit.o", to: program)
+        try link(modules.objects(from: Self.router), to: program)
     }
 
     /// A player with another text of the router, which has the same stored properties.
@@ -41,29 +42,25 @@ final class CompiledPlayer: Sendable {
     func planting(_ mistake: PlantedMistake) throws -> CompiledPlayer {
         let own = modules.folder + "/" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
-        var paths: [String] = []
-        for path in Project.files(below: "Sources/FlowUIKit", endingIn: ".swift") {
-            var text = try Project.text(of: path)
-            if path.hasSuffix("/" + mistake.file) {
-                guard text.contains(mistake.right) else {
-                    throw OwnModules.Failure(mistake.right)
-                }
-                text = text.replacing(mistake.right, with: mistake.wrong)
-            }
-            let copy = own + "/" + path.split(separator: "/").joined(separator: "-")
-            try text.write(toFile: copy, atomically: true, encoding: .utf8)
-            paths.append(copy)
-        }
-        let object = own + "/FlowUIKit.o"
-        try modules.swiftc(
-            ["-c", "-enable-testing", "-module-name", "FlowUIKit", "-o", object] + paths)
-        try link(object, to: own + "/player")
+        let files = Project.files(below: Self.router, endingIn: ".swift")
+        let path = files.first { $0.hasSuffix("/" + mistake.file) }
+        let right = try Project.text(of: path ?? mistake.file)
+        guard right.contains(mistake.right) else { throw OwnModules.Failure(mistake.right) }
+        let copy = own + "/" + mistake.file
+        try right.replacing(mistake.right, with: mistake.wrong).write(
+            toFile: copy, atomically: true, encoding: .utf8)
+        let object = own + "/" + mistake.file + ".o"
+        try modules.compile(
+            mistake.file, as: copy, of: "FlowUIKit", from: Self.router, to: object)
+        try link(
+            [object] + modules.objects(from: Self.router, replacing: mistake.file),
+            to: own + "/player")
         return CompiledPlayer(of: self, folder: own)
     }
 
-    private func link(_ router: String, to program: String) throws {
+    private func link(_ router: [String], to program: String) throws {
         try modules.link(
-            ["Player.o", "UIKit.o", "UserNotifications.o", router],
+            ["Player.o", "UIKit.o", "UserNotifications.o"] + router,
             ["FlowEngine", "FlowRuntime"].map { ($0, "Sources/" + $0) }
                 + Self.apps.map { ("Golden" + $0, "Tests/Golden/" + $0) },
             to: program)

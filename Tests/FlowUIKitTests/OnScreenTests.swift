@@ -55,15 +55,13 @@ struct OnScreenTests {
         #expect(gestures.reduce(0, +) > 200)
     }
 
-    private static func traps(seeds: ClosedRange<Int>) -> [String] {
-        versions.flatMap { version in
-            seeds.flatMap { ["profile \(version) seed \($0)", "traps"] }
-        }
+    private static func traps(of version: Int, seeds: ClosedRange<Int>) -> [String] {
+        seeds.flatMap { ["profile \(version) seed \($0)", "traps"] }
     }
 
     @Test func noTrapCatchesTheRouter() throws {
         let player = try CompiledPlayer.shared.get()
-        let lines = Self.traps(seeds: 1...20)
+        let lines = Self.versions.flatMap { Self.traps(of: $0, seeds: 1...20) }
         let answers = try player.answers(to: lines)
         #expect(answers.count == lines.count + 1)
         #expect(Self.complaints(answers) == [])
@@ -74,10 +72,16 @@ struct OnScreenTests {
         _ mistake: PlantedMistake
     ) throws {
         let player = try CompiledPlayer.shared.get().planting(mistake)
-        let lines = Self.traps(seeds: 1...2) + ["scenes"]
-        let answers = try player.answers(to: lines)
-        // One that has died has been found, too.
-        #expect(answers.count <= lines.count || !Self.complaints(answers).isEmpty)
+        // Most are found by the first lines.
+        let plays =
+            Self.versions.map { Self.traps(of: $0, seeds: 1...2) }
+            + [["profile 26 seed 2", "scenes"]]
+        let isFound = try plays.contains { lines in
+            let answers = try player.answers(to: lines)
+            // One that has died has been found, too.
+            return answers.count <= lines.count || !Self.complaints(answers).isEmpty
+        }
+        #expect(isFound)
     }
 
     /// Whatever iOS hands a scene reaches the flows once, and leads where it leads without UIKit.

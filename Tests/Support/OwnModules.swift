@@ -15,7 +15,7 @@ public final class OwnModules: Sendable {
     }()
 
     private static let flags = [
-        "-swift-version", "6", "-parse-as-library", "-warnings-as-errors", "-Onone", "-wmo",
+        "-swift-version", "6", "-parse-as-library", "-warnings-as-errors", "-Onone",
         "-enable-upcoming-feature", "ExistentialAny",
         "-enable-upcoming-feature", "MemberImportVisibility",
     ]
@@ -32,8 +32,11 @@ public final class OwnModules: Sendable {
 
     /// Compiles a module that those after it can import.
     public func compile(_ module: String, from folder: String) throws {
-        let sources = Project.files(below: folder, endingIn: ".swift")
-        try compile(module, sources.map { Project.root + "/" + $0 })
+        try compile(module, sources(in: folder))
+    }
+
+    private func sources(in folder: String) -> [String] {
+        Project.files(below: folder, endingIn: ".swift").map { Project.root + "/" + $0 }
     }
 
     /// The same of files by their whole paths.
@@ -44,6 +47,35 @@ public final class OwnModules: Sendable {
                 "-c", "-enable-testing", "-module-name", module, "-emit-module",
                 "-emit-module-path", own + ".swiftmodule", "-o", own + ".o",
             ] + paths)
+    }
+
+    /// Compiles a module with an object for each file, so that one of them can be compiled anew.
+    public func compile(_ module: String, byFileFrom folder: String) throws {
+        try compile(
+            [
+                "-c", "-enable-testing", "-module-name", module, "-emit-module",
+                "-emit-module-path", self.folder + "/" + module + ".swiftmodule",
+            ] + ofPackage + sources(in: folder))
+    }
+
+    /// The objects of such a module, but for one that has another in its place.
+    public func objects(from folder: String, replacing file: String? = nil) -> [String] {
+        let others = sources(in: folder).filter { !$0.hasSuffix("/" + (file ?? " ")) }
+        return others.map { path in
+            let name = path.split(separator: "/").last ?? ""
+            return self.folder + "/" + name.replacing(".swift", with: ".o")
+        }
+    }
+
+    /// Compiles one file of such a module in another text, which says the same to other files.
+    public func compile(
+        _ file: String, as copy: String, of module: String, from folder: String, to object: String
+    ) throws {
+        let others = sources(in: folder).filter { !$0.hasSuffix("/" + file) }
+        try compile(
+            ["-enable-testing", "-module-name", module, "-o", object, "-primary-file", copy]
+                + ofPackage + others,
+            by: ["-frontend", "-c"])
     }
 
     /// Checks an example with what is generated for it. Examples of one app share a folder.
@@ -60,20 +92,23 @@ public final class OwnModules: Sendable {
     public func check(_ paths: [String]) throws {
         for isolation in [[], ["-default-isolation", "MainActor"]] {
             try compile(
-                ["-typecheck", "-module-name", "App"] + isolation
+                ["-wmo", "-typecheck", "-module-name", "App"] + isolation
                     + paths.map { Project.root + "/" + $0 })
         }
     }
 
     /// Compiles what belongs to the package, which SwiftPM names by its folder.
     public func swiftc(_ arguments: [String]) throws {
-        let package = URL(fileURLWithPath: Project.root).lastPathComponent.lowercased()
-        try compile(["-package-name", package] + arguments)
+        try compile(["-wmo"] + ofPackage + arguments)
     }
 
-    private func compile(_ arguments: [String]) throws {
+    private let ofPackage = [
+        "-package-name", URL(fileURLWithPath: Project.root).lastPathComponent.lowercased(),
+    ]
+
+    private func compile(_ arguments: [String], by compiler: [String] = []) throws {
         let modules = ["-I", folder, "-I", try Self.build.get() + "/Modules"]
-        try run("swiftc", Self.flags + modules + arguments, seconds: 240)
+        try run("swiftc", compiler + Self.flags + modules + arguments, seconds: 240)
     }
 
     /// Links own objects and those of modules of the build, each with the folder of its sources.
