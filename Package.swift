@@ -200,7 +200,7 @@ let package = Package(
             name: "SameTraceTests",
             dependencies: [
                 "FlowSimulator", "FlowFrontend", "FlowModel", "FlowRuntime", "TestSupport",
-                "FlowCodegen", "OracleReplay",
+                "PlayedScripts", "OracleReplay",
                 "GoldenUserEdit", "GoldenCoordinatorDemo", "GoldenFinder", "GoldenLab",
                 "GoldenReader", "GoldenRouteComposer", "GoldenRxFlowDemo", "GoldenSignals",
                 "GoldenValues",
@@ -212,7 +212,8 @@ let package = Package(
         .target(
             name: "PlayedScripts",
             dependencies: [
-                "FlowSimulator", "FlowFrontend", "FlowModel", "FlowRuntime", "TestSupport",
+                "FlowCodegen", "FlowSimulator", "FlowFrontend", "FlowModel", "FlowRuntime",
+                "TestSupport",
                 "GoldenCoordinatorDemo", "GoldenRouteComposer", "GoldenRxFlowDemo",
                 "GoldenUserEdit",
             ],

@@ -13,6 +13,8 @@
         private(set) var columns: FlowColumns
         private let compact = UINavigationController()
         private let navigations: [UINavigationController]
+        /// The last stack of each column. One that holds nothing any more has to lose its screens.
+        private var stackIDs: [Int?]
         /// What the router has last asked UIKit to show.
         private var shown: [Int] = []
         private var front = 0
@@ -25,6 +27,7 @@
             controller = UISplitViewController(style: count == 3 ? .tripleColumn : .doubleColumn)
             controller.preferredSplitBehavior = .tile
             navigations = columns.columns.map { _ in UINavigationController() }
+            stackIDs = columns.columns.map { _ in nil }
             shell = ShellViewController(around: controller)
             for (place, navigation) in navigations.enumerated() {
                 controller.setViewController(navigation, for: Self.column(place, of: count))
@@ -41,10 +44,10 @@
         func stacks(for columns: FlowColumns) -> [(stack: FlowStack, on: UINavigationController)] {
             let isCollapsed = isSeen ? controller.isCollapsed : columns.isCollapsed
             var result: [(FlowStack, UINavigationController)] = []
-            for (navigation, content) in zip(navigations, columns.columns) {
-                guard let stack = content.stack else { continue }
-                let entries = isCollapsed ? [] : stack.entries
-                result.append((FlowStack(id: stack.id, entries: entries), navigation))
+            for (place, content) in columns.columns.enumerated() {
+                guard let id = content.stack?.id ?? stackIDs[place] else { continue }
+                let entries = isCollapsed ? [] : content.stack?.entries ?? []
+                result.append((FlowStack(id: id, entries: entries), navigations[place]))
             }
             let stack = columns.collapsedStack
             if isCollapsed { return result + [(stack, compact)] }
@@ -54,6 +57,7 @@
         /// Collapses it or not; true if that will be seen.
         func setWidth(for columns: FlowColumns) -> Bool {
             self.columns = columns
+            stackIDs = zip(columns.columns, stackIDs).map { $0.stack?.id ?? $1 }
             guard columns.isCollapsed != askedToCollapse else { return false }
             askedToCollapse = columns.isCollapsed
             let width: UIUserInterfaceSizeClass = columns.isCollapsed ? .compact : .regular

@@ -1,4 +1,5 @@
 import Foundation
+import PlayedScripts
 import TestSupport
 
 /// The stand-in for UIKit, the router and generated apps, compiled as one program that plays.
@@ -19,48 +20,67 @@ final class CompiledPlayer: Sendable {
         try modules.compile("UserNotifications", from: "Tests/StandInUserNotifications")
         try modules.compile("UIKit", from: "Tests/StandInUIKit")
         try modules.compile("FlowUIKit", byFileFrom: Self.router)
-        let mocks = modules.folder + "/Mocks.swift"
-        try Self.mocks().write(toFile: mocks, atomically: true, encoding: .utf8)
-        let sources =
-            Project.files(below: "Tests/UIKitPlayer", endingIn: ".swift")
-            + ["Tests/PlayedScripts/PlayedDrivers.swift"]
-        try modules.swiftc(
-            ["-c", "-module-name", "Player", "-o", modules.folder + "/Player.o", mocks]
-                + sources.map { Project.root + "/" + $0 })
-        try link(modules.objects(from: Self.router), to: program)
+        let drivers = try Project.text(of: "Tests/PlayedScripts/PlayedDrivers.swift")
+        try compile([("Mocks.swift", try Self.mocks()), ("PlayedDrivers.swift", drivers)])
+        try link(modules.objects(from: Self.router), playing: self)
     }
 
-    /// A player with another text of the router, which has the same stored properties.
-    private init(of other: CompiledPlayer, folder: String) {
+    /// What plays, with files of an app or of the driver of one.
+    private func compile(_ files: [(name: String, text: String)]) throws {
+        let paths = try files.map { name, text in
+            let path = folder + "/" + name
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
+            return path
+        }
+        let sources = Project.files(below: "Tests/UIKitPlayer", endingIn: ".swift")
+        try modules.swiftc(
+            ["-c", "-module-name", "Player", "-o", folder + "/Player.o"] + paths
+                + sources.map { Project.root + "/" + $0 })
+    }
+
+    /// A player with a folder of its own in that of another one.
+    private init(in other: CompiledPlayer) throws {
         modules = other.modules
-        self.folder = folder
+        folder = modules.folder + "/" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// The same with a mistake planted in the router.
+    /// The same with a mistake planted in the router, which leaves stored properties as they are.
     func planting(_ mistake: PlantedMistake) throws -> CompiledPlayer {
-        let own = modules.folder + "/" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+        let player = try CompiledPlayer(in: self)
         let files = Project.files(below: Self.router, endingIn: ".swift")
         let path = files.first { $0.hasSuffix("/" + mistake.file) }
         let right = try Project.text(of: path ?? mistake.file)
         guard right.contains(mistake.right) else { throw OwnModules.Failure(mistake.right) }
-        let copy = own + "/" + mistake.file
+        let copy = player.folder + "/" + mistake.file
         try right.replacing(mistake.right, with: mistake.wrong).write(
             toFile: copy, atomically: true, encoding: .utf8)
-        let object = own + "/" + mistake.file + ".o"
+        let object = player.folder + "/" + mistake.file + ".o"
         try modules.compile(
             mistake.file, as: copy, of: "FlowUIKit", from: Self.router, to: object)
-        try link(
+        try player.link(
             [object] + modules.objects(from: Self.router, replacing: mistake.file),
-            to: own + "/player")
-        return CompiledPlayer(of: self, folder: own)
+            playing: self)
+        return player
     }
 
-    private func link(_ router: [String], to program: String) throws {
+    /// The same for applications that pin the law.
+    func playing(_ apps: GeneratedApps) throws -> CompiledPlayer {
+        let player = try CompiledPlayer(in: self)
+        let mocks = apps.mocks.map {
+            "extension \($0): PlayedScreen, FlowViewControllerProvider {}\n"
+        }
+        try player.compile(
+            apps.files + [("Mocks.swift", "import FlowUIKit\n\n" + mocks.joined())])
+        try player.link(modules.objects(from: Self.router), playing: player)
+        return player
+    }
+
+    private func link(_ router: [String], playing player: CompiledPlayer) throws {
         try modules.link(
-            ["Player.o", "UIKit.o", "UserNotifications.o"] + router,
+            [player.folder + "/Player.o", "UIKit.o", "UserNotifications.o"] + router,
             ["FlowEngine", "FlowRuntime"].map { ($0, "Sources/" + $0) }
                 + Self.apps.map { ("Golden" + $0, "Tests/Golden/" + $0) },
             to: program)

@@ -12,9 +12,16 @@ struct OnScreenTests {
     }
 
     @Test(arguments: versions) func everyScenarioGivesTheTraceOfTheSimulator(version: Int) throws {
-        let player = try CompiledPlayer.shared.get()
         let scripts = try PlayedScript.scripts.get()
         #expect(scripts.count > 30)
+        let byHand = try Self.play(scripts, on: try CompiledPlayer.shared.get(), version)
+        #expect(byHand > 30)
+    }
+
+    /// Plays scripts, and returns how many events a hand has brought about.
+    private static func play(
+        _ scripts: [PlayedScript], on player: CompiledPlayer, _ version: Int
+    ) throws -> Int {
         let lines = scripts.flatMap { $0.commands + ["quiet"] }
         let first = "profile \(version) seed \(version)"
         var answers = try player.answers(to: [first] + lines).dropFirst()
@@ -27,7 +34,27 @@ struct OnScreenTests {
         }
         // `by hand 32 sent 200`, after all answers.
         let words = answers.last?.last?.split(separator: " ") ?? []
-        #expect(words.count == 5 && Int(words[2]) ?? 0 > 30)
+        return words.count == 5 ? Int(words[2]) ?? 0 : 0
+    }
+
+    private static let partSize = 64
+    private static let parts = Array(stride(from: 0, to: PinnedFixture.all.count, by: partSize))
+
+    /// What pins the law, and the bug zoo.
+    @Test(arguments: parts) func everyPinnedScenarioGivesTheTraceOfTheSimulator(
+        part: Int
+    ) throws {
+        let fixtures = PinnedFixture.all[part...].prefix(Self.partSize)
+        let apps = GeneratedApps(fixtures.map(\.graph))
+        let player = try CompiledPlayer.shared.get().playing(apps)
+        let scripts = zip(fixtures, apps.graphs).enumerated().flatMap { number, app in
+            PlayedScript.all(of: app.0, app.1, number: number)
+        }
+        #expect(scripts.count >= fixtures.count)
+        for version in Self.versions {
+            let byHand = try Self.play(scripts, on: player, version)
+            #expect(byHand > 30)
+        }
     }
 
     /// A flow alone ends with its first way back, and little can happen before.

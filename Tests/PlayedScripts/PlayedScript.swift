@@ -38,6 +38,18 @@ public struct PlayedScript: Sendable {
         }
     }
 
+    /// The scenarios of what pins the law, whose application is known by a number.
+    public static func all(
+        of fixture: PinnedFixture, _ renamed: FlowGraph, number: Int
+    ) -> [Self] {
+        fixture.files.compactMap { file in
+            guard file.path.hasSuffix(".scenario.yaml"),
+                let scenario = readScenario(file, graph: fixture.graph).scenario
+            else { return nil }
+            return Self(scenario, file.path, "\(number)", renamed)
+        }
+    }
+
     private init(_ scenario: Scenario, _ path: String, _ app: String, _ graph: FlowGraph) {
         self.path = path
         let result = FlowSimulator.run(scenario, graph: graph)

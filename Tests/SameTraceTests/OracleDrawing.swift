@@ -3,6 +3,7 @@ import FlowModel
 import FlowSimulator
 import Foundation
 import OracleReplay
+import PlayedScripts
 import TestSupport
 import Testing
 
@@ -50,7 +51,7 @@ struct OracleDrawing {
             }
             return (folder: folder, files: files)
         }
-        let pinned = PinnedTests.fixtures.map { (folder: $0.folder, files: $0.files) }
+        let pinned = PinnedFixture.all.map { (folder: $0.folder, files: $0.files) }
         return (apps + pinned).sorted { $0.folder < $1.folder }
     }
 

@@ -1,46 +1,22 @@
-import FlowCodegen
 import FlowFrontend
 import FlowModel
 import FlowSimulator
-import TestSupport
+import PlayedScripts
 import Testing
 
 /// The flows that pin the law and those of the bug zoo, compiled: their scenarios, and events at
 /// random, tell one story on both engines.
 @Suite("Pinned flows")
 struct PinnedTests {
-    struct Fixture: Sendable, CustomTestStringConvertible {
-        let folder: String
-        let files: [SourceFile]
-        let graph: FlowGraph
-
-        var testDescription: String { folder }
-    }
-
-    /// The applications of the folders; those that are to be refused have no whole graph.
-    static let fixtures: [Fixture] = ["Tests/Law", "Tests/Zoo"].flatMap { room in
-        let folders = Set(
-            Project.files(below: room, endingIn: ".yaml").map { path in
-                path.split(separator: "/").dropLast().joined(separator: "/")
-            })
-        return folders.sorted().compactMap { folder -> Fixture? in
-            let paths = Project.files(below: folder, endingIn: ".yaml")
-            let files = paths.compactMap { path in
-                (try? Project.text(of: path)).map { SourceFile(path: path, text: $0) }
-            }
-            guard let graph = compile(files).applications.first, graph.isWhole else { return nil }
-            return Fixture(folder: folder, files: files, graph: graph)
-        }
-    }
-
     private static let partSize = 24
 
-    private static let parts = stride(from: 0, to: fixtures.count, by: partSize).map { start in
-        CompiledPart(fixtures[start...].prefix(partSize).map { $0.graph })
+    private static let parts = stride(from: 0, to: PinnedFixture.all.count, by: partSize).map {
+        start in
+        CompiledPart(PinnedFixture.all[start...].prefix(partSize).map { $0.graph })
     }
 
-    @Test(arguments: zip(fixtures, fixtures.indices))
-    func oneStoryIsTold(fixture: Fixture, index: Int) async throws {
+    @Test(arguments: zip(PinnedFixture.all, PinnedFixture.all.indices))
+    func oneStoryIsTold(fixture: PinnedFixture, index: Int) async throws {
         var plays: [Play] = []
         for file in fixture.files where file.path.hasSuffix(".scenario.yaml") {
             let scenario = try #require(readScenario(file, graph: fixture.graph).scenario)
@@ -62,8 +38,8 @@ struct PinnedTests {
 
     /// Nobody is passed over but for what the generator says itself.
     @Test func fixturesAreCompiled() {
-        #expect(Self.fixtures.count > 30)
-        #expect(Self.fixtures.contains { $0.folder.hasPrefix("Tests/Zoo") })
+        #expect(PinnedFixture.all.count > 30)
+        #expect(PinnedFixture.all.contains { $0.folder.hasPrefix("Tests/Zoo") })
     }
 
     /// The fixture whose generated Swift does not compile fails, and no other.
@@ -83,7 +59,7 @@ struct PinnedTests {
 
     /// Or the engines would agree about apps without what a fixture pins.
     @Test func otherNamesAreAllThatRenamingChanges() {
-        for fixture in Self.fixtures {
+        for fixture in PinnedFixture.all {
             #expect(fixture.graph.renamed("").hash == fixture.graph.hash, "\(fixture.folder)")
         }
     }
@@ -138,4 +114,8 @@ struct PinnedTests {
         #expect(try witness.differences([play]).map(\.description) == [])
         return events.map { simulation.send($0).fault?.kind }
     }
+}
+
+extension PinnedFixture: CustomTestStringConvertible {
+    public var testDescription: String { folder }
 }

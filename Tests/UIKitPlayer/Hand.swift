@@ -93,15 +93,16 @@ struct Hand {
     }
 
     private func close(_ id: FlowScreenID) -> Bool {
+        // A sheet of the system tells itself that it has gone.
         guard let layer = app.configuration.layers.last, app.configuration.layers.count > 1,
+            layer.style != .external,
             layer.stack.visible.entries.last?.screens.contains(where: { $0.id == id }) == true
                 || layer.stack.screens.contains(where: { $0.id == id }),
             let top = presented.last
         else { return false }
-        guard top.beginTug() else {
-            // A layer that holds on to itself has told of the attempt.
-            return top.isModalInPresentation && top.canBeTugged
-        }
+        // A layer that holds on to itself tells of the attempt, and what asks may come above it.
+        let isAttempt = top.isModalInPresentation && top.canBeTugged
+        guard top.beginTug() else { return isAttempt }
         StandIn.clock.step()
         return top.endTug(cancel: false)
     }

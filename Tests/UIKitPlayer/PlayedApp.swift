@@ -6,14 +6,16 @@ import UIKit
 @MainActor
 final class PlayedApp {
     let driver: FlowTestDriver
-    let window: UIWindow
-    let router: UIKitRouter
+    private(set) var window: UIWindow
+    private(set) var router: UIKitRouter
     private let scene = UIWindowScene()
     /// What the router has sent, and the configuration before each.
     private(set) var heard: [FlowSystemEvent] = []
     private var before = FlowConfiguration()
     /// What the app has put over its flows.
     var guests: [GuestViewController] = []
+    /// The system has ended it, so that nothing is seen.
+    private var hasEnded = false
     /// True while an event is sent that no finger has brought about.
     private var isSending = false
 
@@ -22,19 +24,32 @@ final class PlayedApp {
         self.driver = driver
         window = UIWindow(windowScene: scene)
         router = UIKitRouter(window: window)
-        router.runtime = driver.runtime
-        driver.router.follower = router
-        window.makeKeyAndVisible()
+        launch()
         driver.didHandleEvent = { [weak self] event, _ in
             guard let self, let event, !isSending else { return }
             heard.append(event)
         }
     }
 
-    /// Sends an event past the router.
+    private func launch() {
+        router.makeSystemSheet = { _ in PlayedViewController("a sheet of the system") }
+        router.runtime = driver.runtime
+        driver.router.follower = router
+        window.makeKeyAndVisible()
+    }
+
+    /// Sends an event past the router. An app that is launched again has nothing on the screen.
     func send(_ text: String) -> [String] {
         isSending = true
         defer { isSending = false }
+        let kind = FlowTraceValue(text: text)?["kind"]?.string
+        if hasEnded, kind == "start" || kind == "restore" {
+            hasEnded = false
+            window = UIWindow(windowScene: scene)
+            router = UIKitRouter(window: window)
+            launch()
+        }
+        if kind == "kill" { hasEnded = true }
         return driver.send(text)
     }
 
@@ -42,6 +57,7 @@ final class PlayedApp {
 
     /// What is wrong at a quiet moment.
     func complaints() -> [String] {
+        if hasEnded { return [] }
         var result: [String] = []
         if !StandIn.clock.settle() { result.append("the screen never comes to rest") }
         result += Comparison(window, configuration).differences

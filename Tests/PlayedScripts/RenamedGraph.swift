@@ -3,7 +3,7 @@ import FlowModel
 /// Applications that are compiled as one module need names that differ.
 extension FlowGraph {
     /// The same application; the names of all that becomes a type or a file begin with a prefix.
-    func renamed(_ prefix: String) -> FlowGraph {
+    public func renamed(_ prefix: String) -> FlowGraph {
         FlowGraph(
             files: files.map { SourceFile(path: renamedPath($0.path, prefix), bytes: $0.bytes) },
             application: application.renamed(prefix),

@@ -1,0 +1,106 @@
+import FlowCodegen
+import FlowModel
+
+/// The generated Swift of applications that share a module, which takes a fraction of the time that
+/// a module each would take. In it, `playedDriver` drives them by their numbers.
+public struct GeneratedApps: Sendable {
+    /// The applications under names of which none is used twice.
+    public let graphs: [FlowGraph]
+    public private(set) var files: [(name: String, text: String)] = []
+
+    public init(_ given: [FlowGraph]) {
+        graphs = given.enumerated().map { $1.renamed("K\($0)") }
+        let options = CodegenOptions(access: .internal, testSupport: true)
+        var cases = ""
+        for (index, graph) in graphs.enumerated() {
+            let own = swiftFiles(for: graph, options: options)
+            files += own.map { ($0.path, $0.text) }
+            cases += Self.driver(of: own, graph, index)
+        }
+        files.append(("Externals.swift", Self.externals(of: graphs)))
+        files.append(("PlayedDrivers.swift", Self.playedDriver(cases)))
+    }
+
+    /// The classes that stand in for screens.
+    public var mocks: [Substring] {
+        files.filter { $0.name.hasSuffix("TestSupport.swift") }.flatMap { file in
+            file.text.split(separator: "\n").compactMap { line in
+                guard line.hasPrefix("final class Mock"), line.contains("Screen") else {
+                    return nil
+                }
+                return line.split(separator: " ")[2].dropLast()
+            }
+        }
+    }
+
+    /// The types that are the apps' own: a value is its name. Of links those are read that there
+    /// are samples of.
+    private static func externals(of graphs: [FlowGraph]) -> String {
+        var samples: [String: Set<String>] = [:]
+        for graph in graphs {
+            for external in graph.types.externals { samples[external.name] = [] }
+        }
+        for graph in graphs {
+            for (type, values) in graph.types.samples {
+                guard case .external(let index) = graph.types[type] else { continue }
+                for case .external(let text) in values {
+                    samples[graph.types.externals[Int(index)].name, default: []].insert(text)
+                }
+            }
+        }
+        return "import FlowRuntime\n\n"
+            + samples.sorted { $0.key < $1.key }.map { name, samples in
+                let known = samples.isEmpty ? ["sample1", "sample2"] : samples.sorted()
+                return """
+                    struct \(name): Equatable, Sendable, FlowTraceable, FlowLinkValue {
+                        let name: String
+                        var flowTraceValue: FlowTraceValue { .string(name) }
+
+                        init?(flowTraceValue: FlowTraceValue) {
+                            guard let name = flowTraceValue.string else { return nil }
+                            self.name = name
+                        }
+
+                        init?(linkText: String) {
+                            guard \(known).contains(linkText) else { return nil }
+                            name = linkText
+                        }
+                    }
+
+
+                    """
+            }.joined()
+    }
+
+    /// How the program makes the coordinators of one application.
+    private static func driver(
+        of files: [GeneratedFile], _ graph: FlowGraph, _ index: Int
+    ) -> String {
+        let support = files.first { $0.path.hasSuffix("TestSupport.swift") }
+        let name = support.map { String($0.path.dropLast(".swift".count)) } ?? ""
+        let hasWhole = support?.text.contains("static func driver() ->") ?? false
+        let root = graph[graph.application.root].name
+        return """
+                case "\(index)":
+                    if let flow { return \(name).driver(flow: flow, inputs: inputs) }
+                    return \(name).driver(\(hasWhole ? "" : "flow: \"\(root)\", inputs: inputs"))
+
+            """
+    }
+
+    private static func playedDriver(_ cases: String) -> String {
+        """
+        import FlowRuntime
+
+        @MainActor
+        func playedDriver(
+            _ app: String, _ flow: String?, _ inputs: FlowTraceValue
+        ) -> FlowTestDriver? {
+            switch app {
+        \(cases)    default: return nil
+            }
+        }
+
+        """
+    }
+}
