@@ -55,8 +55,7 @@ private func answers(
     _ description: String, _ edit: (String, String), _ changes: [String]
 ) -> DiffCase {
     let files = ["app.yaml": answering, "main.yaml": answered]
-    let edited = files.mapValues { $0.replacing(edit.0, with: edit.1) }
-    return DiffCase(description, from: files, to: edited, changes)
+    return DiffCase(description, of: files, [edit], changes)
 }
 
 private let otherValues = "breaking: changed link /o/{id:Int}: the same address passes other values"
@@ -79,6 +78,11 @@ let diffAnswerCases = [
             "/p?n={n:Int?}\": { show: Page, with: { n: n ?? 0 + 1,"
         ),
         ["breaking: renamed link /p?n={n:Int?}: the URLs of `/p?n={n:Int}` pass other values"]),
+    answers(
+        "an answer has another name", ("got:", "came:"),
+        [
+            "breaking: changed operation cart.load: the code that supplies it does not compile"
+        ]),
     DiffCase(
         "a screen that the call of a link shows needs one more value", from: called,
         to: called.mapValues {

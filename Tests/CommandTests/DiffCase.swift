@@ -64,6 +64,19 @@ struct DiffCase: Sendable, CustomTestStringConvertible {
         testDescription = edits.map { $0.0 + " → " + $0.1 }.joined(separator: "; ")
     }
 
+    /// Edits of other files. Each has to change something.
+    init(
+        _ description: String, of files: [String: String], _ edits: [(String, String)],
+        _ changes: [String]
+    ) {
+        var edited = files
+        for (old, new) in edits {
+            precondition(edited.values.contains { $0.contains(old) }, "\(description): \(old)")
+            edited = edited.mapValues { $0.replacing(old, with: new) }
+        }
+        self.init(description, from: files, to: edited, changes)
+    }
+
     init(
         _ description: String, from old: [String: String], to new: [String: String],
         _ changes: [String]

@@ -97,8 +97,8 @@ let diffCases = [
     DiffCase(
         [("n: Int = 0, m: Int = 0", "m: Int = 0, n: Int = 0")],
         [
-            "breaking: changed screen Shop/Old: code that passes its inputs has to pass them in "
-                + "another order"
+            "breaking: changed screen Shop/Old: code that makes its view has to take its inputs "
+                + "in another order"
         ]),
     DiffCase(
         [

@@ -225,7 +225,7 @@ extension OutlineChange {
         }
         for change in compared.changes {
             switch change.factKind {
-            case .input, .output, .command, .slot:
+            case .input, .output, .command, .slot, .anchor:
                 for subject in change.subjects where subject.contains("/") {
                     let screen = String(subject.prefix { $0 != "." })
                     #expect(painted[screen] != nil, "\(change)")

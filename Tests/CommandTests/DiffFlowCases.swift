@@ -179,4 +179,24 @@ let diffFlowCases = [
             "safe: changed edge Help Topic.end: it only leads elsewhere",
             "safe: changed edge Main Home.tips: it only leads elsewhere",
         ]),
+    // Lists that take the same step after the same step.
+    DiffCase(
+        "a list takes one more of the same steps", of: repeating,
+        [("{ push: A }, { push: A }]", "{ push: A }, { push: A }, { push: A }]")],
+        ["safe: changed edge Main A.go: it leads where it did, in another way"]),
+    DiffCase(
+        "a start takes one more of the same steps", of: repeating,
+        [("pop, pop]", "pop, pop, pop]")],
+        ["safe: changed edge Main start: it leads where it did, in another way"]),
+]
+
+private let repeating = [
+    "app.yaml": "app: Desk\nroot: Main\n",
+    "main.yaml": """
+    flow: Main
+    screens: { A: { outputs: [go] } }
+    start: [{ push: A }, { push: A }, { push: A }, { push: A }, pop, pop]
+    transitions: { A.go: [{ push: A }, { push: A }] }
+
+    """,
 ]

@@ -35,10 +35,7 @@ private func code(
     _ description: String, _ edits: [(String, String)], _ changes: [String]
 ) -> DiffCase {
     let files = ["app.yaml": app, "main.yaml": main]
-    let edited = files.mapValues { text in
-        edits.reduce(text) { $0.replacing($1.0, with: $1.1) }
-    }
-    return DiffCase(description, from: files, to: edited, changes)
+    return DiffCase(description, of: files, edits, changes)
 }
 
 private let isDrawn = "the system draws it, and no code of the app names it"
@@ -124,5 +121,16 @@ let diffInterfaceCases = [
             "safe: changed type Token: links read it, so the app has to conform it to "
                 + "`FlowLinkValue`",
             "safe: added link /token/{of:Token}: nothing relies on it yet",
+        ]),
+    code(
+        "a link reads a new external type",
+        [
+            ("Token: external,", "Token: external, Ticket: external,"),
+            ("  \"/page", "  \"/ticket/{of:Ticket}\": { show: Page, with: { n: 1 } }\n  \"/page"),
+        ],
+        [
+            "safe: added type Ticket: the app has to have a Swift type of this name that conforms "
+                + "to `FlowLinkValue`",
+            "safe: added link /ticket/{of:Ticket}: nothing relies on it yet",
         ]),
 ]

@@ -10,44 +10,49 @@ private let thing = DiffCase(
     ], []
 ).new
 
+private let linked = [
+    "app.yaml": """
+    app: A
+    root: M
+    schemes: [x]
+    types: { K: [a, b], Q: { word: String, n: Int = 0 } }
+    events: [e]
+    links:
+      /k/{k:K}: { show: S, with: [k] }
+      "/k/{rest...}": { show: T }
+      "/q?k={k:K}": { show: S, with: [k] }
+      /q: { show: T }
+      "/s?{q:Q}": { show: U, with: [q] }
+      /e: { send: e }
+      /n/{n:Int}: { show: T }
+
+    """,
+    "m.yaml": """
+    flow: M
+    screens:
+      H: { outputs: [t] }
+      S: { inputs: { k: K } }
+      T: {}
+      U: { inputs: { q: Q } }
+    start: { push: H }
+    transitions:
+      H.t: { push: T }
+      app.e: { push: T }
+
+    """,
+]
+private let lowered = linked.mapValues {
+    $0.replacing("links:\n", with: "links:\n  defaults: { lowercase: true }\n")
+}
+private let strict = linked.mapValues {
+    $0.replacing("links:\n", with: "links:\n  defaults: { trailingSlash: strict }\n")
+        .replacing("/k/{rest...}", with: "/k/{a}/")
+}
+
 private func links(
     _ description: String, _ edits: [(String, String)], _ changes: [String]
 ) -> DiffCase {
-    let files = [
-        "app.yaml": """
-        app: A
-        root: M
-        schemes: [x]
-        types: { K: [a, b], Q: { word: String, n: Int = 0 } }
-        events: [e]
-        links:
-          /k/{k:K}: { show: S, with: [k] }
-          "/k/{rest...}": { show: T }
-          "/q?k={k:K}": { show: S, with: [k] }
-          /q: { show: T }
-          "/s?{q:Q}": { show: U, with: [q] }
-          /e: { send: e }
-          /n/{n:Int}: { show: T }
-
-        """,
-        "m.yaml": """
-        flow: M
-        screens:
-          H: { outputs: [t] }
-          S: { inputs: { k: K } }
-          T: {}
-          U: { inputs: { q: Q } }
-        start: { push: H }
-        transitions:
-          H.t: { push: T }
-          app.e: { push: T }
-
-        """,
-    ]
-    let edited = files.mapValues { text in
-        edits.reduce(text) { $0.replacing($1.0, with: $1.1) }
-    }
-    return DiffCase(description, from: files, to: edited, changes)
+    DiffCase(description, of: linked, edits, changes)
 }
 
 /// Edits of links and of what they take, and what is told of each.
@@ -188,7 +193,7 @@ let diffLinkCases = [
     DiffCase(
         [("links:", "links:\n  defaults: { trailingSlash: strict }")],
         ["/detail/{id:Int}", "/list", "/old/{any}", "/size/{s:Size}"].map {
-            "breaking: changed link \($0): URLs that end with another `/` lead nowhere"
+            "breaking: changed link \($0): its URLs with `/` at the end lead nowhere now"
         }),
     DiffCase(
         [("links:", "links:\n  defaults: { lowercase: true, whenModal: park }")],
@@ -292,5 +297,100 @@ let diffLinkCases = [
         [
             "breaking: changed type Q: code that makes or reads its values does not compile",
             "breaking: changed link /s?{q:Q}: its URLs without `text` lead nowhere now",
+        ]),
+    links(
+        "an item of the query may be left out, and takes some texts",
+        [("/n/{n:Int}: ", "\"/n/{n:Int}?page={page:Int?}\": ")],
+        [
+            "breaking: renamed link /n/{n:Int}?page={page:Int?}: its URLs whose `page` is not of "
+                + "the type `Int` lead nowhere now"
+        ]),
+    links(
+        "an item of the query may be left out, and takes any text",
+        [("/n/{n:Int}: ", "\"/n/{n:Int}?page={page:String?}\": ")],
+        [
+            "safe: renamed link /n/{n:Int}?page={page:String?}: the URLs of `/n/{n:Int}` lead "
+                + "where they did"
+        ]),
+    links(
+        "an item more leaves URLs to links that had them not",
+        [("\"/k/{rest...}\"", "\"/k/{rest...}?k={k:K?}\"")],
+        [
+            "breaking: renamed link /k/{rest...}?k={k:K?}: its URLs whose `k` is not of the type "
+                + "`K` lead nowhere now"
+        ]),
+    links(
+        "a field more of the items of a query takes some texts",
+        [("n: Int = 0 }", "n: Int = 0, m: Int = 0 }")],
+        [
+            "breaking: changed link /s?{q:Q}: its URLs whose `m` is not of the type `Int` lead "
+                + "nowhere now",
+            "safe: changed type Q: its new fields have defaults",
+        ]),
+    DiffCase(
+        "words are taken in upper case", from: linked, to: lowered,
+        [
+            "breaking: changed link /k/{k:K}: it takes URLs of `/k/{rest...}`, which led elsewhere",
+            "breaking: changed link /q?k={k:K}: it takes URLs of `/q`, which led elsewhere",
+        ]
+            + ["/e", "/k/{rest...}", "/n/{n:Int}", "/q", "/s?{q:Q}"].map {
+                "safe: changed link \($0): it leads where it did, with other rules"
+            }),
+    DiffCase(
+        "words are not taken in upper case any more", from: lowered, to: linked,
+        [
+            ("/e", "lead nowhere"), ("/k/{k:K}", "are for `/k/{rest...}`"),
+            ("/k/{rest...}", "lead nowhere"), ("/n/{n:Int}", "lead nowhere"),
+            ("/q", "lead nowhere"), ("/q?k={k:K}", "are for `/q`"), ("/s?{q:Q}", "lead nowhere"),
+        ].map { "breaking: changed link \($0): its URLs in upper case \($1) now" }),
+    DiffCase(
+        "the `/` at the end of a URL means nothing any more", of: strict,
+        [("  defaults: { trailingSlash: strict }\n", ""), ("/k/{a}/", "/k/{a}")],
+        [
+            "breaking: removed link /k/{a}/: some of its URLs lead elsewhere, as `/k/{k:K}`",
+            "breaking: changed link /k/{k:K}: it takes URLs of `/k/{a}/`, which led elsewhere",
+        ]
+            + ["/e"].map { "safe: changed link \($0): it leads where it did, with other rules" }
+            + ["safe: added link /k/{a}: it takes URLs of `/k/{a}/`, which lead where they did"]
+            + ["/n/{n:Int}", "/q", "/q?k={k:K}", "/s?{q:Q}"].map {
+                "safe: changed link \($0): it leads where it did, with other rules"
+            }),
+    DiffCase(
+        "no number is read of a word",
+        of: linked.mapValues { $0.replacing("{n:Int}", with: "nan") },
+        [("/n/nan", "/n/{n:Double}")],
+        [
+            "breaking: removed link /n/nan: URLs that are out there lead nowhere",
+            "safe: added link /n/{n:Double}: nothing relies on it yet",
+        ]),
+    DiffCase(
+        "no flow answers an event that showed nothing",
+        of: linked.mapValues { $0.replacing("app.e: { push: T }", with: "app.e: { track: e }") },
+        [("\n  app.e: { track: e }", "")],
+        [
+            "breaking: changed link /e: no flow answers `e` any more, so it leads nowhere",
+            "safe: removed edge M app.e: it only takes away a way",
+        ]),
+    DiffCase(
+        "a flow stands before the root", from: linked,
+        to: linked.mapValues { $0.replacing("root: M", with: "root: R") }.merging(
+            ["r.yaml": "flow: R\nscreens: {}\nstart: { push: M }\n"], uniquingKeysWith: { $1 }),
+        [
+            "breaking: changed app A: code that starts it has to name the coordinator of another "
+                + "flow",
+            "safe: added flow R: the app has to supply its screens",
+        ]
+            + ["/k/{k:K}", "/k/{rest...}", "/n/{n:Int}", "/q", "/q?k={k:K}", "/s?{q:Q}"].map {
+                "safe: changed link \($0): it leads where it did, with the values that it had"
+            }),
+    links(
+        "two links take all URLs of one",
+        [("\"/k/{rest...}\": ", "/k: { show: T }\n  \"/k/{b}/{rest...}\": ")],
+        [
+            "safe: added link /k: it takes URLs of `/k/{rest...}`, which lead where they did",
+            "safe: added link /k/{b}/{rest...}: it takes URLs of `/k/{rest...}`, which lead where "
+                + "they did",
+            "safe: removed link /k/{rest...}: its URLs lead where they did, as `/k` and "
+                + "`/k/{b}/{rest...}`",
         ]),
 ]

@@ -47,10 +47,7 @@ private func named(
     let files = [
         "app.yaml": app, "main.yaml": main, "settings.yaml": settings, "login.yaml": login,
     ]
-    let edited = files.mapValues { text in
-        edits.reduce(text) { $0.replacing($1.0, with: $1.1) }
-    }
-    return DiffCase(description, from: files, to: edited, changes)
+    return DiffCase(description, of: files, edits, changes)
 }
 
 /// An app and its root by these names.

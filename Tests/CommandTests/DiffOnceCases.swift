@@ -55,10 +55,7 @@ private func once(
     _ description: String, _ edits: [(String, String)], _ changes: [String]
 ) -> DiffCase {
     let files = ["app.yaml": app, "main.yaml": main, "shop.yaml": shop, "login.yaml": login]
-    let edited = files.mapValues { text in
-        edits.reduce(text) { $0.replacing($1.0, with: $1.1) }
-    }
-    return DiffCase(description, from: files, to: edited, changes)
+    return DiffCase(description, of: files, edits, changes)
 }
 
 private let isDrawn = "the system draws it, and no code of the app names it"
@@ -205,5 +202,32 @@ let diffOnceCases = [
             "safe: removed edge Main Help.more: it only takes away a way",
             "safe: removed edge Main Help.ok: it only takes away a way",
             "safe: changed edge Main Home.help: it only leads elsewhere",
+        ]),
+    once(
+        "one flow less shows a screen that flows share",
+        [
+            ("Home.page: { push: Page, requires: [known, paid] }", "Home.page: ignore"),
+            ("  Page.done: pop\n  app.reload", "  app.reload"),
+        ],
+        [
+            "safe: removed screen Main/Page: other flows show its view as before",
+            "safe: changed edge Main Home.page: it only leads elsewhere",
+            "safe: removed edge Main Page.done: it only takes away a way",
+        ]),
+    once(
+        "one flow more shows a screen that flows share",
+        [
+            ("screens: { Form: }", "screens: { Form: { outputs: [page] } }"),
+            (
+                "start: { push: Form }",
+                "start: { push: Form }\ntransitions: { Form.page: { push: Page }, Page.done: pop }"
+            ),
+        ],
+        [
+            "safe: added screen Login/Page: the app has its view, and makes it for one more flow",
+            "safe: added output Login/Form.page: the app's view needs one more closure, which it "
+                + "calls",
+            "safe: added edge Login Form.page: it only adds a way",
+            "safe: added edge Login Page.done: it only adds a way",
         ]),
 ]

@@ -107,4 +107,12 @@ import Testing
             run.errors == "there are no flows here, 1 flow file not read, since no configuration "
                 + "names it: `nav/a.yaml`\n1 change, 1 breaking\n")
     }
+    @Test func flowsOfAnAppThatHasLostItsConfigurationAreNamed() throws {
+        let folder = try repository()
+        try folder.prepare(plainGit + "git rm -q apps/desk/flowc.yaml")
+        let run = try BuiltTool.run(["diff", "HEAD"], in: folder)
+        #expect(run.output.contains("breaking: removed app Desk: "))
+        #expect(run.errors.hasPrefix("an app is gone, "))
+        #expect(run.errors.contains(" not read, since no configuration names "))
+    }
 }

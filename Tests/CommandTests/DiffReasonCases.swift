@@ -156,7 +156,7 @@ let diffReasonCases = [
             + "answer it", "ping: { n: Int }",
         "ping: { payload: { n: Int }, broadcast: true, required: true }"),
     reason(
-        "safe: changed flow Shop: it may run inside itself more or less often",
+        "safe: changed flow Shop: it may run inside itself less often",
         "flow: Shop\n", "flow: Shop\ndepth: 3\n"),
     reason(
         "safe: changed app Desk: it begins again when its root finishes, and it begins in another "

@@ -42,6 +42,18 @@ import Testing
         #expect(none.output.hasPrefix("breaking: removed app Desk: "))
     }
 
+    @Test func aRepositoryWithoutAWorkTreeIsNotRead() throws {
+        let folder = try Folder()
+        try folder.write(Self.flow("Shop", screen: "Old"), to: "flows/a.yaml")
+        try folder.prepare(plainGit + "git init -q --bare .")
+        let run = try BuiltTool.run(["diff", "main"], in: folder)
+        #expect(run.status == 2)
+        #expect(
+            run.errors
+                == "error: there is no folder `main`, and the git repository here has no work "
+                + "tree, so `main` names no revision\n")
+    }
+
     /// There is no place from which such sides have gone apart.
     @Test func historiesWithoutACommonCommitAreNotCompared() throws {
         let folder = try Folder()

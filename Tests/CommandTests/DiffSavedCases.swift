@@ -43,10 +43,7 @@ private func saved(
     _ description: String, _ edits: [(String, String)], _ changes: [String]
 ) -> DiffCase {
     let files = ["app.yaml": app, "main.yaml": main, "sub.yaml": sub]
-    let edited = files.mapValues { text in
-        edits.reduce(text) { $0.replacing($1.0, with: $1.1) }
-    }
-    return DiffCase(description, from: files, to: edited, changes)
+    return DiffCase(description, of: files, edits, changes)
 }
 
 private let open = "List.open: { push: Item, with: [id] }"

@@ -83,10 +83,7 @@ private let columns = [
 private func stacks(
     _ description: String, _ edits: [(String, String)], _ changes: [String]
 ) -> DiffCase {
-    let edited = files.mapValues { text in
-        edits.reduce(text) { $0.replacing($1.0, with: $1.1) }
-    }
-    return DiffCase(description, from: files, to: edited, changes)
+    DiffCase(description, of: files, edits, changes)
 }
 
 private func lost(_ places: String...) -> [String] {
@@ -230,6 +227,37 @@ let diffStackCases = [
         lost("Main/Page") + [
             hasInput, "safe: changed edge Main Home.open: it leads where it did, in another way",
         ]),
+    DiffCase(
+        "a start selects a tab whose key shows something now", of: selecting,
+        [("transitions:\n", "transitions:\n  b.selected: { push: X }\n")],
+        lost("Tabs/Y") + ["safe: added edge Tabs b.selected: it only adds a way"]),
+    DiffCase(
+        "a key of another tab shows something now", of: selecting,
+        [("transitions:\n", "transitions:\n  a.selected: { push: X }\n")],
+        ["safe: added edge Tabs a.selected: it only adds a way"]),
+    DiffCase(
+        "a flow may stand within itself less often", of: thread, [("depth: 4", "depth: 2")],
+        lost("Thread") + ["safe: changed flow Thread: it may run inside itself less often"]),
+    DiffCase(
+        "a flow may stand within itself more often", of: thread, [("depth: 4", "depth: 5")],
+        ["safe: changed flow Thread: it may run inside itself more often"]),
+    stacks(
+        "a flow that never stands within itself has a limit",
+        [("flow: Part\n", "flow: Part\ndepth: 1\n")],
+        ["safe: changed flow Part: it may run inside itself less often"]),
+    stacks(
+        "what a flow saves has another name", [("seen: Int = 0", "was: Int = 0")],
+        [
+            "breaking: renamed state Items.was: states that were saved before leave it at its "
+                + "first value"
+        ]),
+    DiffCase(
+        "a case carries nothing any more",
+        of: files.mapValues {
+            $0.replacing("Size: [small, large]", with: "Size: [small, large: { n: Int }]")
+        },
+        [("Size: [small, large: { n: Int }]", "Size: [small, large]")],
+        ["breaking: changed type Size: code that makes or reads its values does not compile"]),
 ]
 
 private let hasInput =
@@ -270,6 +298,36 @@ private let external = [
     start: { push: Home }
     transitions:
       Home.open: { push: Page, with: { n: id } }
+
+    """,
+]
+private let selecting = [
+    "app.yaml": "app: Desk\nroot: Tabs\nrestore: { version: 1 }\n",
+    "tabs.yaml": """
+    flow: Tabs
+    restore: true
+    container: tabs
+    children: [a: A, b: B]
+    screens:
+      A: { restore: true }
+      B: { restore: true, outputs: [go] }
+      X: { restore: true }
+      Y: { restore: true }
+    start: { select: b }
+    transitions:
+      B.go: { push: Y }
+
+    """,
+]
+private let thread = [
+    "app.yaml": "app: Desk\nroot: Thread\nrestore: { version: 1 }\n",
+    "thread.yaml": """
+    flow: Thread
+    restore: true
+    depth: 4
+    screens: { Replies: { restore: true, outputs: [open] } }
+    start: { push: Replies }
+    transitions: { Replies.open: { push: Thread } }
 
     """,
 ]

@@ -39,6 +39,10 @@ import Testing
             return mark + words.joined(separator: " ") + ": " + (entry["reason"] as? String ?? "")
         }
         #expect(told == change.changes)
+        for entry in changes {
+            let sides = ["old", "new"].map { Set(entry[$0] as? [String] ?? []) }
+            #expect(sides[0].isDisjoint(with: sides[1]))
+        }
         let markdown = run(change.old, change.new, "--format", "markdown").output
         let rows = markdown.split(separator: "\n").filter {
             $0.hasPrefix("| ") && !$0.hasPrefix("| |")

@@ -176,11 +176,19 @@ import Testing
             let subject = line.split(separator: " ")[3].dropLast()
             return subject.split { "./".contains($0) }.joined().lowercased()
         }
+        // A flow that shows a screen no more neither makes its view nor hears it.
+        let screens = sides.lines.filter { $0.hasPrefix("safe: removed screen ") }.map { line in
+            line.split(separator: " ")[3].dropLast().lowercased().split(separator: "/")
+        }
+        func isOfScreen(_ name: String) -> Bool {
+            screens.contains { name.hasPrefix($0[0]) && name.contains($0[1]) }
+        }
         for outputs in CodegenOptions.Outputs.allCases {
             let lost = declarations(sides.old, outputs)
                 .subtracting(declarations(sides.new, outputs))
                 .filter { name in
                     !name.contains(".State.") && !name.contains("Event.is")
+                        && !isOfScreen(name.lowercased())
                         && !gone.contains { word in
                             word.hasSuffix(name.split(separator: ".").last?.lowercased() ?? "")
                         }

@@ -51,8 +51,11 @@ private struct InterfaceNames {
         self.names = names
     }
 
-    private mutating func add(_ place: String, _ name: String?, as role: String = "name") {
-        if let name { found[place, default: []].append(Name(role, name)) }
+    private mutating func add(
+        _ place: String, _ name: String?, as role: String = "name", isOfDelegate: Bool = false
+    ) {
+        guard let name else { return }
+        found[place, default: []].append(Name(role, name, isOfDelegate: isOfDelegate))
     }
 
     /// A case, a method or the like, with the labels of what it carries.
@@ -163,7 +166,7 @@ private struct InterfaceNames {
                 add(place, own.make, as: "make")
             }
             if !screen.outputs.isEmpty {
-                found[place]?.append(Name("delegate", own.delegate, isOfDelegate: true))
+                add(place, own.delegate, as: "delegate", isOfDelegate: true)
             }
             for (input, name) in zip(screen.inputs, own.inputs) {
                 add("input " + subject + "." + input.name, name)
@@ -173,7 +176,7 @@ private struct InterfaceNames {
                 add(place, own.outputs[number].name)
                 let methods = [own.delegateMethods[number]] + own.outputs[number].labels
                 for (role, name) in zip([""] + output.payload.map(\.name), methods) {
-                    found[place]?.append(Name("delegate " + role, name, isOfDelegate: true))
+                    add(place, name, as: "delegate " + role, isOfDelegate: true)
                 }
             }
             for (command, name) in zip(screen.commands, own.commands) {

@@ -72,9 +72,13 @@ struct LaunchedStacks {
 
     // MARK: - What is heard
 
-    /// The transitions that the starts of flows set off, by what they send, report or end with.
+    /// What has been sent or told; the children that were selected under their flow.
+    private typealias Fired = [FlowID?: Set<Trigger>]
+
+    /// The transitions that the starts of flows set off, by what they send, report, select or end
+    /// with.
     private func heardAtLaunch() -> [TransitionID] {
-        var fired: Set<Trigger> = []
+        var fired: Fired = [:]
         var heard: [TransitionID] = []
         for flow in graph.flows.indices.map({ FlowID($0) }) {
             fire(graph[flow].start, of: flow, &fired)
@@ -95,25 +99,30 @@ struct LaunchedStacks {
         return heard
     }
 
-    private func isFired(_ trigger: Trigger, in flow: FlowID, _ fired: Set<Trigger>) -> Bool {
-        func child(_ index: Int32) -> FlowID? { graph[flow].container.children[Int(index)].flow }
+    private func isFired(_ trigger: Trigger, in flow: FlowID?, _ fired: Fired) -> Bool {
+        func child(_ index: Int32) -> FlowID? {
+            flow.flatMap { graph[$0].container.children[Int(index)].flow }
+        }
         return switch trigger {
         case .childOutcome(let index, let outcome):
-            child(index).map { fired.contains(.outcome($0, outcome)) } ?? false
+            child(index).map { isFired(.outcome($0, outcome), in: nil, fired) } ?? false
         case .childReport(let index, let report):
-            child(index).map { fired.contains(.report($0, report)) } ?? false
-        default: fired.contains(trigger)
+            child(index).map { isFired(.report($0, report), in: nil, fired) } ?? false
+        default: fired[nil]?.contains(trigger) == true || fired[flow]?.contains(trigger) == true
         }
     }
 
-    private func fire(_ list: StepList, of flow: FlowID, _ fired: inout Set<Trigger>) {
+    private func fire(_ list: StepList, of flow: FlowID, _ fired: inout Fired) {
         var actions: Set<Int32> = []
         func fire(_ list: StepList) {
             for step in graph[list] where step.condition.flatMap(constant) != false {
                 switch step.verb {
-                case .send(let event, _, _): fired.insert(.event(event))
-                case .report(let report, _): fired.insert(.report(flow, report))
-                case .finish(let outcome, _): fired.insert(.outcome(flow, outcome))
+                case .send(let event, _, _): fired[nil, default: []].insert(.event(event))
+                case .report(let report, _): fired[nil, default: []].insert(.report(flow, report))
+                case .finish(let outcome, _):
+                    fired[nil, default: []].insert(.outcome(flow, outcome))
+                case .select(let child, _):
+                    fired[flow, default: []].insert(.selected(child: child))
                 case .run(let action, _):
                     if actions.insert(action).inserted {
                         fire(graph[flow].actions[Int(action)].steps)

@@ -28,8 +28,11 @@ struct LinkAddress: Sendable {
     /// `https://shop.example.com`, `shop:`, or `https://*` for any host.
     let origins: Set<String>
     private(set) var segments: [Segment]
-    let hasRest: Bool
-    let endsWithSlash: Bool
+    private(set) var hasRest: Bool
+    /// Whether it has to end with `/`; nil where that means nothing.
+    private(set) var endsWithSlash: Bool?
+    /// Whether words and cases are taken in upper case, too.
+    private(set) var lowercases: Bool
     private(set) var query: [QueryItem]
 
     init(_ link: Link, in graph: FlowGraph) {
@@ -60,7 +63,8 @@ struct LinkAddress: Sendable {
             }
         }
         hasRest = pattern.rest != nil
-        endsWithSlash = app.linkRules.keepsTrailingSlash && pattern.endsWithSlash
+        endsWithSlash = app.linkRules.keepsTrailingSlash ? pattern.endsWithSlash : nil
+        lowercases = app.linkRules.lowercases
         query = pattern.query.flatMap { item in
             if let name = item.name {
                 return [QueryItem(name, type(item.field), in: graph.types)]
@@ -76,12 +80,17 @@ struct LinkAddress: Sendable {
 
     /// True if it takes all URLs that the other one takes. What is not certain is not taken.
     func covers(_ other: LinkAddress) -> Bool {
+        isLike(other) && stricter(than: other).isEmpty
+    }
+
+    /// The same, but for URLs about which it is stricter.
+    func isLike(_ other: LinkAddress) -> Bool {
         guard
-            other.origins.allSatisfy({ has($0) }), endsWithSlash == other.endsWithSlash,
+            other.origins.allSatisfy({ has($0) }), isSlashLike(other),
             hasRest || !other.hasRest,
             hasRest
                 ? segments.count <= other.segments.count : segments.count == other.segments.count,
-            zip(segments, other.segments).allSatisfy({ $0.covers($1) })
+            zip(segments, other.segments).allSatisfy({ $0.covers($1, ignoresCase(with: other)) })
         else { return false }
         return query.allSatisfy { item in
             guard let same = other.query.first(where: { $0.name == item.name }) else {
@@ -91,17 +100,23 @@ struct LinkAddress: Sendable {
         }
     }
 
+    private func isSlashLike(_ other: LinkAddress) -> Bool {
+        endsWithSlash == nil || other.endsWithSlash == nil || endsWithSlash == other.endsWithSlash
+    }
+
+    private func ignoresCase(with other: LinkAddress) -> Bool { lowercases || other.lowercases }
+
     /// True if there may be a URL that both take.
     func meets(_ other: LinkAddress) -> Bool {
-        // A URL with the items of both is one that nobody writes.
+        // A URL with the needed items of both is one that nobody writes.
         guard neededItems.isSubset(of: other.itemNames) || other.neededItems.isSubset(of: itemNames)
         else { return false }
         let (count, otherCount) = (segments.count, other.segments.count)
         return
             (count == otherCount || hasRest && count < otherCount
             || other.hasRest && otherCount < count)
-            && endsWithSlash == other.endsWithSlash
-            && zip(segments, other.segments).allSatisfy { $0.meets($1) }
+            && isSlashLike(other)
+            && zip(segments, other.segments).allSatisfy { $0.meets($1, ignoresCase(with: other)) }
             && query.allSatisfy { item in
                 other.query.allSatisfy { $0.name != item.name || $0.meets(item) }
             }
@@ -114,9 +129,16 @@ struct LinkAddress: Sendable {
 
     private var itemNames: Set<String> { Set(query.map { $0.name }) }
 
-    /// The address, or one for each word where it takes one of several; at most so many.
-    func splitByWords(limit: Int) -> [LinkAddress] {
+    /// The address in parts: one for each word where it takes one of several, and with something
+    /// and nothing in the place of the rest; at most so many.
+    func split(limit: Int) -> [LinkAddress] {
         var result = [self]
+        if hasRest {
+            var more = self
+            more.segments.append(.capture(Self.anyText))
+            result[0].hasRest = false
+            result.append(more)
+        }
         for (index, segment) in segments.enumerated() {
             guard case .words(let words) = segment, words.count > 1,
                 result.count * words.count <= limit
@@ -135,7 +157,7 @@ struct LinkAddress: Sendable {
     /// The URLs that the address of a link had before and has no more, since a type has changed: a
     /// part of a sentence and the address of each sort of them.
     func lost(since old: LinkAddress) -> [(what: String, address: LinkAddress)] {
-        var lost: [(what: String, address: LinkAddress)] = []
+        var lost = stricter(than: old)
         for (index, pair) in zip(old.segments, segments).enumerated() {
             guard case (.words(let before), .words(let now)) = pair,
                 case let gone = before.subtracting(now), !gone.isEmpty
@@ -163,6 +185,51 @@ struct LinkAddress: Sendable {
             lost.append(("without `\(item.name)`", part))
         }
         return lost
+    }
+
+    /// The URLs of another address that it does not take since it has stricter rules, or since they
+    /// have an item that means something now.
+    private func stricter(than other: LinkAddress) -> [(what: String, address: LinkAddress)] {
+        var lost: [(what: String, address: LinkAddress)] = []
+        if let endsWithSlash, other.endsWithSlash == nil {
+            var part = other
+            part.endsWithSlash = !endsWithSlash
+            lost.append((endsWithSlash ? "without `/` at the end" : "with `/` at the end", part))
+        }
+        if other.lowercases, !lowercases {
+            lost += other.inUpperCase(like: self).map { ("in upper case", $0) }
+        }
+        for item in query where item.isOptional && !item.readsAll {
+            if other.query.contains(where: { $0.name == item.name }) { continue }
+            lost.append(("whose `\(item.name)` is not of the type `\(item.type)`", other))
+        }
+        return lost
+    }
+
+    /// The URLs that have one word in upper case where another address has words.
+    private func inUpperCase(like other: LinkAddress) -> [LinkAddress] {
+        var parts: [LinkAddress] = []
+        func upper(_ words: Set<String>) -> Set<String> {
+            Set(words.map { $0.uppercased() }).subtracting(words)
+        }
+        for (index, pair) in zip(segments, other.segments).enumerated() {
+            guard case (.words(let words), .words) = pair, !upper(words).isEmpty else { continue }
+            var part = self
+            part.segments[index] = .words(upper(words))
+            parts.append(part)
+        }
+        for (index, item) in query.enumerated() {
+            guard let words = item.words, !upper(words).isEmpty else { continue }
+            var part = self
+            part.query[index].words = upper(words)
+            part.query[index].isOptional = false
+            parts.append(part)
+        }
+        return parts.map { part in
+            var part = part
+            part.lowercases = false
+            return part
+        }
     }
 
     /// What a link passes, with what its captures read of a URL that another one takes: the words
@@ -229,6 +296,9 @@ struct LinkAddress: Sendable {
 }
 
 extension LinkAddress.QueryItem {
+    /// Whether any text is a value.
+    fileprivate var readsAll: Bool { words == nil && type == LinkAddress.anyText }
+
     fileprivate func covers(_ other: LinkAddress.QueryItem) -> Bool {
         if let words, let others = other.words { return words.isSuperset(of: others) }
         return LinkAddress.reads(type, all: other.type)
@@ -244,9 +314,10 @@ extension LinkAddress.QueryItem {
 }
 
 extension LinkAddress.Segment {
-    fileprivate func covers(_ other: LinkAddress.Segment) -> Bool {
+    fileprivate func covers(_ other: LinkAddress.Segment, _ ignoresCase: Bool) -> Bool {
         switch (self, other) {
-        case (.words(let words), .words(let others)): words.isSuperset(of: others)
+        case (.words(let words), .words(let others)):
+            Self.compared(words, ignoresCase).isSuperset(of: Self.compared(others, ignoresCase))
         case (.words, .capture): false
         case (.capture(let type), .words(let words)):
             type == LinkAddress.anyText || words.allSatisfy { Self.isRead($0, as: type) == true }
@@ -255,15 +326,26 @@ extension LinkAddress.Segment {
         }
     }
 
-    fileprivate func meets(_ other: LinkAddress.Segment) -> Bool {
+    private static func compared(_ words: Set<String>, _ ignoresCase: Bool) -> Set<String> {
+        ignoresCase ? Set(words.map { $0.lowercased() }) : words
+    }
+
+    fileprivate func meets(_ other: LinkAddress.Segment, _ ignoresCase: Bool) -> Bool {
         switch (self, other) {
-        case (.words(let words), .words(let others)): !words.isDisjoint(with: others)
+        case (.words(let words), .words(let others)):
+            !Self.compared(words, ignoresCase).isDisjoint(with: Self.compared(others, ignoresCase))
         case (.capture(let type), .words(let words)), (.words(let words), .capture(let type)):
             words.contains { Self.isRead($0, as: type) != false }
         case (.capture(let type), .capture(let other)):
             // No number is a UUID.
             !Self.isUUIDAndNumber(type, other) && !Self.isUUIDAndNumber(other, type)
         }
+    }
+
+    private static func isUUID(_ word: String) -> Bool {
+        let groups = word.split(separator: "-", omittingEmptySubsequences: false)
+        return groups.map { $0.utf8.count } == [8, 4, 4, 4, 12]
+            && groups.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
     }
 
     private static func isUUIDAndNumber(_ first: String, _ second: String) -> Bool {
@@ -275,9 +357,9 @@ extension LinkAddress.Segment {
         switch type {
         case LinkAddress.anyText: true
         case "Int": Int64(word) != nil
-        case "Double": Double(word) != nil
+        case "Double": Double(word)?.isFinite == true
         case "Bool": ["true", "false", "1", "0"].contains(word)
-        case "UUID": word.utf8.count == 36
+        case "UUID": isUUID(word)
         default: nil
         }
     }

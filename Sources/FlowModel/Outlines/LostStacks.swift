@@ -134,7 +134,9 @@ extension SavedStates {
     }
 
     private func above(_ place: Place, of flow: FlowID) -> Set<Destination.Target> {
-        let steps = oldSteps.filter { !$0.isRepeated }
+        func steps(of flow: FlowID) -> [SavedStep] {
+            (stepsByFlow[flow] ?? []).filter { !$0.isRepeated }
+        }
         func name(of step: SavedStep) -> String? {
             step.inside.map { old[step.flow].container.children[Int($0)].name }
         }
@@ -145,29 +147,29 @@ extension SavedStates {
             open = [flow]
             // A caller of the flow, or its container, can also show something above it.
             for step in oldSteps where step.shown.target == .flow(flow) {
-                found += steps.filter {
-                    $0.flow == step.flow && $0.inside == step.inside && !$0.isOfScreen
+                found += steps(of: step.flow).filter {
+                    $0.inside == step.inside && !$0.isOfScreen
                 }
             }
             for caller in old.flows.indices.map({ FlowID($0) }) {
                 for child in old[caller].container.children where child.flow == flow {
-                    found += steps.filter { $0.flow == caller && name(of: $0) == child.name }
+                    found += steps(of: caller).filter { name(of: $0) == child.name }
                 }
             }
         case .child(let child):
-            found = steps.filter { $0.flow == flow && name(of: $0) == child }
+            found = steps(of: flow).filter { name(of: $0) == child }
             let shown = old[flow].container.children.first { $0.name == child }?.destination?.target
             let targets = found.map { $0.shown.target } + [shown].compactMap { $0 }
             // What one of its own screens shows stands above that screen.
             if targets.contains(where: { if case .screen = $0 { true } else { false } }) {
-                found += steps.filter { $0.flow == flow && $0.inside == nil }
+                found += steps(of: flow).filter { $0.inside == nil }
             }
             if case .flow(let shown)? = shown { open = [shown] }
         }
         var seen = Set(open)
         open += found.compactMap { $0.shownFlow }.filter { seen.insert($0).inserted }
         while let next = open.popLast() {
-            let own = steps.filter { $0.flow == next && $0.inside == nil }
+            let own = steps(of: next).filter { $0.inside == nil }
             found += own
             open += own.compactMap { $0.shownFlow }.filter { seen.insert($0).inserted }
         }
@@ -183,7 +185,7 @@ extension SavedStates {
 }
 
 extension SavedStep {
-    fileprivate var shownFlow: FlowID? {
+    var shownFlow: FlowID? {
         if case .flow(let flow) = shown.target { return flow }
         return nil
     }

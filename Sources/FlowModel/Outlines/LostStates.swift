@@ -33,6 +33,8 @@ struct SavedStates {
     let new: FlowGraph
     let oldSteps: [SavedStep]
     let newSteps: [SavedStep]
+    /// The older steps by the flow that runs them.
+    let stepsByFlow: [FlowID: [SavedStep]]
     let constant: (ExpressionID, FlowGraph) -> Bool?
     private let newByID: [String: SavedStep]
     /// The flows that were saved and still are, with what they are called now.
@@ -46,6 +48,7 @@ struct SavedStates {
         self.new = new
         oldSteps = steps.old
         newSteps = steps.new
+        stepsByFlow = Dictionary(grouping: steps.old) { $0.flow }
         self.constant = constant
         newByID = Dictionary(steps.new.map { ($0.id, $0) }) { $1 }
         var flowsNow: [FlowID: FlowID] = [:]
@@ -111,6 +114,7 @@ extension SavedStates {
         let values = old.values(of: oldSteps)
         let valuesNow = new.values(of: newSteps)
         let before = Set(oldSteps.map { old.line(of: $0, values) })
+        let stepsNow = Dictionary(grouping: newSteps) { $0.shown.target }
         for step in oldSteps where !step.isRepeated {
             guard let target = target(of: step) else { continue }
             func isMeant(_ other: SavedStep) -> Bool { isSame(other, as: step) }
@@ -120,15 +124,15 @@ extension SavedStates {
                 // Where a step passes other values, they are meant for what it has shown, too; but
                 // not if another step passes now what this one has passed.
                 guard valuesNow[step.id] != own,
-                    newSteps.contains(where: {
+                    stepsNow[target]?.contains(where: {
                         valuesNow[$0.id] == own && values[$0.id] != own && isMeant($0)
-                    })
+                    }) == true
                 else { continue }
                 loss = .otherValue
             } else {
                 loss = .notShown
             }
-            let come = newSteps.filter { $0.shown.target == target && !$0.isRepeated }
+            let come = (stepsNow[target] ?? []).filter { !$0.isRepeated }
                 .map { new.line(of: $0, valuesNow) }.filter { !before.contains($0) }
             lost.add(loss, of: target, old.line(of: step, values), come)
         }

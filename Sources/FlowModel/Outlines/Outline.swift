@@ -21,10 +21,23 @@ public struct Outline: Sendable {
         self.isAlone = isAlone
         self.links = links
         self.sharedScreens = sharedScreens
-        var seen: Set<String> = []
-        self.facts = facts.filter { seen.insert($0.text).inserted }.sorted { left, right in
+        self.facts = Outline.counted(facts).sorted { left, right in
             let (isFirst, isSecond) = (left.kind == .app, right.kind == .app)
             return isFirst == isSecond ? left.text < right.text : isFirst
+        }
+    }
+
+    /// Each fact once. Of an edge that is there several times the line says how often: a list may
+    /// take the same step after the same step again.
+    private static func counted(_ facts: [OutlineFact]) -> [OutlineFact] {
+        var counts: [String: Int] = [:]
+        for fact in facts { counts[fact.text, default: 0] += 1 }
+        return facts.compactMap { fact in
+            guard let count = counts.removeValue(forKey: fact.text) else { return nil }
+            guard fact.kind == .edge, count > 1 else { return fact }
+            return OutlineFact(
+                .edge, of: fact.owner, fact.name, fact.detail + " (\(count) times)",
+                parts: fact.parts, way: fact.way)
         }
     }
 
@@ -124,8 +137,8 @@ public struct OutlineFact: Sendable, Hashable {
     /// - output, command, outcome, report, event: the fields of the payload;
     /// - variants: their names;
     /// - saved: the names, the newest first, or the versions;
-    /// - link, entry: where it leads, what it passes, which URLs it is strict about, the payload of
-    ///   an entry, and what arrives, a line each, with captures called by their places;
+    /// - link, entry: where it leads, what it passes, the payload of an entry, and what arrives, a
+    ///   line each, with captures called by their places;
     /// - edge: where it leads.
     let parts: [String]
     /// Of an edge what is drawn.

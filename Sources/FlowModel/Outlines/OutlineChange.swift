@@ -60,13 +60,17 @@ extension [OutlineChange] {
     /// The same, but changes of a screen that several flows share are one if they are the same but
     /// for the flow. It is named by what declares the screen, and has the lines of all.
     ///
-    /// `declared` has these screens as `Module/Screen` by `Flow/Screen`.
-    func merged(_ declared: [String: String]) -> [OutlineChange] {
+    /// `old` and `new` have these screens as `Module/Screen` by `Flow/Screen`. One that a single
+    /// flow shows no more, or besides others, keeps its name there.
+    func merged(_ old: [String: String], _ new: [String: String]) -> [OutlineChange] {
+        let declared = old.merging(new) { $1 }
+        let kept = Set(old.values).intersection(new.values)
         var places: [[String]: Int] = [:]
         var result: [OutlineChange] = []
         for change in self {
             let screen = String(change.subject.prefix { $0 != "." })
-            guard let shared = declared[screen] else {
+            let isWhole = change.factKind == .screen && [.added, .removed].contains(change.kind)
+            guard let shared = declared[screen], !isWhole || !kept.contains(shared) else {
                 result.append(change)
                 continue
             }

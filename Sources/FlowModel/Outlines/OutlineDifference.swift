@@ -42,6 +42,7 @@ extension Outline {
         let facts = facts.flatMap { $0.byTrigger(unlike: oldKeys) }
         for (fact, then) in known { difference.former[fact] = then }
         difference.interfaces = interfaces
+        difference.shared = (old.sharedScreens, sharedScreens)
         difference.compare(former, with: facts)
         difference.add(renames)
         let changes = (difference.changes + lost).sorted(by: OutlineChange.isOrderedBefore)
@@ -56,8 +57,7 @@ extension Outline {
             .compactMap { $0.element } + lost.map { $0.subject }
         return OutlineComparison(
             name: name,
-            changes: (unreachable + changes).merged(
-                old.sharedScreens.merging(sharedScreens) { $1 }),
+            changes: (unreachable + changes).merged(old.sharedScreens, sharedScreens),
             drawings: Diagram(marked, others: others).drawings)
     }
 }
@@ -81,6 +81,10 @@ private struct OutlineDifference {
     /// The facts as they were by those with the names of today.
     var former: [OutlineFact: OutlineFact] = [:]
     var interfaces: (old: GeneratedInterface, new: GeneratedInterface)?
+    /// The screens that the app file or a module declares, as `Outline.sharedScreens`.
+    var shared: (old: [String: String], new: [String: String]) = ([:], [:])
+    /// Whether what the older application has saved is read.
+    private var isStateRead = false
     /// The alerts and action sheets of before and of today.
     private var drawn: (before: Set<String>, now: Set<String>) = ([], [])
 
@@ -101,7 +105,7 @@ private struct OutlineDifference {
         for (old, new) in renames.screens.sorted(by: { $0.key < $1.key }) {
             add(.screen, renamedFrom: old, to: new)
         }
-        for member in renames.members.all {
+        for member in renames.members.told {
             add(member.kind, renamedFrom: member.subjects.old, to: member.subjects.new)
         }
     }
@@ -110,7 +114,9 @@ private struct OutlineDifference {
         let place = kind == .screen ? new : String(new.prefix { $0 != "." })
         let isDrawn = drawn.before.contains(place) && drawn.now.contains(place)
         let effect: ChangeEffect =
-            isDrawn ? OutlineFact.effectOfDrawn : OutlineFact.effectWhenRenamed(kind)
+            isDrawn
+            ? OutlineFact.effectOfDrawn
+            : OutlineFact.effectWhenRenamed(kind, isStateRead: isStateRead)
         changes.append(
             OutlineChange(
                 .renamed, kind, new, old: ["\(kind.rawValue) \(old)"],
@@ -122,60 +128,80 @@ private struct OutlineDifference {
         let oldFacts = grouped(old)
         let newFacts = grouped(new)
         drawn = (OutlineFact.drawn(among: old), OutlineFact.drawn(among: new))
+        let versions = [old, new].map { $0.first { $0.kind == .saved && $0.isOfApplication } }
+        isStateRead =
+            versions[0].flatMap { before in
+                versions[1].map { $0.parts.contains(before.parts[0]) }
+            } ?? false
         let answered = (
             before: OutlineFact.answered(among: old), now: OutlineFact.answered(among: new)
         )
         let gone = owners(in: old).subtracting(owners(in: new))
         let come = owners(in: new).subtracting(owners(in: old))
+        let kindsNow = Set(newFacts.keys.map { $0.kind })
+        let (sharedBefore, sharedNow) = (Set(shared.old.values), Set(shared.new.values))
         for (key, facts) in oldFacts where newFacts[key] == nil {
             // With a flow or a screen goes all that it has; only saved states stay behind.
             if facts[0].belongs(toAnyOf: gone), key.kind != .saved { continue }
             if key.kind == .link {
                 removeLink(key, facts[0], newFacts)
             } else {
-                let isLast = !newFacts.keys.contains { $0.kind == key.kind }
-                let effect =
+                let isLast = !kindsNow.contains(key.kind)
+                let declared = shared.old[(former[facts[0]] ?? facts[0]).subject]
+                let effect: ChangeEffect =
                     facts[0].isPart(ofAnyOf: drawn.before)
-                    ? OutlineFact.effectOfDrawn : facts[0].effectWhenRemoved(isLast: isLast)
+                    ? OutlineFact.effectOfDrawn
+                    : declared.map(sharedNow.contains) == true
+                        ? .safe("other flows show its view as before")
+                        : facts[0].effectWhenRemoved(isLast: isLast)
                 add(.removed, key, old: facts, effect)
             }
         }
         for (key, facts) in newFacts {
             if let before = oldFacts[key] {
-                if key.kind == .link { compareURLs(key, facts[0], oldFacts, newFacts) }
-                if key.kind == .link || key.kind == .entry,
-                    let effect = facts[0].effect(whenAnswered: answered.before, answered.now)
-                {
-                    add(.changed, key, effect)
-                }
-                let isSame =
-                    before.map { $0.detail } == facts.map { $0.detail }
-                    && !facts[0].hasOtherOrder(than: before[0])
-                let code = codeChanges(from: before[0], to: facts[0])
-                if isSame, code.isEmpty { continue }
-                let isDrawn =
-                    key.kind != .screen && before[0].isPart(ofAnyOf: drawn.before)
-                    && facts[0].isPart(ofAnyOf: drawn.now)
-                let effect =
-                    isDrawn
-                    ? OutlineFact.effectOfDrawn : OutlineFact.effect(from: before, to: facts)
-                let reasons = (isSame ? [] : [effect.reason]) + code
-                add(
-                    .changed, key, old: before, new: facts,
-                    ChangeEffect(
-                        isBreaking: effect.isBreaking && !isSame || !code.isEmpty,
-                        reason: reasons.joined(separator: ", and ")))
+                let urls =
+                    brokenURLs(key, facts[0], oldFacts, newFacts)
+                    + facts[0].deadEvents(answered.before, answered.now)
+                change(key, before, facts, urls)
             } else if facts[0].belongs(toAnyOf: come) {
                 continue
             } else if key.kind == .link {
-                addLink(key, facts[0], oldFacts)
+                addLink(key, facts[0], oldFacts, newFacts)
             } else {
-                let effect =
+                let isShown = shared.new[key.subject].map(sharedBefore.contains) == true
+                let effect: ChangeEffect =
                     facts[0].isPart(ofAnyOf: drawn.now)
-                    ? OutlineFact.effectOfDrawn : facts[0].effectWhenAdded
+                    ? OutlineFact.effectOfDrawn
+                    : isShown
+                        ? .safe("the app has its view, and makes it for one more flow")
+                        : facts[0].effectWhenAdded
                 add(.added, key, new: facts, effect)
             }
         }
+    }
+
+    /// What is there in both outlines. `urls` says what the change means for URLs besides.
+    private mutating func change(
+        _ key: Key, _ before: [OutlineFact], _ facts: [OutlineFact], _ urls: [String]
+    ) {
+        let isSame =
+            before.map { $0.detail } == facts.map { $0.detail }
+            && !facts[0].hasOtherOrder(than: before[0])
+        let code = codeChanges(from: before[0], to: facts[0])
+        if isSame, code.isEmpty, urls.isEmpty { return }
+        let isDrawn =
+            key.kind != .screen && before[0].isPart(ofAnyOf: drawn.before)
+            && facts[0].isPart(ofAnyOf: drawn.now)
+        let effect =
+            isDrawn ? OutlineFact.effectOfDrawn : OutlineFact.effect(from: before, to: facts)
+        let isBroken = effect.isBreaking && !isSame
+        // Where some URLs lead elsewhere, it goes without saying that the others do not.
+        let reasons = isSame || !urls.isEmpty && !isBroken ? [] : [effect.reason]
+        add(
+            .changed, key, old: before, new: facts,
+            ChangeEffect(
+                isBreaking: isBroken || !code.isEmpty || !urls.isEmpty,
+                reason: (reasons + code + urls).joined(separator: ", and ")))
     }
 
     /// How the code of the app that uses it has to change.
@@ -196,27 +222,33 @@ private struct OutlineDifference {
         add(.removed, key, old: [fact], fact.effectWhenTaken(by: takers, isWhole: isWhole, links))
     }
 
-    /// A link that is written as before and takes other URLs, since a type has changed.
-    private mutating func compareURLs(
+    /// What a link that is written as before does to URLs, since a type or the rules have changed.
+    private func brokenURLs(
         _ key: Key, _ fact: OutlineFact, _ oldFacts: [Key: [OutlineFact]],
         _ newFacts: [Key: [OutlineFact]]
-    ) {
-        func facts(_ names: [String], _ facts: [Key: [OutlineFact]]) -> [OutlineFact] {
-            names.compactMap { facts[Key(kind: .link, subject: $0)]?.first }
+    ) -> [String] {
+        guard key.kind == .link else { return [] }
+        let former = links.formerTakers(of: key.subject).compactMap {
+            oldFacts[Key(kind: .link, subject: $0)]?.first
         }
-        if let lost = links.lost[key.subject] {
-            let takers = facts(links.takersOfLost(of: key.subject), newFacts)
-            add(.changed, key, OutlineFact.effect(whenLosing: lost, takers: takers))
-        }
-        let others = facts(links.formerTakers(of: key.subject), oldFacts)
-        if let taken = fact.effectWhenTaking(from: others, links), taken.isBreaking {
-            add(.changed, key, taken)
+        let taken = fact.effectWhenTaking(from: former, links)
+        return [lostURLs(key, newFacts), taken].compactMap { $0 }.filter(\.isBreaking).map(\.reason)
+    }
+
+    /// What has become of the URLs that a link takes no more.
+    private func lostURLs(_ key: Key, _ newFacts: [Key: [OutlineFact]]) -> ChangeEffect? {
+        links.lost[key.subject].map { lost in
+            let takers = links.takersOfLost(of: key.subject).compactMap {
+                newFacts[Key(kind: .link, subject: $0)]?.first
+            }
+            return OutlineFact.effect(whenLosing: lost, takers: takers)
         }
     }
 
     /// A new link. Its URLs may have been those of others.
     private mutating func addLink(
-        _ key: Key, _ fact: OutlineFact, _ oldFacts: [Key: [OutlineFact]]
+        _ key: Key, _ fact: OutlineFact, _ oldFacts: [Key: [OutlineFact]],
+        _ newFacts: [Key: [OutlineFact]]
     ) {
         func former(_ name: String) -> OutlineFact? {
             oldFacts[Key(kind: .link, subject: name)]?.first
@@ -229,8 +261,8 @@ private struct OutlineDifference {
             return
         }
         let taken = link.effectWhenTaken(by: fact, links)
-        let effect = taken.isBreaking ? taken : added?.isBreaking == true ? added : taken
-        add(.renamed, key, old: [link], new: [fact], effect ?? taken)
+        let effects = [taken, lostURLs(key, newFacts), added].compactMap { $0 }
+        add(.renamed, key, old: [link], new: [fact], effects.first { $0.isBreaking } ?? taken)
     }
 
     private mutating func add(

@@ -7,9 +7,13 @@ extension OutlineFact {
         .safe("the system draws it, and no code of the app names it")
     }
 
-    static func effectWhenRenamed(_ kind: Kind) -> ChangeEffect {
+    static func effectWhenRenamed(_ kind: Kind, isStateRead: Bool) -> ChangeEffect {
         switch kind {
         case .gate: .safe("no code of the app names it")
+        case .state:
+            isStateRead
+                ? .breaks("states that were saved before leave it at its first value")
+                : .safe("no code of the app names it")
         default: .breaks("code that names it has to follow")
         }
     }
@@ -57,6 +61,10 @@ extension OutlineFact {
         case .edge: .safe("it only adds a way")
         case .flow: .safe("the app has to supply its screens")
         case .screen: .safe("the app has to write its view and what makes it")
+        case .type where parts[0] == "external":
+            .safe(
+                "the app has to have a Swift type of this name"
+                    + (parts.count > 1 ? " that conforms to `FlowLinkValue`" : ""))
         case .type: .safe("no code of the app names it yet")
         case .app, .host, .scheme, .link, .entry: .safe("nothing relies on it yet")
         }
@@ -152,7 +160,8 @@ extension OutlineFact {
                 reason(
                     new,
                     [("private", "only flows in its folder may start it", "any flow may start it")],
-                    others: "it may run inside itself more or less often"))
+                    others: "it may run inside itself "
+                        + (depth < new.depth ? "more often" : "less often")))
         case .flow, .screen: effectOfForm(new)
         case .app: effectOfApplication(new)
         case .key: .safe("its instances are told apart by other inputs")
@@ -201,6 +210,12 @@ extension OutlineFact {
     /// Of an application the flow that it begins with.
     private var root: Substring {
         halves(of: detail[...], around: "root ")?.after.prefix { $0 != "(" && $0 != "," } ?? ""
+    }
+
+    /// Of a flow how often it may run inside itself.
+    private var depth: Int {
+        words.compactMap { halves(of: $0, around: "depth ")?.after }.first.flatMap { Int($0) }
+            ?? .max
     }
 
     private var words: [Substring] {
@@ -310,7 +325,10 @@ extension OutlineFact {
             return .breaks("the protocol of its view and the method that makes it are gone")
         }
         if new.hasOtherOrder(than: self) {
-            return .breaks("code that passes its inputs has to pass them in another order")
+            return .breaks(
+                kind == .screen
+                    ? "code that makes its view has to take its inputs in another order"
+                    : "code that passes its inputs has to pass them in another order")
         }
         if !hasView, new.hasView {
             return .safe("the app has to write its view and what makes it")

@@ -30,11 +30,13 @@ extension OutlineWriter {
             screen.instances == .new ? "" : "instances " + screen.instances.rawValue,
             screen.whenModal.map { "whenModal " + $0.rawValue } ?? "",
         ])
+        // Without outputs the view of an external screen has nothing to say when it has closed.
+        let isPlain = screen.kind == .external && screen.outputs.isEmpty
+        let sort = screen.sheet != nil ? OutlineFact.sheetWord : isPlain ? "screen" : kind
         facts.append(
             OutlineFact(
                 .screen, of: flow, screen.name, joined(form, gates(screen.requires)),
-                parts: [screen.sheet == nil ? kind : OutlineFact.sheetWord]
-                    + screen.inputs.map { $0.name }))
+                parts: [sort] + screen.inputs.map { $0.name }))
     }
 
     /// An output, and when it can be sent.

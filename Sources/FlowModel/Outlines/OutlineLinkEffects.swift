@@ -36,7 +36,7 @@ extension OutlineFact {
                 "it takes URLs of \(OutlineFact.names(of: former)), which lead where they did")
         }
         let led =
-            others.allSatisfy { $0.parts[0] == parts[0] } ? "passed other values" : "led elsewhere"
+            others.allSatisfy { $0.leads(as: self) } ? "passed other values" : "led elsewhere"
         return .breaks("it takes URLs of \(OutlineFact.names(of: others)), which \(led)")
     }
 
@@ -48,30 +48,47 @@ extension OutlineFact {
                 ? urls + " lead nowhere now" : urls + " are for \(names(of: takers)) now")
     }
 
-    /// The events of the app that lead somewhere in some flow.
-    static func answered(among facts: [OutlineFact]) -> Set<String> {
-        Set(
-            facts.filter { $0.kind == .edge && !$0.parts.isEmpty }.flatMap { fact in
-                // Where `any` stands for several, all triggers of a key are one edge.
-                fact.name.split(separator: ",").map { $0.drop { $0 == " " } }
-                    .filter { $0.hasPrefix("app.") }.map { String($0.dropFirst("app.".count)) }
-            })
+    /// The events of the app that flows answer, each with whether it leads somewhere there.
+    static func answered(among facts: [OutlineFact]) -> [Substring: Bool] {
+        var answered: [Substring: Bool] = [:]
+        for fact in facts where fact.kind == .edge {
+            // Where `any` stands for several, all triggers of a key are one edge.
+            for trigger in fact.name.split(separator: ",").map({ $0.drop { $0 == " " } })
+            where trigger.hasPrefix("app.") {
+                let event = trigger.dropFirst("app.".count)
+                answered[event] = answered[event] == true || !fact.parts.isEmpty
+            }
+        }
+        return answered
     }
 
-    /// The effect on a link or an entry whose event led somewhere before and does no more; nil if
-    /// there is none.
-    func effect(whenAnswered before: Set<String>, _ now: Set<String>) -> ChangeEffect? {
-        let dead = parts[0].split(separator: ", ").compactMap { target -> String? in
-            guard let event = halves(of: target, around: "send ")?.after else { return nil }
-            return before.contains(String(event)) && !now.contains(String(event))
-                ? String(event) : nil
+    /// Why a link or an entry whose event was answered, or led somewhere, leads nowhere now.
+    func deadEvents(_ before: [Substring: Bool], _ now: [Substring: Bool]) -> [String] {
+        guard kind == .link || kind == .entry else { return [] }
+        return parts[0].split(separator: ", ").compactMap { target in
+            guard let event = halves(of: target, around: "send ")?.after, let led = before[event]
+            else { return nil }
+            if led, now[event] != true {
+                return "no flow shows anything for `\(event)` any more, so it leads nowhere"
+            }
+            return now[event] == nil
+                ? "no flow answers `\(event)` any more, so it leads nowhere" : nil
         }
-        if dead.isEmpty { return nil }
-        return .breaks("no flow shows anything for \(listed(dead)) any more, so it leads nowhere")
+    }
+
+    /// Whether it leads where another one does. With a flow that starts the former root the path
+    /// to a place is longer, or shorter without it.
+    func leads(as other: OutlineFact) -> Bool {
+        let (own, others) = (parts[0], other.parts[0])
+        if own == others { return true }
+        guard let path = halves(of: own[...], around: "show ")?.after,
+            let otherPath = halves(of: others[...], around: "show ")?.after
+        else { return false }
+        return path.hasSuffix("/" + otherPath) || otherPath.hasSuffix("/" + path)
     }
 
     private func verb(for links: [OutlineFact]) -> String {
-        links.allSatisfy { $0.parts[0] == parts[0] } ? "pass other values" : "lead elsewhere"
+        links.allSatisfy { $0.leads(as: self) } ? "pass other values" : "lead elsewhere"
     }
 
     private static func names(of links: [OutlineFact]) -> String {
@@ -79,19 +96,13 @@ extension OutlineFact {
     }
 
     func effectOfLink(_ new: OutlineFact) -> ChangeEffect {
-        if parts[0] != new.parts[0] { return .breaks("the same address leads elsewhere") }
+        let same = kind == .entry ? "the same entry " : "the same address "
+        if !leads(as: new) { return .breaks(same + "leads elsewhere") }
         if !OutlineFact.isSame(arriving, new.arriving) {
-            return .breaks("the same address passes other values")
+            return .breaks(same + "passes other values")
         }
-        if kind == .entry, parts[3] != new.parts[3] {
+        if kind == .entry, parts[2] != new.parts[2] {
             return .breaks("what iOS hands in has another form")
-        }
-        let (strict, now) = (parts[2].split(separator: " "), new.parts[2].split(separator: " "))
-        if now.contains("cases"), !strict.contains("cases") {
-            return .breaks("URLs in upper case lead nowhere")
-        }
-        if now.contains("strict"), !strict.contains("strict") {
-            return .breaks("URLs that end with another `/` lead nowhere")
         }
         let (gates, rules) = gatesAndRules
         let (newGates, newRules) = new.gatesAndRules
@@ -103,7 +114,7 @@ extension OutlineFact {
     }
 
     /// What a link or an entry passes, with the defaults of what it leaves out.
-    var arriving: String { parts[4] }
+    var arriving: String { parts[3] }
 
     /// Whether all that arrived still does. What arrives besides is a new input, which is told by
     /// itself.

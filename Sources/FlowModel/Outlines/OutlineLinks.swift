@@ -34,17 +34,28 @@ struct OutlineLinkChanges {
 
     init(from old: OutlineLinks, to new: OutlineLinks) {
         let (oldPositions, newPositions) = (old.positions, new.positions)
+        /// What is tried before another one has taken these URLs already, if it took them then.
+        func hadBefore(_ name: String, _ position: Int, _ address: LinkAddress) -> Bool {
+            oldPositions[name].map { $0 < position && old.links[$0].address.meets(address) }
+                ?? false
+        }
+        func lose(
+            _ lost: [(what: String, address: LinkAddress)], _ name: String, _ position: Int
+        ) {
+            if lost.isEmpty { return }
+            var seen: Set<String> = []
+            self.lost[name] = lost.map { $0.what }.filter { seen.insert($0).inserted }
+            takersOfLost[name] = lost.flatMap { lost in
+                Self.links(of: lost.address, in: new.links) { other in
+                    other != name && !hadBefore(other, position, lost.address)
+                }.names
+            }.filter { seen.insert($0).inserted }
+        }
         for link in old.links + new.links { addresses[link.name] = link.address }
         for link in old.links {
             guard let position = newPositions[link.name] else { continue }
             let address = new.links[position].address
-            let lost = address.lost(since: link.address)
-            if !lost.isEmpty {
-                self.lost[link.name] = lost.map { $0.what }
-                takersOfLost[link.name] = lost.flatMap { lost in
-                    Self.links(of: lost.address, in: new.links) { $0 != link.name }.names
-                }
-            }
+            lose(address.lost(since: link.address), link.name, oldPositions[link.name] ?? 0)
             formerTakers[link.name] = link.address.lost(since: address).flatMap { come in
                 Self.links(of: come.address, in: old.links) { other in
                     // What is tried before it has these URLs still.
@@ -54,15 +65,16 @@ struct OutlineLinkChanges {
         }
         for (position, link) in old.links.enumerated() where newPositions[link.name] == nil {
             let (names, isWhole) = Self.links(of: link.address, in: new.links) { other in
-                // What was tried before it had these URLs already.
-                oldPositions[other].map { $0 > position } ?? true
+                !hadBefore(other, position, link.address)
             }
             takers[link.name] = names
-            guard isWhole else { continue }
-            whollyTaken.insert(link.name)
-            if names.count == 1, oldPositions[names[0]] == nil, oldNames[names[0]] == nil {
-                newNames[link.name] = names[0]
-                oldNames[names[0]] = link.name
+            if isWhole { whollyTaken.insert(link.name) }
+            if let name = names.first, oldPositions[name] == nil, oldNames[name] == nil,
+                let address = addresses[name], address.isLike(link.address)
+            {
+                newNames[link.name] = name
+                oldNames[name] = link.name
+                lose(address.lost(since: link.address), name, position)
             }
         }
         for (position, link) in new.links.enumerated() where oldPositions[link.name] == nil {
@@ -76,7 +88,7 @@ struct OutlineLinkChanges {
 
     /// True if a URL that both links take leads to the same place with the same values.
     func agree(_ link: OutlineFact, _ other: OutlineFact) -> Bool {
-        guard link.parts[0] == other.parts[0] else { return false }
+        guard link.leads(as: other) else { return false }
         let (text, otherText) = (link.arriving, other.arriving)
         if OutlineFact.isSame(text, otherText) { return true }
         guard let address = addresses[link.name], let otherAddress = addresses[other.name] else {
@@ -108,7 +120,7 @@ struct OutlineLinkChanges {
         where isMeant: (String) -> Bool
     ) -> (names: [String], isWhole: Bool) {
         var names: [String] = []
-        var left = address.splitByWords(limit: 64)
+        var left = address.split(limit: 64)
         for link in links where link.address.meets(address) && isMeant(link.name) {
             if !left.contains(where: { link.address.meets($0) }) { continue }
             names.append(link.name)

@@ -11,6 +11,9 @@ struct OutlineMemberRenames {
         let old: String
         let new: String
 
+        /// Whether it is an outcome of an operation, which tells of it.
+        var isOfOperation: Bool { kind == .outcome && owner.contains(".") }
+
         /// What names it, before and now.
         var subjects: (old: String, new: String) {
             (
@@ -37,6 +40,8 @@ struct OutlineMemberRenames {
     }
 
     private(set) var all: [Rename] = []
+    /// Those that no other change tells of.
+    var told: [Rename] { all.filter { !$0.isOfOperation } }
     /// The renames by the screen or flow whose member it is, since only facts that name it change,
     /// and those of the application, by their places in `all`.
     private var byPlace: [Substring: [Int]] = [:]
@@ -58,11 +63,17 @@ struct OutlineMemberRenames {
             }
         }
         all += OutlineMemberRenames.ofServices(before, now)
+        for (group, operations) in before where group.kind == .operation {
+            for operation in operations {
+                let same = now[group]?.first { $0.name == operation.name }
+                all += same.map { OutlineMemberRenames.ofOutcomes(operation, $0) } ?? []
+            }
+        }
         all.sort {
             ($0.owner, $0.kind.rawValue, $0.old) < ($1.owner, $1.kind.rawValue, $1.old)
         }
         for (index, rename) in all.enumerated() {
-            let isOwned = rename.kind != .operation
+            let isOwned = rename.kind != .operation && !rename.isOfOperation
             guard isOwned, let place = rename.owner.split(separator: "/").last else {
                 ofApplication.append(index)
                 continue
@@ -93,12 +104,28 @@ struct OutlineMemberRenames {
         }
     }
 
+    /// The outcomes of an operation that have another name and the same payload.
+    private static func ofOutcomes(_ old: OutlineFact, _ new: OutlineFact) -> [Rename] {
+        func outcomes(_ fact: OutlineFact, lackingIn other: OutlineFact) -> [Substring: [String]] {
+            let gone = fact.parts.dropFirst().filter { !other.parts.contains($0) }
+            return Dictionary(grouping: gone) { $0.drop { $0 != "(" } }
+        }
+        let come = outcomes(new, lackingIn: old)
+        return outcomes(old, lackingIn: new).compactMap { payload, lost in
+            guard lost.count == 1, let found = come[payload], found.count == 1 else { return nil }
+            let facts = [lost[0], found[0]].map { outcome in
+                OutlineFact(.outcome, of: old.subject, String(outcome.prefix { $0 != "(" }))
+            }
+            return Rename(facts[0], facts[1])
+        }
+    }
+
     private static func groups(_ facts: [OutlineFact]) -> [Group: [OutlineFact]] {
         var groups: [Group: [OutlineFact]] = [:]
         for fact in facts {
             switch fact.kind {
             case .input, .output, .command, .slot, .anchor, .outcome, .report, .event, .fact,
-                .shared, .window, .type, .gate, .animation, .operation:
+                .shared, .window, .type, .gate, .animation, .operation, .state:
                 break
             // A tab, a page or a column.
             case .edge where fact.name.hasPrefix(childWord): break
@@ -134,6 +161,8 @@ extension OutlineMemberRenames.Rename {
         case .anchor, .animation: return fact
         case .operation: return appliedAsOperation(to: fact)
         case .edge: return appliedAsChild(to: fact)
+        case .state: return appliedAsState(to: fact)
+        case .outcome where isOfOperation: return appliedAsOutcome(to: fact)
         default: return appliedInWay(to: fact)
         }
     }
@@ -210,7 +239,7 @@ extension OutlineMemberRenames.Rename {
                 // The payload is before where it leads.
                 guard let halves = halves(of: fact.detail[...], around: " -> ") else { return fact }
                 var parts = fact.parts
-                parts[3] = followed(parts[3])
+                parts[2] = followed(parts[2])
                 return fact.with(
                     name: fact.name,
                     detail: followed(String(halves.before)) + " -> " + halves.after,
@@ -254,6 +283,23 @@ extension OutlineMemberRenames.Rename {
         }
         return fact.with(
             name: fact.name, detail: followed(fact.detail), parts: fact.parts.map(followed))
+    }
+
+    /// After calls of its operation, whose answer it is.
+    private func appliedAsOutcome(to fact: OutlineFact) -> OutlineFact {
+        guard fact.kind == .edge || fact.kind == .link || fact.kind == .entry else { return fact }
+        let start = nameParts(of: owner + ".").map { String($0) }
+        func followed(_ text: String) -> String { replaced(in: text, after: start) }
+        return fact.with(
+            name: fact.name, detail: followed(fact.detail), parts: fact.parts.map(followed))
+    }
+
+    /// In all that reads it within its flow.
+    private func appliedAsState(to fact: OutlineFact) -> OutlineFact {
+        guard fact.flow == owner else { return fact }
+        return fact.with(
+            name: replaced(in: fact.name, after: ["state", "."]),
+            detail: replaced(in: fact.detail, after: ["state", "."]))
     }
 
     /// In the container, in steps that select it or act in it, and in triggers that begin with it.
@@ -316,7 +362,8 @@ extension OutlineMemberRenames.Rename {
         var result = ""
         for (index, part) in parts.enumerated() {
             let isAfter =
-                index > 1 && parts[index - 2] == start[0] && parts[index - 1] == start[1]
+                index >= start.count
+                && zip(parts[(index - start.count)...], start).allSatisfy { $0 == $1 }
             result += isAfter && part == old ? new : String(part)
         }
         return result

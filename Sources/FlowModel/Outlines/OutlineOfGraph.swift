@@ -91,7 +91,7 @@ struct OutlineWriter {
             self.payload = fieldTexts(entry.landing.payload)
             add(
                 .entry, entry.name, leadingTo: entry.landing, taking: payload,
-                parts: ["", payload, arriving(at: entry.landing)])
+                parts: [payload, arriving(at: entry.landing)])
         }
         if let rules = application.restoring {
             let accepted = rules.accepted.sorted().map { "\($0)" }
@@ -171,13 +171,11 @@ struct OutlineWriter {
             let type = graph.types[link.landing.payload[Int(field)].type]
             if case .enumeration = type { return true } else { return false }
         }
-        // In the order in which a link takes fewer URLs: without both it takes the most.
         let slash = rules.keepsTrailingSlash ? ["trailingSlash strict"] : []
         let lower = rules.lowercases && hasWords ? ["lowercase"] : []
-        let strict = slash + (hasWords && !rules.lowercases ? ["cases"] : [])
         add(
             .link, link.name, leadingTo: link.landing, words: slash + lower,
-            parts: [strict.joined(separator: " "), "", arriving])
+            parts: ["", arriving])
     }
 
     private mutating func add(

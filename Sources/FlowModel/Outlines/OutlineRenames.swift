@@ -12,9 +12,9 @@ struct OutlineRenames {
     private(set) var flows: [String: String] = [:]
     /// As `Flow/Screen`, the flow by its new name.
     private(set) var screens: [String: String] = [:]
-    /// The same in order.
-    private var orderedFlows: [(old: String, new: String)] = []
-    private var orderedScreens: [(flow: String, old: String, new: String)] = []
+    /// The same by what is written in lines: a screen by its name alone, with its flow.
+    private var flowNames: [Substring: String] = [:]
+    private var screenNames: [Substring: [(flow: String, new: String)]] = [:]
     /// The screens that are in another flow now.
     private var moved: [String: String] = [:]
     private(set) var members = OutlineMemberRenames(from: [], to: [])
@@ -27,9 +27,10 @@ struct OutlineRenames {
             known: certain.flows
         ) { oldName, newName in
             OutlineRenames.likeness(
-                oldFacts[oldName].map { $0.replacing(oldName, newName) }, newFacts[newName])
+                oldFacts[oldName].map { $0.replacing([oldName[...]: newName]) },
+                newFacts[newName])
         }
-        orderedFlows = flows.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
+        for (old, new) in flows { flowNames[old[...]] = new }
         let facts = old.facts.map(renamed)
         let renamedFacts = FactsByName(facts)
         var certainScreens: [String: String] = [:]
@@ -45,20 +46,24 @@ struct OutlineRenames {
             guard oldFlow == newFlow else { return 0 }
             return OutlineRenames.likeness(
                 renamedFacts[oldScreen].filter { $0.belongs(to: oldFlow) }
-                    .map { $0.replacing(oldScreen, newScreen) },
+                    .map { $0.replacing([oldScreen[...]: newScreen]) },
                 newFacts[newScreen].filter { $0.belongs(to: oldFlow) })
         }
-        orderedScreens = screens.sorted { $0.key < $1.key }.map { old, new in
+        for (old, new) in screens.sorted(by: { $0.key < $1.key }) {
             let (flow, screen) = OutlineRenames.halves(old)
-            return (flow, screen, OutlineRenames.halves(new).1)
+            screenNames[screen[...], default: []].append((flow, OutlineRenames.halves(new).1))
         }
         let (gone, come) = (Set(screens.keys), Set(screens.values))
+        let shared = Set(old.sharedScreens.values)
         moved = OutlineRenames.pairs(
             OutlineRenames.subjects(.screen, facts).filter { !gone.contains($0) },
             OutlineRenames.subjects(.screen, new.facts).filter { !come.contains($0) }
         ) { oldName, newName in
             let screen = OutlineRenames.halves(oldName).1
-            guard screen == OutlineRenames.halves(newName).1 else { return 0 }
+            // Of a screen that flows share it is one flow more or less that shows it.
+            guard screen == OutlineRenames.halves(newName).1,
+                new.sharedScreens[newName].map(shared.contains) != true
+            else { return 0 }
             return OutlineRenames.likeness(
                 renamedFacts[screen].filter { $0.screen == oldName }.map { $0.moved(to: newName) },
                 newFacts[screen].filter { $0.screen == newName })
@@ -69,17 +74,15 @@ struct OutlineRenames {
 
     /// The fact as it would be called now.
     func renamed(_ fact: OutlineFact) -> OutlineFact {
-        var fact = fact
-        var names = fact.names
-        for (old, new) in orderedFlows where names.contains(old[...]) {
-            fact = fact.replacing(old, new)
-            names = fact.names
-        }
-        for (flow, screen, new) in orderedScreens where names.contains(screen[...]) {
-            if fact.belongs(to: flow) || names.contains(flow[...]) {
-                fact = fact.replacing(screen, new)
-                names = fact.names
-            }
+        var fact = fact.replacing(flowNames.isEmpty ? [:] : fact.names.renamed { flowNames[$0] })
+        if !screenNames.isEmpty {
+            let names = fact.names
+            fact = fact.replacing(
+                names.renamed { name in
+                    screenNames[name]?.first { flow, _ in
+                        fact.belongs(to: flow) || names.contains(flow[...])
+                    }?.new
+                })
         }
         if let place = moved[fact.screen] { fact = fact.moved(to: place) }
         return members.renamed(fact)
@@ -161,9 +164,12 @@ extension OutlineFact {
             kind, of: owner, name, detail, parts: parts, way: way)
     }
 
-    /// The same with another name for a flow or a screen. The application may be called so, too.
-    func replacing(_ old: String, _ new: String) -> OutlineFact {
-        func replaced(_ text: String) -> String { text.replacingName(old, new) }
+    /// The same with other names for flows or screens. The application may be called so, too.
+    func replacing(_ names: [Substring: String]) -> OutlineFact {
+        if names.isEmpty { return self }
+        func replaced(_ text: String) -> String {
+            nameParts(of: text).map { names[$0] ?? String($0) }.joined()
+        }
         let owner = isOfApplication ? owner : replaced(owner)
         let keepsName = kind == .app || kind == .link || kind == .saved
         return OutlineFact(
@@ -174,8 +180,11 @@ extension OutlineFact {
     }
 }
 
-extension String {
-    fileprivate func replacingName(_ old: String, _ new: String) -> String {
-        nameParts(of: self).map { $0 == old ? new : String($0) }.joined()
+extension Set<Substring> {
+    /// The new names of those that have one.
+    fileprivate func renamed(_ newName: (Substring) -> String?) -> [Substring: String] {
+        var names: [Substring: String] = [:]
+        for name in self { names[name] = newName(name) }
+        return names
     }
 }

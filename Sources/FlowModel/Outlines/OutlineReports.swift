@@ -111,7 +111,7 @@ private func write(_ change: OutlineChange, of application: String, to json: ino
         json.string(change.factKind.rawValue)
         json.key("name")
         json.string(change.subject)
-        for (name, values) in [("old", change.old), ("new", change.new)] {
+        for (name, values) in [("old", change.gone), ("new", change.come)] {
             json.key(name)
             json.array { json in
                 for value in values { json.string(value) }
@@ -165,11 +165,13 @@ private func write(_ fact: OutlineFact, to json: inout JSONWriter) {
 }
 
 extension OutlineChange {
+    /// The lines that were there and are not now, and the other way round.
+    fileprivate var gone: [String] { old.filter { !new.contains($0) } }
+    fileprivate var come: [String] { new.filter { !old.contains($0) } }
+
     /// The lines that were there after `-`, those that are there now after `+`.
     var lines: [String] {
-        let gone = old.filter { !new.contains($0) }
-        let come = new.filter { !old.contains($0) }
-        return gone.map { "- " + $0 } + come.map { "+ " + $0 }
+        gone.map { "- " + $0 } + come.map { "+ " + $0 }
     }
 }
 

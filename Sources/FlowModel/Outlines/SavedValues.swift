@@ -8,6 +8,7 @@ extension SavedStates {
             if rebuilt.contains(.flow(flow)) {
                 add("input", old[flow].inputs, new[now].inputs, of: .flow(now), to: &lost)
             }
+            addDepth(of: flow, now, to: &lost)
             // State that is not there stays as it is.
             let known = Set(old[flow].state.map { $0.name })
             let state = new[now].state.filter { known.contains($0.name) }
@@ -19,6 +20,29 @@ extension SavedStates {
                 add("input", old[screen].inputs, new[other].inputs, of: .screen(other), to: &lost)
             }
         }
+    }
+
+    /// What stood deeper within itself than the flow may stand now.
+    private func addDepth(of flow: FlowID, _ now: FlowID, to lost: inout LostStates) {
+        guard let limit = new[now].depthLimit, old[flow].depthLimit.map({ limit < $0 }) ?? true,
+            isWithinItself(flow)
+        else { return }
+        let before = old[flow].depthLimit.map { "to depth \($0)" } ?? "to any depth"
+        lost.add(
+            .notShown, of: .flow(now), line(of: .flow(now), before),
+            [line(of: .flow(now), "to depth \(limit)")])
+    }
+
+    /// Whether a flow shows itself, or others that do.
+    private func isWithinItself(_ flow: FlowID) -> Bool {
+        var seen: Set<FlowID> = []
+        var open = [flow]
+        while let next = open.popLast() {
+            let shown = (stepsByFlow[next] ?? []).compactMap { $0.shownFlow }
+            open += (shown + old[next].container.children.compactMap { $0.flow })
+                .filter { seen.insert($0).inserted }
+        }
+        return seen.contains(flow)
     }
 
     /// What was shown by a link, or by a step that the start of a flow does not run again: it has
@@ -49,19 +73,18 @@ extension SavedStates {
         _ word: String, _ saved: [Field], _ fields: [Field], of target: Destination.Target,
         to lost: inout LostStates
     ) {
-        guard let field = unreadable(fields, from: saved) else { return }
-        let before = saved.first { $0.name == field.name }.map {
-            old.described($0.type)
-        }
-        let start = "with " + word + " " + field.name
+        guard let value = unreadable(fields, from: saved) else { return }
+        let start = "with " + word + " " + value.path
         lost.add(
             .notShown, of: target,
-            line(of: target, before.map { start + ": " + $0 } ?? "without " + field.name),
-            [line(of: target, start + ": " + new.described(field.type))])
+            line(
+                of: target,
+                value.before.map { start + ": " + old.described($0) } ?? "without " + value.path),
+            [line(of: target, start + ": " + new.described(value.now))])
     }
 
-    /// The first field that was not saved and has no default, or whose value cannot be read.
-    func unreadable(_ fields: [Field], from saved: [Field]) -> Field? {
+    /// The first value that was not saved and has no default, or that cannot be read.
+    func unreadable(_ fields: [Field], from saved: [Field]) -> UnreadableValue? {
         var reading = ValueReading(old: old.types, new: new.types)
         return reading.unreadable(fields, from: saved)
     }
@@ -110,35 +133,60 @@ private struct ValueReading {
         self.new = new
     }
 
-    mutating func unreadable(_ fields: [Field], from saved: [Field]) -> Field? {
-        fields.first { field in
+    mutating func unreadable(_ fields: [Field], from saved: [Field]) -> UnreadableValue? {
+        for field in fields {
             guard let same = saved.first(where: { $0.name == field.name }) else {
-                return field.defaultValue == nil && !new.isOptional(field.type)
+                if field.defaultValue != nil || new.isOptional(field.type) { continue }
+                return UnreadableValue(path: field.name, before: nil, now: field.type)
             }
-            return !reads(field.type, from: same.type)
+            if let value = unreadable(field.type, from: same.type, at: field.name) { return value }
         }
+        return nil
     }
 
-    private mutating func reads(_ type: TypeID, from before: TypeID) -> Bool {
-        guard seen.insert([type, before]).inserted else { return true }
+    /// The innermost value that cannot be read: what is around it may be described as before.
+    private mutating func unreadable(
+        _ type: TypeID, from before: TypeID, at path: String
+    ) -> UnreadableValue? {
+        guard seen.insert([type, before]).inserted else { return nil }
         switch (new[type], old[before]) {
         case (.optional(let type), .optional(let before)), (.list(let type), .list(let before)):
-            return reads(type, from: before)
-        case (.optional(let type), _): return reads(type, from: before)
+            return unreadable(type, from: before, at: path)
+        case (.optional(let type), _): return unreadable(type, from: before, at: path)
         case (.structure(let type), .structure(let before)):
             return unreadable(
-                new.structures[Int(type)].fields, from: old.structures[Int(before)].fields) == nil
-        case (.enumeration(let type), .enumeration(let before)):
-            let cases = new.enumerations[Int(type)].cases
-            return old.enumerations[Int(before)].cases.allSatisfy { member in
+                new.structures[Int(type)].fields, from: old.structures[Int(before)].fields)?
+                .within(path)
+        case (.enumeration(let index), .enumeration(let indexBefore)):
+            let cases = new.enumerations[Int(index)].cases
+            for member in old.enumerations[Int(indexBefore)].cases {
                 guard let now = cases.first(where: { $0.name == member.name }),
-                    now.payload.isEmpty == member.payload.isEmpty
-                else { return false }
-                return unreadable(now.payload, from: member.payload) == nil
+                    !member.payload.isEmpty || now.payload.isEmpty
+                else { return UnreadableValue(path: path, before: before, now: type) }
+                // Of a case that carries nothing now its name is enough.
+                if let value = unreadable(now.payload, from: member.payload) {
+                    return value.within(path + "." + member.name)
+                }
             }
+            return nil
         // As texts and numbers they are written alike.
-        case (.double, .int), (.string, .url), (.string, .date), (.string, .uuid): return true
-        case (let shape, let before): return shape == before
+        case (.double, .int), (.string, .url), (.string, .date), (.string, .uuid): return nil
+        case (let shape, let shapeBefore):
+            return shape == shapeBefore
+                ? nil : UnreadableValue(path: path, before: before, now: type)
         }
+    }
+}
+
+/// A value that one graph has saved and another cannot read.
+struct UnreadableValue {
+    /// Where it is, as `item.size`.
+    let path: String
+    /// Nil if it was not saved.
+    let before: TypeID?
+    let now: TypeID
+
+    fileprivate func within(_ place: String) -> UnreadableValue {
+        UnreadableValue(path: place + "." + path, before: before, now: now)
     }
 }

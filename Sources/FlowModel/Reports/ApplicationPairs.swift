@@ -1,19 +1,15 @@
 /// An application of today, of an older revision or of a baseline, by what tells it from others.
 public struct KnownApplication {
     public let name: String
-    /// Where the configuration of its project is; the same for all where nobody knows.
+    /// Where the configuration of its project is. Empty if it is not known.
     let project: String
-    private let source: Source
-
-    private enum Source {
-        case graph(FlowGraph)
-        case lines([String])
-    }
+    /// Made when it is wanted: most applications have the names that they had.
+    fileprivate let side: () -> RenameSide
 
     public init(_ graph: FlowGraph, project: String = "") {
         self.project = project
         name = graph.application.name
-        source = .graph(graph)
+        side = { RenameSide(graph) }
     }
 
     /// `lines` are those of an older graph (`FlowGraph.renameLines`). The first one is
@@ -21,19 +17,12 @@ public struct KnownApplication {
     public init(_ lines: [String]) {
         project = ""
         name = String((lines.first ?? "").dropFirst("app ".count).prefix { $0 != ":" })
-        source = .lines(lines)
-    }
-
-    fileprivate var side: RenameSide {
-        switch source {
-        case .graph(let graph): RenameSide(graph)
-        case .lines(let lines): RenameSide(lines)
-        }
+        side = { RenameSide(lines) }
     }
 
     /// The elements that have another name in a newer one.
     public func renames(to new: KnownApplication) -> Renames {
-        Renames(from: side, to: new.side)
+        Renames(from: side(), to: new.side())
     }
 }
 
@@ -72,7 +61,7 @@ public func paired(
     guard !gone.isEmpty, !come.isEmpty, gone.count * come.count <= renamePairLimit else {
         return pairs
     }
-    let (before, after) = (gone.map { ($0, old[$0].side) }, come.map { ($0, new[$0].side) })
+    let (before, after) = (gone.map { ($0, old[$0].side()) }, come.map { ($0, new[$0].side()) })
     var open: [(old: Int, new: Int, likeness: Double)] = []
     for (oldIndex, oldSide) in before {
         for (newIndex, newSide) in after {
@@ -99,7 +88,7 @@ extension RenameSide {
         // A flow without an app file names its application.
         let isFlow = application == nil && new.application == nil
         let renamed = facts.map { fact in
-            (isFlow ? fact.replacing(name, newName) : fact).renamedApplication(name, newName)
+            (isFlow ? fact.replacing([name[...]: newName]) : fact).renamedApplication(name, newName)
         }
         return OutlineRenames.likeness(renamed, new.facts)
     }

@@ -134,8 +134,11 @@ struct RenameSide {
     let screens: [String: [String]]
     private let types: Set<String>
     let facts: [OutlineFact]
-    /// Those that belong to a flow, by its name, and under the empty name all others.
-    private let factsByFlow: [String: [OutlineFact]]
+    /// Those that belong to a flow, by its name, and under the empty name all others, each with the
+    /// parts of its text.
+    private let factsByFlow: [String: [(fact: OutlineFact, parts: [Substring])]]
+    /// The places of these others by the names in them.
+    private let placesByName: [Substring: [Int]]
 
     init(_ graph: FlowGraph) {
         self.init(graph.renameFacts)
@@ -148,7 +151,14 @@ struct RenameSide {
     /// The facts about screens are in the order of their declaration.
     private init(_ facts: [OutlineFact]) {
         self.facts = facts
-        factsByFlow = Dictionary(grouping: facts) { $0.flow }
+        factsByFlow = Dictionary(
+            grouping: facts.map { (fact: $0, parts: nameParts(of: $0.text)) }
+        ) { $0.fact.flow }
+        var placesByName: [Substring: [Int]] = [:]
+        for (place, (_, parts)) in (factsByFlow[""] ?? []).enumerated() {
+            for part in Set(parts) { placesByName[part, default: []].append(place) }
+        }
+        self.placesByName = placesByName
         var screens: [String: [String]] = [:]
         for fact in facts {
             switch fact.kind {
@@ -209,7 +219,7 @@ struct RenameSide {
         let names = Set(screens[flow] ?? []).subtracting(others).union(types)
         return Set(
             (factsByFlow[flow] ?? []).map {
-                marked(nameParts(of: $0.text), flow, among: names)
+                marked($0.parts, flow, among: names)
             })
     }
 
@@ -220,8 +230,10 @@ struct RenameSide {
         let own = screens[flow] ?? []
         let unsaid = names.union(types)
         var result: [String: RenameSignature] = [:]
-        for fact in (factsByFlow[flow] ?? []) + (factsByFlow[""] ?? []) {
-            let parts = nameParts(of: fact.text).map { renamed[String($0)] ?? String($0) }
+        let others = factsByFlow[""] ?? []
+        let places = Set(names.flatMap { placesByName[$0[...]] ?? [] })
+        for (fact, parts) in (factsByFlow[flow] ?? []) + places.map({ others[$0] }) {
+            let parts = parts.map { renamed[String($0)] ?? String($0) }
             for name in names.intersection(parts) {
                 let text = marked(parts, name, among: unsaid)
                 let isWay = fact.kind == .edge && nameParts(of: fact.name).contains { $0 == name }

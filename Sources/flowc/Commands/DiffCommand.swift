@@ -103,6 +103,10 @@ struct DiffCommand: ProjectVerb {
         let comparisons = comparisons(
             from: known.projectApplications(in: oldFolder ?? "."),
             to: after.projectApplications(in: oldFolder == nil ? "." : newFolder ?? "."))
+        if new == nil, config == nil, !after.isEmpty, comparisons.contains(where: \.isAppGone) {
+            let unread = after.unreadFlows(in: world)
+            if !unread.isEmpty { chatter.say("an app is gone" + unread, in: world) }
+        }
         if then?.isHead == true, old != "HEAD", comparisons.allSatisfy(\.changes.isEmpty) {
             let branch = new.flatMap { newFolder == nil ? "`\($0)`" : nil } ?? "this branch"
             chatter.say(
@@ -283,5 +287,12 @@ struct DiffCommand: ProjectVerb {
                     .unreachable, place.contains("/") ? .screen : .flow, place,
                     isBreaking: true, reason: "no way leads to it any more")
             }
+    }
+}
+
+extension OutlineComparison {
+    /// Whether it tells that the whole application has gone.
+    fileprivate var isAppGone: Bool {
+        changes.contains { $0.kind == .removed && $0.factKind == .app }
     }
 }

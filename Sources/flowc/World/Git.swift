@@ -49,11 +49,15 @@ struct Git {
             throw Revision.Problem(message: refusal(complaint))
         }
         guard answer.status == 0, answer.output.starts(with: "true".utf8) else {
+            let isElsewhere = folder.hasPrefix("/") || folder.hasPrefix("..")
+            let place = isElsewhere ? "at `\(folder)`" : "here"
+            // One that is bare has only commits.
+            let lack =
+                answer.status == 0
+                ? "the git repository \(place) has no work tree"
+                : "there is no git repository \(place)"
             throw Revision.Problem(
-                message: "there is no git repository "
-                    + (folder.hasPrefix("/") || folder.hasPrefix("..") ? "at `\(folder)`" : "here")
-                    + ", so `\(name)` names no revision",
-                isUnknownName: true)
+                message: lack + ", so `\(name)` names no revision", isUnknownName: true)
         }
         let words = ["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"]
         guard let bytes = try bytes(words), !bytes.isEmpty else {
