@@ -42,6 +42,10 @@ private let odd: [OddCase] =
             files: "ln -s gone.yaml flows/flowc.yaml",
             status: .misused, words: "`flows/flowc.yaml`: is a link that leads to no file"),
         OddCase(
+            name: "a link to nothing for the text of the graph",
+            files: "echo 'graph: nav.txt' >flowc.yaml; ln -s gone.txt nav.txt",
+            arguments: ["lint"], status: .found, words: "move the link away"),
+        OddCase(
             name: "a link to nothing by name", files: "ln -s gone.yaml x.yaml",
             arguments: ["check", "x.yaml"], status: .misused,
             words: "`x.yaml`: is a link that leads to no file"),
