@@ -36,13 +36,13 @@ struct StackHeights {
 
     /// The most screens that can be there, if they are all that the flow shows.
     func whole(of transition: Transition, _ graph: FlowGraph) -> Int? {
-        guard let senders = graph.senders(of: transition),
-            senders.allSatisfy({ screen in
-                graph[screen].delivered.isEmpty
-                    && map.find(.screen(screen)).map { !mayHaveOthers[$0] } ?? false
-            })
+        // Other events may find any of them in front.
+        let screens = graph.senders(of: transition) ?? graph[transition.flow].screens
+        let nodes = screens.compactMap { map.find(.screen($0)) }
+        guard screens.allSatisfy({ graph[$0].delivered.isEmpty }),
+            nodes.allSatisfy({ !mayHaveOthers[$0] })
         else { return nil }
-        return top(of: transition, graph)?.height
+        return nodes.map { heights[$0] }.max()
     }
 }
 

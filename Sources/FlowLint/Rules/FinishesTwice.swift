@@ -26,6 +26,33 @@ extension LintRule {
                       Palettes.open: { push: Colors }
                       Colors.picked: [{ pop: 2 }, { finish: picked }]
                     """),
+                DiagnosticExample([
+                    ("app.yaml", "app: Paint\nroot: Main\nevents: [closed]\n"),
+                    (
+                        "main.yaml",
+                        """
+                        flow: Main
+                        screens:
+                          Home: { outputs: [pick] }
+                        start: { push: Home }
+                        transitions:
+                          Home.pick: { present: Colors }
+                          Colors.left: ignore
+                        """
+                    ),
+                    (
+                        "colors.yaml",
+                        """
+                        flow: Colors
+                        outputs: [left]
+                        screens:
+                          Palette: {}
+                        start: { push: Palette }
+                        transitions:
+                          app.closed: [pop, { finish: left }]
+                        """
+                    ),
+                ]),
             ],
             good: [
                 DiagnosticExample(finishExample("finish: picked\n    with: { color: color }"))
