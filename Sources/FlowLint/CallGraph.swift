@@ -89,4 +89,59 @@ struct CallGraph {
             }
         }
     }
+
+    /// Whether a flow is only ever presented.
+    func isAlwaysLayer(_ flow: FlowID, _ graph: FlowGraph) -> Bool {
+        flow != graph.application.root
+            && sites[Int(flow.index)].allSatisfy {
+                if case .present = $0.move { true } else { false }
+            }
+    }
+
+    /// Whether a flow never may be left without a screen: the root of an app, and one that only
+    /// tabs and pages show.
+    func mustStand(_ flow: FlowID, _ graph: FlowGraph) -> Bool {
+        let sites = sites[Int(flow.index)]
+        if flow == graph.application.root { return !graph.application.isAlone && sites.isEmpty }
+        return !sites.isEmpty
+            && sites.allSatisfy { site in
+                guard case .tab = site.move else { return false }
+                return graph[site.caller].candidates.allSatisfy {
+                    switch $0 {
+                    case .tabs, .pages: true
+                    case .stack, .split: false
+                    }
+                }
+            }
+    }
+
+    /// Whether a flow can end `cancelled` while its caller goes on: the user takes it away, alone
+    /// or with the screen it is embedded in, or it takes off its own last screen.
+    func canBeCancelled(_ flow: FlowID, by move: Move, _ graph: FlowGraph) -> Bool {
+        switch move {
+        case .embed: return true
+        case .push where graph[flow].standsOpen: return true
+        case .present(let style)
+        where graph.canCloseByGesture(.flow(flow), style) && !graph.mayHold(.flow(flow)):
+            return true
+        default: return closesItself(flow, graph)
+        }
+    }
+    /// Whether a step of the flow, or of one that it calls, may take off its last screen.
+    private func closesItself(_ flow: FlowID, _ graph: FlowGraph) -> Bool {
+        var seen: Set<FlowID> = [flow]
+        var open = [flow]
+        while let next = open.popLast() {
+            var closes = false
+            graph.forEachStep(of: graph[next]) { step in
+                switch step.verb {
+                case .finish, .restart: break
+                default: if step.verb.leaves { closes = true }
+                }
+            }
+            if closes { return true }
+            open += callees[Int(next.index)].filter { seen.insert($0).inserted }
+        }
+        return false
+    }
 }

@@ -10,13 +10,15 @@ struct ClosedGroup {
 }
 
 /// All groups of screens without a way out: no end, no home, and nothing that the system can take
-/// away. A flow that is called is taken to end in one of its ways.
+/// away. A flow that is called is taken to end in one of its ways. That a layer never ends is the
+/// business of `layer-without-exit`.
 func findClosedGroups(_ facts: Facts) -> [ClosedGroup] {
     let (graph, reached, calls, maps) = (facts.graph, facts.reached, facts.calls, facts.maps)
     let inTabs = calls.flowsInTabs()
     var result: [ClosedGroup] = []
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
         if inTabs.contains(flow) || calls.canBeLeftByGesture(flow, graph) { continue }
+        if calls.isAlwaysLayer(flow, graph), !graph.hasExit(flow) { continue }
         let map = maps[flow]
         let isRoot = flow == graph.application.root
         let fromStart = map.reachable(from: 0) { _ in true }

@@ -181,6 +181,7 @@ extension Conditions {
                 collect(condition), then: collect(then), else: collect(otherwise))
         default: break
         }
+        if let holds = comparesWithItself(id) { return .certain(holds) }
         guard let comparison = comparison(id) else {
             return .compared(question: ask(id, Representative.flags), .equal, .bool(true))
         }
@@ -190,6 +191,20 @@ extension Conditions {
         }
         let question = ask(comparison.subject, representatives(for: comparison))
         return .compared(question: question, sign, known)
+    }
+
+    /// What a comparison of a value with itself comes to. Doubles are left alone: one that is no
+    /// number is not equal to itself.
+    private func comparesWithItself(_ id: ExpressionID) -> Bool? {
+        guard case .binary(let sign, let left, let right) = graph.expressions[id],
+            [.equal, .notEqual].contains(sign), graph.isSame(left, right)
+        else { return nil }
+        var type = graph.expressions.type(of: left)
+        if case .optional(let wrapped) = graph.types[type] { type = wrapped }
+        switch graph.types[type] {
+        case .string, .int, .bool, .url, .date, .uuid: return sign == .equal
+        default: return nil
+        }
     }
 
     /// The index of a question, which has these representatives if it is new, and else these too.

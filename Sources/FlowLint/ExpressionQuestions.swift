@@ -18,7 +18,7 @@ extension FlowGraph {
     }
 
     /// Visits an expression and its parts.
-    private func forEachPart(of id: ExpressionID?, _ visit: (ExpressionID) -> Void) {
+    fileprivate func forEachPart(of id: ExpressionID?, _ visit: (ExpressionID) -> Void) {
         guard let id else { return }
         visit(id)
         for part in parts(of: id) { forEachPart(of: part, visit) }
@@ -178,6 +178,8 @@ struct Reads {
 
     /// Those of each flow, then those of the app file.
     private let reads: [[Read]]
+    /// The fields of its state that each flow reads to set its state, each with the field it sets.
+    private let feeds: [[(from: Int32, to: Int32)]]
 
     init(_ graph: FlowGraph) {
         let styles = graph.stylesByFlow
@@ -195,6 +197,43 @@ struct Reads {
             }
         }
         self.reads = own + [reads(graph.forEachExpressionOfApplication)]
+        feeds = graph.flowIDs.map { id in
+            var feeds: [(from: Int32, to: Int32)] = []
+            graph.forEachStep(of: graph[id]) { step in
+                guard case .set(let assignments) = step.verb else { return }
+                for assignment in assignments where assignment.scope == .state {
+                    graph.forEachPart(of: assignment.value) { part in
+                        guard case .read(.state, let field) = graph.expressions[part] else {
+                            return
+                        }
+                        feeds.append((field, assignment.field))
+                    }
+                }
+            }
+            return feeds
+        }
+    }
+
+    /// Which fields of its state a flow reads for more than to set what nothing reads.
+    func ofState(_ flow: FlowID, count: Int) -> [Bool] {
+        var counts = [Int](repeating: 0, count: count)
+        for read in reads[Int(flow.index)] where read.scope == .state {
+            counts[Int(read.field)] += 1
+        }
+        var sources = [[Int]](repeating: [], count: count)
+        for feed in feeds[Int(flow.index)] {
+            counts[Int(feed.from)] -= 1
+            sources[Int(feed.to)].append(Int(feed.from))
+        }
+        var isRead = counts.map { $0 > 0 }
+        var open = isRead.indices.filter { isRead[$0] }
+        while let field = open.popLast() {
+            for source in sources[field] where !isRead[source] {
+                isRead[source] = true
+                open.append(source)
+            }
+        }
+        return isRead
     }
 
     /// Which fields of a scope a flow reads.

@@ -50,7 +50,7 @@ final class FlowMap {
         return Ways(outgoing.map { $0.map { edges[$0].to }.sorted { names[$0] < names[$1] } })
     }()
     /// What an action leaves standing, by how it is run.
-    private var runs: [Run: (standing: [Int], removed: Bool)] = [:]
+    private var runs: [Run: Left] = [:]
     private let graph: FlowGraph
     private let flow: FlowID
     /// What is being added, and what is known of the inputs of the action it stands in.
@@ -59,11 +59,22 @@ final class FlowMap {
     /// How many actions have been entered since the list began.
     private var entered = 0
 
+    /// What the steps of a list before one have left.
+    private struct Left: Hashable {
+        /// What they pushed and the next step acts on.
+        var standing: [Int] = []
+        /// The layers they presented, which a later step, or an answer, may close.
+        var layers: Set<Int> = []
+        /// Whether the answer to one of their calls takes something off.
+        var awaitsExit = false
+        /// Whether they took something off.
+        var removed = false
+    }
+
     private struct Run: Hashable {
         let action: Int32
         let node: Int
-        let standing: [Int]
-        let removed: Bool
+        let before: Left
         let inputs: KnownInputs
     }
 
@@ -152,7 +163,7 @@ final class FlowMap {
             return screens.isEmpty ? [0] : screens
         default:
             let child = graph.answeringFlow(of: trigger, in: flow)
-            return [child.flatMap { indices[.child($0)] }].compactMap { $0 }
+            return [child.map { index(of: Node.child($0)) }].compactMap { $0 }
         }
     }
 
@@ -205,45 +216,42 @@ final class FlowMap {
     private func add(
         _ list: StepList, from node: Int, _ graph: FlowGraph, hasLeft: Bool = false
     ) {
-        var standing: [Int] = []
-        var removed = hasLeft
+        var left = Left(removed: hasLeft)
         entered = 0
-        add(list, from: node, standing: &standing, removed: &removed, graph)
+        add(list, from: node, &left, graph)
     }
 
-    private func add(
-        _ list: StepList, from node: Int, standing: inout [Int], removed: inout Bool,
-        _ graph: FlowGraph
-    ) {
+    private func add(_ list: StepList, from node: Int, _ left: inout Left, _ graph: FlowGraph) {
         for step in graph[list] where !inputs.ruleOut(step.condition, graph) {
             switch step.verb {
             case .choose(let branches):
-                for (_, branch) in inputs.possible(branches, graph) {
-                    add(branch.steps, from: node, standing: &standing, removed: &removed, graph)
-                }
+                let lists = inputs.possible(branches, graph).map(\.branch.steps)
+                add(oneOf: lists, from: node, &left, graph)
             case .switch(_, let cases):
                 let around = inputs
                 inputs = .none
-                for item in cases {
-                    add(item.steps, from: node, standing: &standing, removed: &removed, graph)
-                }
+                add(oneOf: cases.map(\.steps), from: node, &left, graph)
                 inputs = around
-            case .run: run(step, from: node, standing: &standing, removed: &removed, graph)
+            case .run: run(step, from: node, &left, graph)
             default: break
             }
             if let (destination, move) = step.shown {
                 let target = index(of: destination.target)
-                for (place, below) in ([node] + standing).enumerated() {
+                for (place, below) in ([node] + left.standing).enumerated() {
                     append(
                         Edge(
                             from: below, to: target, move: move, span: step.span,
                             origin: origin, arguments: destination.arguments,
-                            followsRemoval: removed, isSequel: place > 0))
+                            followsRemoval: left.removed, isSequel: place > 0))
                 }
-                if move == .push { standing = [target] }
+                if move == .push { left.standing = [target] }
+                if case .present = move {
+                    left.layers.insert(target)
+                    if left.awaitsExit { leaves[target] = true }
+                }
                 for answer in step.answers {
-                    var (above, hasLeft): ([Int], Bool) = ([], false)
-                    add(answer, from: target, standing: &above, removed: &hasLeft, graph)
+                    var above = Left()
+                    add(answer, from: target, &above, graph)
                 }
             } else if case .show(let show) = step.verb {
                 let target = show.target.destination.target
@@ -252,41 +260,56 @@ final class FlowMap {
                         Edge(
                             from: node, to: index(of: target), move: .show, span: step.span,
                             origin: origin, arguments: show.target.destination.arguments,
-                            followsRemoval: removed, isSequel: false))
+                            followsRemoval: left.removed, isSequel: false))
                 }
-                leaves[node] = true
-                leavesLayers[node] = true
-                removed = true
+                leave(node, &left, withLayers: true)
             } else if step.verb.leaves || step.verb.answersLeave {
-                leaves[node] = true
-                if !step.verb.leavesOwnPlace { leavesLayers[node] = true }
-                removed = true
+                leave(node, &left, withLayers: !step.verb.leavesOwnPlace)
             } else {
                 // Answers to a call find what was pushed before it.
                 for answer in step.answers {
-                    var (above, hasLeft) = (standing, removed)
-                    add(answer, from: node, standing: &above, removed: &hasLeft, graph)
+                    var before = left
+                    add(answer, from: node, &before, graph)
+                    if before.removed { left.awaitsExit = true }
                 }
             }
         }
     }
 
+    /// Lists of which one runs: none closes what another presents.
     private func add(
-        _ answer: Answer, from node: Int, standing: inout [Int], removed: inout Bool,
-        _ graph: FlowGraph
+        oneOf lists: [StepList], from node: Int, _ left: inout Left, _ graph: FlowGraph
+    ) {
+        let before = left.layers
+        var after = before
+        for list in lists {
+            left.layers = before
+            add(list, from: node, &left, graph)
+            after.formUnion(left.layers)
+        }
+        left.layers = after
+    }
+
+    /// Something that happens on a node leaves it, or the layers that were presented before.
+    private func leave(_ node: Int, _ left: inout Left, withLayers: Bool) {
+        leaves[node] = true
+        for layer in left.layers { leaves[layer] = true }
+        if withLayers { leavesLayers[node] = true }
+        left.removed = true
+    }
+
+    private func add(
+        _ answer: Answer, from node: Int, _ left: inout Left, _ graph: FlowGraph
     ) {
         let around = inputs
         inputs = .none
-        add(answer.steps, from: node, standing: &standing, removed: &removed, graph)
+        add(answer.steps, from: node, &left, graph)
         inputs = around
     }
 
     /// The steps of an action, once for each place they can be run from and each stack they find:
     /// actions that run one another twice would double with every one.
-    private func run(
-        _ step: Step, from node: Int, standing: inout [Int], removed: inout Bool,
-        _ graph: FlowGraph
-    ) {
+    private func run(_ step: Step, from node: Int, _ left: inout Left, _ graph: FlowGraph) {
         guard case .run(let index, let arguments) = step.verb else { return }
         let action = graph[flow].actions[Int(index)]
         let around = inputs
@@ -295,16 +318,15 @@ final class FlowMap {
         if inputs.ruleOut(action.condition, graph) { return }
         entered += 1
         if entered > KnownInputs.entryLimit { inputs = .none }
-        let run = Run(
-            action: index, node: node, standing: standing, removed: removed, inputs: inputs)
+        let run = Run(action: index, node: node, before: left, inputs: inputs)
         if let known = runs[run] {
-            (standing, removed) = known
+            left = known
             return
         }
         origin.runs.append(step)
-        add(action.steps, from: node, standing: &standing, removed: &removed, graph)
+        add(action.steps, from: node, &left, graph)
         origin.runs.removeLast()
-        runs[run] = (standing, removed)
+        runs[run] = left
     }
 
     private func append(_ edge: Edge) {

@@ -74,6 +74,13 @@ extension FlowGraph {
         self[transition.flow].name + "/" + transition.key
     }
 
+    /// Whether some step of a flow can take it, or a part of it, off the screen.
+    func hasExit(_ flow: FlowID) -> Bool {
+        var leaves = false
+        forEachStep(of: self[flow]) { if $0.verb.leaves { leaves = true } }
+        return leaves
+    }
+
     /// The screens whose outputs set a transition off; nil if something else may, too.
     func senders(of transition: Transition) -> [ScreenID]? {
         var found: [ScreenID] = []
@@ -134,11 +141,36 @@ extension FlowGraph {
     /// under some conditions.
     func canCloseByGesture(_ target: Destination.Target, _ said: LayerStyle?) -> Bool {
         kinds(of: style(of: target, said)).contains(where: \.isClosedByGesture)
+            && !isHeld(target)
     }
 
-    /// Whether there always is such a gesture.
+    /// Whether the style always has such a gesture and nothing forbids it for good.
     func alwaysClosesByGesture(_ target: Destination.Target, _ said: LayerStyle?) -> Bool {
-        kinds(of: style(of: target, said)).allSatisfy(\.isClosedByGesture)
+        kinds(of: style(of: target, said)).allSatisfy(\.isClosedByGesture) && !isHeld(target)
+    }
+
+    /// Whether no gesture ever closes a layer with it, since each of its screens forbids it.
+    func isHeld(_ target: Destination.Target) -> Bool {
+        switch target {
+        case .screen(let id):
+            return self[id].dismissible.flatMap { constant($0, with: .none) } == .bool(false)
+        case .flow(let id):
+            let screens = self[id].screens.filter { self[$0].kind == .screen }
+            guard !screens.isEmpty, screens.allSatisfy({ isHeld(.screen($0)) }) else {
+                return false
+            }
+            var showsFlows = !self[id].container.children.isEmpty
+            forEachStep(of: self[id]) { if $0.verb.startedFlow != nil { showsFlows = true } }
+            return !showsFlows
+        }
+    }
+
+    /// Whether a screen of it may forbid the gesture that closes its layer.
+    func mayHold(_ target: Destination.Target) -> Bool {
+        switch target {
+        case .screen(let id): self[id].dismissible != nil
+        case .flow(let id): self[id].screens.contains { self[$0].dismissible != nil }
+        }
     }
 }
 

@@ -118,7 +118,7 @@ final class PlaceNames {
         _ counts: inout [String: Int]
     ) {
         let span = graph.expressions.span(of: condition)
-        let label = "when " + compact(graph.text(at: span)) + scope
+        let label = "when " + compact(graph.spelling(of: condition)) + scope
         add(label, in: list, of: flow, at: span, &counts)
     }
 
@@ -160,6 +160,58 @@ func detail(of others: some Sequence<String>) -> String? {
 /// The same for a mistake that is about the first of some things by name.
 func detail(ofOthersIn names: some Sequence<String>) -> String? {
     detail(of: Set(names).sorted().dropFirst())
+}
+
+extension FlowGraph {
+    /// The text of a condition without the parentheses that mean nothing there.
+    fileprivate func spelling(of id: ExpressionID) -> String {
+        func operand(_ id: ExpressionID, inParentheses: (Expression) -> Bool) -> String {
+            let text = spelling(of: id)
+            return inParentheses(expressions[id]) ? "(" + text + ")" : text
+        }
+        switch expressions[id] {
+        case .not(let base):
+            return "not " + operand(base) { $0.isLoose(.and) || $0.isLoose(.or) }
+        case .binary(.and, let left, let right):
+            return [left, right].map { operand($0) { $0.isLoose(.or) } }.joined(separator: " and ")
+        case .binary(.or, let left, let right):
+            return [left, right].map { operand($0) { $0.isLoose(nil) } }.joined(separator: " or ")
+        default:
+            var text = text(at: expressions.span(of: id))[...]
+            while let inner = inside(text) { text = inner }
+            return String(text)
+        }
+    }
+}
+
+/// What is between the parentheses that a text stands in; nil if it stands in none.
+private func inside(_ text: Substring) -> Substring? {
+    guard text.first == "(" else { return nil }
+    var depth = 0
+    var isQuoted = false
+    var last: Character?
+    for index in text.indices {
+        let character = text[index]
+        if character == "\"", last != "\\" { isQuoted.toggle() }
+        if !isQuoted, character == "(" { depth += 1 }
+        if !isQuoted, character == ")" { depth -= 1 }
+        if depth == 0 {
+            return index == text.indices.last ? text.dropFirst().dropLast() : nil
+        }
+        last = character
+    }
+    return nil
+}
+
+extension Expression {
+    /// Whether it is a choice, which binds most loosely, or made by a sign.
+    fileprivate func isLoose(_ sign: BinaryOperator?) -> Bool {
+        switch self {
+        case .conditional: true
+        case .binary(let own, _, _): own == sign
+        default: false
+        }
+    }
 }
 
 /// A condition without the blanks that mean nothing: `a == b` and `a==b` are the same.

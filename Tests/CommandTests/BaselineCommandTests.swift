@@ -348,6 +348,7 @@ private func ids(_ run: Run) -> [String] {
         let run = flowc("lint", "--write-baseline", "flows/a.yaml", files: files)
         #expect(run.status == .misused)
         #expect(run.errors.hasPrefix("error: cannot write the baseline: `flows/a.yaml` does not"))
+        #expect(run.errors.contains("look like an earlier baseline"))
         #expect(files.text("flows/a.yaml") == flow)
         let both = flowc("lint", "--write-baseline", "b", "--baseline", "b", files: files)
         #expect(both.status == .misused)

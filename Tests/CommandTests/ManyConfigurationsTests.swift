@@ -157,9 +157,9 @@ import Testing
         let lines = run.output.split(separator: "\n").filter { $0.contains("unreachable-screen") }
         #expect(
             lines.map { String($0.prefix { $0 != ":" }) } == [
-                "apps/other.yaml", "tools/tool.yaml", "apps/desk/navigation/desk.yaml",
+                "apps/desk/navigation/desk.yaml", "apps/other.yaml", "tools/tool.yaml",
             ])
-        #expect(lines[0].contains(": warning: ") && lines[2].contains(": error: "))
+        #expect(lines[0].contains(": error: ") && lines[2].contains(": warning: "))
         #expect(run.errors.contains(" in 5 files"))
         // A configuration that is named counts for all that it names.
         let named = flowc("check", "--config", "flowc.yaml", files: files)

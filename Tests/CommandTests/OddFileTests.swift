@@ -35,6 +35,21 @@ private let odd: [OddCase] =
             name: "a pipe as configuration", files: "mkfifo flowc.yaml", status: .misused,
             words: "is a pipe"),
         OddCase(
+            name: "a link to nothing as configuration", files: "ln -s gone.yaml flowc.yaml",
+            status: .misused, words: "`flowc.yaml`: is a link that leads to no file"),
+        OddCase(
+            name: "a link to nothing as configuration of a folder",
+            files: "ln -s gone.yaml flows/flowc.yaml",
+            status: .misused, words: "`flows/flowc.yaml`: is a link that leads to no file"),
+        OddCase(
+            name: "a link to nothing for the text of the graph",
+            files: "echo 'graph: nav.txt' >flowc.yaml; ln -s gone.txt nav.txt",
+            arguments: ["lint"], status: .found, words: "move the link away"),
+        OddCase(
+            name: "a link to nothing by name", files: "ln -s gone.yaml x.yaml",
+            arguments: ["check", "x.yaml"], status: .misused,
+            words: "`x.yaml`: is a link that leads to no file"),
+        OddCase(
             name: "a pipe as target", files: "mkdir -p out/A; mkfifo out/A/A.swift",
             arguments: ["compile", "-o", "out"], status: .misused, words: "is a pipe"),
         OddCase(

@@ -67,6 +67,14 @@ import Testing
             ]
         ),
         (
+            #"[{"components":[{"/":"/*/*/*","exclude":true},{"/":"/zzz","?":{"a":"?","b":"c"}},"#
+                + #"{"/":"/items/?*","exclude":true},{"/":"/about"},{"/":"/size/*"}]}]"#,
+            [
+                unclaimed("/items/{id:Int}", "/items/1"),
+                unrouted("/zzz", "/zzz?a=x&b=c"), unrouted("/size/*", "/size/"),
+            ]
+        ),
+        (
             #"[{"paths":["NOT /items/2*","NOT /*/*/*","/items/?*","/a*","/size/*"]}]"#,
             [unrouted("/a*", "/ax"), unrouted("/size/*", "/size/")]
         ),

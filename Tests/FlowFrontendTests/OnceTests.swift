@@ -142,7 +142,17 @@ import Testing
         Slip("a word nobody knows for a section", "screens:\n", is: "out:\n", "unknown-key"),
         Slip("a section without its word", "\nscreens:\n", is: "\n\n", "yaml-syntax"),
         Slip("an unreadable container", "container: stack\n", is: "container: {}\n", "wrong-kind"),
-        Slip("an unreadable kind", "kind: alert", is: "kind: alret", "leave-guard", "wrong-kind"),
+        Slip("an unreadable kind", "kind: alert", is: "kind: alret", "wrong-kind"),
+        Slip(
+            "a misspelt flow that is called", "{ push: Order }", is: "{ push: Odrer }",
+            "unknown-screen"),
+        Slip(
+            "an unreadable depth", "transitions: { List.end: { finish: done } }",
+            is: "transitions: { List.end: { push: Order }, Order.done: ignore }\ndepth: \"2\"",
+            "wrong-kind"),
+        Slip(
+            "a misspelt case of a style", "flow: Order\n",
+            is: "flow: Order\nstyle: { shete: [medium, large], grabber: true }\n", "unknown-key"),
         Slip("a sheet that is asked", "kind: alert", is: "kind: actionSheet", "leave-guard"),
         Slip(
             "two buttons that cancel", "role: cancel }]",

@@ -58,6 +58,18 @@ import Testing
         #expect(reserved(text) == [word])
     }
 
+    @Test(arguments: ["and", "or", "not", "if", "then", "else", "true", "false", "nil"])
+    func nothingIsCalledLikeAWordOfExpressions(_ word: String) {
+        let text = """
+            flow: \(word)
+            types: { \(word): [one, two] }
+            outputs: [\(word)]
+            screens: { \(word): { outputs: [\(word)] } }
+            start: { push: \(word) }
+            """
+        #expect(reserved(text) == [word, word, word, word, word])
+    }
+
     /// A field of a payload may be called like an output, and an output like a field.
     @Test func eachKindHasItsOwn() {
         let text = """

@@ -63,6 +63,9 @@ import Testing
         RuleCase("unknown key", head + "  - List.leave\n1️⃣stps: []\n", "unknown-key"),
         RuleCase("no steps", "1️⃣scenario: A\n", "scenario-form"),
         RuleCase("an empty list of steps", "scenario: A\nsteps: 1️⃣[]\n", "scenario-form"),
+        RuleCase(
+            "the screen of expect misspelt",
+            head + "  - expect: { 1️⃣csreen: Detail, inputs: { item.title: Tea } }\n", "unknown-key"),
         RuleCase("steps misspelt", "scenario: A\n1️⃣stps: [back]\n", "unknown-key"),
         RuleCase(
             "an unknown flow, and what does not depend on it",

@@ -331,6 +331,19 @@ struct Exemption: Sendable, CustomTestStringConvertible {
               Menu.leave: dismissAll
             """),
         Exemption(
+            "what a change pushes where nothing changes again does not grow",
+            """
+            flow: Form
+            state: { n: Int = 0 }
+            screens:
+              Page: { outputs: [next] }
+              Note: {}
+            start: { push: Page }
+            transitions:
+              Page.next: { set: { state.n: 1 } }
+              changed state.n: { push: Note }
+            """),
+        Exemption(
             "what the user opened may be swiped away",
             main: caller("Other.closed: { push: Home }")
                 .replacing("{ push: Other }", with: "{ present: Other }"),

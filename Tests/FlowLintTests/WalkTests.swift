@@ -286,7 +286,6 @@ struct RunCase: Sendable, CustomTestStringConvertible {
             findings: [
                 "busy-without-timeout App/login "
                     + "`call: auth.check busy: true outcomes: { done: pass }`",
-                "dead-end Login/Form `Form`",
                 "layer-without-exit Main/Login `{ present: Login, style: fullScreen }`",
                 "shadowed-branch App/login `app.level > 2`",
             ]),

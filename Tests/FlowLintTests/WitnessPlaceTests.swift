@@ -79,9 +79,15 @@ import Testing
                 "Check/start @ Check",
                 "Main/Check.done @ Check.done",
                 "Main/start @ Main",
-            ]
+            ],
+            ["Main/app.asked @ app.asked", "Main/app.told @ app.told"],
         ],
         "layer-without-exit": [
+            [
+                "start @ { push: Photos }",
+                "Photos @ Photos",
+                "Viewer @ Viewer",
+            ],
             [
                 "start @ { push: Photos }",
                 "Photos @ Photos",
@@ -98,7 +104,12 @@ import Testing
                 "Address @ Address",
                 "Basket @ { push: Basket }",
                 "Address @ { push: Address }",
-            ]
+            ],
+            [
+                "Basket @ Basket",
+                "Address @ { push: Address }",
+                "Basket @ { push: Basket }",
+            ],
         ],
         "pop-target-missing": [
             [
@@ -113,7 +124,8 @@ import Testing
                 "start @ { push: Basket }",
                 "Basket @ Basket",
                 "Payment @ Payment",
-            ]
+            ],
+            ["start @ { push: Basket }", "Basket @ Basket"],
         ],
         "select-under-layer": [
             [

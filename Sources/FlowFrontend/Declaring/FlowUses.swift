@@ -14,7 +14,9 @@ extension Declarer {
             case .flow(let called):
                 uses.call(Int(called.index), at: child.syntax.place.span)
             case nil:
-                if !child.syntax.isAction { uses.hasUnknown = true }
+                if !child.syntax.isAction {
+                    uses.unknown.append(child.syntax.target?.text ?? "")
+                }
             }
         }
         collectQuestions(ofFlow: flow, into: &uses)
@@ -44,7 +46,7 @@ extension Declarer {
             let isEmbedded = step.verb == .embed
             if isEmbedded, tree.text(value) == Slot.nothing { continue }
             guard let target = findTarget(named: tree.text(value), in: flow) else {
-                uses.hasUnknown = true
+                uses.unknown.append(tree.text(value))
                 continue
             }
             if step.verb == .present { uses.presented.insert(target) }

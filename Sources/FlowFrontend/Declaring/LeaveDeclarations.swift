@@ -72,6 +72,10 @@ extension Declarer {
         guard let target = requireTarget(name, in: context.flow) else { return nil }
         guard case .screen(let screen) = target, symbols.screens[Int(screen.index)].kind == .alert
         else {
+            // Its kind may be what could not be read.
+            if case .screen(let screen) = target, symbols.screens[Int(screen.index)].isPartial {
+                return nil
+            }
             report(
                 ResolveProblems.leaveGuard, at: name.span,
                 "`ask` names an alert, and `\(name.text)` is "

@@ -60,7 +60,7 @@ extension Declarer {
 
     /// A name that stands before the dot of a key must not be one of the language's own words.
     mutating func checkSubjectName(_ name: Name, as what: String = "a screen or a flow") {
-        if name.text == "any" || name.text == "app" || name.text == "changed" {
+        if ["any", "app", "changed"].contains(name.text) || TypeNames.keywords.contains(name.text) {
             reportReserved(name, as: what)
         }
     }
@@ -138,7 +138,9 @@ extension Declarer {
         var list = SignalList()
         list.reserveCapacity(syntax.count)
         for signal in syntax {
-            if ReservedWords.signals.contains(signal.name.text) {
+            if ReservedWords.signals.contains(signal.name.text)
+                || TypeNames.keywords.contains(signal.name.text)
+            {
                 reportReserved(signal.name, as: "\(what == "command" ? "a" : "an") \(what)")
             }
             for field in signal.payload where ReservedWords.payload.contains(field.name.text) {

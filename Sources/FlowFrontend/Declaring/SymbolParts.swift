@@ -182,8 +182,8 @@ struct Uses {
     /// How many steps it has, with those in steps.
     var stepCount = 0
     var flows: [(flow: Int, span: SourceSpan)] = []
-    /// Steps or the container open what is not known, which may lead anywhere.
-    var hasUnknown = false
+    /// The names of what steps or the container open and nobody knows, which may lead anywhere.
+    var unknown: [String] = []
     var calledFlows: Set<Int> = []
     var presented: Set<Destination.Target> = []
     /// Flows that a step pushes, swaps in or embeds, for the containers that cannot be pushed.

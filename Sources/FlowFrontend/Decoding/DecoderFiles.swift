@@ -7,6 +7,11 @@ func parseFile(
     var found: [Diagnostic] = []
     let tree = readYAML(file, id: id, into: &found)
     let syntax = decode(tree, source: file.bytes, into: &found)
+    // How a file of another tool is written is no mistake.
+    if syntax == nil, found.count > 1, case .otherTool = findOwner(of: file) {
+        let whose = found.filter { $0.kind.id == DecodeProblems.fileKind.id }
+        if !whose.isEmpty { found = whose }
+    }
     guard found.count > ReadLimit.problems else {
         diagnostics += found
         return ParsedFile(tree: tree, syntax: syntax)
@@ -147,6 +152,7 @@ extension Decoder {
         if flow.start == nil, isWritten(.start, in: root) || isContainer && flow.container == nil {
             flow.start = []
         }
+        flow.saysDepth = isWritten(.depth, in: root)
         flow.isPartial = isSuspect(since: stepReports, in: root)
         return flow.name.text.isEmpty ? nil : flow
     }

@@ -100,7 +100,13 @@ extension Decoder {
     mutating func decodeStyle(_ id: NodeID) -> StyleSyntax? {
         if tree.isHole(id) { return nil }
         guard tree.kind(id) == .mapping else { return requireName(id).map { .name($0) } }
-        let form = KeyTable.styleForms.first { isWritten($0.key, in: id) }
+        let form =
+            KeyTable.styleForms.first { isWritten($0.key, in: id) }
+            ?? KeyTable.styleForms.first { form in
+                tree.pairs(id).contains {
+                    nearestName(to: tree.text($0.key), among: [form.key.rawValue]) != nil
+                }
+            }
         if let stranger = keyOfOtherPair(in: id) {
             report(DecodeProblems.mixedPairs(tree.text(stranger), at: tree.span(stranger)))
             return nil

@@ -32,6 +32,8 @@ struct FlowSyntax: Sendable {
     var summary: String?
     /// `depth:`, a whole number of at least 1.
     var depthLimit: Int?
+    /// Whether there is a `depth:`, readable or not.
+    var saysDepth = false
     /// The inputs that `key:` names.
     var key: [Name]?
     var uses: [Name] = []

@@ -98,7 +98,7 @@ private struct ConfigurationReader {
         }
         result.flowsSpans = tree.items(node).map(tree.span)
         let paths = tree.items(node).compactMap { plain.text($0, of: key, expected: "a path") }
-        if paths.isEmpty { plain.report("`flows`", node, expected: "a path or a list of paths") }
+        if tree.items(node).isEmpty { plain.report("`flows`", node, expected: "a path or more") }
         return paths.isEmpty ? nil : paths
     }
 }

@@ -42,7 +42,7 @@ struct PlainReader {
         let found =
             switch tree.kind(node) {
             case .mapping: "a mapping"
-            case .sequence: "a list"
+            case .sequence: tree.items(node).isEmpty ? "an empty list" : "a list"
             case .scalar: tree.isEmpty(node) ? "empty" : "`\(tree.text(node))`"
             }
         diagnostics.append(

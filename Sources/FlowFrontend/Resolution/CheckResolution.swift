@@ -74,7 +74,7 @@ extension PartResolver {
         let tree = symbols.trees[context.file]
         let parts = tree.text(node).split(separator: ".", omittingEmptySubsequences: false)
         let isPlace =
-            !tree.style(node).isQuoted && parts.count <= 2
+            parts.count <= 2
             && parts.allSatisfy { isIdentifier(Array($0.utf8)[...]) }
             && !Scope.named.contains { $0.word == String(parts[0]) }
             && !["true", "false", "nil"].contains(String(parts[0]))

@@ -8,7 +8,7 @@ extension PartResolver {
     /// enters it.
     mutating func checkRecursion() {
         let unbounded = symbols.flows.indices.map {
-            symbols.flows[$0].syntax.depthLimit == nil && symbols.flows[$0].syntax.key == nil
+            !symbols.flows[$0].syntax.saysDepth && symbols.flows[$0].syntax.key == nil
         }
         let callees = symbols.flows.indices.map { flow in
             unbounded[flow] ? symbols.flows[flow].uses.flows.filter { unbounded[$0.flow] } : []

@@ -204,7 +204,7 @@ extension PartResolver {
         }
         // What could not be read may lead there.
         let isUnread =
-            symbols.flows.contains { $0.uses.hasUnknown }
+            symbols.flows.contains { !$0.uses.unknown.isEmpty }
             || symbols.readProblems.values.contains { problems in
                 problems.contains { $0.severity == .error }
             }

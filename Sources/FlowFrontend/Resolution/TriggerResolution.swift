@@ -22,6 +22,8 @@ struct Answers {
     var anyNames: [String: SourceSpan] = [:]
     /// What `any.` answers, and what a misspelt key was probably meant to answer.
     var others: Set<Trigger> = []
+    /// The texts of all keys of the flow, collected when a misspelt one asks for them.
+    var written: Set<String>?
 
     func has(_ trigger: Trigger) -> Bool { explicit[trigger] != nil || others.contains(trigger) }
 }
@@ -181,6 +183,12 @@ extension PartResolver {
         if let called = symbols.flowIndices[subject] {
             guard symbols.flows[flow].uses.steppedFlows.contains(called) else {
                 if symbols.flows[flow].unread.contains(.start) { return nil }
+                // The step that starts it may have its name wrong, which is reported.
+                if symbols.flows[flow].uses.unknown.contains(where: {
+                    nearestName(to: $0, among: [subject]) != nil
+                }) {
+                    return nil
+                }
                 return reportNeverStarted(syntax, called: called, in: flow)
             }
             return requireOutcome(
@@ -283,14 +291,27 @@ extension PartResolver {
         }
         let symbol = symbols.screens[screen]
         if symbol.isPartial { return nil }
+        let known = symbol.outputs.names + ["back"]
+        // What has a key of its own is not meant.
+        let free = known.filter { !isWritten($0, under: syntax, of: symbol.flow, &answers) }
         report(
             ResolveProblems.unknownOutput, at: syntax.event.span,
             "screen `\(symbol.name.text)` has no output `\(event)`",
-            help: suggestion(
-                for: event, among: symbol.outputs.names + ["back"], what: "its outputs are"),
+            help: nearestName(to: event, among: free).map { "did you mean `\($0)`?" }
+                ?? "its outputs are \(listed(known))",
             notes: [DiagnosticNote(at: symbol.name.span, "`\(symbol.name.text)` is declared here")])
         presume(event, of: symbol.name.text, in: symbol.flow, answers: &answers)
         return nil
+    }
+
+    private func isWritten(
+        _ event: String, under syntax: TriggerSyntax, of flow: Int, _ answers: inout Answers
+    ) -> Bool {
+        let written =
+            answers.written
+            ?? Set(symbols.flows[flow].syntax.transitions.flatMap(\.triggers).map(\.text))
+        answers.written = written
+        return written.contains(syntax.subject.text + "." + event)
     }
 
     private mutating func requireOutcome(

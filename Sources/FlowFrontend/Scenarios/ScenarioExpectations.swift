@@ -23,11 +23,21 @@ extension ScenarioReader {
             return nil
         }
         var parts: [String: (key: NodeID, value: NodeID)] = [:]
+        let words = ScenarioTable.expectation.words
+        var misspelt: [(key: NodeID, value: NodeID)] = []
         for (key, value) in tree.entries(node) {
-            if ScenarioTable.expectation.words.contains(tree.text(key)) {
+            if words.contains(tree.text(key)) {
                 parts[tree.text(key)] = (key, value)
             } else {
-                reportUnknownKey(key, among: ScenarioTable.expectation.words, in: "`expect`")
+                reportUnknownKey(key, among: words, in: "`expect`")
+                misspelt.append((key, value))
+            }
+        }
+        // Others may need the one that was meant.
+        for (key, value) in misspelt {
+            let free = words.filter { parts[$0] == nil }
+            if let meant = nearestName(to: tree.text(key), among: free) {
+                parts[meant] = (key, value)
             }
         }
         if let (_, value) = parts["screen"] {

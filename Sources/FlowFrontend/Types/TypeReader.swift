@@ -78,10 +78,12 @@ extension TypeChecker {
                 "`\(name.text)` is not a name for a type, letters and digits were expected")
             return false
         }
-        if TypeNames.reserved.contains(name.text) {
+        let isWord = TypeNames.keywords.contains(name.text)
+        if isWord || TypeNames.reserved.contains(name.text) {
             report(
                 TypeProblems.reservedName, at: name.span,
-                "`\(name.text)` is a type of the language, a new name was expected",
+                "`\(name.text)` is a \(isWord ? "word" : "type") of the language, a new name was "
+                    + "expected",
                 help: "rename the type")
             return false
         }

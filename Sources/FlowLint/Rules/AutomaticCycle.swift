@@ -23,7 +23,23 @@ extension LintRule {
                         """
                     ),
                     ("check.yaml", "flow: Check\noutputs: [done]\nstart: { finish: done }\n"),
-                ])
+                ]),
+                DiagnosticExample([
+                    ("app.yaml", "app: Shop\nroot: Main\nevents: [asked, told]\n"),
+                    (
+                        "main.yaml",
+                        """
+                        flow: Main
+                        screens:
+                          Home: { outputs: [ask] }
+                        start: { push: Home }
+                        transitions:
+                          Home.ask: { send: asked }
+                          app.asked: { send: told }
+                          app.told: { send: asked }
+                        """
+                    ),
+                ]),
             ],
             good: [
                 DiagnosticExample([
@@ -166,6 +182,8 @@ private struct Handlers {
     /// The nodes of a restart of each flow, whoever has called it; those of its outcomes follow.
     private var restarts: [Int] = []
     private var actions: [Run: Int] = [:]
+    /// The transitions that answer each event of the application.
+    private var hearers: [Int32: [(flow: FlowID, node: Int)]] = [:]
     /// What the nodes lead to.
     private(set) var next: [[Next]]
 
@@ -177,6 +195,9 @@ private struct Handlers {
                 let outcome: Int32
                 switch binding.trigger {
                 case .outcome(_, let number), .childOutcome(_, let number): outcome = number
+                case .event(let event):
+                    hearers[event, default: []].append((transition.flow, starts.count + index))
+                    continue
                 default: continue
                 }
                 guard let child = graph.answeringFlow(of: binding.trigger, in: transition.flow)
@@ -218,14 +239,24 @@ private struct Handlers {
     /// The same for the steps of a transition.
     mutating func follow(_ transition: Transition, as node: Int, _ graph: FlowGraph) {
         let flow = transition.flow
+        var stays = true
+        graph.forEachStep(in: transition.steps) { if $0.verb.removes { stays = false } }
         next[node] = follow(transition.steps, of: flow, as: node, graph) { handlers, verb in
             switch verb {
             case .restart: [handlers.restarts[Int(flow.index)]]
             case .finish(let outcome, _):
                 [handlers.restarts[Int(flow.index)] + 1 + Int(outcome)]
+            case .send(let event, _, .here):
+                stays ? handlers.hearers(of: event, in: flow) : []
             default: []
             }
         }
+    }
+
+    /// What answers an event that a flow sends, if only the flow itself does.
+    private func hearers(of event: Int32, in flow: FlowID) -> [Int] {
+        let all = hearers[event] ?? []
+        return all.allSatisfy { $0.flow == flow } ? all.map(\.node) : []
     }
 
     private mutating func follow(

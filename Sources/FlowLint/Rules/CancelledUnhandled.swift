@@ -2,7 +2,8 @@ import FlowModel
 
 extension LintRule {
     /// State set before a flow is called, put back in the answers to its outcomes, and left as it
-    /// is when the flow is cancelled.
+    /// is when the flow is cancelled. Exempt: a flow that no gesture takes away and that does not
+    /// close itself.
     static let cancelledUnhandled: LintRule = LintRule(
         DiagnosticKind(
             id: "cancelled-unhandled", family: .children, severity: .warning,
@@ -12,11 +13,18 @@ extension LintRule {
                 + "as it was set: a spinner turns for ever, a button stays locked.",
             advice: "Answer `Flow.cancelled` too, for instance in the same key as the outcome.",
             bad: [DiagnosticExample(cancelledExample("Picker.picked"))],
-            good: [DiagnosticExample(cancelledExample("Picker.picked, Picker.cancelled"))]),
+            good: [
+                DiagnosticExample(cancelledExample("Picker.picked, Picker.cancelled")),
+                DiagnosticExample(
+                    cancelledExample(
+                        "Picker.picked", call: "{ present: Picker, style: fullScreen }")),
+            ]),
         judge: checkCancelled)
 }
 
-private func cancelledExample(_ key: String) -> [(path: String, text: String)] {
+private func cancelledExample(
+    _ key: String, call: String = "present: Picker"
+) -> [(path: String, text: String)] {
     [
         ("app.yaml", "app: Mail\nroot: Draft\n"),
         (
@@ -33,7 +41,7 @@ private func cancelledExample(_ key: String) -> [(path: String, text: String)] {
             transitions:
               Letter.attach:
                 - set: { state.picking: true }
-                - present: Picker
+                - \(call)
               \(key):
                 set: { state.picking: false }
             """
@@ -69,11 +77,12 @@ private func checkCancelled(_ facts: Facts) -> [Diagnostic] {
         let written = places(in: id, facts.walks)
         if written.isEmpty { return nil }
         return { step, _ in
-            guard case .flow(let child)? = step.shown?.destination.target,
+            guard let (destination, move) = step.shown, case .flow(let child) = destination.target,
                 !endings.handled.contains(child), !step.hearsCancelled,
                 let shared = endings.written[child]?.intersection(written.keys),
                 let (field, set) = shared.map({ (path($0, graph[handler.flow], graph), $0) })
-                    .min(by: { $0.0 < $1.0 })
+                    .min(by: { $0.0 < $1.0 }),
+                facts.calls.canBeCancelled(child, by: move, graph)
             else { return [] }
             let name = graph[child].name
             let told = [

@@ -1,17 +1,58 @@
 import FlowModel
 
 extension LintRule {
-    /// `close` of the only thing a flow ever shows, and then `finish`.
+    /// `close` or `pop` of all that a flow can have on show, and then `finish`.
     static let finishesTwice: LintRule = LintRule(
         DiagnosticKind(
             id: "finishes-twice", family: .children, severity: .error,
-            summary: "The flow closes its only screen and then wants to end with an outcome.",
+            summary: "The flow takes off all its screens and then wants to end with an outcome.",
             reason: "A flow that has nothing left on the screen has ended as `cancelled`. The "
                 + "`finish` after it is dropped, and the caller never hears the outcome.",
             advice: "Leave the `close` out: `finish` takes the flow's screens away itself.",
             bad: [
                 DiagnosticExample(
-                    finishExample("- close\n    - { finish: picked, with: { color: color } }"))
+                    finishExample("- close\n    - { finish: picked, with: { color: color } }")),
+                DiagnosticExample(
+                    """
+                    flow: PickColor
+                    outputs: [picked]
+                    screens:
+                      Palettes:
+                        outputs: [open]
+                      Colors:
+                        outputs: [picked]
+                    start: { push: Palettes }
+                    transitions:
+                      Palettes.open: { push: Colors }
+                      Colors.picked: [{ pop: 2 }, { finish: picked }]
+                    """),
+                DiagnosticExample([
+                    ("app.yaml", "app: Paint\nroot: Main\nevents: [closed]\n"),
+                    (
+                        "main.yaml",
+                        """
+                        flow: Main
+                        screens:
+                          Home: { outputs: [pick] }
+                        start: { push: Home }
+                        transitions:
+                          Home.pick: { present: Colors }
+                          Colors.left: ignore
+                        """
+                    ),
+                    (
+                        "colors.yaml",
+                        """
+                        flow: Colors
+                        outputs: [left]
+                        screens:
+                          Palette: {}
+                        start: { push: Palette }
+                        transitions:
+                          app.closed: [pop, { finish: left }]
+                        """
+                    ),
+                ]),
             ],
             good: [
                 DiagnosticExample(finishExample("finish: picked\n    with: { color: color }"))
@@ -37,36 +78,33 @@ private func finishExample(_ steps: String) -> String {
 
 private func checkDoubleFinish(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
-    var isShort = OfFlow<Bool>()
+    var stacks = OfFlow<StackHeights>()
     return facts.judgeSteps { handler in
         let flow = graph[handler.flow]
-        let isShort = isShort(handler.flow) { _ in
-            guard case .stack = flow.container else { return false }
-            var shown = 0
-            graph.forEachStep(of: flow) { step in
-                if step.shown != nil { shown += 1 }
-            }
-            return shown == 1
-        }
-        if !isShort { return nil }
+        guard let id = handler.transition, !flow.outcomes.isEmpty,
+            !facts.calls.mustStand(handler.flow, graph),
+            let whole = stacks(handler.flow, { StackHeights(of: $0, facts) })
+                .whole(of: graph[id], graph), whole > 0
+        else { return nil }
         var closing: Step?
+        var shown = Met()
         return { step, way in
-            switch step.verb {
-            case .close(.nearest), .pop(count: 1):
-                if way.isCertain { closing = closing ?? step }
-            case .finish(let outcome, _) where way.hurdle != .branch:
-                guard let closing else { return [] }
-                let name = flow.outcomes[Int(outcome)].name
-                return [
-                    Diagnostic(
-                        LintRule.finishesTwice.kind, at: step.span,
-                        "`\(flow.name)` has ended before this step, so nobody hears `\(name)`",
-                        help: "leave the step before it out; `finish` closes the screen itself",
-                        notes: [DiagnosticNote(at: closing.span, "the flow ends here")])
-                ]
-            default: break
+            if step.shown != nil { shown.add(way) }
+            if let count = step.verb.takenOff, count >= whole, way.isCertain,
+                !shown.mayPrecede(way)
+            {
+                closing = closing ?? step
             }
-            return []
+            guard case .finish(let outcome, _) = step.verb, way.hurdle != .branch, let closing
+            else { return [] }
+            let name = flow.outcomes[Int(outcome)].name
+            return [
+                Diagnostic(
+                    LintRule.finishesTwice.kind, at: step.span,
+                    "`\(flow.name)` has ended before this step, so nobody hears `\(name)`",
+                    help: "leave the step before it out; `finish` closes the screen itself",
+                    notes: [DiagnosticNote(at: closing.span, "the flow ends here")])
+            ]
         }
     }
 }

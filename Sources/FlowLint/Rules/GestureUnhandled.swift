@@ -3,7 +3,7 @@ import FlowModel
 extension LintRule {
     /// A flow that a `start` presents where the user can swipe it away, whose outcomes lead on, and
     /// whose `cancelled` nobody answers. What the user opened is exempt: closing it is a change of
-    /// mind. So is a flow whose outcomes are all ignored.
+    /// mind. So is a flow whose outcomes are all ignored, or of which a screen says `dismissible`.
     static let gestureUnhandled: LintRule = LintRule(
         DiagnosticKind(
             id: "gesture-unhandled", family: .stack, severity: .warning,
@@ -11,13 +11,20 @@ extension LintRule {
                 + "answer to that.",
             reason: "The caller presents the flow by itself because it needs the outcome. Whoever "
                 + "swipes the sheet away, on iPad perhaps only, skips what comes after it.",
-            advice: "Answer `Flow.cancelled`, or present the flow full screen.",
+            advice: "Answer `Flow.cancelled`, present the flow full screen, or say "
+                + "`dismissible: false` on its screens.",
             bad: [DiagnosticExample(gestureExample("Welcome.done"))],
-            good: [DiagnosticExample(gestureExample("Welcome.done, Welcome.cancelled"))]),
+            good: [
+                DiagnosticExample(gestureExample("Welcome.done, Welcome.cancelled")),
+                DiagnosticExample(
+                    gestureExample("Welcome.done", intro: "outputs: [next], dismissible: false")),
+            ]),
         judge: checkStartGestures)
 }
 
-private func gestureExample(_ key: String) -> [(path: String, text: String)] {
+private func gestureExample(
+    _ key: String, intro: String = "outputs: [next]"
+) -> [(path: String, text: String)] {
     [
         ("app.yaml", "app: Shop\nroot: Main\nstate:\n  isWelcomed: Bool = false\n"),
         (
@@ -40,8 +47,7 @@ private func gestureExample(_ key: String) -> [(path: String, text: String)] {
             flow: Welcome
             outputs: [done]
             screens:
-              Intro:
-                outputs: [next]
+              Intro: { \(intro) }
             start: { push: Intro }
             transitions:
               Intro.next: { finish: done }
@@ -72,6 +78,7 @@ private func checkStartGestures(_ facts: Facts) -> [Diagnostic] {
         facts.walks.forEachStep(ofStart: id) { step, _ in
             guard let layer = step.verb.presentation,
                 graph.canCloseByGesture(layer.destination.target, layer.style),
+                !graph.mayHold(layer.destination.target),
                 case .flow(let child) = layer.destination.target, needed.contains(child),
                 !answered.contains(child), !step.hearsCancelled
             else { return }

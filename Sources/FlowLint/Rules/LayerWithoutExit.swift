@@ -2,13 +2,14 @@ import FlowModel
 
 extension LintRule {
     /// A layer that no gesture closes and no step either. Exempt: a layer that some step of the
-    /// flow closes by its name, wherever that step stands.
+    /// flow closes by its name, wherever that step stands, or that a later step of the list which
+    /// presents it takes off, in the answer to a call too.
     static let layerWithoutExit: LintRule = LintRule(
         DiagnosticKind(
             id: "layer-without-exit", family: .stack, severity: .error,
             summary: "A layer is presented that neither a gesture nor a step can close.",
-            reason: "A full screen layer has no swipe and no back button. If nothing that "
-                + "happens on it closes it, the user is locked in.",
+            reason: "A full screen layer has no swipe and no back button, and one that is not "
+                + "dismissible has none either. If nothing closes it, the user is locked in.",
             advice: "Close it (`close`, `finish`) on one of its outputs, or present it as a sheet.",
             bad: [
                 DiagnosticExample(
@@ -43,6 +44,19 @@ extension LintRule {
                         """
                     ),
                 ]),
+                // A sheet that no swipe takes down is no better.
+                DiagnosticExample(
+                    """
+                    flow: Album
+                    screens:
+                      Photos:
+                        outputs: [open]
+                      Viewer:
+                        dismissible: false
+                    start: { push: Photos }
+                    transitions:
+                      Photos.open: { present: Viewer }
+                    """),
             ],
             good: [
                 DiagnosticExample(
@@ -57,7 +71,23 @@ extension LintRule {
                     transitions:
                       Photos.open: { present: Viewer, style: fullScreen }
                       Viewer.done: close
-                    """)
+                    """),
+                DiagnosticExample(
+                    """
+                    flow: Cart
+                    services: { pay: { charge: { outcomes: [paid, failed] } } }
+                    screens:
+                      Basket:
+                        outputs: [pay]
+                      Progress: {}
+                      Receipt: {}
+                    start: { push: Basket }
+                    transitions:
+                      Basket.pay:
+                        - { present: Progress, style: fullScreen }
+                        - call: pay.charge
+                          outcomes: { paid: [dismiss, { push: Receipt }], failed: dismiss }
+                    """),
             ]),
         judge: checkLayers)
 }
@@ -65,13 +95,7 @@ extension LintRule {
 private func checkLayers(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
     let reached = facts.reached
-    let canEnd = graph.flows.map { flow in
-        var leaves = false
-        graph.forEachStep(of: flow) { step in
-            if step.verb.leaves { leaves = true }
-        }
-        return leaves
-    }
+    let canEnd = graph.flowIDs.map(graph.hasExit)
     let maps = facts.maps
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
@@ -94,20 +118,21 @@ private func checkLayers(_ facts: Facts) -> [Diagnostic] {
         var seen = closedByName(in: graph[flow], graph)
         for (step, destination) in steps {
             guard seen.insert(destination.target).inserted else { continue }
+            let place = map.find(node(of: destination.target))
+            if let place, canLeave[place] { continue }
             switch destination.target {
             case .flow(let id): if canEnd[Int(id.index)] { continue }
-            case .screen(let id):
-                if let node = map.find(.screen(id)), canLeave[node] { continue }
-                if !reached.screens[Int(id.index)] { continue }
+            case .screen(let id): if !reached.screens[Int(id.index)] { continue }
             }
             let name = graph.name(of: destination.target)
             findings.append(
                 Diagnostic(
                     LintRule.layerWithoutExit.kind, at: step.span,
                     "nothing closes the layer with `\(name)`, and no gesture does",
-                    help: "let one of its outputs close it, or present it as a sheet",
-                    witness: map.way(
-                        to: map.find(node(of: destination.target)) ?? 0, graph),
+                    help: "let one of its outputs close it, or "
+                        + (graph.isHeld(destination.target)
+                            ? "leave `dismissible: false` out" : "present it as a sheet"),
+                    witness: map.way(to: place ?? 0, graph),
                     sights: sights(of: step, destination.target, transitions),
                     element: graph[flow].name + "/" + name))
         }

@@ -17,13 +17,13 @@ extension LintRule {
             ]),
         judge: { facts in
             let graph = facts.graph
-            let held = graph.heldFlows
+            let guarded = Set(graph.screens.filter { $0.leave != nil }.map(\.flow))
             return facts.judgeSteps { handler in
                 var left: Set<FlowID> = []
                 for binding in handler.transition.map({ graph[$0].triggers }) ?? [] {
                     if case .cancelled(let child) = binding.trigger { left.insert(child) }
                 }
-                left.subtract(held)
+                left = left.filter { !guarded.contains($0) && !graph.mayHold(.flow($0)) }
                 if left.isEmpty { return nil }
                 var isFirst = true
                 return { step, way in
@@ -75,11 +75,4 @@ private func mandatoryExample(_ step: String, cancelled: String? = nil) -> Diagn
             """
         ),
     ])
-}
-
-extension FlowGraph {
-    /// The flows of which a screen holds its layer.
-    fileprivate var heldFlows: Set<FlowID> {
-        Set(screens.filter { $0.dismissible != nil || $0.leave != nil }.map(\.flow))
-    }
 }

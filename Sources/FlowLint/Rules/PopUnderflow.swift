@@ -1,13 +1,15 @@
 import FlowModel
 
 extension LintRule {
-    /// `pop: n` where the flow can never have that many screens of its own on the stack.
+    /// `pop: n` where the flow can never have that many screens of its own on the stack, and `pop`
+    /// or `close` of the last screen of the root or of a tab.
     static let popUnderflow: LintRule = LintRule(
         DiagnosticKind(
             id: "pop-underflow", family: .stack, severity: .error,
-            summary: "More screens are popped than the flow can ever have on that stack.",
-            reason: "The step faults with `popTooDeep` whenever it runs. A flow pops only its "
-                + "own screens, never its caller's.",
+            summary: "More screens are popped than the flow can ever have on that stack, or the "
+                + "last one of the root or a tab.",
+            reason: "The step faults with `popTooDeep` or `popAtRoot` whenever it runs. A flow "
+                + "pops only its own screens, never its caller's, and the root always shows one.",
             advice: "Pop fewer, use `popToRoot`, or end the flow with `finish`.",
             bad: [
                 DiagnosticExample(
@@ -22,7 +24,23 @@ extension LintRule {
                     transitions:
                       Basket.pay: { push: Payment }
                       Payment.done: { pop: 3 }
-                    """)
+                    """),
+                // The root cannot be left.
+                DiagnosticExample([
+                    ("app.yaml", "app: Shop\nroot: Order\n"),
+                    (
+                        "order.yaml",
+                        """
+                        flow: Order
+                        screens:
+                          Basket:
+                            outputs: [done]
+                        start: { push: Basket }
+                        transitions:
+                          Basket.done: close
+                        """
+                    ),
+                ]),
             ],
             good: [
                 DiagnosticExample(
@@ -45,89 +63,38 @@ extension LintRule {
 private func checkPopCounts(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
     let reached = facts.reached
-    let maps = facts.maps
-    var stacks = OfFlow<(map: FlowMap, heights: [Int])?>()
+    var stacks = OfFlow<StackHeights>()
     return facts.judgeSteps { handler in
-        let stacks = stacks(handler.flow) { flow in
-            var most = 1
-            graph.forEachStep(of: graph[flow]) { step in
-                if case .pop(let count) = step.verb { most = max(most, count) }
-            }
-            if most == 1 || !reached.flows[Int(flow.index)] { return nil }
-            let map = maps[flow]
-            return (map, map.heights(limit: min(most, map.nodes.count) + 1))
-        }
-        guard let stacks, let id = handler.transition, reached.transitions[Int(id.index)] else {
-            return nil
-        }
-        var height = 0
-        var top = 0
-        for binding in graph[id].triggers {
-            guard case .output(let screen, _) = binding.trigger else { return nil }
-            let node = stacks.map.find(.screen(screen)) ?? 0
-            if stacks.heights[node] > height { (height, top) = (stacks.heights[node], node) }
-        }
+        guard reached.flows[Int(handler.flow.index)], let id = handler.transition,
+            reached.transitions[Int(id.index)]
+        else { return nil }
+        let stacks = stacks(handler.flow) { StackHeights(of: $0, facts) }
+        guard let (height, top) = stacks.top(of: graph[id], graph) else { return nil }
+        let isLast = facts.calls.mustStand(handler.flow, graph)
+        let whole = isLast ? stacks.whole(of: graph[id], graph) : nil
+        let name = graph[handler.flow].name
         var shown = Met()
-        return { step, way in
-            if step.shown != nil { shown.add(way) }
-            guard case .pop(let count) = step.verb, count > height, !shown.mayPrecede(way) else {
-                return []
-            }
-            return [
+        func finding(at step: Step, _ message: String, help: String) -> [Diagnostic] {
+            [
                 Diagnostic(
-                    LintRule.popUnderflow.kind, at: step.span,
-                    "`\(graph[handler.flow].name)` has at most \(height) of its own screens there, "
-                        + "not \(count)",
-                    help: "pop fewer, use `popToRoot`, or end the flow with `finish`",
+                    LintRule.popUnderflow.kind, at: step.span, message, help: help,
                     witness: stacks.map.way(to: top, graph), sights: [.transition(id)])
             ]
         }
-    }
-}
-
-extension FlowMap {
-    /// For each node the most screens of the flow that can stand on its stack, itself included, no
-    /// further than `limit`, which also stands for "as many as you like".
-    fileprivate func heights(limit: Int) -> [Int] {
-        let isReached = reachable(from: 0) { _ in true }
-        var result = isReached.map { $0 ? 0 : -1 }
-        for edge in edges where isReached[edge.from] && !keepsHeight(edge) {
-            result[edge.to] = 1
-        }
-        // A round on which something is pushed and nothing taken away can be gone any number of
-        // times; on one without all screens have the greatest height of them.
-        let next = outgoing.map { $0.filter { keepsHeight(edges[$0]) }.map { edges[$0].to } }
-        for group in groupsFromTheEnd(next).reversed() where isReached[group[0]] {
-            let members = Set(group)
-            var height = group.reduce(0) { max($0, result[$1]) }
-            for edge in group.flatMap({ outgoing[$0] }).map({ edges[$0] })
-            where keepsHeight(edge) && members.contains(edge.to) {
-                height = grows(edge) ? limit : self.height(height, over: edge)
+        return { step, way in
+            if step.shown != nil { shown.add(way) }
+            guard let count = step.verb.takenOff, !shown.mayPrecede(way) else { return [] }
+            if case .pop = step.verb, count > height {
+                return finding(
+                    at: step,
+                    "`\(name)` has at most \(height) of its own screens there, not \(count)",
+                    help: "pop fewer, use `popToRoot`, or end the flow with `finish`")
             }
-            for node in group { result[node] = min(height, limit) }
-            for edge in group.flatMap({ outgoing[$0] }).map({ edges[$0] })
-            where keepsHeight(edge) && !members.contains(edge.to) {
-                result[edge.to] = max(result[edge.to], self.height(height, over: edge))
-            }
+            guard whole == count, way.answer == nil else { return [] }
+            return finding(
+                at: step,
+                "`\(name)` has no other screen there, and must not be left with none",
+                help: "`replace` it by another screen, or `restart` the flow")
         }
-        return result
-    }
-
-    /// Whether what stood on the stack is still there at the end of an edge.
-    private func keepsHeight(_ edge: Edge) -> Bool {
-        if case .child = nodes[edge.to] { return true }
-        return edge.move == .push || edge.move == .swap || edge.move == .embed
-    }
-
-    /// Whether an edge puts one more screen of the flow on the stack.
-    private func grows(_ edge: Edge) -> Bool {
-        if case .child = nodes[edge.to] { return false }
-        return edge.move == .push
-    }
-
-    private func height(_ height: Int, over edge: Edge) -> Int {
-        if grows(edge) { return height + 1 }
-        if case .screen = nodes[edge.to], edge.move == .embed { return max(height, 1) }
-        return height
     }
 }

@@ -1,35 +1,61 @@
 import FlowModel
 
 extension LintRule {
-    /// More than five tabs.
+    /// More than five tabs at once. Tabs whose conditions exclude one another count as one.
     static let tooManyTabs: LintRule = LintRule(
         DiagnosticKind(
             id: "too-many-tabs", family: .stack, severity: .warning,
-            summary: "A tabs container has more than five children.",
+            summary: "A tabs container can have more than five tabs at once.",
             reason: "On a phone UIKit puts all but four into a list named More, inside a "
                 + "navigation of its own that pushes the stacks of your tabs.",
             advice: "Keep five, and move the others into one of them.",
             bad: [DiagnosticExample(tabsExample(6))],
-            good: [DiagnosticExample(tabsExample(5))]),
+            good: [
+                DiagnosticExample(tabsExample(5)),
+                DiagnosticExample([
+                    ("app.yaml", "app: Shop\nroot: Home\nfacts: { isKnown: Bool = false }\n"),
+                    (
+                        "home.yaml",
+                        tabsExample(6, conditions: [4: "facts.isKnown", 5: "not facts.isKnown"])
+                    ),
+                ]),
+            ]),
         check: { graph in
             graph.flows.compactMap { flow in
                 let hasTabs = flow.candidates.contains {
                     if case .tabs = $0 { true } else { false }
                 }
-                let tabs = flow.container
-                guard hasTabs, tabs.children.count > 5 else { return nil }
+                guard hasTabs, flow.container.children.count > 5 else { return nil }
+                let tabs = tabsAtOnce(flow.container.children, graph)
+                guard tabs.count > 5 else { return nil }
                 return Diagnostic(
-                    LintRule.tooManyTabs.kind, at: tabs.children[5].span,
-                    "`\(flow.name)` has \(tabs.children.count) tabs, and a phone shows five",
+                    LintRule.tooManyTabs.kind, at: tabs[5].span,
+                    "`\(flow.name)` has \(tabs.count) tabs, and a phone shows five",
                     help: "move some of them into another tab",
                     element: flow.name)
             }
         })
 }
 
-private func tabsExample(_ count: Int) -> String {
+/// Tabs that certainly can be there at the same time, in their order.
+private func tabsAtOnce(_ children: [ContainerChild], _ graph: FlowGraph) -> [ContainerChild] {
+    var known: [Known] = []
+    return children.filter { child in
+        guard let condition = child.condition else { return true }
+        let wanted = known + [Known(condition: condition, holds: true)]
+        guard Conditions(graph, wanted).example != nil else { return false }
+        known = wanted
+        return true
+    }
+}
+
+private func tabsExample(_ count: Int, conditions: [Int: String] = [:]) -> String {
     let names = ["one", "two", "three", "four", "five", "six"].prefix(count)
-    let children = names.map { "  - \($0): Page\(capitalized($0))" }
+    let children = names.enumerated().map { index, name in
+        let page = "Page" + capitalized(name)
+        let shown = conditions[index].map { "{ to: \(page), when: \($0) }" } ?? page
+        return "  - \(name): \(shown)"
+    }
     let screens = names.map { "  Page\(capitalized($0)): {}" }
     return (["flow: Home", "container: tabs", "children:"] + children + ["screens:"] + screens)
         .joined(separator: "\n") + "\n"

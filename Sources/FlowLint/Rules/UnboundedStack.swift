@@ -2,7 +2,8 @@ import FlowModel
 
 extension LintRule {
     /// Screens that push one another in a circle. Exempt: a circle on which a screen gets something
-    /// from the event (a product shows a related product), for each of its screens is a new place.
+    /// from the event (a product shows a related product), for each of its screens is a new place,
+    /// and what a change of the flow's state pushes where nothing changes it.
     static let unboundedStack: LintRule = LintRule(
         DiagnosticKind(
             id: "unbounded-stack", family: .stack, severity: .warning,
@@ -23,7 +24,35 @@ extension LintRule {
                     transitions:
                       Basket.address: { push: Address }
                       Address.done: { push: Basket }
-                    """)
+                    """),
+                // A flow that reports goes on.
+                DiagnosticExample([
+                    ("app.yaml", "app: Shop\nroot: Main\n"),
+                    (
+                        "main.yaml",
+                        """
+                        flow: Main
+                        screens:
+                          Basket: { outputs: [address] }
+                        start: { push: Basket }
+                        transitions:
+                          Basket.address: { push: Address }
+                          Address.written: { push: Basket }
+                        """
+                    ),
+                    (
+                        "address.yaml",
+                        """
+                        flow: Address
+                        reports: [written]
+                        screens:
+                          Form: { outputs: [done] }
+                        start: { push: Form }
+                        transitions:
+                          Form.done: { report: written }
+                        """
+                    ),
+                ]),
             ],
             good: [
                 DiagnosticExample(
@@ -50,11 +79,11 @@ private func checkUnboundedStacks(_ facts: Facts) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs {
         let map = maps[flow]
+        let changes = Changes(of: flow, facts.walks)
         let grows: (FlowMap.Edge) -> Bool = { edge in
-            guard case .screen = map.nodes[edge.from], case .screen = map.nodes[edge.to] else {
-                return false
-            }
+            guard map.staysBelow(edge, graph) else { return false }
             return edge.move == .push && !edge.isSequel && !edge.followsRemoval
+                && changes.canSetOff(edge.origin.transition, on: map.nodes[edge.from])
                 && !edge.arguments.contains { $0.map { graph.readsEvent($0) } ?? false }
         }
         for group in map.groups(over: grows) {
@@ -62,7 +91,8 @@ private func checkUnboundedStacks(_ facts: Facts) -> [Diagnostic] {
             let edges = group.flatMap { map.outgoing[$0] }.map { map.edges[$0] }
                 .filter { members.contains($0.to) && grows($0) }
             guard !edges.isEmpty,
-                let first = group.min(by: { map.name(of: $0, graph) < map.name(of: $1, graph) }),
+                let first = group.filter(map.isScreen)
+                    .min(by: { map.name(of: $0, graph) < map.name(of: $1, graph) }),
                 case let way = map.circle(
                     through: first, over: { members.contains($0.to) && grows($0) }),
                 case let round = zip(way, way.dropFirst()).compactMap({ from, to in
@@ -95,6 +125,47 @@ private func checkUnboundedStacks(_ facts: Facts) -> [Diagnostic] {
     return findings
 }
 
+/// Where the state of a flow changes.
+private struct Changes {
+    private let graph: FlowGraph
+    /// The screens that may be in front when a field has been set; nil for any of them.
+    private var fronts: [Int32: Set<ScreenID>?] = [:]
+
+    init(of flow: FlowID, _ walks: Walks) {
+        graph = walks.graph
+        for id in graph[flow].transitions {
+            var fronts = graph.senders(of: graph[id]).map(Set.init)
+            var fields: Set<Int32> = []
+            walks.forEachStep(of: id) { step, way in
+                if case .screen(let screen)? = step.shown?.destination.target {
+                    fronts?.insert(screen)
+                } else if step.shown != nil || step.verb.removes {
+                    fronts = nil
+                }
+                guard case .set(let assignments) = step.verb else { return }
+                if way.answer != nil { fronts = nil }
+                fields.formUnion(assignments.filter { $0.scope == .state }.map(\.field))
+            }
+            for field in fields {
+                let known = self.fronts[field] ?? []
+                self.fronts[field] = .some(known.flatMap { one in fronts.map(one.union) })
+            }
+        }
+    }
+
+    /// Whether something may set a transition off while a screen is in front.
+    func canSetOff(_ id: TransitionID?, on node: FlowMap.Node) -> Bool {
+        guard let id, case .screen(let screen) = node else { return true }
+        return graph[id].triggers.contains { binding in
+            guard case .changed(let watched) = binding.trigger, watched.scope == .state else {
+                return true
+            }
+            guard let fronts = fronts[watched.field] else { return false }
+            return fronts?.contains(screen) ?? true
+        }
+    }
+}
+
 /// The first screen of a circle and then one round through it.
 private func sights(
     of way: [Int], over allow: (FlowMap.Edge) -> Bool, in map: FlowMap
@@ -112,6 +183,24 @@ private func sights(
 }
 
 extension FlowMap {
+    fileprivate func isScreen(_ node: Int) -> Bool {
+        if case .screen = nodes[node] { true } else { false }
+    }
+
+    /// Whether what an edge leads from is there, below what it leads to: a screen, or a flow that
+    /// reports and goes on.
+    fileprivate func staysBelow(_ edge: Edge, _ graph: FlowGraph) -> Bool {
+        switch nodes[edge.from] {
+        case .start: return false
+        case .screen: return true
+        case .child(let flow):
+            guard let id = edge.origin.transition else { return false }
+            return graph[id].triggers.allSatisfy {
+                if case .report(flow, _) = $0.trigger { true } else { false }
+            }
+        }
+    }
+
     /// A shortest way from a node back to itself, the node first and last.
     fileprivate func circle(through first: Int, over allow: (Edge) -> Bool) -> [Int] {
         var cameFrom: [Int: Int] = [:]

@@ -1,7 +1,8 @@
 import FlowModel
 
 extension LintRule {
-    /// A screen or flow that one step shows behind a gate and another without it.
+    /// A screen or flow that one step shows behind a gate and another without it. Exempt: a step
+    /// that runs only while the condition of the gate holds.
     static let ungatedProtectedScreen: LintRule = LintRule(
         DiagnosticKind(
             id: "ungated-protected-screen", family: .stack, severity: .warning,
@@ -10,7 +11,11 @@ extension LintRule {
                 + "that the screen is open to whoever comes that way.",
             advice: "Require the gate at that step too, or once at the screen itself.",
             bad: [gateExample(requires: ", requires: login", find: "Account")],
-            good: [gateExample(requires: ", requires: login")]),
+            good: [
+                gateExample(requires: ", requires: login"),
+                gateExample(
+                    requires: ", requires: login", find: "Account, when: app.authorized"),
+            ]),
         judge: checkUngatedScreens)
 }
 
@@ -18,6 +23,26 @@ extension LintRule {
 private struct Site {
     let step: Step
     let senders: [ScreenID]?
+    /// The gates that it requires, and those that let pass whenever it runs.
+    let gates: Set<Int32>
+
+    init(_ step: Step, _ way: Way, from senders: [ScreenID]?, _ graph: FlowGraph) {
+        self.step = step
+        self.senders = senders
+        var gates = Set(step.manner.requires)
+        var known = way.around
+        if let condition = step.condition {
+            known.append(Known(condition: condition, holds: true))
+        }
+        if !known.isEmpty {
+            for (index, gate) in graph.application.gates.enumerated() {
+                guard let condition = gate.condition else { continue }
+                let shut = known + [Known(condition: condition, holds: false)]
+                if !Conditions(graph, shut).arePossible { gates.insert(Int32(index)) }
+            }
+        }
+        self.gates = gates
+    }
 }
 
 private func checkUngatedScreens(_ facts: Facts) -> [Diagnostic] {
@@ -26,11 +51,11 @@ private func checkUngatedScreens(_ facts: Facts) -> [Diagnostic] {
     var sites: [Destination.Target: [Site]] = [:]
     for handler in facts.walks.handlers {
         let senders = handler.transition.flatMap { graph.senders(of: graph[$0]) }
-        facts.walks.forEachStep(of: handler) { step, _ in
-            let site = Site(step: step, senders: senders)
-            if let shown = step.shown { sites[shown.destination.target, default: []].append(site) }
-            guard case .show(let show) = step.verb else { return }
-            sites[show.target.destination.target, default: []].append(site)
+        facts.walks.forEachStep(of: handler) { step, way in
+            var target = step.shown?.destination.target
+            if case .show(let show) = step.verb { target = show.target.destination.target }
+            guard let target else { return }
+            sites[target, default: []].append(Site(step, way, from: senders, graph))
         }
     }
     var screens = ProtectedScreens(sites, graph)
@@ -45,7 +70,7 @@ private func checkUngatedScreens(_ facts: Facts) -> [Diagnostic] {
                 continue
             }
             for site in shown
-            where !site.step.manner.requires.contains(index) && !screens.isBehind(site, index) {
+            where !site.gates.contains(index) && !screens.isBehind(site, index) {
                 let gate = graph.application.gates[Int(index)]
                 findings.append(
                     Diagnostic(
@@ -81,7 +106,7 @@ private struct ProtectedScreens {
             let screen = ScreenID(index)
             let shown = sites[.screen(screen)] ?? []
             if shown.isEmpty { open.append(screen) }
-            for site in shown where site.step.manner.requires.isEmpty {
+            for site in shown where site.gates.isEmpty {
                 guard let senders = site.senders, !senders.isEmpty else {
                     open.append(screen)
                     continue
@@ -114,9 +139,7 @@ private struct ProtectedScreens {
                 return true
             }
             if graph[next].requires.contains(gate) || known[gate]?[next] == false { continue }
-            let shown = (sites[.screen(next)] ?? []).filter {
-                !$0.step.manner.requires.contains(gate)
-            }
+            let shown = (sites[.screen(next)] ?? []).filter { !$0.gates.contains(gate) }
             if shown.contains(where: { $0.senders?.isEmpty ?? true }) || sites[.screen(next)] == nil
             {
                 known[gate, default: [:]][screen] = true

@@ -1,8 +1,8 @@
 import FlowModel
 
 extension LintRule {
-    /// State that nothing reads. State of the application that a flow sets is exempt: the app's own
-    /// code may read it.
+    /// State that nothing reads but the steps that set it, or other state of the kind. State of
+    /// the application that a flow sets is exempt: the app's own code may read it.
     static let unusedState: LintRule = LintRule(
         DiagnosticKind(
             id: "unused-state", family: .unused, severity: .warning,
@@ -23,7 +23,21 @@ extension LintRule {
                     transitions:
                       Basket.more:
                         set: { state.count: 1 }
-                    """)
+                    """),
+                // To be counted on is no use.
+                DiagnosticExample(
+                    """
+                    flow: Order
+                    state:
+                      count: Int = 0
+                    screens:
+                      Basket:
+                        outputs: [more]
+                    start: { push: Basket }
+                    transitions:
+                      Basket.more:
+                        set: { state.count: state.count + 1 }
+                    """),
             ],
             good: [
                 DiagnosticExample(
@@ -51,7 +65,7 @@ private func checkUnusedState(_ facts: Facts) -> [Diagnostic] {
     var isAppUsed = facts.reads.ofAll(.app, count: app.state.count)
     for id in graph.flowIDs {
         let state = graph[id].state
-        let isRead = facts.reads.of(id, .state, count: state.count)
+        let isRead = facts.reads.ofState(id, count: state.count)
         for (index, field) in state.enumerated() where !isRead[index] {
             findings.append(finding(field, "state", of: graph[id].name))
         }

@@ -14,7 +14,7 @@ extension Findings {
 extension ReportFormat {
     /// Files that a report in this format may take the place of.
     var overwriting: Overwriting {
-        .report { text in
+        .earlier("report") { text in
             switch self {
             case .text: isTextReport(text)
             case .json: text.hasPrefix(jsonReportStart)

@@ -200,7 +200,9 @@ extension Workspace {
         // Where none has been written yet that is one thing to say.
         let count = missing.count == files.count ? files.count : 1
         for path in count > 1 ? Array(missing.prefix(1)) : missing {
-            add(path, []) { GraphTextProblems.missing(count, help: run, element: $1) }
+            let isLink = world.files.isLink(path)
+            let help = isLink ? "move the link away, which leads to no file, and " + run : run
+            add(path, []) { GraphTextProblems.missing(count, help: help, element: $1) }
         }
         for path in try place.leftOver(besides: files, in: world) {
             add(path, []) { GraphTextProblems.leftOver(help: run, element: $1) }

@@ -165,7 +165,7 @@ extension KnownOptions {
         do {
             try world.files.put(
                 Array(baseline.fileText.utf8), at: path,
-                over: .report { isBaseline($0) })
+                over: .earlier("baseline") { isBaseline($0) })
         } catch {
             throw CommandFailure(error, doing: "cannot write the baseline: ", in: world.files)
         }

@@ -156,7 +156,9 @@ private struct ProjectSearch {
         }
     }
 
+    /// A link to nothing is one that cannot be read.
     private func hasConfiguration(_ folder: String) -> Bool {
-        (try? world.files.entry(at: join(folder, Settings.fileName))) == .file
+        let path = join(folder, Settings.fileName)
+        return (try? world.files.entry(at: path)) == .file || world.files.isLink(path)
     }
 }

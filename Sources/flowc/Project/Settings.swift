@@ -46,7 +46,7 @@ struct Settings {
         do {
             bytes = try world.files.read(path, byteLimit: ProjectReader.byteLimit)
         } catch {
-            if named == nil, error.reason == .missing {
+            if named == nil, error.reason == .missing, !world.files.isLink(path) {
                 try requireNoOtherName(in: ".", world)
                 return Settings()
             }

@@ -65,10 +65,8 @@ extension SiteOptions {
                 let decision = site.decision(on: sample.path, sample.query)
                 return decision.map { site.entries[$0].isExcluded } ?? true
             }
-            return missed.map { missed in
-                let items = missed.query.sorted { $0.key < $1.key }.map { $0 + "=" + $1 }
-                let query = items.isEmpty ? "" : "?" + items.joined(separator: "&")
-                return SiteProblems.unclaimed(link, missed.path + query, in: site.file.path)
+            return missed.map {
+                SiteProblems.unclaimed(link, $0.path + text(of: $0.query), in: site.file.path)
             }
         }
     }
@@ -87,8 +85,13 @@ extension SiteOptions {
                 site.decision(on: path, query) == index
                     && !links.contains { $0.takes(path, in: graph) }
             }
-            return path.map { SiteProblems.unrouted(entry, $0) }
+            return path.map { SiteProblems.unrouted(entry, $0 + text(of: query)) }
         }
+    }
+
+    private func text(of query: [String: String]) -> String {
+        let items = query.sorted { $0.key < $1.key }.map { $0 + "=" + $1 }
+        return items.isEmpty ? "" : "?" + items.joined(separator: "&")
     }
 
     /// The schemes that a property list declares, in lower case.

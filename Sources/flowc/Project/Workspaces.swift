@@ -61,23 +61,24 @@ extension [Workspace] {
 
 extension Findings {
     /// The findings of several projects. A file that two of them read is one file, and what both
-    /// find in it is one finding, as grave as the stricter of them has it.
+    /// find in it is one finding, as grave as the stricter of them has it. The files are in the
+    /// order of their paths.
     init(merging all: [Findings]) {
         if all.count == 1 {
             self = all[0]
             return
         }
-        var files: [SourceFile] = []
+        var byPath: [String: SourceFile] = [:]
+        for file in all.flatMap(\.files) where byPath[file.path] == nil {
+            byPath[file.path] = file
+        }
+        let files = byPath.sorted { $0.key < $1.key }.map(\.value)
         var indices: [String: Int] = [:]
+        for (index, file) in files.enumerated() { indices[file.path] = index }
         var found: [Diagnostic] = []
         var scenarios: [ReportedScenario] = []
         for findings in all {
-            let moved = findings.files.map { file in
-                if let index = indices[file.path] { return index }
-                indices[file.path] = files.count
-                files.append(file)
-                return files.count - 1
-            }
+            let moved = findings.files.map { indices[$0.path] ?? 0 }
             let newFile: (FileID) -> FileID = { FileID(moved[Int($0.index)]) }
             found += findings.diagnostics.map { $0.moved(newFile) }
             scenarios += (findings.scenarios ?? []).map { scenario in

@@ -54,11 +54,11 @@ struct Overwriting {
 
     static let byteLimit = 1 << 16
 
-    /// A report may replace an earlier one, which `isReport` tells by its beginning.
-    static func report(_ isReport: @escaping (String) -> Bool) -> Overwriting {
+    /// A report or a baseline may replace an earlier one, which `isOne` tells by its beginning.
+    static func earlier(_ what: String, isOne: @escaping (String) -> Bool) -> Overwriting {
         Overwriting(
-            isAllowed: { isReport(String(decoding: $0, as: UTF8.self)) },
-            advice: "does not look like an earlier report; name another file, or remove this one")
+            isAllowed: { isOne(String(decoding: $0, as: UTF8.self)) },
+            advice: "does not look like an earlier \(what); name another file, or remove this one")
     }
 
     /// A scenario replaces no other: somebody may have written it by hand, or changed it since it

@@ -26,6 +26,9 @@ extension FileProblem {
             let there = folders.first { (try? files.entry(at: $0)) != nil }
             let place = there.map { $0 == path ? "" : " in `\(printable($0))`" } ?? ""
             return message + place + "; change the permissions"
+        case .missing where files.isLink(path):
+            return "`\(printable(path))`: is a link that leads to no file; fix the link, or "
+                + "remove it"
         case .missing:
             guard let name = path.split(separator: "/").last,
                 let names = try? files.names(in: folder(of: path)),

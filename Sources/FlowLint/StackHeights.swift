@@ -1,0 +1,125 @@
+import FlowModel
+
+/// How many screens of its own a flow can have on its stack.
+struct StackHeights {
+    let map: FlowMap
+    private let heights: [Int]
+    /// Whether a node may stand elsewhere than on the stack that the flow was called on, or with
+    /// something else of the flow.
+    private let mayHaveOthers: [Bool]
+
+    /// Heights are told apart up to what the largest `pop` of the flow takes off.
+    init(of flow: FlowID, _ facts: Facts) {
+        let graph = facts.graph
+        map = facts.maps[flow]
+        var most = 1
+        var keepsOthers = !graph[flow].container.children.isEmpty
+        graph.forEachStep(of: graph[flow]) { step in
+            if case .pop(let count) = step.verb { most = max(most, count) }
+            if step.verb.presentation?.isPassthrough == true { keepsOthers = true }
+        }
+        heights = map.heights(limit: min(most, map.nodes.count) + 1)
+        mayHaveOthers = map.mayHaveOthers(keepsOthers)
+    }
+
+    /// The most screens there can be when an output sets a transition off, and the node of one
+    /// that has so many below it; nil if something else may set it off.
+    func top(of transition: Transition, _ graph: FlowGraph) -> (height: Int, node: Int)? {
+        guard let senders = graph.senders(of: transition) else { return nil }
+        var (height, top) = (0, 0)
+        for screen in senders {
+            let node = map.find(.screen(screen)) ?? 0
+            if heights[node] > height { (height, top) = (heights[node], node) }
+        }
+        return (height, top)
+    }
+
+    /// The most screens that can be there, if they are all that the flow shows.
+    func whole(of transition: Transition, _ graph: FlowGraph) -> Int? {
+        // Other events may find any of them in front.
+        let screens = graph.senders(of: transition) ?? graph[transition.flow].screens
+        let nodes = screens.compactMap { map.find(.screen($0)) }
+        guard screens.allSatisfy({ graph[$0].delivered.isEmpty }),
+            nodes.allSatisfy({ !mayHaveOthers[$0] })
+        else { return nil }
+        return nodes.map { heights[$0] }.max()
+    }
+}
+
+extension Verb {
+    /// How many screens the step takes off, if it starts from the one that reports.
+    var takenOff: Int? {
+        switch self {
+        case .close(.nearest): 1
+        case .pop(let count): count
+        default: nil
+        }
+    }
+}
+
+extension FlowMap {
+    /// For each node the most screens of the flow that can stand on its stack, itself included, no
+    /// further than `limit`, which also stands for "as many as you like".
+    func heights(limit: Int) -> [Int] {
+        let isReached = reachable(from: 0) { _ in true }
+        var result = isReached.map { $0 ? 0 : -1 }
+        for edge in edges where isReached[edge.from] && !keepsHeight(edge) {
+            result[edge.to] = 1
+        }
+        // A round on which something is pushed and nothing taken away can be gone any number of
+        // times; on one without all screens have the greatest height of them.
+        let next = outgoing.map { $0.filter { keepsHeight(edges[$0]) }.map { edges[$0].to } }
+        for group in groupsFromTheEnd(next).reversed() where isReached[group[0]] {
+            let members = Set(group)
+            var height = group.reduce(0) { max($0, result[$1]) }
+            for edge in group.flatMap({ outgoing[$0] }).map({ edges[$0] })
+            where keepsHeight(edge) && members.contains(edge.to) {
+                height = grows(edge) ? limit : self.height(height, over: edge)
+            }
+            for node in group { result[node] = min(height, limit) }
+            for edge in group.flatMap({ outgoing[$0] }).map({ edges[$0] })
+            where keepsHeight(edge) && !members.contains(edge.to) {
+                result[edge.to] = max(result[edge.to], self.height(height, over: edge))
+            }
+        }
+        return result
+    }
+
+    /// Whether what stood on the stack is still there at the end of an edge.
+    private func keepsHeight(_ edge: Edge) -> Bool {
+        if case .child = nodes[edge.to] { return true }
+        return edge.move == .push || edge.move == .swap || edge.move == .embed
+    }
+
+    /// Whether an edge puts one more screen of the flow on the stack.
+    private func grows(_ edge: Edge) -> Bool {
+        if case .child = nodes[edge.to] { return false }
+        return edge.move == .push
+    }
+
+    private func height(_ height: Int, over edge: Edge) -> Int {
+        if grows(edge) { return height + 1 }
+        if case .screen = nodes[edge.to], edge.move == .embed { return max(height, 1) }
+        return height
+    }
+
+    /// The nodes to which a way leads that passes something other than the screens of one stack.
+    func mayHaveOthers(_ all: Bool) -> [Bool] {
+        if all { return nodes.map { _ in true } }
+        var result = nodes.map { if case .child = $0 { true } else { false } }
+        for edge in edges {
+            switch edge.move {
+            case .push, .replace, .swap: break
+            case .present, .tab, .show, .embed: result[edge.to] = true
+            }
+        }
+        var open = nodes.indices.filter { result[$0] }
+        while let node = open.popLast() {
+            for edge in outgoing[node] where !result[edges[edge].to] {
+                result[edges[edge].to] = true
+                open.append(edges[edge].to)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,46 @@
+import FlowFrontend
+import FlowModel
+import Testing
+
+/// What is proposed, and how often it is told, where something near was meant.
+@Suite struct AdviceTests {
+    private func problems(_ text: String) -> [Diagnostic] {
+        compile([SourceFile(path: "main.yaml", text: text)]).diagnostics
+    }
+
+    /// Two keys with one name would be the next error.
+    @Test(arguments: [("row3", nil), ("crated", "did you mean `created`?")])
+    func whatHasAKeyIsNotProposed(_ output: String, _ proposal: String?) {
+        let found = problems(
+            """
+            flow: Main
+            screens: { Home: { outputs: [row1, row2, created] } }
+            start: { push: Home }
+            transitions: { Home.row1: ignore, Home.\(output): ignore, Home.row2: ignore }
+            """
+        ).first { $0.kind.id == "unknown-output" }
+        #expect(found?.help == proposal ?? "its outputs are `row1`, `row2`, `created` and `back`")
+    }
+
+    @Test func theYAMLOfAnotherToolIsItsOwnBusiness() {
+        let found = problems("services:\n  one: &a { image: x }\n  two: { <<: *a }\n")
+        #expect(found.map(\.kind.id) == ["file-kind"])
+    }
+
+    @Test(arguments: ["never", "always", "reachable"])
+    func aCheckTakesANameInQuotes(_ claim: String) {
+        let found = problems(
+            """
+            flow: Main
+            screens: { Home: {} }
+            start: { push: Home }
+            checks: [{ \(claim): "Home" }]
+            """)
+        #expect(found.map(\.message) == [])
+    }
+
+    @Test func anEmptyListOfFlowsIsCalledSo() {
+        let (_, found) = readConfiguration(SourceFile(path: "flowc.yaml", text: "flows: []\n"))
+        #expect(found.map(\.message) == ["`flows` is an empty list, expected a path or more"])
+    }
+}
