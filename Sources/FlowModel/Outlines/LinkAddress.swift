@@ -187,8 +187,8 @@ struct LinkAddress: Sendable {
         return lost
     }
 
-    /// The URLs of another address that it does not take since it has stricter rules, or since they
-    /// have an item that means something now.
+    /// The URLs of another address that it does not take since it has stricter rules. Nobody has
+    /// written an item into one that meant nothing.
     private func stricter(than other: LinkAddress) -> [(what: String, address: LinkAddress)] {
         var lost: [(what: String, address: LinkAddress)] = []
         if let endsWithSlash, other.endsWithSlash == nil {
@@ -198,10 +198,6 @@ struct LinkAddress: Sendable {
         }
         if other.lowercases, !lowercases {
             lost += other.inUpperCase(like: self).map { ("in upper case", $0) }
-        }
-        for item in query where item.isOptional && !item.readsAll {
-            if other.query.contains(where: { $0.name == item.name }) { continue }
-            lost.append(("whose `\(item.name)` is not of the type `\(item.type)`", other))
         }
         return lost
     }
@@ -296,9 +292,6 @@ struct LinkAddress: Sendable {
 }
 
 extension LinkAddress.QueryItem {
-    /// Whether any text is a value.
-    fileprivate var readsAll: Bool { words == nil && type == LinkAddress.anyText }
-
     fileprivate func covers(_ other: LinkAddress.QueryItem) -> Bool {
         if let words, let others = other.words { return words.isSuperset(of: others) }
         return LinkAddress.reads(type, all: other.type)

@@ -232,7 +232,9 @@ private struct OutlineDifference {
             oldFacts[Key(kind: .link, subject: $0)]?.first
         }
         let taken = fact.effectWhenTaking(from: former, links)
-        return [lostURLs(key, newFacts), taken].compactMap { $0 }.filter(\.isBreaking).map(\.reason)
+        return [lostURLs(key, newFacts), taken].compactMap { $0 }.filter { $0.isBreaking }.map {
+            $0.reason
+        }
     }
 
     /// What has become of the URLs that a link takes no more.
