@@ -59,25 +59,6 @@ final class FlowMap {
     /// How many actions have been entered since the list began.
     private var entered = 0
 
-    /// What the steps of a list before one have left.
-    private struct Left: Hashable {
-        /// What they pushed and the next step acts on.
-        var standing: [Int] = []
-        /// The layers they presented, which a later step, or an answer, may close.
-        var layers: Set<Int> = []
-        /// Whether the answer to one of their calls takes something off.
-        var awaitsExit = false
-        /// Whether they took something off.
-        var removed = false
-    }
-
-    private struct Run: Hashable {
-        let action: Int32
-        let node: Int
-        let before: Left
-        let inputs: KnownInputs
-    }
-
     /// `shown` are the screens of the flow that `show` and links show.
     fileprivate init(_ graph: FlowGraph, _ id: FlowID, shown: [ShownScreen]) {
         self.graph = graph
@@ -246,7 +227,7 @@ final class FlowMap {
                 }
                 if move == .push { left.standing = [target] }
                 if case .present = move {
-                    left.layers.insert(target)
+                    if !left.layers.contains(target) { left.layers.append(target) }
                     if left.awaitsExit { leaves[target] = true }
                 }
                 for answer in step.answers {
@@ -262,15 +243,16 @@ final class FlowMap {
                             origin: origin, arguments: show.target.destination.arguments,
                             followsRemoval: left.removed, isSequel: false))
                 }
-                leave(node, &left, withLayers: true)
+                leave(node, by: step.verb, &left)
             } else if step.verb.leaves || step.verb.answersLeave {
-                leave(node, &left, withLayers: !step.verb.leavesOwnPlace)
+                leave(node, by: step.verb, &left)
             } else {
                 // Answers to a call find what was pushed before it.
                 for answer in step.answers {
                     var before = left
+                    before.closesLayers = false
                     add(answer, from: node, &before, graph)
-                    if before.removed { left.awaitsExit = true }
+                    if before.closesLayers { left.awaitsExit = true }
                 }
             }
         }
@@ -285,17 +267,28 @@ final class FlowMap {
         for list in lists {
             left.layers = before
             add(list, from: node, &left, graph)
-            after.formUnion(left.layers)
+            let closed = before.filter { !left.layers.contains($0) }
+            after.removeAll(where: closed.contains)
+            after += left.layers.filter { !after.contains($0) && !before.contains($0) }
         }
         left.layers = after
     }
 
-    /// Something that happens on a node leaves it, or the layers that were presented before.
-    private func leave(_ node: Int, _ left: inout Left, withLayers: Bool) {
+    /// Something that happens on a node leaves it. `close` and `pop` take off what is below the
+    /// layers that were presented before; what is closed by its name is in `closedByName`.
+    private func leave(_ node: Int, by verb: Verb, _ left: inout Left) {
         leaves[node] = true
-        for layer in left.layers { leaves[layer] = true }
-        if withLayers { leavesLayers[node] = true }
+        if !verb.leavesOwnPlace { leavesLayers[node] = true }
         left.removed = true
+        let closed: ArraySlice<Int>
+        switch verb {
+        case .dismiss(.nearest): closed = left.layers.suffix(1)
+        case .dismissAll, .finish, .restart, .show: closed = left.layers[...]
+        default: return
+        }
+        for layer in closed { leaves[layer] = true }
+        left.layers.removeLast(closed.count)
+        left.closesLayers = true
     }
 
     private func add(

@@ -46,13 +46,17 @@ struct StackHeights {
     }
 }
 
-extension Verb {
+extension Step {
+    /// Whether something may be seen after the step that was not there before.
+    var mayShow: Bool { if case .show = verb { true } else { shown != nil } }
+
     /// How many screens the step takes off, if it starts from the one that reports.
     var takenOff: Int? {
-        switch self {
-        case .close(.nearest): 1
-        case .pop(let count): count
-        default: nil
+        if manner.inside != nil { return nil }
+        switch verb {
+        case .close(.nearest): return 1
+        case .pop(let count): return count
+        default: return nil
         }
     }
 }
@@ -64,7 +68,8 @@ extension FlowMap {
         let isReached = reachable(from: 0) { _ in true }
         var result = isReached.map { $0 ? 0 : -1 }
         for edge in edges where isReached[edge.from] && !keepsHeight(edge) {
-            result[edge.to] = 1
+            // What `show` shows stands on whatever is there.
+            result[edge.to] = max(result[edge.to], edge.move == .show ? limit : 1)
         }
         // A round on which something is pushed and nothing taken away can be gone any number of
         // times; on one without all screens have the greatest height of them.

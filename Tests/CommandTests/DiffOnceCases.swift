@@ -215,6 +215,22 @@ let diffOnceCases = [
             "safe: removed edge Main Page.done: it only takes away a way",
         ]),
     once(
+        "a screen that flows share has variants",
+        [("Page: { inputs", "Page: { variants: [rows, tiles], inputs")],
+        ["breaking: added variants Desk/Page: code that makes its view does not compile"]),
+    once(
+        "the app makes no screen of a flow any more",
+        [
+            ("start: { push: Page, with: { item: inputs.item } }", "start: { push: Login }"),
+            ("  Page.done: pop\n  Sorry.ok", "  Sorry.ok"),
+        ],
+        [
+            "breaking: removed screen Shop/Page: `Shop` has no screen left, so the protocol of its "
+                + "screens is gone",
+            "safe: removed edge Shop Page.done: it only takes away a way",
+            "safe: changed edge Shop start: it only leads elsewhere",
+        ]),
+    once(
         "one flow more shows a screen that flows share",
         [
             ("screens: { Form: }", "screens: { Form: { outputs: [page] } }"),

@@ -232,6 +232,11 @@ let diffStackCases = [
         [("transitions:\n", "transitions:\n  b.selected: { push: X }\n")],
         lost("Tabs/Y") + ["safe: added edge Tabs b.selected: it only adds a way"]),
     DiffCase(
+        "a start selects the tab that is shown first",
+        of: selecting.mapValues { $0.replacing("select: b }", with: "select: a }") },
+        [("transitions:\n", "transitions:\n  a.selected: { push: X }\n")],
+        ["safe: added edge Tabs a.selected: it only adds a way"]),
+    DiffCase(
         "a key of another tab shows something now", of: selecting,
         [("transitions:\n", "transitions:\n  a.selected: { push: X }\n")],
         ["safe: added edge Tabs a.selected: it only adds a way"]),

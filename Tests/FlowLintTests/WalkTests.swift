@@ -3,20 +3,6 @@ import FlowLint
 import FlowModel
 import Testing
 
-/// Flows in which something is wrong only through what they run, and what is found there.
-struct RunCase: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let files: [SourceFile]
-    let findings: [String]
-
-    init(_ name: String, app: String? = nil, _ flows: String..., findings: [String]) {
-        testDescription = name
-        let texts = [app].compactMap { $0 } + flows
-        files = texts.enumerated().map { SourceFile(path: "f\($0).yaml", text: $1) }
-        self.findings = findings
-    }
-}
-
 @Suite struct WalkTests {
     private static let contract = """
         flow: Contract
@@ -343,7 +329,7 @@ struct RunCase: Sendable, CustomTestStringConvertible {
         """
     }
 
-    @Test(arguments: cases) func whatRunsIsSeen(_ item: RunCase) {
+    @Test(arguments: cases + takenOffCases) func whatRunsIsSeen(_ item: RunCase) {
         #expect(findings(in: item.files) == item.findings)
     }
 

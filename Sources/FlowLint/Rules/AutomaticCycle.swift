@@ -81,7 +81,11 @@ private func checkAutomaticCycles(_ facts: Facts) -> [Diagnostic] {
     var handlers = Handlers(graph, calls, starts)
     for (node, start) in starts.enumerated() { handlers.follow(start, as: node, graph) }
     for (index, transition) in graph.transitions.enumerated() {
-        handlers.follow(transition, as: starts.count + index, graph)
+        var stays = true
+        facts.walks.forEachStep(of: TransitionID(index)) { step, _ in
+            if step.verb.removes { stays = false }
+        }
+        handlers.follow(transition, as: starts.count + index, stays: stays, graph)
     }
     let next = handlers.next
     let placeCount = starts.count + graph.transitions.count
@@ -237,10 +241,10 @@ private struct Handlers {
     }
 
     /// The same for the steps of a transition.
-    mutating func follow(_ transition: Transition, as node: Int, _ graph: FlowGraph) {
+    mutating func follow(
+        _ transition: Transition, as node: Int, stays: Bool, _ graph: FlowGraph
+    ) {
         let flow = transition.flow
-        var stays = true
-        graph.forEachStep(in: transition.steps) { if $0.verb.removes { stays = false } }
         next[node] = follow(transition.steps, of: flow, as: node, graph) { handlers, verb in
             switch verb {
             case .restart: [handlers.restarts[Int(flow.index)]]

@@ -89,8 +89,8 @@ private func checkDoubleFinish(_ facts: Facts) -> [Diagnostic] {
         var closing: Step?
         var shown = Met()
         return { step, way in
-            if step.shown != nil { shown.add(way) }
-            if let count = step.verb.takenOff, count >= whole, way.isCertain,
+            if step.mayShow { shown.add(way) }
+            if let count = step.takenOff, count >= whole, way.isCertain,
                 !shown.mayPrecede(way)
             {
                 closing = closing ?? step

@@ -82,8 +82,8 @@ private func checkPopCounts(_ facts: Facts) -> [Diagnostic] {
             ]
         }
         return { step, way in
-            if step.shown != nil { shown.add(way) }
-            guard let count = step.verb.takenOff, !shown.mayPrecede(way) else { return [] }
+            if step.mayShow { shown.add(way) }
+            guard let count = step.takenOff, !shown.mayPrecede(way) else { return [] }
             if case .pop = step.verb, count > height {
                 return finding(
                     at: step,

@@ -142,6 +142,11 @@ private struct Changes {
                 } else if step.shown != nil || step.verb.removes {
                     fronts = nil
                 }
+                if case .call(let call) = step.verb, case .flag(let field) = call.busy {
+                    // It is set back when the call ends, whatever is in front then.
+                    fields.insert(field)
+                    fronts = nil
+                }
                 guard case .set(let assignments) = step.verb else { return }
                 if way.answer != nil { fronts = nil }
                 fields.formUnion(assignments.filter { $0.scope == .state }.map(\.field))

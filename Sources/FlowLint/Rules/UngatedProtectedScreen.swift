@@ -26,11 +26,13 @@ private struct Site {
     /// The gates that it requires, and those that let pass whenever it runs.
     let gates: Set<Int32>
 
-    init(_ step: Step, _ way: Way, from senders: [ScreenID]?, _ graph: FlowGraph) {
+    init(
+        _ step: Step, _ known: [Known], from senders: [ScreenID]?, _ graph: FlowGraph
+    ) {
         self.step = step
         self.senders = senders
         var gates = Set(step.manner.requires)
-        var known = way.around
+        var known = known
         if let condition = step.condition {
             known.append(Known(condition: condition, holds: true))
         }
@@ -51,11 +53,17 @@ private func checkUngatedScreens(_ facts: Facts) -> [Diagnostic] {
     var sites: [Destination.Target: [Site]] = [:]
     for handler in facts.walks.handlers {
         let senders = handler.transition.flatMap { graph.senders(of: graph[$0]) }
+        // What held when a list was chosen may not hold any more when its steps have set state.
+        var hasSet = false
         facts.walks.forEachStep(of: handler) { step, way in
+            if case .set(let assignments) = step.verb, !way.around.isEmpty {
+                hasSet = hasSet || assignments.contains { $0.scope == .app }
+            }
             var target = step.shown?.destination.target
             if case .show(let show) = step.verb { target = show.target.destination.target }
             guard let target else { return }
-            sites[target, default: []].append(Site(step, way, from: senders, graph))
+            sites[target, default: []].append(
+                Site(step, hasSet ? [] : way.around, from: senders, graph))
         }
     }
     var screens = ProtectedScreens(sites, graph)

@@ -72,7 +72,8 @@ struct LaunchedStacks {
 
     // MARK: - What is heard
 
-    /// What has been sent or told; the children that were selected under their flow.
+    /// What the starts set off: under no flow what is sent or told, under a flow the children that
+    /// it selects.
     private typealias Fired = [FlowID?: Set<Trigger>]
 
     /// The transitions that the starts of flows set off, by what they send, report, select or end
@@ -108,8 +109,25 @@ struct LaunchedStacks {
             child(index).map { isFired(.outcome($0, outcome), in: nil, fired) } ?? false
         case .childReport(let index, let report):
             child(index).map { isFired(.report($0, report), in: nil, fired) } ?? false
-        default: fired[nil]?.contains(trigger) == true || fired[flow]?.contains(trigger) == true
+        case .selected(let child):
+            // To select what is shown first changes nothing, unless another one was selected.
+            fired[flow]?.contains(trigger) == true
+                && (fired[flow]?.count != 1 || flow.flatMap(firstShown) != child)
+        default: fired[nil]?.contains(trigger) == true
         }
+    }
+
+    /// The child that a flow shows first; nil if that depends on something.
+    private func firstShown(in flow: FlowID) -> Int32? {
+        let first: Int
+        switch graph[flow].container {
+        case .tabs(let tabs): first = tabs.first
+        case .pages(let pages): first = pages.first
+        case .stack, .split: return nil
+        }
+        let children = graph[flow].container.children
+        let isCertain = graph[flow].candidates.count == 1 && children[first].condition == nil
+        return isCertain ? Int32(first) : nil
     }
 
     private func fire(_ list: StepList, of flow: FlowID, _ fired: inout Fired) {

@@ -187,8 +187,8 @@ struct LinkAddress: Sendable {
         return lost
     }
 
-    /// The URLs of another address that it does not take since it has stricter rules. Nobody has
-    /// written an item into one that meant nothing.
+    /// The URLs of another address that it does not take since it has stricter rules. An item that
+    /// the other one does not have is no loss: nobody writes one that means nothing.
     private func stricter(than other: LinkAddress) -> [(what: String, address: LinkAddress)] {
         var lost: [(what: String, address: LinkAddress)] = []
         if let endsWithSlash, other.endsWithSlash == nil {

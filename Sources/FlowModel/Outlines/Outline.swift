@@ -169,6 +169,8 @@ public struct OutlineFact: Sendable, Hashable {
 
     /// What a screen is that the front end makes for a sheet of the system.
     static let sheetWord = "system"
+    /// What a screen is that has no outputs: nothing says whether its view closes itself.
+    static let silentWord = "silent"
     /// How the trigger of an edge begins that starts at a gate of the application.
     static let gateWord = "gate "
 

@@ -85,6 +85,8 @@ private struct OutlineDifference {
     var shared: (old: [String: String], new: [String: String]) = ([:], [:])
     /// Whether what the older application has saved is read.
     private var isStateRead = false
+    /// Which events something answered before and answers today.
+    private var answered: (before: [Substring: Bool], now: [Substring: Bool]) = ([:], [:])
     /// The alerts and action sheets of before and of today.
     private var drawn: (before: Set<String>, now: Set<String>) = ([], [])
 
@@ -129,17 +131,20 @@ private struct OutlineDifference {
         let newFacts = grouped(new)
         drawn = (OutlineFact.drawn(among: old), OutlineFact.drawn(among: new))
         let versions = [old, new].map { $0.first { $0.kind == .saved && $0.isOfApplication } }
+        // What is saved begins at the root.
+        let root = old.first { $0.kind == .app }.map { String($0.root) } ?? ""
         isStateRead =
-            versions[0].flatMap { before in
+            old.contains { $0.kind == .saved && $0.owner == root }
+            && versions[0].flatMap { before in
                 versions[1].map { $0.parts.contains(before.parts[0]) }
-            } ?? false
-        let answered = (
-            before: OutlineFact.answered(among: old), now: OutlineFact.answered(among: new)
-        )
+            } == true
+        answered = (OutlineFact.answered(among: old), OutlineFact.answered(among: new))
         let gone = owners(in: old).subtracting(owners(in: new))
         let come = owners(in: new).subtracting(owners(in: old))
         let kindsNow = Set(newFacts.keys.map { $0.kind })
         let (sharedBefore, sharedNow) = (Set(shared.old.values), Set(shared.new.values))
+        let owners = Set(
+            new.filter { $0.kind == .screen && !drawn.now.contains($0.subject) }.map { $0.owner })
         for (key, facts) in oldFacts where newFacts[key] == nil {
             // With a flow or a screen goes all that it has; only saved states stay behind.
             if facts[0].belongs(toAnyOf: gone), key.kind != .saved { continue }
@@ -147,12 +152,13 @@ private struct OutlineDifference {
                 removeLink(key, facts[0], newFacts)
             } else {
                 let isLast = !kindsNow.contains(key.kind)
-                let declared = shared.old[(former[facts[0]] ?? facts[0]).subject]
+                let name = (former[facts[0]] ?? facts[0]).subject
+                let declared = key.kind == .screen ? shared.old[name] : nil
                 let effect: ChangeEffect =
                     facts[0].isPart(ofAnyOf: drawn.before)
                     ? OutlineFact.effectOfDrawn
                     : declared.map(sharedNow.contains) == true
-                        ? .safe("other flows show its view as before")
+                        ? facts[0].effectWhenOthersShowIt(hasOthers: owners)
                         : facts[0].effectWhenRemoved(isLast: isLast)
                 add(.removed, key, old: facts, effect)
             }
@@ -168,7 +174,8 @@ private struct OutlineDifference {
             } else if key.kind == .link {
                 addLink(key, facts[0], oldFacts, newFacts)
             } else {
-                let isShown = shared.new[key.subject].map(sharedBefore.contains) == true
+                let declared = key.kind == .screen ? shared.new[key.subject] : nil
+                let isShown = declared.map(sharedBefore.contains) == true
                 let effect: ChangeEffect =
                     facts[0].isPart(ofAnyOf: drawn.now)
                     ? OutlineFact.effectOfDrawn
@@ -263,7 +270,9 @@ private struct OutlineDifference {
             return
         }
         let taken = link.effectWhenTaken(by: fact, links)
-        let effects = [taken, lostURLs(key, newFacts), added].compactMap { $0 }
+        let effects =
+            [taken, lostURLs(key, newFacts), added].compactMap { $0 }
+            + fact.deadEvents(answered.before, answered.now).map { .breaks($0) }
         add(.renamed, key, old: [link], new: [fact], effects.first { $0.isBreaking } ?? taken)
     }
 

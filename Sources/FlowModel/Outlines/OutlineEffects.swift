@@ -70,6 +70,13 @@ extension OutlineFact {
         }
     }
 
+    /// A screen that other flows show as before. `owners` are the flows with screens of the app.
+    func effectWhenOthersShowIt(hasOthers owners: Set<String>) -> ChangeEffect {
+        owners.contains(owner)
+            ? .safe("other flows show its view as before")
+            : .breaks("`\(owner)` has no screen left, so the protocol of its screens is gone")
+    }
+
     /// `isLast` says whether there is nothing of its kind any more.
     func effectWhenRemoved(isLast: Bool) -> ChangeEffect {
         switch kind {
@@ -208,7 +215,7 @@ extension OutlineFact {
     }
 
     /// Of an application the flow that it begins with.
-    private var root: Substring {
+    var root: Substring {
         halves(of: detail[...], around: "root ")?.after.prefix { $0 != "(" && $0 != "," } ?? ""
     }
 
@@ -333,7 +340,7 @@ extension OutlineFact {
         if !hasView, new.hasView {
             return .safe("the app has to write its view and what makes it")
         }
-        if parts[0] != new.parts[0] {
+        if parts[0] != new.parts[0], ![parts[0], new.parts[0]].contains(OutlineFact.silentWord) {
             return new.parts[0] == "external"
                 ? .breaks("its outputs say now that its view has closed itself")
                 : .breaks("its outputs do not close it any more")

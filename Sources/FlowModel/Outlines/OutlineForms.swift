@@ -31,8 +31,10 @@ extension OutlineWriter {
             screen.whenModal.map { "whenModal " + $0.rawValue } ?? "",
         ])
         // Without outputs the view of an external screen has nothing to say when it has closed.
-        let isPlain = screen.kind == .external && screen.outputs.isEmpty
-        let sort = screen.sheet != nil ? OutlineFact.sheetWord : isPlain ? "screen" : kind
+        let isSilent = screen.outputs.isEmpty && [.screen, .external].contains(screen.kind)
+        let sort =
+            screen.sheet != nil
+            ? OutlineFact.sheetWord : isSilent ? OutlineFact.silentWord : kind
         facts.append(
             OutlineFact(
                 .screen, of: flow, screen.name, joined(form, gates(screen.requires)),

@@ -40,7 +40,7 @@ extension OutlineFact {
         return .breaks("it takes URLs of \(OutlineFact.names(of: others)), which \(led)")
     }
 
-    /// The effect on URLs that a link takes no more, since a type has changed.
+    /// The effect on URLs that a link takes no more, since a type or the rules have changed.
     static func effect(whenLosing lost: [String], takers: [OutlineFact]) -> ChangeEffect {
         let urls = "its URLs " + lost.joined(separator: " or ")
         return .breaks(

@@ -28,7 +28,8 @@ struct OutlineLinkChanges {
 
     private var addresses: [String: LinkAddress] = [:]
 
-    /// The URLs that links which are there as before take no more, since a type has changed.
+    /// The URLs that links which are there as before take no more, since a type or the
+    /// rules have changed.
     private(set) var lost: [String: [String]] = [:]
     private var takersOfLost: [String: [String]] = [:]
 
