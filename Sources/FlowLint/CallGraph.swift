@@ -90,7 +90,7 @@ struct CallGraph {
         }
     }
 
-    /// Whether a flow is only ever presented.
+    /// Whether every step that shows the flow presents it.
     func isAlwaysLayer(_ flow: FlowID, _ graph: FlowGraph) -> Bool {
         flow != graph.application.root
             && sites[Int(flow.index)].allSatisfy {
@@ -98,8 +98,8 @@ struct CallGraph {
             }
     }
 
-    /// Whether a flow never may be left without a screen: the root of an app, and one that only
-    /// tabs and pages show.
+    /// Whether the last screen of the flow must stay: in the root of an app, and in a flow that
+    /// only tabs and pages show.
     func mustStand(_ flow: FlowID, _ graph: FlowGraph) -> Bool {
         let sites = sites[Int(flow.index)]
         if flow == graph.application.root { return !graph.application.isAlone && sites.isEmpty }
@@ -115,33 +115,85 @@ struct CallGraph {
             }
     }
 
-    /// Whether a flow can end `cancelled` while its caller goes on: the user takes it away, alone
-    /// or with the screen it is embedded in, or it takes off its own last screen.
-    func canBeCancelled(_ flow: FlowID, by move: Move, _ graph: FlowGraph) -> Bool {
+    /// Whether a flow that a step shows can end `cancelled` and leave its caller running: a gesture
+    /// takes it away, the screen that it is embedded in goes, or it takes off its last screen.
+    func canBeCancelled(
+        _ flow: FlowID, by move: Move, in caller: FlowID, _ facts: Facts
+    ) -> Bool {
+        let graph = facts.graph
         switch move {
         case .embed: return true
         case .push where graph[flow].standsOpen: return true
+        // The way back leads to what is below the caller.
+        case .replace where graph[flow].standsOpen && canBeLeftByGesture(caller, graph):
+            return true
+        case .swap where graph[flow].standsOpen:
+            if canBeLeftByGesture(caller, graph) { return true }
+            let map = facts.maps[caller]
+            let heights = map.heights(limit: 2)
+            let isAbove = map.edges.contains {
+                $0.move == .swap && map.nodes[$0.to] == .child(flow) && heights[$0.from] > 1
+            }
+            return isAbove || closesItself(flow, facts)
         case .present(let style)
         where graph.canCloseByGesture(.flow(flow), style) && !graph.mayHold(.flow(flow)):
             return true
-        default: return closesItself(flow, graph)
+        default: return closesItself(flow, facts)
         }
     }
-    /// Whether a step of the flow, or of one that it calls, may take off its last screen.
-    private func closesItself(_ flow: FlowID, _ graph: FlowGraph) -> Bool {
+
+    /// Whether a step of the flow, or of one that stands at its bottom, may take off its last
+    /// screen.
+    private func closesItself(_ flow: FlowID, _ facts: Facts) -> Bool {
         var seen: Set<FlowID> = [flow]
         var open = [flow]
         while let next = open.popLast() {
-            var closes = false
-            graph.forEachStep(of: graph[next]) { step in
-                switch step.verb {
-                case .finish, .restart: break
-                default: if step.verb.leaves { closes = true }
-                }
+            let map = facts.maps[next]
+            let lowest = map.nodesAtTheBottom
+            if facts.graph[next].transitions.contains(where: { id in
+                takesOffLast(id, of: map, lowest, facts)
+            }) {
+                return true
             }
-            if closes { return true }
-            open += callees[Int(next.index)].filter { seen.insert($0).inserted }
+            open += callees[Int(next.index)].filter { callee in
+                map.find(.child(callee)).map { lowest[$0] } != false && seen.insert(callee).inserted
+            }
         }
         return false
+    }
+
+    private func takesOffLast(
+        _ id: TransitionID, of map: FlowMap, _ lowest: [Bool], _ facts: Facts
+    ) -> Bool {
+        let senders = facts.graph.senders(of: facts.graph[id])
+        let isLowest =
+            senders?.contains { screen in
+                map.find(.screen(screen)).map { lowest[$0] } ?? true
+            } ?? true
+        var closes = false
+        facts.walks.forEachStep(of: id) { step, _ in
+            switch step.verb {
+            case .finish, .restart, .popTo, .popToRoot: break
+            case .close(.nearest), .pop(count: 1): closes = closes || isLowest
+            default: closes = closes || step.verb.leaves
+            }
+        }
+        return closes
+    }
+}
+
+extension FlowMap {
+    /// For each node whether it can be the lowest of its flow: something leads to it that neither
+    /// pushes nor presents it.
+    fileprivate var nodesAtTheBottom: [Bool] {
+        nodes.indices.map { node in
+            incoming[node].contains { index in
+                if edges[index].from == 0 { return true }
+                return switch edges[index].move {
+                case .push, .present, .embed: false
+                case .replace, .swap, .tab, .show: true
+                }
+            }
+        }
     }
 }

@@ -93,6 +93,20 @@ struct Conditions {
         }
     }
 
+    /// The places of as many of the conditions as are certain to be as they are known to be at the
+    /// same time; none if nothing is certain.
+    var mostAtOnce: [Int] {
+        var most: [Int] = []
+        guard isDecidable, isExact else { return most }
+        var choice: [Int]? = [Int](repeating: 0, count: questions.count)
+        while let tried = choice {
+            let held = wanted.indices.filter { holds(wanted[$0].node, tried) == wanted[$0].holds }
+            if held.count > most.count { most = held }
+            choice = self.choice(after: tried)
+        }
+        return most
+    }
+
     /// Whether these and other conditions ask about the same thing at least once.
     func share(_ other: Conditions) -> Bool {
         questions.contains { other.question(about: $0.subject) != nil }
@@ -113,15 +127,20 @@ public func constantValue(of condition: ExpressionID, in graph: FlowGraph) -> Bo
 extension Conditions {
     /// A representative for each question, by index.
     private func choice() -> [Int]? {
-        var choice = [Int](repeating: 0, count: questions.count)
-        while !wanted.allSatisfy({ holds($0.node, choice) == $0.holds }) {
-            let next = choice.indices.first {
-                choice[$0] + 1 < questions[$0].representatives.count
-            }
-            guard let next else { return nil }
-            choice[next] += 1
-            for place in 0..<next { choice[place] = 0 }
+        var choice: [Int]? = [Int](repeating: 0, count: questions.count)
+        while let tried = choice, !wanted.allSatisfy({ holds($0.node, tried) == $0.holds }) {
+            choice = self.choice(after: tried)
         }
+        return choice
+    }
+
+    /// The next combination; nil after the last one.
+    private func choice(after choice: [Int]) -> [Int]? {
+        let next = choice.indices.first { choice[$0] + 1 < questions[$0].representatives.count }
+        guard let next else { return nil }
+        var choice = choice
+        choice[next] += 1
+        for place in 0..<next { choice[place] = 0 }
         return choice
     }
 

@@ -165,12 +165,31 @@ extension FlowGraph {
         }
     }
 
-    /// Whether a screen of it may forbid the gesture that closes its layer.
+    /// Whether what it shows first may forbid the gesture that closes its layer.
     func mayHold(_ target: Destination.Target) -> Bool {
         switch target {
-        case .screen(let id): self[id].dismissible != nil
-        case .flow(let id): self[id].screens.contains { self[$0].dismissible != nil }
+        case .screen(let id): return self[id].dismissible != nil
+        case .flow(let id):
+            let first = startScreens(of: id)
+            return (first.isEmpty ? self[id].screens : first).contains {
+                self[$0].dismissible != nil
+            }
         }
+    }
+
+    /// The screens that a start shows by its own steps; none if it runs actions or calls flows.
+    private func startScreens(of flow: FlowID) -> [ScreenID] {
+        var screens: [ScreenID] = []
+        var isAll = true
+        forEachStep(in: self[flow].start) { step in
+            if case .run = step.verb { isAll = false }
+            switch step.shown?.destination.target {
+            case .screen(let id): screens.append(id)
+            case .flow: isAll = false
+            case nil: break
+            }
+        }
+        return isAll ? screens : []
     }
 }
 

@@ -32,7 +32,7 @@ struct FlowSyntax: Sendable {
     var summary: String?
     /// `depth:`, a whole number of at least 1.
     var depthLimit: Int?
-    /// Whether there is a `depth:`, readable or not.
+    /// Whether `depth:` stands there, also with a value that cannot be read.
     var saysDepth = false
     /// The inputs that `key:` names.
     var key: [Name]?

@@ -292,7 +292,7 @@ extension PartResolver {
         let symbol = symbols.screens[screen]
         if symbol.isPartial { return nil }
         let known = symbol.outputs.names + ["back"]
-        // What has a key of its own is not meant.
+        // An output that another key answers already is not the one that was misspelt here.
         let free = known.filter { !isWritten($0, under: syntax, of: symbol.flow, &answers) }
         report(
             ResolveProblems.unknownOutput, at: syntax.event.span,

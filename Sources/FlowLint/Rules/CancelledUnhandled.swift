@@ -82,7 +82,7 @@ private func checkCancelled(_ facts: Facts) -> [Diagnostic] {
                 let shared = endings.written[child]?.intersection(written.keys),
                 let (field, set) = shared.map({ (path($0, graph[handler.flow], graph), $0) })
                     .min(by: { $0.0 < $1.0 }),
-                facts.calls.canBeCancelled(child, by: move, graph)
+                facts.calls.canBeCancelled(child, by: move, in: handler.flow, facts)
             else { return [] }
             let name = graph[child].name
             let told = [

@@ -115,11 +115,18 @@ private func checkLayers(_ facts: Facts) -> [Diagnostic] {
         let map = maps[flow]
         lazy var transitions = facts.walks.transitionsByStep(of: flow)
         let canLeave = nodesThatCanLeave(map, graph)
+        let isAnswered = graph.closesLayersInAnswers(flow)
         var seen = closedByName(in: graph[flow], graph)
         for (step, destination) in steps {
             guard seen.insert(destination.target).inserted else { continue }
             let place = map.find(node(of: destination.target))
             if let place, canLeave[place] { continue }
+            // What no output presents may be in front when a call is answered.
+            if isAnswered,
+                transitions[step.span].map({ graph.senders(of: graph[$0]) == nil }) ?? true
+            {
+                continue
+            }
             switch destination.target {
             case .flow(let id): if canEnd[Int(id.index)] { continue }
             case .screen(let id): if !reached.screens[Int(id.index)] { continue }
@@ -138,6 +145,25 @@ private func checkLayers(_ facts: Facts) -> [Diagnostic] {
         }
     }
     return findings
+}
+
+extension FlowGraph {
+    /// Whether the answer to a call of the flow closes the layer that is in front then.
+    fileprivate func closesLayersInAnswers(_ flow: FlowID) -> Bool {
+        var closes = false
+        forEachStep(of: self[flow]) { step in
+            guard case .call = step.verb else { return }
+            for answer in step.answers {
+                forEachStep(in: answer.steps) {
+                    switch $0.verb {
+                    case .dismiss(.nearest), .dismissAll: closes = true
+                    default: break
+                    }
+                }
+            }
+        }
+        return closes
+    }
 }
 
 /// What the steps of a flow close or dismiss by name.

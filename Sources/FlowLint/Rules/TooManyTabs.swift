@@ -37,16 +37,14 @@ extension LintRule {
         })
 }
 
-/// Tabs that certainly can be there at the same time, in their order.
+/// The most tabs that are certain to be possible at the same time, in their order.
 private func tabsAtOnce(_ children: [ContainerChild], _ graph: FlowGraph) -> [ContainerChild] {
-    var known: [Known] = []
-    return children.filter { child in
-        guard let condition = child.condition else { return true }
-        let wanted = known + [Known(condition: condition, holds: true)]
-        guard Conditions(graph, wanted).example != nil else { return false }
-        known = wanted
-        return true
-    }
+    let asked = children.indices.filter { children[$0].condition != nil }
+    let known = asked.compactMap { children[$0].condition }
+        .map { Known(condition: $0, holds: true) }
+    let there = Set(Conditions(graph, known).mostAtOnce.map { asked[$0] })
+    return children.indices.filter { children[$0].condition == nil || there.contains($0) }
+        .map { children[$0] }
 }
 
 private func tabsExample(_ count: Int, conditions: [Int: String] = [:]) -> String {
