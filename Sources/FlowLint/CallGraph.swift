@@ -90,7 +90,7 @@ struct CallGraph {
         }
     }
 
-    /// Whether every step that shows the flow presents it.
+    /// Whether every step that shows the flow presents it. The root is never only a layer.
     func isAlwaysLayer(_ flow: FlowID, _ graph: FlowGraph) -> Bool {
         flow != graph.application.root
             && sites[Int(flow.index)].allSatisfy {

@@ -10,8 +10,8 @@ struct ClosedGroup {
 }
 
 /// All groups of screens without a way out: no end, no home, and nothing that the system can take
-/// away. A flow that is called is taken to end in one of its ways. That a layer never ends is the
-/// business of `layer-without-exit`.
+/// away. A flow that is called is taken to end in one of its ways. `layer-without-exit` reports
+/// layers that never end.
 func findClosedGroups(_ facts: Facts) -> [ClosedGroup] {
     let (graph, reached, calls, maps) = (facts.graph, facts.reached, facts.calls, facts.maps)
     let inTabs = calls.flowsInTabs()

@@ -212,8 +212,8 @@ extension Conditions {
         return .compared(question: question, sign, known)
     }
 
-    /// What a comparison of a value with itself comes to. Doubles are left alone: one that is no
-    /// number is not equal to itself.
+    /// The result of comparing a value with itself; nil if that is not certain. A `Double` may be
+    /// NaN, which does not equal itself.
     private func comparesWithItself(_ id: ExpressionID) -> Bool? {
         guard case .binary(let sign, let left, let right) = graph.expressions[id],
             [.equal, .notEqual].contains(sign), graph.isSame(left, right)

@@ -178,7 +178,7 @@ struct Reads {
 
     /// Those of each flow, then those of the app file.
     private let reads: [[Read]]
-    /// The fields of its state that each flow reads to set its state, each with the field it sets.
+    /// For each flow, pairs of its state fields: `to` is set from a value that reads `from`.
     private let feeds: [[(from: Int32, to: Int32)]]
 
     init(_ graph: FlowGraph) {
@@ -214,7 +214,8 @@ struct Reads {
         }
     }
 
-    /// Which fields of its state a flow reads for more than to set what nothing reads.
+    /// For each state field, whether the flow reads it. A read that only computes a field which
+    /// nothing reads does not count.
     func ofState(_ flow: FlowID, count: Int) -> [Bool] {
         var counts = [Int](repeating: 0, count: count)
         for read in reads[Int(flow.index)] where read.scope == .state {
@@ -236,9 +237,9 @@ struct Reads {
         return isRead
     }
 
-    /// Which fields of a scope a flow reads.
-    func of(_ flow: FlowID, _ scope: Scope, count: Int) -> [Bool] {
-        isRead(in: reads[Int(flow.index)...Int(flow.index)], scope, count)
+    /// Which of its inputs a flow reads.
+    func ofInputs(_ flow: FlowID, count: Int) -> [Bool] {
+        isRead(in: reads[Int(flow.index)...Int(flow.index)], .inputs, count)
     }
 
     /// Which fields of a scope anything reads.

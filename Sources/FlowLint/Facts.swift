@@ -15,4 +15,12 @@ final class Facts {
     private(set) lazy var closedGroups: [ClosedGroup] = findClosedGroups(self)
     private(set) lazy var guardedRuns: [GuardedRun] = findGuardedRuns(self)
     private(set) lazy var choices: [ChooseFinding] = chooseFindings(graph)
+    private var knownHeights: [FlowID: StackHeights] = [:]
+
+    func stackHeights(of flow: FlowID) -> StackHeights {
+        if let known = knownHeights[flow] { return known }
+        let heights = StackHeights(of: flow, self)
+        knownHeights[flow] = heights
+        return heights
+    }
 }

@@ -143,8 +143,9 @@ final class FlowMap {
             let screens = graph[flow].screens.compactMap { indices[.screen($0)] }
             return screens.isEmpty ? [0] : screens
         default:
-            let child = graph.answeringFlow(of: trigger, in: flow)
-            return [child.map { index(of: Node.child($0)) }].compactMap { $0 }
+            // A flow whose outcome is answered has a node, whoever starts it.
+            guard let child = graph.answeringFlow(of: trigger, in: flow) else { return [] }
+            return [index(of: Node.child(child))]
         }
     }
 
@@ -258,24 +259,22 @@ final class FlowMap {
         }
     }
 
-    /// Lists of which one runs: none closes what another presents.
+    /// Adds lists of which only one runs, so none of them finds what another has left.
     private func add(
         oneOf lists: [StepList], from node: Int, _ left: inout Left, _ graph: FlowGraph
     ) {
-        let before = left.layers
-        var after = before
+        if lists.isEmpty { return }
+        let before = left
+        left.standing = []
         for list in lists {
-            left.layers = before
-            add(list, from: node, &left, graph)
-            let closed = before.filter { !left.layers.contains($0) }
-            after.removeAll(where: closed.contains)
-            after += left.layers.filter { !after.contains($0) && !before.contains($0) }
+            var after = before
+            add(list, from: node, &after, graph)
+            left.merge(after, since: before)
         }
-        left.layers = after
     }
 
-    /// Something that happens on a node leaves it. `close` and `pop` take off what is below the
-    /// layers that were presented before; what is closed by its name is in `closedByName`.
+    /// Marks a node as one that a step can leave, and the layers that the step closes. `close` and
+    /// `pop` remove screens below those layers; `closedByName` knows the layers closed by name.
     private func leave(_ node: Int, by verb: Verb, _ left: inout Left) {
         leaves[node] = true
         if !verb.leavesOwnPlace { leavesLayers[node] = true }

@@ -1,19 +1,36 @@
 extension FlowMap {
-    /// What the steps of a list before one have left.
+    /// What the earlier steps of a list have done, as far as the next step depends on it.
     struct Left: Hashable {
-        /// What they pushed and the next step acts on.
+        /// The node that the last of them pushed; several nodes if that was in a choice. What the
+        /// next step shows can be on top of each.
         var standing: [Int] = []
-        /// The layers they presented, the newest last, which a later step, or an answer, may close.
+        /// The layers they presented and have not closed, the newest last.
         var layers: [Int] = []
-        /// Whether the answer to one of their calls closes what is presented then.
+        /// Whether an answer to one of their calls closes layers, also one presented after it.
         var awaitsExit = false
-        /// Whether they close layers.
+        /// Whether they closed a layer.
         var closesLayers = false
-        /// Whether they took something off.
+        /// Whether they removed anything.
         var removed = false
+
+        /// Adds what one of several alternatives has left. Each of them began with `before`.
+        mutating func merge(_ other: Left, since before: Left) {
+            if standing != other.standing {
+                let known = Set(standing)
+                standing += other.standing.filter { !known.contains($0) }
+            }
+            awaitsExit = awaitsExit || other.awaitsExit
+            closesLayers = closesLayers || other.closesLayers
+            removed = removed || other.removed
+            if other.layers == before.layers { return }
+            let (old, kept) = (Set(before.layers), Set(other.layers))
+            layers.removeAll { old.contains($0) && !kept.contains($0) }
+            let known = Set(layers)
+            layers += other.layers.filter { !old.contains($0) && !known.contains($0) }
+        }
     }
 
-    /// The steps of an action, from a place and with what they find there.
+    /// One run of an action: where, after which steps, and with which inputs. The key of a cache.
     struct Run: Hashable {
         let action: Int32
         let node: Int

@@ -74,7 +74,7 @@ extension FlowGraph {
         self[transition.flow].name + "/" + transition.key
     }
 
-    /// Whether some step of a flow can take it, or a part of it, off the screen.
+    /// Whether a step of the flow removes some of its screens or ends it.
     func hasExit(_ flow: FlowID) -> Bool {
         var leaves = false
         forEachStep(of: self[flow]) { if $0.verb.leaves { leaves = true } }
@@ -144,12 +144,13 @@ extension FlowGraph {
             && !isHeld(target)
     }
 
-    /// Whether the style always has such a gesture and nothing forbids it for good.
+    /// Whether a gesture can close the layer in every window and under all conditions of its style,
+    /// unless a screen forbids it now and then.
     func alwaysClosesByGesture(_ target: Destination.Target, _ said: LayerStyle?) -> Bool {
         kinds(of: style(of: target, said)).allSatisfy(\.isClosedByGesture) && !isHeld(target)
     }
 
-    /// Whether no gesture ever closes a layer with it, since each of its screens forbids it.
+    /// Whether no gesture can ever close the layer: all its screens have `dismissible: false`.
     func isHeld(_ target: Destination.Target) -> Bool {
         switch target {
         case .screen(let id):

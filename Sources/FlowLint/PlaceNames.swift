@@ -163,7 +163,8 @@ func detail(ofOthersIn names: some Sequence<String>) -> String? {
 }
 
 extension FlowGraph {
-    /// The text of a condition without the parentheses that mean nothing there.
+    /// The text of a condition without the parentheses that mean nothing there. Baselines keep
+    /// these names, so the words stay as written, unlike in outlines, which print them anew.
     fileprivate func spelling(of id: ExpressionID) -> String {
         func operand(_ id: ExpressionID, inParentheses: (Expression) -> Bool) -> String {
             let text = spelling(of: id)
@@ -184,27 +185,27 @@ extension FlowGraph {
     }
 }
 
-/// What is between the parentheses that a text stands in; nil if it stands in none.
+/// The text inside a pair of parentheses around all of it; nil if there is none.
 private func inside(_ text: Substring) -> Substring? {
     guard text.first == "(" else { return nil }
     var depth = 0
     var isQuoted = false
-    var last: Character?
+    var isEscaped = false
     for index in text.indices {
         let character = text[index]
-        if character == "\"", last != "\\" { isQuoted.toggle() }
+        if character == "\"", !isEscaped { isQuoted.toggle() }
         if !isQuoted, character == "(" { depth += 1 }
         if !isQuoted, character == ")" { depth -= 1 }
         if depth == 0 {
             return index == text.indices.last ? text.dropFirst().dropLast() : nil
         }
-        last = character
+        isEscaped = character == "\\" && !isEscaped
     }
     return nil
 }
 
 extension Expression {
-    /// Whether it is a choice, which binds most loosely, or made by a sign.
+    /// Whether it is an `if`, or a binary operation with this operator.
     fileprivate func isLoose(_ sign: BinaryOperator?) -> Bool {
         switch self {
         case .conditional: true

@@ -4,11 +4,11 @@ import FlowModel
 struct StackHeights {
     let map: FlowMap
     private let heights: [Int]
-    /// Whether a node may stand elsewhere than on the stack that the flow was called on, or with
-    /// something else of the flow.
+    /// Whether a node may be in another stack than the one the flow was called on, or may be shown
+    /// together with other things of the flow.
     private let mayHaveOthers: [Bool]
 
-    /// Heights are told apart up to what the largest `pop` of the flow takes off.
+    /// Counts up to one more than the largest `pop` of the flow.
     init(of flow: FlowID, _ facts: Facts) {
         let graph = facts.graph
         map = facts.maps[flow]
@@ -18,12 +18,13 @@ struct StackHeights {
             if case .pop(let count) = step.verb { most = max(most, count) }
             if step.verb.presentation?.isPassthrough == true { keepsOthers = true }
         }
-        heights = map.heights(limit: min(most, map.nodes.count) + 1)
+        // Nothing may be as large as the limit, which means "as many as you like".
+        heights = map.heights(limit: min(most, Int.max / 2) + 1)
         mayHaveOthers = map.mayHaveOthers(keepsOthers)
     }
 
-    /// The most screens there can be when an output sets a transition off, and the node of one
-    /// that has so many below it; nil if something else may set it off.
+    /// The most screens on the stack when an output sets off the transition, and the node of the
+    /// screen that has them below it. Nil if something other than an output can set it off.
     func top(of transition: Transition, _ graph: FlowGraph) -> (height: Int, node: Int)? {
         guard let senders = graph.senders(of: transition) else { return nil }
         var (height, top) = (0, 0)
@@ -34,7 +35,7 @@ struct StackHeights {
         return (height, top)
     }
 
-    /// The most screens that can be there, if they are all that the flow shows.
+    /// The most screens on the stack. Nil if the flow may show something outside that stack.
     func whole(of transition: Transition, _ graph: FlowGraph) -> Int? {
         // Other events may find any of them in front.
         let screens = graph.senders(of: transition) ?? graph[transition.flow].screens
@@ -47,10 +48,11 @@ struct StackHeights {
 }
 
 extension Step {
-    /// Whether something may be seen after the step that was not there before.
+    /// Whether the step may show something new.
     var mayShow: Bool { if case .show = verb { true } else { shown != nil } }
 
-    /// How many screens the step takes off, if it starts from the one that reports.
+    /// How many screens the step removes from the stack of the screen that sent the output. Nil for
+    /// other verbs and for another stack (`in:`).
     var takenOff: Int? {
         if manner.inside != nil { return nil }
         switch verb {
@@ -68,7 +70,7 @@ extension FlowMap {
         let isReached = reachable(from: 0) { _ in true }
         var result = isReached.map { $0 ? 0 : -1 }
         for edge in edges where isReached[edge.from] && !keepsHeight(edge) {
-            // What `show` shows stands on whatever is there.
+            // `show` may put it on any stack that is there.
             result[edge.to] = max(result[edge.to], edge.move == .show ? limit : 1)
         }
         // A round on which something is pushed and nothing taken away can be gone any number of
@@ -108,8 +110,8 @@ extension FlowMap {
         return height
     }
 
-    /// The nodes to which a way leads that passes something other than the screens of one stack.
-    func mayHaveOthers(_ all: Bool) -> [Bool] {
+    /// The nodes that can be reached past something outside the one stack of the flow.
+    fileprivate func mayHaveOthers(_ all: Bool) -> [Bool] {
         if all { return nodes.map { _ in true } }
         var result = nodes.map { if case .child = $0 { true } else { false } }
         for edge in edges {

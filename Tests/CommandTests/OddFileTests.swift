@@ -44,7 +44,7 @@ private let odd: [OddCase] =
         OddCase(
             name: "a link to nothing for the text of the graph",
             files: "echo 'graph: nav.txt' >flowc.yaml; ln -s gone.txt nav.txt",
-            arguments: ["lint"], status: .found, words: "move the link away"),
+            arguments: ["lint"], status: .found, words: "remove the link"),
         OddCase(
             name: "a link to nothing by name", files: "ln -s gone.yaml x.yaml",
             arguments: ["check", "x.yaml"], status: .misused,

@@ -2,13 +2,13 @@ import FlowFrontend
 import FlowModel
 import Testing
 
-/// What is proposed, and how often it is told, where something near was meant.
+/// Suggestions for misspelt names, and that one mistake is one error.
 @Suite struct AdviceTests {
     private func problems(_ text: String) -> [Diagnostic] {
         compile([SourceFile(path: "main.yaml", text: text)]).diagnostics
     }
 
-    /// Two keys with one name would be the next error.
+    /// To suggest an output that has a key would lead to a duplicate key.
     @Test(arguments: [("row3", nil), ("crated", "did you mean `created`?")])
     func whatHasAKeyIsNotProposed(_ output: String, _ proposal: String?) {
         let found = problems(
@@ -41,6 +41,6 @@ import Testing
 
     @Test func anEmptyListOfFlowsIsCalledSo() {
         let (_, found) = readConfiguration(SourceFile(path: "flowc.yaml", text: "flows: []\n"))
-        #expect(found.map(\.message) == ["`flows` is an empty list, expected a path or more"])
+        #expect(found.map(\.message) == ["`flows` is an empty list, expected at least one path"])
     }
 }

@@ -151,6 +151,10 @@ import Testing
             is: "transitions: { List.end: { push: Order }, Order.done: ignore }\ndepth: \"2\"",
             "wrong-kind"),
         Slip(
+            "a misspelt depth", "transitions: { List.end: { finish: done } }",
+            is: "transitions: { List.end: { push: Order }, Order.done: ignore }\ndpeth: 2",
+            "unknown-key"),
+        Slip(
             "a misspelt case of a style", "flow: Order\n",
             is: "flow: Order\nstyle: { shete: [medium, large], grabber: true }\n", "unknown-key"),
         Slip("a sheet that is asked", "kind: alert", is: "kind: actionSheet", "leave-guard"),

@@ -13,12 +13,16 @@ import Testing
         "new",
     ]
 
+    private func problems(_ text: String) -> [Diagnostic] {
+        compile([SourceFile(path: "main.yaml", text: text)]).diagnostics
+    }
+
     /// What is reported about reserved names, at which words.
     private func reserved(_ text: String) -> [String] {
-        let file = SourceFile(path: "main.yaml", text: text)
-        return compile([file]).diagnostics.filter { $0.kind.id == "reserved-name" }.map {
+        problems(text).filter { $0.kind.id == "reserved-name" }.map {
             String(
-                decoding: file.bytes[Int($0.span.startByte)..<Int($0.span.endByte)], as: UTF8.self)
+                decoding: Array(text.utf8)[Int($0.span.startByte)..<Int($0.span.endByte)],
+                as: UTF8.self)
         }
     }
 
@@ -67,7 +71,23 @@ import Testing
             screens: { \(word): { outputs: [\(word)] } }
             start: { push: \(word) }
             """
-        #expect(reserved(text) == [word, word, word, word, word])
+        let places = text.ranges(of: word).map {
+            text.utf8.distance(from: text.startIndex, to: $0.lowerBound)
+        }
+        let found = problems(text).filter { $0.kind.id == "reserved-name" }
+        #expect(found.map { Int($0.span.startByte) } == Array(places.prefix(5)))
+    }
+
+    /// Nobody can answer an output that must get another name first.
+    @Test(arguments: ["if", "start"]) func aRefusedOutputIsNotUnanswered(_ word: String) {
+        let found = problems(
+            """
+            flow: Main
+            screens: { Home: { outputs: [\(word), open] } }
+            start: { push: Home }
+            transitions: { Home.open: ignore }
+            """)
+        #expect(found.map { $0.kind.id } == ["reserved-name"])
     }
 
     /// A field of a payload may be called like an output, and an output like a field.

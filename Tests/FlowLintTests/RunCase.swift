@@ -2,7 +2,7 @@ import FlowFrontend
 import FlowModel
 import Testing
 
-/// Flows in which something is wrong only through what they run, and what is found there.
+/// Flows whose findings depend on the actions they run, with what lint must find.
 struct RunCase: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let files: [SourceFile]
@@ -16,8 +16,8 @@ struct RunCase: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// What a list, an action or the answer to a call takes off or sets.
-let takenOffCases: [RunCase] = [
+/// Cases about what lists, actions and answers remove, and what a call sets.
+let mixedCases: [RunCase] = [
     RunCase(
         "what is taken off below a layer does not close it",
         """
@@ -76,4 +76,111 @@ let takenOffCases: [RunCase] = [
 
         """,
         findings: ["unbounded-stack Main `{ push: A }`"]),
+    RunCase(
+        "a change pushes a screen that changes the same again",
+        """
+        flow: Form
+        state: { n: Int = 0 }
+        screens: { Page: { outputs: [next] }, Note: { outputs: [more] } }
+        start: { push: Page }
+        transitions:
+          Page.next: { set: { state.n: 1 } }
+          Note.more: { set: { state.n: 2 } }
+          changed state.n: { push: Note }
+
+        """,
+        findings: ["unbounded-stack Form `{ push: Note }`"]),
+    RunCase(
+        "as many screens as the user likes can be popped",
+        app: "app: App\nroot: Main\n",
+        """
+        flow: Main
+        screens: { Home: { outputs: [go] } }
+        start: { push: Home }
+        transitions: { Home.go: { push: P }, P.done: ignore }
+
+        """,
+        """
+        flow: P
+        outputs: [done]
+        screens: { A: { inputs: { n: Int }, outputs: [more: { n: Int }, end, reset] } }
+        start: { push: A, with: { n: 1 } }
+        transitions:
+          A.more: { push: A, with: { n: n } }
+          A.end: [ { pop: 10 }, { finish: done } ]
+          A.reset: { pop: 10 }
+
+        """,
+        findings: []),
 ]
+
+/// Cases about the branches of a choice, of which none finds what another has left. In either
+/// order the same is found.
+let choiceCases: [RunCase] =
+    choice(
+        "what answers a call in one branch closes no layer of another",
+        of: "{ call: s.load, outcomes: { ok: dismiss } }", "{ present: V, style: fullScreen }",
+        findings: ["layer-without-exit Main/V `{ present: V, style: fullScreen }`"]
+    ) { choice in
+        """
+        services: { s: { load: { outcomes: [ok] } } }
+        screens: { A: { outputs: [x] }, V: {} }
+        start: { push: A }
+        transitions:
+          A.x: \(choice)
+
+        """
+    }
+    + choice(
+        "what one branch pops is still there in another",
+        of: "pop", "{ push: A }", findings: ["unbounded-stack Main `{ push: B }`"]
+    ) { choice in
+        """
+        screens: { A: { outputs: [x] }, B: { outputs: [z] } }
+        start: { push: A }
+        transitions:
+          A.x: { push: B }
+          B.z: \(choice)
+
+        """
+    }
+    + choice(
+        "what one branch pushes is not below what another pushes",
+        of: "{ push: B }", "{ push: C }", findings: ["pop-underflow Main/C.c `{ pop: 3 }`"]
+    ) { choice in
+        """
+        screens: { A: { outputs: [x] }, B: {}, C: { outputs: [c] } }
+        start: { push: A }
+        transitions:
+          A.x: \(choice)
+          C.c: { pop: 3 }
+
+        """
+    }
+    + choice(
+        "what comes after a choice can be on top of what each branch pushed",
+        of: "[ { push: B }, { push: C } ]", "{ push: D }", findings: []
+    ) { choice in
+        """
+        screens: { A: { outputs: [x] }, B: {}, C: {}, D: {}, E: { outputs: [e] } }
+        start: { push: A }
+        transitions:
+          A.x: [ \(choice), { push: E } ]
+          E.e: { pop: 3 }
+
+        """
+    }
+
+/// A flow with a choice between two lists, once in each order.
+private func choice(
+    _ name: String, of one: String, _ other: String, findings: [String],
+    in flow: (String) -> String
+) -> [RunCase] {
+    [(one, other, "first"), (other, one, "last")].map { first, last, place in
+        let choice = "{ choose: [ { when: app.isNew, then: \(first) }, { else: \(last) } ] }"
+        return RunCase(
+            "\(name), `\(one)` \(place)",
+            app: "app: App\nroot: Main\nstate: { isNew: Bool = true }\n",
+            "flow: Main\n" + flow(choice), findings: findings)
+    }
+}

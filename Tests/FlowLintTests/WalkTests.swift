@@ -329,7 +329,7 @@ import Testing
         """
     }
 
-    @Test(arguments: cases + takenOffCases) func whatRunsIsSeen(_ item: RunCase) {
+    @Test(arguments: cases + mixedCases + choiceCases) func whatRunsIsSeen(_ item: RunCase) {
         #expect(findings(in: item.files) == item.findings)
     }
 

@@ -72,7 +72,7 @@ extension Declarer {
         guard let target = requireTarget(name, in: context.flow) else { return nil }
         guard case .screen(let screen) = target, symbols.screens[Int(screen.index)].kind == .alert
         else {
-            // Its kind may be what could not be read.
+            // The unreadable part of the screen may be its `kind:`.
             if case .screen(let screen) = target, symbols.screens[Int(screen.index)].isPartial {
                 return nil
             }

@@ -60,9 +60,7 @@ extension Declarer {
 
     /// A name that stands before the dot of a key must not be one of the language's own words.
     mutating func checkSubjectName(_ name: Name, as what: String = "a screen or a flow") {
-        if ["any", "app", "changed"].contains(name.text) || TypeNames.keywords.contains(name.text) {
-            reportReserved(name, as: what)
-        }
+        if ReservedWords.subjects.contains(name.text) { reportReserved(name, as: what) }
     }
 
     mutating func reportReserved(_ name: Name, as what: String) {
@@ -138,9 +136,7 @@ extension Declarer {
         var list = SignalList()
         list.reserveCapacity(syntax.count)
         for signal in syntax {
-            if ReservedWords.signals.contains(signal.name.text)
-                || TypeNames.keywords.contains(signal.name.text)
-            {
+            if ReservedWords.signals.contains(signal.name.text) {
                 reportReserved(signal.name, as: "\(what == "command" ? "a" : "an") \(what)")
             }
             for field in signal.payload where ReservedWords.payload.contains(field.name.text) {
@@ -163,9 +159,11 @@ extension Declarer {
 
 /// What importers must rename, since the language uses it (law B8).
 enum ReservedWords {
-    static let signals: Set<String> = [
+    /// Words that cannot be before the dot of a key.
+    static let subjects: Set<String> = TypeNames.keywords.union(["any", "app", "changed"])
+    static let signals: Set<String> = TypeNames.keywords.union([
         "back", "cancelled", "any", "app", "facts", "changed", "start", "selected", "reselected",
-    ]
+    ])
     static let payload: Set<String> = [
         "app", "state", "inputs", "facts", "window", "screen", "link", "launch", "cause", "old",
         "new",

@@ -159,9 +159,7 @@ extension Declarer {
 
     private mutating func checkName(of button: ButtonSyntax, among outputs: SignalList) {
         let name = button.output
-        if ReservedWords.signals.contains(name.text) || TypeNames.keywords.contains(name.text) {
-            reportReserved(name, as: "a button")
-        }
+        if ReservedWords.signals.contains(name.text) { reportReserved(name, as: "a button") }
         if let element = button.element, ReservedWords.payload.contains(element.text) {
             reportReserved(element, as: "a payload field")
         }

@@ -182,7 +182,7 @@ struct Uses {
     /// How many steps it has, with those in steps.
     var stepCount = 0
     var flows: [(flow: Int, span: SourceSpan)] = []
-    /// The names of what steps or the container open and nobody knows, which may lead anywhere.
+    /// Names that a step or the container opens and no screen or flow has. Each may be misspelt.
     var unknown: [String] = []
     var calledFlows: Set<Int> = []
     var presented: Set<Destination.Target> = []

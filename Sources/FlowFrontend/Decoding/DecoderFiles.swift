@@ -7,7 +7,7 @@ func parseFile(
     var found: [Diagnostic] = []
     let tree = readYAML(file, id: id, into: &found)
     let syntax = decode(tree, source: file.bytes, into: &found)
-    // How a file of another tool is written is no mistake.
+    // If the file belongs to another tool, report only that, and not its YAML.
     if syntax == nil, found.count > 1, case .otherTool = findOwner(of: file) {
         let whose = found.filter { $0.kind.id == DecodeProblems.fileKind.id }
         if !whose.isEmpty { found = whose }
@@ -152,7 +152,6 @@ extension Decoder {
         if flow.start == nil, isWritten(.start, in: root) || isContainer && flow.container == nil {
             flow.start = []
         }
-        flow.saysDepth = isWritten(.depth, in: root)
         flow.isPartial = isSuspect(since: stepReports, in: root)
         return flow.name.text.isEmpty ? nil : flow
     }

@@ -153,8 +153,8 @@ extension Decoder {
         }
     }
 
-    /// Takes a key of `transitions:` that is a modifier of the step above, too far to the left. It
-    /// is reported, and read as it was meant.
+    /// Takes a modifier of the last step that is indented too little, and so looks like a key of
+    /// `transitions:`. Reports it, and gives it to the step.
     mutating func takeOutdented(
         _ key: NodeID, _ value: NodeID, into steps: inout [StepSyntax]
     ) -> Bool {

@@ -102,10 +102,10 @@ extension Decoder {
         guard tree.kind(id) == .mapping else { return requireName(id).map { .name($0) } }
         let form =
             KeyTable.styleForms.first { isWritten($0.key, in: id) }
+            // A misspelt key still tells the form.
             ?? KeyTable.styleForms.first { form in
-                tree.pairs(id).contains {
-                    nearestName(to: tree.text($0.key), among: [form.key.rawValue]) != nil
-                }
+                let keys = tree.pairs(id).map { tree.text($0.key) }
+                return nearestName(to: form.key.rawValue, among: keys) != nil
             }
         if let stranger = keyOfOtherPair(in: id) {
             report(DecodeProblems.mixedPairs(tree.text(stranger), at: tree.span(stranger)))

@@ -32,8 +32,6 @@ struct FlowSyntax: Sendable {
     var summary: String?
     /// `depth:`, a whole number of at least 1.
     var depthLimit: Int?
-    /// Whether `depth:` stands there, also with a value that cannot be read.
-    var saysDepth = false
     /// The inputs that `key:` names.
     var key: [Name]?
     var uses: [Name] = []

@@ -16,16 +16,18 @@ struct UnreadSections: OptionSet {
     static let reports = UnreadSections(rawValue: 128)
     static let services = UnreadSections(rawValue: 256)
     static let actions = UnreadSections(rawValue: 512)
+    static let depth = UnreadSections(rawValue: 1024)
 
     private static let names: [(name: String, section: UnreadSections)] = [
         ("screens", .screens), ("inputs", .inputs), ("outputs", .outputs), ("state", .state),
         ("children", .children), ("start", .start), ("transitions", .transitions),
         ("reports", .reports), ("services", .services), ("actions", .actions),
+        ("depth", .depth),
     ]
 
     /// Other keys a misspelt one may be nearer to.
     private static let others = [
-        "flow", "summary", "depth", "types", "container", "tabs", "pages", "lazy", "reselect",
+        "flow", "summary", "types", "container", "tabs", "pages", "lazy", "reselect",
         "hooks", "uses", "private", "key", "checks", "samples",
     ]
 
@@ -100,6 +102,7 @@ struct UnreadSections: OptionSet {
         case .reports: syntax.reports.isEmpty
         case .services: syntax.services.isEmpty
         case .actions: syntax.actions.isEmpty
+        case .depth: syntax.depthLimit == nil
         default: false
         }
     }

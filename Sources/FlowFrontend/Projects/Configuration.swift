@@ -98,7 +98,9 @@ private struct ConfigurationReader {
         }
         result.flowsSpans = tree.items(node).map(tree.span)
         let paths = tree.items(node).compactMap { plain.text($0, of: key, expected: "a path") }
-        if tree.items(node).isEmpty { plain.report("`flows`", node, expected: "a path or more") }
+        if tree.items(node).isEmpty {
+            plain.report("`flows`", node, expected: "at least one path")
+        }
         return paths.isEmpty ? nil : paths
     }
 }

@@ -9,38 +9,38 @@ extension ApplicationGroup {
         _ groups: inout [ApplicationGroup], _ files: [SourceFile], _ decoded: [ParsedFile],
         into diagnostics: inout [Diagnostic]
     ) {
-        var homes: [(group: Int, home: String)] = []
-        // The folders of the flows of a name, and those above them.
+        // Each flow with its folder and those above it, the nearest first.
+        var homes: [(group: Int, above: [String])] = []
+        // For each flow name: the folders of the flows, and all folders above them.
         var homesByName: [String: Set<String>] = [:]
         var aboveByName: [String: Set<String>] = [:]
         for (index, group) in groups.enumerated() where group.app == nil && !group.hasUnreadApp {
             guard let flow = group.flows.first else { continue }
-            let home = Projects.directory(of: files[flow.file].place)
-            homes.append((index, home))
-            homesByName[flow.syntax.name.text, default: []].insert(home)
-            aboveByName[flow.syntax.name.text, default: []]
-                .formUnion(Projects.directories(above: home))
+            let above = Projects.directories(
+                above: Projects.directory(of: files[flow.file].place))
+            homes.append((index, above))
+            homesByName[flow.syntax.name.text, default: []].insert(above[0])
+            aboveByName[flow.syntax.name.text, default: []].formUnion(above)
         }
         if homes.count < 2 { return }
         var folders: Set<String> = []
-        for (group, home) in homes {
-            let above = Projects.directories(above: home)
+        for (group, above) in homes {
             for (file, flow) in groups[group].flows {
                 let own = Set(flow.screens.map { $0.name.text } + [flow.name.text])
                 for name in flow.openedNames(in: decoded[file].tree)
                 where !own.contains(name.text) {
-                    // The upper one of two folders, of which one is in the other.
-                    let upper = above.first { homesByName[name.text]?.contains($0) ?? false }
-                    let isAbove = aboveByName[name.text]?.contains(home) ?? false
-                    guard let folder = upper ?? (isAbove ? home : nil),
+                    // If one of the two folders contains the other, the application belongs in
+                    // the outer one.
+                    let outer = above.first { homesByName[name.text]?.contains($0) ?? false }
+                    let isOuter = aboveByName[name.text]?.contains(above[0]) ?? false
+                    guard let folder = outer ?? (isOuter ? above[0] : nil),
                         folders.insert(folder).inserted
                     else { continue }
                     diagnostics.append(noApplication(opening: name, in: folder))
                 }
             }
         }
-        for (group, home) in homes
-        where Projects.directories(above: home).contains(where: { folders.contains($0) }) {
+        for (group, above) in homes where above.contains(where: { folders.contains($0) }) {
             groups[group].isMisplaced = true
             groups[group].hasUnreadApp = true
         }

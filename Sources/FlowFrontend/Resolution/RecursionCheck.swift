@@ -7,8 +7,8 @@ extension PartResolver {
     /// that can reach one another one cycle is reported, at the call with which its first flow
     /// enters it.
     mutating func checkRecursion() {
-        let unbounded = symbols.flows.indices.map {
-            !symbols.flows[$0].syntax.saysDepth && symbols.flows[$0].syntax.key == nil
+        let unbounded = symbols.flows.map { flow in
+            flow.syntax.depthLimit == nil && flow.syntax.key == nil && !flow.unread.contains(.depth)
         }
         let callees = symbols.flows.indices.map { flow in
             unbounded[flow] ? symbols.flows[flow].uses.flows.filter { unbounded[$0.flow] } : []

@@ -22,7 +22,7 @@ struct Answers {
     var anyNames: [String: SourceSpan] = [:]
     /// What `any.` answers, and what a misspelt key was probably meant to answer.
     var others: Set<Trigger> = []
-    /// The texts of all keys of the flow, collected when a misspelt one asks for them.
+    /// The texts of all keys of the flow, built when the first unknown output is reported.
     var written: Set<String>?
 
     func has(_ trigger: Trigger) -> Bool { explicit[trigger] != nil || others.contains(trigger) }
@@ -183,10 +183,8 @@ extension PartResolver {
         if let called = symbols.flowIndices[subject] {
             guard symbols.flows[flow].uses.steppedFlows.contains(called) else {
                 if symbols.flows[flow].unread.contains(.start) { return nil }
-                // The step that starts it may have its name wrong, which is reported.
-                if symbols.flows[flow].uses.unknown.contains(where: {
-                    nearestName(to: $0, among: [subject]) != nil
-                }) {
+                // A misspelt step may be the one that starts it, and that has been reported.
+                if nearestName(to: subject, among: symbols.flows[flow].uses.unknown) != nil {
                     return nil
                 }
                 return reportNeverStarted(syntax, called: called, in: flow)

@@ -27,11 +27,11 @@ extension ScenarioReader {
     /// `start: { link: URL }` in the same way, with the `width` of the window beside it or alone.
     mutating func readStart(_ node: NodeID) -> ScenarioEvent? {
         var parts = readParts(of: node, .start, in: "`start`")
-        guard let width = parts.values.removeValue(forKey: "width") else {
+        guard let width = parts.entries.removeValue(forKey: "width")?.value else {
             return readArrival(parts, at: node, of: "start").map { .start(by: $0, width: nil) }
         }
         guard let width = requireWidth(width) else { return nil }
-        if parts.values.isEmpty { return .start(by: nil, width: width) }
+        if parts.entries.isEmpty { return .start(by: nil, width: width) }
         return readArrival(parts, at: node, of: "start").map { .start(by: $0, width: width) }
     }
 

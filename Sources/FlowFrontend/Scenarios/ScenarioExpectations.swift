@@ -22,24 +22,7 @@ extension ScenarioReader {
                 help: "write `expect: Screen`")
             return nil
         }
-        var parts: [String: (key: NodeID, value: NodeID)] = [:]
-        let words = ScenarioTable.expectation.words
-        var misspelt: [(key: NodeID, value: NodeID)] = []
-        for (key, value) in tree.entries(node) {
-            if words.contains(tree.text(key)) {
-                parts[tree.text(key)] = (key, value)
-            } else {
-                reportUnknownKey(key, among: words, in: "`expect`")
-                misspelt.append((key, value))
-            }
-        }
-        // Others may need the one that was meant.
-        for (key, value) in misspelt {
-            let free = words.filter { parts[$0] == nil }
-            if let meant = nearestName(to: tree.text(key), among: free) {
-                parts[meant] = (key, value)
-            }
-        }
+        let parts = readParts(of: node, .expectation, in: "`expect`").entries
         if let (_, value) = parts["screen"] {
             expectation.screen = requireScreen(tree.text(value), at: tree.span(value))
             if expectation.screen == nil { return nil }

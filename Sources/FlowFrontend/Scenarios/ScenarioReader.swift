@@ -23,13 +23,13 @@ func scenarioFlowName(_ file: SourceFile) -> String? {
     return tree.entries(root).first { tree.text($0.key) == "flow" }.map { tree.text($0.value) }
 }
 
-/// A mapping of a scenario: its values by their keys.
+/// A mapping of a scenario: its entries by their keys.
 struct ScenarioParts {
-    var values: [String: NodeID] = [:]
+    var entries: [String: (key: NodeID, value: NodeID)] = [:]
     /// True if the mapping has an unknown key, which has then been reported.
     var hasUnknown = false
 
-    subscript(key: String) -> NodeID? { values[key] }
+    subscript(key: String) -> NodeID? { entries[key]?.value }
 }
 
 /// A scenario while it is read.
@@ -119,25 +119,27 @@ struct ScenarioReader {
         return tree.items(list).flatMap { readStep($0) }
     }
 
-    /// The values of a mapping by its keys; the keys that it cannot have are reported.
+    /// The entries of a mapping by their keys; the keys that it cannot have are reported.
     mutating func readParts(
         of node: NodeID, _ table: ScenarioTable, in what: String
     ) -> ScenarioParts {
         var parts = ScenarioParts()
-        var misspelt: [(text: String, value: NodeID)] = []
+        var misspelt: [(key: NodeID, value: NodeID)] = []
         for (key, value) in tree.entries(node) {
             if table.words.contains(tree.text(key)) {
-                parts.values[tree.text(key)] = value
+                parts.entries[tree.text(key)] = (key, value)
             } else {
                 reportUnknownKey(key, among: table.words, in: what)
                 parts.hasUnknown = true
-                misspelt.append((tree.text(key), value))
+                misspelt.append((key, value))
             }
         }
         // A misspelt key is read as the one it was meant to be, which is not missing as well.
-        for (text, value) in misspelt {
-            let free = table.words.filter { parts.values[$0] == nil }
-            if let meant = nearestName(to: text, among: free) { parts.values[meant] = value }
+        for (key, value) in misspelt {
+            let free = table.words.filter { parts.entries[$0] == nil }
+            if let meant = nearestName(to: tree.text(key), among: free) {
+                parts.entries[meant] = (key, value)
+            }
         }
         return parts
     }

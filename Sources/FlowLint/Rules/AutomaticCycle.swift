@@ -80,10 +80,14 @@ private func checkAutomaticCycles(_ facts: Facts) -> [Diagnostic] {
     }
     var handlers = Handlers(graph, calls, starts)
     for (node, start) in starts.enumerated() { handlers.follow(start, as: node, graph) }
+    let sends = !graph.application.events.isEmpty
     for (index, transition) in graph.transitions.enumerated() {
+        // What sends an event and removes screens comes to an end when none is left to remove.
         var stays = true
-        facts.walks.forEachStep(of: TransitionID(index)) { step, _ in
-            if step.verb.removes { stays = false }
+        if sends {
+            facts.walks.forEachStep(of: TransitionID(index)) { step, _ in
+                if step.verb.removes { stays = false }
+            }
         }
         handlers.follow(transition, as: starts.count + index, stays: stays, graph)
     }
@@ -186,7 +190,7 @@ private struct Handlers {
     /// The nodes of a restart of each flow, whoever has called it; those of its outcomes follow.
     private var restarts: [Int] = []
     private var actions: [Run: Int] = [:]
-    /// The transitions that answer each event of the application.
+    /// The transitions with `app.event` as a trigger, by event.
     private var hearers: [Int32: [(flow: FlowID, node: Int)]] = [:]
     /// What the nodes lead to.
     private(set) var next: [[Next]]
@@ -257,7 +261,7 @@ private struct Handlers {
         }
     }
 
-    /// What answers an event that a flow sends, if only the flow itself does.
+    /// The transitions of the flow that an event sets off; none if another flow answers it too.
     private func hearers(of event: Int32, in flow: FlowID) -> [Int] {
         let all = hearers[event] ?? []
         return all.allSatisfy { $0.flow == flow } ? all.map(\.node) : []

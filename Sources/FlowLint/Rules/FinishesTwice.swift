@@ -78,13 +78,12 @@ private func finishExample(_ steps: String) -> String {
 
 private func checkDoubleFinish(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
-    var stacks = OfFlow<StackHeights>()
     return facts.judgeSteps { handler in
         let flow = graph[handler.flow]
         guard let id = handler.transition, !flow.outcomes.isEmpty,
             !facts.calls.mustStand(handler.flow, graph),
-            let whole = stacks(handler.flow, { StackHeights(of: $0, facts) })
-                .whole(of: graph[id], graph), whole > 0
+            let whole = facts.stackHeights(of: handler.flow).whole(of: graph[id], graph),
+            whole > 0
         else { return nil }
         var closing: Step?
         var shown = Met()
@@ -102,7 +101,7 @@ private func checkDoubleFinish(_ facts: Facts) -> [Diagnostic] {
                 Diagnostic(
                     LintRule.finishesTwice.kind, at: step.span,
                     "`\(flow.name)` has ended before this step, so nobody hears `\(name)`",
-                    help: "leave the step before it out; `finish` closes the screen itself",
+                    help: "remove the step before it; `finish` closes the screens itself",
                     notes: [DiagnosticNote(at: closing.span, "the flow ends here")])
             ]
         }

@@ -1,9 +1,9 @@
 import FlowModel
 
 extension LintRule {
-    /// A layer that no gesture closes and no step either. Exempt: a layer that some step of the
-    /// flow closes by its name, wherever that step stands, or that a later step of the list which
-    /// presents it takes off, in the answer to a call too.
+    /// A layer that neither a gesture nor a step closes. Exempt: a layer that a step of the flow
+    /// closes by its name, or that a later step of the same list closes, or the answer to a call
+    /// while it may be in front.
     static let layerWithoutExit: LintRule = LintRule(
         DiagnosticKind(
             id: "layer-without-exit", family: .stack, severity: .error,
@@ -44,7 +44,7 @@ extension LintRule {
                         """
                     ),
                 ]),
-                // A sheet that no swipe takes down is no better.
+                // With `dismissible: false` a sheet locks the user in as well.
                 DiagnosticExample(
                     """
                     flow: Album

@@ -25,7 +25,7 @@ extension LintRule {
                       Basket.pay: { push: Payment }
                       Payment.done: { pop: 3 }
                     """),
-                // The root cannot be left.
+                // `close` of the only screen of the root.
                 DiagnosticExample([
                     ("app.yaml", "app: Shop\nroot: Order\n"),
                     (
@@ -63,12 +63,11 @@ extension LintRule {
 private func checkPopCounts(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
     let reached = facts.reached
-    var stacks = OfFlow<StackHeights>()
     return facts.judgeSteps { handler in
         guard reached.flows[Int(handler.flow.index)], let id = handler.transition,
             reached.transitions[Int(id.index)]
         else { return nil }
-        let stacks = stacks(handler.flow) { StackHeights(of: $0, facts) }
+        let stacks = facts.stackHeights(of: handler.flow)
         guard let (height, top) = stacks.top(of: graph[id], graph) else { return nil }
         let isLast = facts.calls.mustStand(handler.flow, graph)
         let whole = isLast ? stacks.whole(of: graph[id], graph) : nil

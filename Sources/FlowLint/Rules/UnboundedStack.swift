@@ -3,7 +3,8 @@ import FlowModel
 extension LintRule {
     /// Screens that push one another in a circle. Exempt: a circle on which a screen gets something
     /// from the event (a product shows a related product), for each of its screens is a new place,
-    /// and what a change of the flow's state pushes where nothing changes it.
+    /// and a screen that a `changed` trigger pushes, if the state cannot change while it is in
+    /// front.
     static let unboundedStack: LintRule = LintRule(
         DiagnosticKind(
             id: "unbounded-stack", family: .stack, severity: .warning,
@@ -25,7 +26,7 @@ extension LintRule {
                       Basket.address: { push: Address }
                       Address.done: { push: Basket }
                     """),
-                // A flow that reports goes on.
+                // A flow that reports stays open below what its caller pushes.
                 DiagnosticExample([
                     ("app.yaml", "app: Shop\nroot: Main\n"),
                     (
@@ -125,14 +126,17 @@ private func checkUnboundedStacks(_ facts: Facts) -> [Diagnostic] {
     return findings
 }
 
-/// Where the state of a flow changes.
+/// While which screens the state of a flow may change.
 private struct Changes {
     private let graph: FlowGraph
-    /// The screens that may be in front when a field has been set; nil for any of them.
-    private var fronts: [Int32: Set<ScreenID>?] = [:]
+    /// The screens that may be in front when a field has been set.
+    private var fronts: [Int32: Set<ScreenID>] = [:]
+    /// The fields that may be set while any screen is in front.
+    private var anywhere: Set<Int32> = []
 
     init(of flow: FlowID, _ walks: Walks) {
         graph = walks.graph
+        guard graph.watchesChanges(flow) else { return }
         for id in graph[flow].transitions {
             var fronts = graph.senders(of: graph[id]).map(Set.init)
             var fields: Set<Int32> = []
@@ -143,7 +147,7 @@ private struct Changes {
                     fronts = nil
                 }
                 if case .call(let call) = step.verb, case .flag(let field) = call.busy {
-                    // It is set back when the call ends, whatever is in front then.
+                    // `busy:` resets the field when the call ends, whatever is in front then.
                     fields.insert(field)
                     fronts = nil
                 }
@@ -152,21 +156,24 @@ private struct Changes {
                 fields.formUnion(assignments.filter { $0.scope == .state }.map(\.field))
             }
             for field in fields {
-                let known = self.fronts[field] ?? []
-                self.fronts[field] = .some(known.flatMap { one in fronts.map(one.union) })
+                if let fronts {
+                    self.fronts[field, default: []].formUnion(fronts)
+                } else {
+                    anywhere.insert(field)
+                }
             }
         }
     }
 
-    /// Whether something may set a transition off while a screen is in front.
+    /// Whether a trigger of the transition can occur while a screen is in front.
     func canSetOff(_ id: TransitionID?, on node: FlowMap.Node) -> Bool {
         guard let id, case .screen(let screen) = node else { return true }
         return graph[id].triggers.contains { binding in
             guard case .changed(let watched) = binding.trigger, watched.scope == .state else {
                 return true
             }
-            guard let fronts = fronts[watched.field] else { return false }
-            return fronts?.contains(screen) ?? true
+            return anywhere.contains(watched.field)
+                || fronts[watched.field]?.contains(screen) ?? false
         }
     }
 }
@@ -192,8 +199,8 @@ extension FlowMap {
         if case .screen = nodes[node] { true } else { false }
     }
 
-    /// Whether what an edge leads from is there, below what it leads to: a screen, or a flow that
-    /// reports and goes on.
+    /// Whether the node that an edge begins at is still there, below its target: a screen is, and a
+    /// flow if it only reports.
     fileprivate func staysBelow(_ edge: Edge, _ graph: FlowGraph) -> Bool {
         switch nodes[edge.from] {
         case .start: return false
@@ -228,5 +235,15 @@ extension FlowMap {
             node = cameFrom[node] ?? first
         }
         return [first] + way.dropFirst().reversed() + [first]
+    }
+}
+
+extension FlowGraph {
+    fileprivate func watchesChanges(_ flow: FlowID) -> Bool {
+        self[flow].transitions.contains { id in
+            self[id].triggers.contains {
+                if case .changed = $0.trigger { true } else { false }
+            }
+        }
     }
 }

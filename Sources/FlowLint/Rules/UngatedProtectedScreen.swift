@@ -23,7 +23,7 @@ extension LintRule {
 private struct Site {
     let step: Step
     let senders: [ScreenID]?
-    /// The gates that it requires, and those that let pass whenever it runs.
+    /// The gates that the step requires, and those whose condition holds whenever it runs.
     let gates: Set<Int32>
 
     init(
@@ -53,7 +53,7 @@ private func checkUngatedScreens(_ facts: Facts) -> [Diagnostic] {
     var sites: [Destination.Target: [Site]] = [:]
     for handler in facts.walks.handlers {
         let senders = handler.transition.flatMap { graph.senders(of: graph[$0]) }
-        // What held when a list was chosen may not hold any more when its steps have set state.
+        // After a `set` the conditions around the step may no longer hold.
         var hasSet = false
         facts.walks.forEachStep(of: handler) { step, way in
             if case .set(let assignments) = step.verb, !way.around.isEmpty {

@@ -35,7 +35,7 @@ extension LintRule {
             let graph = facts.graph
             return graph.flowIDs.flatMap { id in
                 let flow = graph[id]
-                let isRead = facts.reads.of(id, .inputs, count: flow.inputs.count)
+                let isRead = facts.reads.ofInputs(id, count: flow.inputs.count)
                 return flow.inputs.indices.filter { !isRead[$0] }.map { index in
                     let input = flow.inputs[index]
                     return Diagnostic(

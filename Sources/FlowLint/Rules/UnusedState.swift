@@ -1,8 +1,8 @@
 import FlowModel
 
 extension LintRule {
-    /// State that nothing reads but the steps that set it, or other state of the kind. State of
-    /// the application that a flow sets is exempt: the app's own code may read it.
+    /// State that nothing reads, except steps that compute unused state from it. State of the
+    /// application that a flow sets is exempt: the app's own code may read it.
     static let unusedState: LintRule = LintRule(
         DiagnosticKind(
             id: "unused-state", family: .unused, severity: .warning,
@@ -11,33 +11,9 @@ extension LintRule {
                 + "to pass it on is missing, and a screen shows something old.",
             advice: "Pass it to the screen that needs it, or remove it with its `set` steps.",
             bad: [
-                DiagnosticExample(
-                    """
-                    flow: Order
-                    state:
-                      count: Int = 0
-                    screens:
-                      Basket:
-                        outputs: [more]
-                    start: { push: Basket }
-                    transitions:
-                      Basket.more:
-                        set: { state.count: 1 }
-                    """),
-                // To be counted on is no use.
-                DiagnosticExample(
-                    """
-                    flow: Order
-                    state:
-                      count: Int = 0
-                    screens:
-                      Basket:
-                        outputs: [more]
-                    start: { push: Basket }
-                    transitions:
-                      Basket.more:
-                        set: { state.count: state.count + 1 }
-                    """),
+                DiagnosticExample(countExample("1")),
+                // A field that only its own `set` reads is unused as well.
+                DiagnosticExample(countExample("state.count + 1")),
             ],
             good: [
                 DiagnosticExample(
@@ -56,6 +32,21 @@ extension LintRule {
                     """)
             ]),
         judge: checkUnusedState)
+}
+
+private func countExample(_ value: String) -> String {
+    """
+    flow: Order
+    state:
+      count: Int = 0
+    screens:
+      Basket:
+        outputs: [more]
+    start: { push: Basket }
+    transitions:
+      Basket.more:
+        set: { state.count: \(value) }
+    """
 }
 
 private func checkUnusedState(_ facts: Facts) -> [Diagnostic] {

@@ -291,7 +291,7 @@ struct DiffCommand: ProjectVerb {
 }
 
 extension OutlineComparison {
-    /// Whether it tells that the whole application has gone.
+    /// Whether the application itself was removed.
     fileprivate var isAppGone: Bool {
         changes.contains { $0.kind == .removed && $0.factKind == .app }
     }

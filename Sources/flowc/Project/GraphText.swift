@@ -201,7 +201,7 @@ extension Workspace {
         let count = missing.count == files.count ? files.count : 1
         for path in count > 1 ? Array(missing.prefix(1)) : missing {
             let isLink = world.files.isLink(path)
-            let help = isLink ? "move the link away, which leads to no file, and " + run : run
+            let help = isLink ? "remove the link, which leads to no file, and " + run : run
             add(path, []) { GraphTextProblems.missing(count, help: help, element: $1) }
         }
         for path in try place.leftOver(besides: files, in: world) {

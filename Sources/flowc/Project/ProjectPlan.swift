@@ -156,7 +156,7 @@ private struct ProjectSearch {
         }
     }
 
-    /// A link to nothing is one that cannot be read.
+    /// A broken link counts, so that reading it reports the link.
     private func hasConfiguration(_ folder: String) -> Bool {
         let path = join(folder, Settings.fileName)
         return (try? world.files.entry(at: path)) == .file || world.files.isLink(path)

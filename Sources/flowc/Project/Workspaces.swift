@@ -60,21 +60,16 @@ extension [Workspace] {
 }
 
 extension Findings {
-    /// The findings of several projects. A file that two of them read is one file, and what both
-    /// find in it is one finding, as grave as the stricter of them has it. The files are in the
-    /// order of their paths.
+    /// The findings of several projects, with the files in the order of their paths. A file that
+    /// two projects read is one file; a finding of both is one finding, with the stricter severity.
     init(merging all: [Findings]) {
         if all.count == 1 {
             self = all[0]
             return
         }
-        var byPath: [String: SourceFile] = [:]
-        for file in all.flatMap(\.files) where byPath[file.path] == nil {
-            byPath[file.path] = file
-        }
-        let files = byPath.sorted { $0.key < $1.key }.map(\.value)
-        var indices: [String: Int] = [:]
-        for (index, file) in files.enumerated() { indices[file.path] = index }
+        let byPath = Dictionary(all.flatMap(\.files).map { ($0.path, $0) }) { first, _ in first }
+        let files = byPath.values.sorted { $0.path < $1.path }
+        let indices = Dictionary(uniqueKeysWithValues: files.indices.map { (files[$0].path, $0) })
         var found: [Diagnostic] = []
         var scenarios: [ReportedScenario] = []
         for findings in all {

@@ -54,7 +54,7 @@ struct Overwriting {
 
     static let byteLimit = 1 << 16
 
-    /// A report or a baseline may replace an earlier one, which `isOne` tells by its beginning.
+    /// A report or a baseline may replace an earlier one. `isOne` gets the beginning of the file.
     static func earlier(_ what: String, isOne: @escaping (String) -> Bool) -> Overwriting {
         Overwriting(
             isAllowed: { isOne(String(decoding: $0, as: UTF8.self)) },

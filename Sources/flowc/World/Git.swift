@@ -51,7 +51,7 @@ struct Git {
         guard answer.status == 0, answer.output.starts(with: "true".utf8) else {
             let isElsewhere = folder.hasPrefix("/") || folder.hasPrefix("..")
             let place = isElsewhere ? "at `\(folder)`" : "here"
-            // One that is bare has only commits.
+            // A bare repository has no files to read.
             let lack =
                 answer.status == 0
                 ? "the git repository \(place) has no work tree"
