@@ -84,11 +84,20 @@ let diffAnswerCases = [
             "breaking: changed operation cart.load: the code that supplies it does not compile"
         ]),
     DiffCase(
-        "a screen that the call of a link shows needs one more value", from: called,
-        to: called.mapValues {
-            $0.replacing("{ n: Int }", with: "{ n: Int, m: Int }")
-                .replacing("n: id", with: "n: id, m: 1")
-        },
+        "an item of the query has a text of two words as its default",
+        of: [
+            "app.yaml": "app: Desk\nroot: Main\nschemes: [x]\nlinks:\n"
+                + "  \"/p?n={n:String}\": { show: Page, with: { n: n } }\n",
+            "main.yaml": "flow: Main\nscreens: { Home: {}, Page: { inputs: { n: String } } }\n"
+                + "start: { push: Home }\n",
+        ],
+        [("{n:String}", "{n:String?}"), ("n: n }", "n: n ?? \"no one\" }")],
+        [
+            "safe: renamed link /p?n={n:String?}: the URLs of `/p?n={n:String}` lead where they did"
+        ]),
+    DiffCase(
+        "a screen that the call of a link shows needs one more value", of: called,
+        [("{ n: Int }", "{ n: Int, m: Int }"), ("n: id", "n: id, m: 1")],
         [
             "breaking: changed saved Main/Page: states that were saved before are not shown again",
             "safe: added input Main/Page.m: the app's view needs the property and is made with "

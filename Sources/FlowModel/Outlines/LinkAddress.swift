@@ -154,8 +154,8 @@ struct LinkAddress: Sendable {
         return result
     }
 
-    /// The URLs that the address of a link had before and has no more, since a type has changed: a
-    /// part of a sentence and the address of each sort of them.
+    /// The URLs that the link took before and no longer takes, since a type or the rules have
+    /// changed: a part of a sentence and the address of each sort of them.
     func lost(since old: LinkAddress) -> [(what: String, address: LinkAddress)] {
         var lost = stricter(than: old)
         for (index, pair) in zip(old.segments, segments).enumerated() {
@@ -205,27 +205,25 @@ struct LinkAddress: Sendable {
     /// The URLs that have one word in upper case where another address has words.
     private func inUpperCase(like other: LinkAddress) -> [LinkAddress] {
         var parts: [LinkAddress] = []
+        var base = self
+        base.lowercases = false
         func upper(_ words: Set<String>) -> Set<String> {
             Set(words.map { $0.uppercased() }).subtracting(words)
         }
         for (index, pair) in zip(segments, other.segments).enumerated() {
             guard case (.words(let words), .words) = pair, !upper(words).isEmpty else { continue }
-            var part = self
+            var part = base
             part.segments[index] = .words(upper(words))
             parts.append(part)
         }
         for (index, item) in query.enumerated() {
             guard let words = item.words, !upper(words).isEmpty else { continue }
-            var part = self
+            var part = base
             part.query[index].words = upper(words)
             part.query[index].isOptional = false
             parts.append(part)
         }
-        return parts.map { part in
-            var part = part
-            part.lowercases = false
-            return part
-        }
+        return parts
     }
 
     /// What a link passes, with what its captures read of a URL that another one takes: the words
@@ -274,8 +272,9 @@ struct LinkAddress: Sendable {
         return places
     }
 
-    /// What a link passes now, for URLs that have the items which another one needed: no default
-    /// takes their place. Of a longer default the rest stays, so that it is another value.
+    /// What a link passes now, for URLs that have the items which another one needed: the default
+    /// is left out. If a default is more than one word or text, its rest stays, so that the values
+    /// count as different.
     func withItems(neededBy other: LinkAddress, _ text: String) -> String {
         var text = text
         for item in query where item.isOptional && other.neededItems.contains(item.name) {
@@ -283,7 +282,10 @@ struct LinkAddress: Sendable {
             var (result, rest) = ("", text[...])
             while let (before, after) = halves(of: rest, around: place + " ?? ") {
                 result += before + place
-                rest = after.drop { !" ,)\n".contains($0) }
+                rest =
+                    after.first == "\""
+                    ? after.dropFirst().drop { $0 != "\"" }.dropFirst()
+                    : after.drop { !" ,)\n".contains($0) }
             }
             text = result + rest
         }
