@@ -104,4 +104,48 @@ let diffAnswerCases = [
                 + "one more value",
             "safe: changed link /o/{id:Int}: it leads where it did, with the values that it had",
         ]),
+    DiffCase(
+        "another link takes the rest from another place on", of: resting,
+        [("\"/p/{a...}\"", "\"/p/{b}/{a...}\": { show: Page, with: { n: b } }\n  \"/p/{a...}\"")],
+        [
+            "breaking: added link /p/{b}/{a...}: it takes URLs of `/p/{a...}`, which passed other "
+                + "values"
+        ]),
+    DiffCase(
+        "another link takes the URLs without a rest",
+        of: resting,
+        [("\"/p/{a...}\"", "/p: { show: Page, with: { n: \"\" } }\n  \"/p/{a...}\"")],
+        ["safe: added link /p: it takes URLs of `/p/{a...}`, which lead where they did"]),
+    DiffCase(
+        "a word in any case becomes a capture of it",
+        of: [
+            "app.yaml": "app: Desk\nroot: Main\nschemes: [x]\nlinks:\n"
+                + "  defaults: { lowercase: true }\n"
+                + "  \"/p/true\": { show: Page, with: { n: \"1\" } }\n",
+            "main.yaml": resting["main.yaml"] ?? "",
+        ],
+        [("/p/true", "/p/{b:Bool}")],
+        [
+            "breaking: removed link /p/true: some of its URLs lead nowhere now, others are for "
+                + "`/p/{b:Bool}`",
+            "safe: added link /p/{b:Bool}: it takes URLs of `/p/true`, which lead where they did",
+        ]),
+    DiffCase(
+        "a case goes whose word an earlier link has taken",
+        of: [
+            "app.yaml": "app: Desk\nroot: Main\nschemes: [x]\ntypes: { K: [a, b] }\nlinks:\n"
+                + "  /p/b: { show: Home }\n  \"/p/{k:K}\": { show: Home }\n",
+            "main.yaml": resting["main.yaml"] ?? "",
+        ],
+        [("[a, b]", "[a]")],
+        [
+            "breaking: changed type K: code that makes or reads its values does not compile"
+        ]),
+]
+
+private let resting = [
+    "app.yaml": "app: Desk\nroot: Main\nschemes: [x]\nlinks:\n"
+        + "  \"/p/{a...}\": { show: Page, with: { n: a } }\n",
+    "main.yaml": "flow: Main\nscreens: { Home: {}, Page: { inputs: { n: String } } }\n"
+        + "start: { push: Home }\n",
 ]

@@ -230,8 +230,12 @@ struct LinkAddress: Sendable {
     /// of that one, each in a form of its own.
     func filled(_ text: String, from other: LinkAddress, _ form: (String) -> String) -> String {
         var text = text
-        if hasRest, other.segments.count == segments.count + 1 {
-            text = replaced("{rest}", in: text, by: "{\(segments.count)}")
+        // The rest is nothing, or one more place.
+        if hasRest, !other.hasRest, other.segments.count <= segments.count + 1 {
+            let isNothing = other.segments.count == segments.count
+            text = replaced(
+                "{\(segments.count)...}", in: text,
+                by: isNothing ? "\"\"" : "{\(segments.count)}")
         }
         for (index, segment) in other.segments.enumerated() {
             guard case .words(let words) = segment, words.count == 1, let word = words.first else {
@@ -267,7 +271,7 @@ struct LinkAddress: Sendable {
         for (index, segment) in link.pattern.segments.enumerated() {
             if case .capture(let field) = segment { add(field, "\(index)") }
         }
-        if let rest = link.pattern.rest { add(rest, "rest") }
+        if let rest = link.pattern.rest { add(rest, "\(link.pattern.segments.count)...") }
         for item in link.pattern.query { add(item.field, "?" + (item.name ?? "")) }
         return places
     }
@@ -312,13 +316,28 @@ extension LinkAddress.Segment {
     fileprivate func covers(_ other: LinkAddress.Segment, _ ignoresCase: Bool) -> Bool {
         switch (self, other) {
         case (.words(let words), .words(let others)):
-            Self.compared(words, ignoresCase).isSuperset(of: Self.compared(others, ignoresCase))
+            Self.haveOneWord(words, others, ignoresCase)
+                ?? Self.compared(words, ignoresCase)
+                .isSuperset(of: Self.compared(others, ignoresCase))
         case (.words, .capture): false
         case (.capture(let type), .words(let words)):
-            type == LinkAddress.anyText || words.allSatisfy { Self.isRead($0, as: type) == true }
+            // A capture reads no `TRUE`.
+            type == LinkAddress.anyText
+                || words.allSatisfy { Self.isRead($0, as: type) == true }
+                    && !(ignoresCase && type == "Bool" && !words.isSubset(of: ["0", "1"]))
         case (.capture(let type), .capture(let other)):
             LinkAddress.reads(type, all: other)
         }
+    }
+
+    /// Whether two places take the same word, if each takes one, as most do; nil otherwise.
+    private static func haveOneWord(
+        _ words: Set<String>, _ others: Set<String>, _ ignoresCase: Bool
+    ) -> Bool? {
+        guard words.count == 1, others.count == 1, let word = words.first,
+            let other = others.first
+        else { return nil }
+        return word == other || ignoresCase && word.lowercased() == other.lowercased()
     }
 
     private static func compared(_ words: Set<String>, _ ignoresCase: Bool) -> Set<String> {
@@ -328,7 +347,9 @@ extension LinkAddress.Segment {
     fileprivate func meets(_ other: LinkAddress.Segment, _ ignoresCase: Bool) -> Bool {
         switch (self, other) {
         case (.words(let words), .words(let others)):
-            !Self.compared(words, ignoresCase).isDisjoint(with: Self.compared(others, ignoresCase))
+            Self.haveOneWord(words, others, ignoresCase)
+                ?? !Self.compared(words, ignoresCase)
+                .isDisjoint(with: Self.compared(others, ignoresCase))
         case (.capture(let type), .words(let words)), (.words(let words), .capture(let type)):
             words.contains { Self.isRead($0, as: type) != false }
         case (.capture(let type), .capture(let other)):

@@ -43,6 +43,10 @@ struct OutlineLinkChanges {
         func lose(
             _ lost: [(what: String, address: LinkAddress)], _ name: String, _ position: Int
         ) {
+            // What a link before it took was never its own.
+            let lost = lost.filter { part in
+                !old.links[..<position].contains { $0.address.covers(part.address) }
+            }
             if lost.isEmpty { return }
             var seen: Set<String> = []
             self.lost[name] = lost.map { $0.what }.filter { seen.insert($0).inserted }
