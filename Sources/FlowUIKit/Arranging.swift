@@ -123,9 +123,7 @@
                     tabs.tabs, inFront: tabs.selected, animated,
                     hidesBar: hasOuterBar(entry), shown.navigation)
                 // Tabs that nobody sees yet come with what is around them; pages and slots, too.
-                if shown.arrange(tabs, item: makeTabBarItem),
-                    shown.controller.viewIfLoaded?.window != nil
-                {
+                if shown.arrange(tabs, item: makeTabBarItem), shown.isSeen {
                     arrival = shown.controller
                 }
                 return hasChanged
@@ -134,7 +132,7 @@
                 let hasChanged = arrange(
                     pages.pages, inFront: pages.current, animated,
                     hidesBar: hasOuterBar(entry), shown.navigation)
-                if shown.arrange(pages), shown.controller.viewIfLoaded?.window != nil {
+                if shown.arrange(pages), shown.isSeen {
                     arrival = shown.controller
                 }
                 return hasChanged

@@ -35,8 +35,6 @@
             controller.setViewController(compact, for: .compact)
         }
 
-        private var isSeen: Bool { controller.viewIfLoaded?.window != nil }
-
         var isMoving: Bool { controller.transitionCoordinator != nil }
 
         /// The stacks as they have to be now. A stack that loses screens comes first: no view

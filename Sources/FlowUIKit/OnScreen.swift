@@ -120,6 +120,10 @@
         var isMoving: Bool { get }
     }
 
+    extension ContainerOnScreen {
+        var isSeen: Bool { controller.viewIfLoaded?.window != nil }
+    }
+
     /// Has one child and fills itself with it.
     final class ShellViewController: UIViewController {
         init(around child: UIViewController) {

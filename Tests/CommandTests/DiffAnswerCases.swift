@@ -84,15 +84,68 @@ let diffAnswerCases = [
             "breaking: changed operation cart.load: the code that supplies it does not compile"
         ]),
     DiffCase(
-        "a screen that the call of a link shows needs one more value", from: called,
-        to: called.mapValues {
-            $0.replacing("{ n: Int }", with: "{ n: Int, m: Int }")
-                .replacing("n: id", with: "n: id, m: 1")
-        },
+        "an item of the query has a text of two words as its default",
+        of: [
+            "app.yaml": "app: Desk\nroot: Main\nschemes: [x]\nlinks:\n"
+                + "  \"/p?n={n:String}\": { show: Page, with: { n: n } }\n",
+            "main.yaml": "flow: Main\nscreens: { Home: {}, Page: { inputs: { n: String } } }\n"
+                + "start: { push: Home }\n",
+        ],
+        [("{n:String}", "{n:String?}"), ("n: n }", "n: n ?? \"no one\" }")],
+        [
+            "safe: renamed link /p?n={n:String?}: the URLs of `/p?n={n:String}` lead where they did"
+        ]),
+    DiffCase(
+        "a screen that the call of a link shows needs one more value", of: called,
+        [("{ n: Int }", "{ n: Int, m: Int }"), ("n: id", "n: id, m: 1")],
         [
             "breaking: changed saved Main/Page: states that were saved before are not shown again",
             "safe: added input Main/Page.m: the app's view needs the property and is made with "
                 + "one more value",
             "safe: changed link /o/{id:Int}: it leads where it did, with the values that it had",
         ]),
+    DiffCase(
+        "another link takes the rest from another place on", of: resting,
+        [("\"/p/{a...}\"", "\"/p/{b}/{a...}\": { show: Page, with: { n: b } }\n  \"/p/{a...}\"")],
+        [
+            "breaking: added link /p/{b}/{a...}: it takes URLs of `/p/{a...}`, which passed other "
+                + "values"
+        ]),
+    DiffCase(
+        "another link takes the URLs without a rest",
+        of: resting,
+        [("\"/p/{a...}\"", "/p: { show: Page, with: { n: \"\" } }\n  \"/p/{a...}\"")],
+        ["safe: added link /p: it takes URLs of `/p/{a...}`, which lead where they did"]),
+    DiffCase(
+        "a word in any case becomes a capture of it",
+        of: [
+            "app.yaml": "app: Desk\nroot: Main\nschemes: [x]\nlinks:\n"
+                + "  defaults: { lowercase: true }\n"
+                + "  \"/p/true\": { show: Page, with: { n: \"1\" } }\n",
+            "main.yaml": resting["main.yaml"] ?? "",
+        ],
+        [("/p/true", "/p/{b:Bool}")],
+        [
+            "breaking: removed link /p/true: some of its URLs lead nowhere now, others are for "
+                + "`/p/{b:Bool}`",
+            "safe: added link /p/{b:Bool}: it takes URLs of `/p/true`, which lead where they did",
+        ]),
+    DiffCase(
+        "a case goes whose word an earlier link has taken",
+        of: [
+            "app.yaml": "app: Desk\nroot: Main\nschemes: [x]\ntypes: { K: [a, b] }\nlinks:\n"
+                + "  /p/b: { show: Home }\n  \"/p/{k:K}\": { show: Home }\n",
+            "main.yaml": resting["main.yaml"] ?? "",
+        ],
+        [("[a, b]", "[a]")],
+        [
+            "breaking: changed type K: code that makes or reads its values does not compile"
+        ]),
+]
+
+private let resting = [
+    "app.yaml": "app: Desk\nroot: Main\nschemes: [x]\nlinks:\n"
+        + "  \"/p/{a...}\": { show: Page, with: { n: a } }\n",
+    "main.yaml": "flow: Main\nscreens: { Home: {}, Page: { inputs: { n: String } } }\n"
+        + "start: { push: Home }\n",
 ]

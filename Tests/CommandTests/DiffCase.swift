@@ -54,14 +54,9 @@ struct DiffCase: Sendable, CustomTestStringConvertible {
 
     /// Edits of the two files above.
     init(_ edits: [(String, String)], _ changes: [String]) {
-        var texts = ["app.yaml": app, "shop.yaml": shop]
-        old = texts
-        for (old, new) in edits {
-            for (path, text) in texts { texts[path] = text.replacing(old, with: new) }
-        }
-        new = texts
-        self.changes = changes
-        testDescription = edits.map { $0.0 + " → " + $0.1 }.joined(separator: "; ")
+        self.init(
+            edits.map { $0.0 + " → " + $0.1 }.joined(separator: "; "),
+            of: ["app.yaml": app, "shop.yaml": shop], edits, changes)
     }
 
     /// Edits of other files. Each has to change something.

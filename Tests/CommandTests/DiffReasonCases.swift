@@ -15,8 +15,7 @@ private func reason(
     let files = desk.mapValues { text in
         base.reduce(text) { $0.replacing($1.0, with: $1.1) }
     }
-    return DiffCase(
-        change, from: files, to: files.mapValues { $0.replacing(old, with: new) }, [change])
+    return DiffCase(change, of: files, [(old, new)], [change])
 }
 
 /// What flows share and what windows have, and a step that reads both.

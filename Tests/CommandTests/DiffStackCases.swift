@@ -207,23 +207,19 @@ let diffStackCases = [
                 + "another flow"
         ] + lost("Tabs")),
     DiffCase(
-        "a column that starts empty has another name", from: columns,
-        to: columns.mapValues { $0.replacing("detail", with: "page") },
+        "a column that starts empty has another name", of: columns, [("detail", "page")],
         lost("Split/Page") + [
             "breaking: renamed edge Split child page: code that names it has to follow"
         ]),
     DiffCase(
-        "a start shows one of two screens, and another one of two", from: either,
-        to: either.mapValues { $0.replacing("else: { push: C }", with: "else: { push: B }") },
+        "a start shows one of two screens, and another one of two", of: either,
+        [("else: { push: C }", "else: { push: B }")],
         [
             "breaking: unreachable screen Main/C: no way leads to it any more"
         ] + lost("Main/C") + ["safe: changed edge Main start: it only leads elsewhere"]),
     DiffCase(
-        "a screen that was shown beside an external value needs one more value", from: external,
-        to: external.mapValues {
-            $0.replacing("{ n: Int }", with: "{ n: Int, m: Int }")
-                .replacing("n: id", with: "n: id, m: 1")
-        },
+        "a screen that was shown beside an external value needs one more value", of: external,
+        [("{ n: Int }", "{ n: Int, m: Int }"), ("n: id", "n: id, m: 1")],
         lost("Main/Page") + [
             hasInput, "safe: changed edge Main Home.open: it leads where it did, in another way",
         ]),

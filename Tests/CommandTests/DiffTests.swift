@@ -48,11 +48,15 @@ import Testing
             $0.hasPrefix("| ") && !$0.hasPrefix("| |")
         }
         #expect(rows.count == change.changes.count)
-        func lines(_ side: String) -> Set<String> {
-            Set(changes.flatMap { $0[side] as? [String] ?? [] })
+        func lines(_ side: String) -> [String] {
+            changes.flatMap { $0[side] as? [String] ?? [] }
         }
         let (old, new) = (lines("old"), lines("new"))
-        pictureAndLinesAgree(change, gone: old.subtracting(new), new: new.subtracting(old))
+        let shown = markdown.split(separator: "\n").map(String.init).filter {
+            $0.hasPrefix("- ") || $0.hasPrefix("+ ")
+        }
+        #expect(Set(shown) == Set(old.map { "- " + $0 } + new.map { "+ " + $0 }))
+        pictureAndLinesAgree(change, gone: old, new: new)
     }
 
     @Test func theLinesAreThoseOfTheGraph() {
@@ -227,7 +231,7 @@ import Testing
     }
 
     /// Each changed way has its arrow in the picture, and no line without an arrow is one of a way.
-    private func pictureAndLinesAgree(_ change: DiffCase, gone: Set<String>, new: Set<String>) {
+    private func pictureAndLinesAgree(_ change: DiffCase, gone: [String], new: [String]) {
         let picture = run(change.old, change.new, "--format", "mermaid").output
         // The line of a flow that is new or gone tells of its ways as well.
         let whole = change.changes.compactMap { change -> String? in

@@ -176,8 +176,11 @@ import Testing
             let subject = line.split(separator: " ")[3].dropLast()
             return subject.split { "./".contains($0) }.joined().lowercased()
         }
-        // A flow that shows a screen no more neither makes its view nor hears it.
-        let screens = sides.lines.filter { $0.hasPrefix("safe: removed screen ") }.map { line in
+        // A flow that no longer shows a shared screen neither makes its view nor hears it.
+        let screens = sides.lines.filter {
+            $0.hasPrefix("safe: removed screen ")
+                && $0.hasSuffix(": other flows show its view as before")
+        }.map { line in
             line.split(separator: " ")[3].dropLast().lowercased().split(separator: "/")
         }
         func isOfScreen(_ name: String) -> Bool {

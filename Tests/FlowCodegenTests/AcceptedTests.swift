@@ -118,8 +118,8 @@ import Testing
         return longest
     }
 
-    /// Swift checks a closure in time that grows with the square of its length, so that long ones
-    /// consist of functions.
+    /// Swift checks a closure in time that grows with the square of its length, so a closure of
+    /// more than 64 statements has to be made of functions. The length of functions has no limit.
     @Test func longListsAreCheckedInAShortTime() throws {
         func list(_ separator: String = ", ", _ part: (Int) -> String) -> String {
             (0..<330).map(part).joined(separator: separator)

@@ -60,10 +60,9 @@ enum Toolchain {
 
     /// Writes files and returns what the type checker has to say about them.
     static func errors(
-        of files: [GeneratedFile], in name: String, importing module: String?,
-        limits: [String] = seconds
+        of files: [GeneratedFile], in name: String, importing module: String?
     ) throws -> String {
-        try check(files, in: name, importing: module, isLinted: false, limits: limits)
+        try check(files, in: name, importing: module, isLinted: false, limits: seconds)
     }
 
     private static func check(

@@ -92,11 +92,7 @@ final class CompiledPlayer: Sendable {
         for app in apps {
             text += "import Golden\(app)\n"
             for path in Project.files(below: "Tests/Golden/\(app)", endingIn: "TestSupport.swift") {
-                for line in try Project.text(of: path).split(separator: "\n") {
-                    guard line.hasPrefix("public final class Mock"), line.contains("Screen") else {
-                        continue
-                    }
-                    let name = line.split(separator: " ")[3].dropLast()
+                for name in GeneratedApps.mocks(in: try Project.text(of: path)) {
                     text +=
                         "extension Golden\(app).\(name): PlayedScreen, "
                         + "FlowViewControllerProvider {}\n"

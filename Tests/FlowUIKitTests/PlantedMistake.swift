@@ -203,13 +203,12 @@ extension PlantedMistake {
             "            tapped = nil\n", ""),
         PlantedMistake(
             "VoiceOver does not hear of pages", in: "Arranging.swift",
-            "if shown.arrange(pages), shown.controller.viewIfLoaded?.window != nil {",
+            "if shown.arrange(pages), shown.isSeen {",
             "if shown.arrange(pages), shown.isMoving {"),
         PlantedMistake(
             "VoiceOver hears of a hidden tab in place of what is seen", in: "Arranging.swift",
-            "if shown.arrange(tabs, item: makeTabBarItem),\n"
-                + "                    shown.controller.viewIfLoaded?.window != nil\n",
-            "if shown.arrange(tabs, item: makeTabBarItem)\n"),
+            "if shown.arrange(tabs, item: makeTabBarItem), shown.isSeen {",
+            "if shown.arrange(tabs, item: makeTabBarItem) {"),
         PlantedMistake(
             "VoiceOver does not hear of slots", in: "Arranging.swift",
             "if host.viewIfLoaded?.window != nil { arrival = child }", ""),

@@ -4,7 +4,7 @@ import FlowModel
 /// The generated Swift of applications that share a module, which takes a fraction of the time that
 /// a module each would take. In it, `playedDriver` drives them by their numbers.
 public struct GeneratedApps: Sendable {
-    /// The applications under names of which none is used twice.
+    /// The applications, renamed so that no two of their names are equal.
     public let graphs: [FlowGraph]
     public private(set) var files: [(name: String, text: String)] = []
 
@@ -23,18 +23,19 @@ public struct GeneratedApps: Sendable {
 
     /// The classes that stand in for screens.
     public var mocks: [Substring] {
-        files.filter { $0.name.hasSuffix("TestSupport.swift") }.flatMap { file in
-            file.text.split(separator: "\n").compactMap { line in
-                guard line.hasPrefix("final class Mock"), line.contains("Screen") else {
-                    return nil
-                }
-                return line.split(separator: " ")[2].dropLast()
-            }
+        files.filter { $0.name.hasSuffix("TestSupport.swift") }.flatMap { Self.mocks(in: $0.text) }
+    }
+
+    /// The classes of a generated file that stand in for screens.
+    public static func mocks(in text: String) -> [Substring] {
+        text.split(separator: "\n").compactMap { line in
+            let line = line.hasPrefix("public ") ? line.dropFirst("public ".count) : line
+            guard line.hasPrefix("final class Mock"), line.contains("Screen") else { return nil }
+            return line.split(separator: " ")[2].dropLast()
         }
     }
 
-    /// The types that are the apps' own: a value is its name. Of links those are read that there
-    /// are samples of.
+    /// The types that are the apps' own. A value is its name, and links read only names of samples.
     private static func externals(of graphs: [FlowGraph]) -> String {
         var samples: [String: Set<String>] = [:]
         for graph in graphs {

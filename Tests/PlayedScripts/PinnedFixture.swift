@@ -15,12 +15,18 @@ public struct PinnedFixture: Sendable {
                 path.split(separator: "/").dropLast().joined(separator: "/")
             })
         return folders.sorted().compactMap { folder -> PinnedFixture? in
-            let paths = Project.files(below: folder, endingIn: ".yaml")
-            let files = paths.compactMap { path in
-                (try? Project.text(of: path)).map { SourceFile(path: path, text: $0) }
-            }
+            let files = SourceFile.all(below: folder)
             guard let graph = compile(files).applications.first, graph.isWhole else { return nil }
             return PinnedFixture(folder: folder, files: files, graph: graph)
+        }
+    }
+}
+
+extension SourceFile {
+    /// The flows and the scenarios of a folder.
+    public static func all(below folder: String) -> [SourceFile] {
+        Project.files(below: folder, endingIn: ".yaml").compactMap { path in
+            (try? Project.text(of: path)).map { SourceFile(path: path, text: $0) }
         }
     }
 }

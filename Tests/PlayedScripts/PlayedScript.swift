@@ -22,11 +22,7 @@ public struct PlayedScript: Sendable {
     }
 
     private static func graph(of app: String) -> FlowGraph? {
-        let paths = Project.files(below: app, endingIn: ".yaml")
-        let files = paths.compactMap { path in
-            (try? Project.text(of: path)).map { SourceFile(path: path, text: $0) }
-        }
-        return compile(files).applications.first
+        compile(SourceFile.all(below: app)).applications.first
     }
 
     /// Every scenario of an app.
@@ -38,7 +34,7 @@ public struct PlayedScript: Sendable {
         }
     }
 
-    /// The scenarios of what pins the law, whose application is known by a number.
+    /// The scenarios of a fixture. The compiled program knows its application by a number.
     public static func all(
         of fixture: PinnedFixture, _ renamed: FlowGraph, number: Int
     ) -> [Self] {

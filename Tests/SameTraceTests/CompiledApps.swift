@@ -6,7 +6,7 @@ import TestSupport
 /// Applications whose generated Swift is compiled while the tests run: one program that reads
 /// events and prints what the compiled coordinators say.
 struct CompiledApps: Sendable {
-    /// The applications under names of which none is used twice.
+    /// The applications, renamed so that no two of their names are equal.
     let graphs: [FlowGraph]
     let folder: Workplace
     private let program: String

@@ -45,12 +45,7 @@ struct OracleDrawing {
     /// The flows that tests run.
     private static var fixtures: [(folder: String, files: [SourceFile])] {
         let folders = TwinApp.all.map(\.name) + [EverythingTests.folder]
-        let apps = folders.map { folder in
-            let files = Project.files(below: folder, endingIn: ".yaml").compactMap { path in
-                (try? Project.text(of: path)).map { SourceFile(path: path, text: $0) }
-            }
-            return (folder: folder, files: files)
-        }
+        let apps = folders.map { (folder: $0, files: SourceFile.all(below: $0)) }
         let pinned = PinnedFixture.all.map { (folder: $0.folder, files: $0.files) }
         return (apps + pinned).sorted { $0.folder < $1.folder }
     }

@@ -35,8 +35,11 @@ public final class OwnModules: Sendable {
         try compile(module, sources(in: folder))
     }
 
-    private func sources(in folder: String) -> [String] {
-        Project.files(below: folder, endingIn: ".swift").map { Project.root + "/" + $0 }
+    /// The sources of a module, perhaps without one file.
+    private func sources(in folder: String, without file: String? = nil) -> [String] {
+        Project.files(below: folder, endingIn: ".swift").filter { path in
+            file.map { !path.hasSuffix("/" + $0) } ?? true
+        }.map { Project.root + "/" + $0 }
     }
 
     /// The same of files by their whole paths.
@@ -60,8 +63,7 @@ public final class OwnModules: Sendable {
 
     /// The objects of such a module, but for one that has another in its place.
     public func objects(from folder: String, replacing file: String? = nil) -> [String] {
-        let others = sources(in: folder).filter { !$0.hasSuffix("/" + (file ?? " ")) }
-        return others.map { path in
+        sources(in: folder, without: file).map { path in
             let name = path.split(separator: "/").last ?? ""
             return self.folder + "/" + name.replacing(".swift", with: ".o")
         }
@@ -71,10 +73,9 @@ public final class OwnModules: Sendable {
     public func compile(
         _ file: String, as copy: String, of module: String, from folder: String, to object: String
     ) throws {
-        let others = sources(in: folder).filter { !$0.hasSuffix("/" + file) }
         try compile(
             ["-enable-testing", "-module-name", module, "-o", object, "-primary-file", copy]
-                + ofPackage + others,
+                + ofPackage + sources(in: folder, without: file),
             by: ["-frontend", "-c"])
     }
 

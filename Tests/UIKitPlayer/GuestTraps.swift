@@ -217,7 +217,7 @@ extension Traps {
 extension TrapStage {
     /// The app pushes a screen of its own.
     @discardableResult
-    fileprivate func pushGuest() -> GuestViewController {
+    func pushGuest() -> GuestViewController {
         let guest = GuestViewController()
         navigation?.pushViewController(guest, animated: true)
         StandIn.clock.settle()

@@ -9,13 +9,14 @@ final class PlayedApp {
     private(set) var window: UIWindow
     private(set) var router: UIKitRouter
     private let scene = UIWindowScene()
-    /// What the router has sent, and the configuration before each.
+    /// What the router has sent.
     private(set) var heard: [FlowSystemEvent] = []
-    private var before = FlowConfiguration()
     /// What the app has put over its flows.
     var guests: [GuestViewController] = []
     /// The system has ended it, so that nothing is seen.
     private var hasEnded = false
+    /// What was wrong when it did.
+    private var saidAtEnd: [String] = []
     /// True while an event is sent that no finger has brought about.
     private var isSending = false
 
@@ -49,7 +50,10 @@ final class PlayedApp {
             router = UIKitRouter(window: window)
             launch()
         }
-        if kind == "kill" { hasEnded = true }
+        if kind == "kill" {
+            saidAtEnd += complaints()
+            hasEnded = true
+        }
         return driver.send(text)
     }
 
@@ -57,8 +61,9 @@ final class PlayedApp {
 
     /// What is wrong at a quiet moment.
     func complaints() -> [String] {
-        if hasEnded { return [] }
-        var result: [String] = []
+        var result = saidAtEnd
+        saidAtEnd = []
+        if hasEnded { return result }
         if !StandIn.clock.settle() { result.append("the screen never comes to rest") }
         result += Comparison(window, configuration).differences
         result += StandIn.log.map { "console: \($0)" }

@@ -72,14 +72,18 @@ struct LaunchedStacks {
 
     // MARK: - What is heard
 
-    /// What the starts set off: under no flow what is sent or told, under a flow the children that
-    /// it selects.
-    private typealias Fired = [FlowID?: Set<Trigger>]
+    /// What the starts of flows set off.
+    private struct Fired {
+        /// What is sent, reported or ended with.
+        var told: Set<Trigger> = []
+        /// The children that each flow selects.
+        var selected: [FlowID: Set<Int32>] = [:]
+    }
 
     /// The transitions that the starts of flows set off, by what they send, report, select or end
     /// with.
     private func heardAtLaunch() -> [TransitionID] {
-        var fired: Fired = [:]
+        var fired = Fired()
         var heard: [TransitionID] = []
         for flow in graph.flows.indices.map({ FlowID($0) }) {
             fire(graph[flow].start, of: flow, &fired)
@@ -100,20 +104,18 @@ struct LaunchedStacks {
         return heard
     }
 
-    private func isFired(_ trigger: Trigger, in flow: FlowID?, _ fired: Fired) -> Bool {
-        func child(_ index: Int32) -> FlowID? {
-            flow.flatMap { graph[$0].container.children[Int(index)].flow }
-        }
-        return switch trigger {
+    private func isFired(_ trigger: Trigger, in flow: FlowID, _ fired: Fired) -> Bool {
+        func child(_ index: Int32) -> FlowID? { graph[flow].container.children[Int(index)].flow }
+        switch trigger {
         case .childOutcome(let index, let outcome):
-            child(index).map { isFired(.outcome($0, outcome), in: nil, fired) } ?? false
+            return child(index).map { fired.told.contains(.outcome($0, outcome)) } ?? false
         case .childReport(let index, let report):
-            child(index).map { isFired(.report($0, report), in: nil, fired) } ?? false
-        case .selected(let child):
+            return child(index).map { fired.told.contains(.report($0, report)) } ?? false
+        case .selected(let selected):
+            guard let all = fired.selected[flow], all.contains(selected) else { return false }
             // To select what is shown first changes nothing, unless another one was selected.
-            fired[flow]?.contains(trigger) == true
-                && (fired[flow]?.count != 1 || flow.flatMap(firstShown) != child)
-        default: fired[nil]?.contains(trigger) == true
+            return all.count > 1 || firstShown(in: flow) != selected
+        default: return fired.told.contains(trigger)
         }
     }
 
@@ -135,12 +137,11 @@ struct LaunchedStacks {
         func fire(_ list: StepList) {
             for step in graph[list] where step.condition.flatMap(constant) != false {
                 switch step.verb {
-                case .send(let event, _, _): fired[nil, default: []].insert(.event(event))
-                case .report(let report, _): fired[nil, default: []].insert(.report(flow, report))
-                case .finish(let outcome, _):
-                    fired[nil, default: []].insert(.outcome(flow, outcome))
+                case .send(let event, _, _): fired.told.insert(.event(event))
+                case .report(let report, _): fired.told.insert(.report(flow, report))
+                case .finish(let outcome, _): fired.told.insert(.outcome(flow, outcome))
                 case .select(let child, _):
-                    fired[flow, default: []].insert(.selected(child: child))
+                    fired.selected[flow, default: []].insert(child)
                 case .run(let action, _):
                     if actions.insert(action).inserted {
                         fire(graph[flow].actions[Int(action)].steps)

@@ -154,8 +154,8 @@ struct LinkAddress: Sendable {
         return result
     }
 
-    /// The URLs that the address of a link had before and has no more, since a type has changed: a
-    /// part of a sentence and the address of each sort of them.
+    /// The URLs that the link took before and no longer takes, since a type or the rules have
+    /// changed: a part of a sentence and the address of each sort of them.
     func lost(since old: LinkAddress) -> [(what: String, address: LinkAddress)] {
         var lost = stricter(than: old)
         for (index, pair) in zip(old.segments, segments).enumerated() {
@@ -205,35 +205,37 @@ struct LinkAddress: Sendable {
     /// The URLs that have one word in upper case where another address has words.
     private func inUpperCase(like other: LinkAddress) -> [LinkAddress] {
         var parts: [LinkAddress] = []
+        var base = self
+        base.lowercases = false
         func upper(_ words: Set<String>) -> Set<String> {
             Set(words.map { $0.uppercased() }).subtracting(words)
         }
         for (index, pair) in zip(segments, other.segments).enumerated() {
             guard case (.words(let words), .words) = pair, !upper(words).isEmpty else { continue }
-            var part = self
+            var part = base
             part.segments[index] = .words(upper(words))
             parts.append(part)
         }
         for (index, item) in query.enumerated() {
             guard let words = item.words, !upper(words).isEmpty else { continue }
-            var part = self
+            var part = base
             part.query[index].words = upper(words)
             part.query[index].isOptional = false
             parts.append(part)
         }
-        return parts.map { part in
-            var part = part
-            part.lowercases = false
-            return part
-        }
+        return parts
     }
 
     /// What a link passes, with what its captures read of a URL that another one takes: the words
     /// of that one, each in a form of its own.
     func filled(_ text: String, from other: LinkAddress, _ form: (String) -> String) -> String {
         var text = text
-        if hasRest, other.segments.count == segments.count + 1 {
-            text = replaced("{rest}", in: text, by: "{\(segments.count)}")
+        // The rest is nothing, or one more place.
+        if hasRest, !other.hasRest, other.segments.count <= segments.count + 1 {
+            let isNothing = other.segments.count == segments.count
+            text = replaced(
+                "{\(segments.count)...}", in: text,
+                by: isNothing ? "\"\"" : "{\(segments.count)}")
         }
         for (index, segment) in other.segments.enumerated() {
             guard case .words(let words) = segment, words.count == 1, let word = words.first else {
@@ -269,13 +271,14 @@ struct LinkAddress: Sendable {
         for (index, segment) in link.pattern.segments.enumerated() {
             if case .capture(let field) = segment { add(field, "\(index)") }
         }
-        if let rest = link.pattern.rest { add(rest, "rest") }
+        if let rest = link.pattern.rest { add(rest, "\(link.pattern.segments.count)...") }
         for item in link.pattern.query { add(item.field, "?" + (item.name ?? "")) }
         return places
     }
 
-    /// What a link passes now, for URLs that have the items which another one needed: no default
-    /// takes their place. Of a longer default the rest stays, so that it is another value.
+    /// What a link passes now, for URLs that have the items which another one needed: the default
+    /// is left out. If a default is more than one word or text, its rest stays, so that the values
+    /// count as different.
     func withItems(neededBy other: LinkAddress, _ text: String) -> String {
         var text = text
         for item in query where item.isOptional && other.neededItems.contains(item.name) {
@@ -283,7 +286,10 @@ struct LinkAddress: Sendable {
             var (result, rest) = ("", text[...])
             while let (before, after) = halves(of: rest, around: place + " ?? ") {
                 result += before + place
-                rest = after.drop { !" ,)\n".contains($0) }
+                rest =
+                    after.first == "\""
+                    ? after.dropFirst().drop { $0 != "\"" }.dropFirst()
+                    : after.drop { !" ,)\n".contains($0) }
             }
             text = result + rest
         }
@@ -310,13 +316,28 @@ extension LinkAddress.Segment {
     fileprivate func covers(_ other: LinkAddress.Segment, _ ignoresCase: Bool) -> Bool {
         switch (self, other) {
         case (.words(let words), .words(let others)):
-            Self.compared(words, ignoresCase).isSuperset(of: Self.compared(others, ignoresCase))
+            Self.haveOneWord(words, others, ignoresCase)
+                ?? Self.compared(words, ignoresCase)
+                .isSuperset(of: Self.compared(others, ignoresCase))
         case (.words, .capture): false
         case (.capture(let type), .words(let words)):
-            type == LinkAddress.anyText || words.allSatisfy { Self.isRead($0, as: type) == true }
+            // A capture reads no `TRUE`.
+            type == LinkAddress.anyText
+                || words.allSatisfy { Self.isRead($0, as: type) == true }
+                    && !(ignoresCase && type == "Bool" && !words.isSubset(of: ["0", "1"]))
         case (.capture(let type), .capture(let other)):
             LinkAddress.reads(type, all: other)
         }
+    }
+
+    /// Whether two places take the same word, if each takes one, as most do; nil otherwise.
+    private static func haveOneWord(
+        _ words: Set<String>, _ others: Set<String>, _ ignoresCase: Bool
+    ) -> Bool? {
+        guard words.count == 1, others.count == 1, let word = words.first,
+            let other = others.first
+        else { return nil }
+        return word == other || ignoresCase && word.lowercased() == other.lowercased()
     }
 
     private static func compared(_ words: Set<String>, _ ignoresCase: Bool) -> Set<String> {
@@ -326,7 +347,9 @@ extension LinkAddress.Segment {
     fileprivate func meets(_ other: LinkAddress.Segment, _ ignoresCase: Bool) -> Bool {
         switch (self, other) {
         case (.words(let words), .words(let others)):
-            !Self.compared(words, ignoresCase).isDisjoint(with: Self.compared(others, ignoresCase))
+            Self.haveOneWord(words, others, ignoresCase)
+                ?? !Self.compared(words, ignoresCase)
+                .isDisjoint(with: Self.compared(others, ignoresCase))
         case (.capture(let type), .words(let words)), (.words(let words), .capture(let type)):
             words.contains { Self.isRead($0, as: type) != false }
         case (.capture(let type), .capture(let other)):

@@ -27,8 +27,7 @@ public struct Outline: Sendable {
         }
     }
 
-    /// Each fact once. Of an edge that is there several times the line says how often: a list may
-    /// take the same step after the same step again.
+    /// Each fact once. If a list has the same edge several times, its line says how often.
     private static func counted(_ facts: [OutlineFact]) -> [OutlineFact] {
         var counts: [String: Int] = [:]
         for fact in facts { counts[fact.text, default: 0] += 1 }
@@ -129,8 +128,8 @@ public struct OutlineFact: Sendable, Hashable {
     /// - gate, animation, container, key and the like: none, the line says it all;
     /// - type: a word for its sort, then each field and its default, or each case;
     /// - operation: what is passed, then each outcome;
-    /// - flow, screen: the kind of the screen, a word for one of the system, then the names of the
-    ///   inputs in order;
+    /// - flow, screen: the kind of the screen, or a word for one of the system or without outputs,
+    ///   then the names of the inputs in order;
     /// - app: an empty part, then the names of the values that flows share, of those of windows and
     ///   of the facts, each after a word for its sort;
     /// - input, fact, shared, window, state: the type, then the default if there is one;

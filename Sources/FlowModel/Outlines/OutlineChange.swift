@@ -60,8 +60,8 @@ extension [OutlineChange] {
     /// The same, but changes of a screen that several flows share are one if they are the same but
     /// for the flow. It is named by what declares the screen, and has the lines of all.
     ///
-    /// `old` and `new` have these screens as `Module/Screen` by `Flow/Screen`. One that a single
-    /// flow shows no more, or besides others, keeps its name there.
+    /// `old` and `new` have these screens as `Module/Screen` by `Flow/Screen`. If only one flow
+    /// more or fewer shows such a screen, the change keeps the name `Flow/Screen`.
     func merged(_ old: [String: String], _ new: [String: String]) -> [OutlineChange] {
         let declared = old.merging(new) { $1 }
         let kept = Set(old.values).intersection(new.values)

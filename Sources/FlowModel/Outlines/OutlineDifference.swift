@@ -85,7 +85,8 @@ private struct OutlineDifference {
     var shared: (old: [String: String], new: [String: String]) = ([:], [:])
     /// Whether what the older application has saved is read.
     private var isStateRead = false
-    /// Which events something answered before and answers today.
+    /// The events of the app that flows answer, before and today: true if an answer leads
+    /// somewhere.
     private var answered: (before: [Substring: Bool], now: [Substring: Bool]) = ([:], [:])
     /// The alerts and action sheets of before and of today.
     private var drawn: (before: Set<String>, now: Set<String>) = ([], [])
@@ -130,20 +131,13 @@ private struct OutlineDifference {
         let oldFacts = grouped(old)
         let newFacts = grouped(new)
         drawn = (OutlineFact.drawn(among: old), OutlineFact.drawn(among: new))
-        let versions = [old, new].map { $0.first { $0.kind == .saved && $0.isOfApplication } }
-        // What is saved begins at the root.
-        let root = old.first { $0.kind == .app }.map { String($0.root) } ?? ""
-        isStateRead =
-            old.contains { $0.kind == .saved && $0.owner == root }
-            && versions[0].flatMap { before in
-                versions[1].map { $0.parts.contains(before.parts[0]) }
-            } == true
+        isStateRead = isSavedStateRead(from: old, by: new)
         answered = (OutlineFact.answered(among: old), OutlineFact.answered(among: new))
         let gone = owners(in: old).subtracting(owners(in: new))
         let come = owners(in: new).subtracting(owners(in: old))
         let kindsNow = Set(newFacts.keys.map { $0.kind })
         let (sharedBefore, sharedNow) = (Set(shared.old.values), Set(shared.new.values))
-        let owners = Set(
+        let flowsWithScreens = Set(
             new.filter { $0.kind == .screen && !drawn.now.contains($0.subject) }.map { $0.owner })
         for (key, facts) in oldFacts where newFacts[key] == nil {
             // With a flow or a screen goes all that it has; only saved states stay behind.
@@ -158,7 +152,7 @@ private struct OutlineDifference {
                     facts[0].isPart(ofAnyOf: drawn.before)
                     ? OutlineFact.effectOfDrawn
                     : declared.map(sharedNow.contains) == true
-                        ? facts[0].effectWhenOthersShowIt(hasOthers: owners)
+                        ? facts[0].effectWhenOthersShowIt(flowsWithScreens)
                         : facts[0].effectWhenRemoved(isLast: isLast)
                 add(.removed, key, old: facts, effect)
             }
@@ -187,7 +181,21 @@ private struct OutlineDifference {
         }
     }
 
-    /// What is there in both outlines. `urls` says what the change means for URLs besides.
+    /// Whether the newer application reads what the older one has saved.
+    private func isSavedStateRead(from old: [OutlineFact], by new: [OutlineFact]) -> Bool {
+        func version(_ facts: [OutlineFact]) -> OutlineFact? {
+            facts.first { $0.kind == .saved && $0.isOfApplication }
+        }
+        guard let app = old.first(where: { $0.kind == .app }), let before = version(old),
+            let now = version(new)
+        else { return false }
+        // What is saved begins at the root.
+        let root = String(app.root)
+        return now.parts.contains(before.parts[0])
+            && old.contains { $0.kind == .saved && $0.owner == root }
+    }
+
+    /// A fact that both outlines have. `urls` lists what the change breaks for URLs.
     private mutating func change(
         _ key: Key, _ before: [OutlineFact], _ facts: [OutlineFact], _ urls: [String]
     ) {
@@ -202,7 +210,7 @@ private struct OutlineDifference {
         let effect =
             isDrawn ? OutlineFact.effectOfDrawn : OutlineFact.effect(from: before, to: facts)
         let isBroken = effect.isBreaking && !isSame
-        // Where some URLs lead elsewhere, it goes without saying that the others do not.
+        // If some URLs lead elsewhere, the reason "it leads where it did" would contradict that.
         let reasons = isSame || !urls.isEmpty && !isBroken ? [] : [effect.reason]
         add(
             .changed, key, old: before, new: facts,
@@ -217,14 +225,18 @@ private struct OutlineDifference {
         return interfaces.old.changes(to: interfaces.new, from: former[old] ?? old, to: new)
     }
 
-    /// A link that has gone: renamed, if a new one takes all its URLs.
+    private func linkFacts(
+        _ names: [String], _ facts: [Key: [OutlineFact]]
+    ) -> [OutlineFact] {
+        names.compactMap { facts[Key(kind: .link, subject: $0)]?.first }
+    }
+
+    /// A link that has gone. If it was renamed, `addLink` tells of it.
     private mutating func removeLink(
         _ key: Key, _ fact: OutlineFact, _ newFacts: [Key: [OutlineFact]]
     ) {
         if links.newName(of: key.subject) != nil { return }
-        let takers = links.takers(of: key.subject).compactMap {
-            newFacts[Key(kind: .link, subject: $0)]?.first
-        }
+        let takers = linkFacts(links.takers(of: key.subject), newFacts)
         let isWhole = links.areAllTaken(of: key.subject)
         add(.removed, key, old: [fact], fact.effectWhenTaken(by: takers, isWhole: isWhole, links))
     }
@@ -235,9 +247,7 @@ private struct OutlineDifference {
         _ newFacts: [Key: [OutlineFact]]
     ) -> [String] {
         guard key.kind == .link else { return [] }
-        let former = links.formerTakers(of: key.subject).compactMap {
-            oldFacts[Key(kind: .link, subject: $0)]?.first
-        }
+        let former = linkFacts(links.formerTakers(of: key.subject), oldFacts)
         let taken = fact.effectWhenTaking(from: former, links)
         return [lostURLs(key, newFacts), taken].compactMap { $0 }.filter { $0.isBreaking }.map {
             $0.reason
@@ -247,9 +257,7 @@ private struct OutlineDifference {
     /// What has become of the URLs that a link takes no more.
     private func lostURLs(_ key: Key, _ newFacts: [Key: [OutlineFact]]) -> ChangeEffect? {
         links.lost[key.subject].map { lost in
-            let takers = links.takersOfLost(of: key.subject).compactMap {
-                newFacts[Key(kind: .link, subject: $0)]?.first
-            }
+            let takers = linkFacts(links.takersOfLost(of: key.subject), newFacts)
             return OutlineFact.effect(whenLosing: lost, takers: takers)
         }
     }
@@ -259,13 +267,11 @@ private struct OutlineDifference {
         _ key: Key, _ fact: OutlineFact, _ oldFacts: [Key: [OutlineFact]],
         _ newFacts: [Key: [OutlineFact]]
     ) {
-        func former(_ name: String) -> OutlineFact? {
-            oldFacts[Key(kind: .link, subject: name)]?.first
-        }
         let before = links.oldName(of: key.subject)
-        let others = links.formerTakers(of: key.subject).filter { $0 != before }
-        let added = fact.effectWhenTaking(from: others.compactMap(former), links)
-        guard let before, let link = former(before) else {
+        let others = linkFacts(
+            links.formerTakers(of: key.subject).filter { $0 != before }, oldFacts)
+        let added = fact.effectWhenTaking(from: others, links)
+        guard let before, let link = linkFacts([before], oldFacts).first else {
             add(.added, key, new: [fact], added ?? fact.effectWhenAdded)
             return
         }

@@ -70,9 +70,10 @@ extension OutlineFact {
         }
     }
 
-    /// A screen that other flows show as before. `owners` are the flows with screens of the app.
-    func effectWhenOthersShowIt(hasOthers owners: Set<String>) -> ChangeEffect {
-        owners.contains(owner)
+    /// The effect if a flow no longer shows a screen that other flows still show.
+    /// `flowsWithScreens` are those that still show a screen whose view the app makes.
+    func effectWhenOthersShowIt(_ flowsWithScreens: Set<String>) -> ChangeEffect {
+        flowsWithScreens.contains(owner)
             ? .safe("other flows show its view as before")
             : .breaks("`\(owner)` has no screen left, so the protocol of its screens is gone")
     }

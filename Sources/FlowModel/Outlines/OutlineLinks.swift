@@ -43,6 +43,10 @@ struct OutlineLinkChanges {
         func lose(
             _ lost: [(what: String, address: LinkAddress)], _ name: String, _ position: Int
         ) {
+            // What a link before it took was never its own.
+            let lost = lost.filter { part in
+                !old.links[..<position].contains { $0.address.covers(part.address) }
+            }
             if lost.isEmpty { return }
             var seen: Set<String> = []
             self.lost[name] = lost.map { $0.what }.filter { seen.insert($0).inserted }
@@ -53,10 +57,10 @@ struct OutlineLinkChanges {
             }.filter { seen.insert($0).inserted }
         }
         for link in old.links + new.links { addresses[link.name] = link.address }
-        for link in old.links {
+        for (oldPosition, link) in old.links.enumerated() {
             guard let position = newPositions[link.name] else { continue }
             let address = new.links[position].address
-            lose(address.lost(since: link.address), link.name, oldPositions[link.name] ?? 0)
+            lose(address.lost(since: link.address), link.name, oldPosition)
             formerTakers[link.name] = link.address.lost(since: address).flatMap { come in
                 Self.links(of: come.address, in: old.links) { other in
                     // What is tried before it has these URLs still.
@@ -111,7 +115,8 @@ struct OutlineLinkChanges {
     func takersOfLost(of name: String) -> [String] { takersOfLost[name] ?? [] }
     func areAllTaken(of name: String) -> Bool { whollyTaken.contains(name) }
     func formerTakers(of name: String) -> [String] { formerTakers[name] ?? [] }
-    /// What a link is called now that has gone and whose URLs a new one takes.
+    /// The new name of a link that has gone: a new link takes its URLs, perhaps under stricter
+    /// rules.
     func newName(of name: String) -> String? { newNames[name] }
     func oldName(of name: String) -> String? { oldNames[name] }
 

@@ -22,7 +22,7 @@ extension SavedStates {
         }
     }
 
-    /// What stood deeper within itself than the flow may stand now.
+    /// States in which the flow was shown inside itself more often than its `depth` allows now.
     private func addDepth(of flow: FlowID, _ now: FlowID, to lost: inout LostStates) {
         guard let limit = new[now].depthLimit, old[flow].depthLimit.map({ limit < $0 }) ?? true,
             isWithinItself(flow)
