@@ -91,6 +91,25 @@ let mixedCases: [RunCase] = [
         """,
         findings: ["unbounded-stack Form `{ push: Note }`"]),
     RunCase(
+        "a flow that a report of its own pushes again",
+        app: "app: App\nroot: Main\n",
+        """
+        flow: Main
+        screens: { Home: { outputs: [go] } }
+        start: { push: Home }
+        transitions: { Home.go: { push: R }, R.again: { push: R } }
+
+        """,
+        """
+        flow: R
+        reports: [again]
+        screens: { Step: { outputs: [next] } }
+        start: { push: Step }
+        transitions: { Step.next: { report: again } }
+
+        """,
+        findings: ["unbounded-stack Main `{ push: R }`"]),
+    RunCase(
         "as many screens as the user likes can be popped",
         app: "app: App\nroot: Main\n",
         """

@@ -91,8 +91,9 @@ private func checkUnboundedStacks(_ facts: Facts) -> [Diagnostic] {
             let members = Set(group)
             let edges = group.flatMap { map.outgoing[$0] }.map { map.edges[$0] }
                 .filter { members.contains($0.to) && grows($0) }
+            let screens = group.filter(map.isScreen)
             guard !edges.isEmpty,
-                let first = group.filter(map.isScreen)
+                let first = (screens.isEmpty ? group : screens)
                     .min(by: { map.name(of: $0, graph) < map.name(of: $1, graph) }),
                 case let way = map.circle(
                     through: first, over: { members.contains($0.to) && grows($0) }),
@@ -100,7 +101,7 @@ private func checkUnboundedStacks(_ facts: Facts) -> [Diagnostic] {
                     edges.first { $0.from == from && $0.to == to }
                 }),
                 let edge = round.first, round.count + 1 == way.count,
-                case .screen(let begin) = map.nodes[first]
+                let begin = map.span(of: first, graph)
             else { continue }
             let circle = way.map { map.name(of: $0, graph) }
             let steps = edges.compactMap { edge in
@@ -115,7 +116,7 @@ private func checkUnboundedStacks(_ facts: Facts) -> [Diagnostic] {
                 element: graph[flow].name,
                 detail: detail(of: steps)
             ).leading(
-                through: [DiagnosticNote(at: graph[begin].span, circle[0])]
+                through: [DiagnosticNote(at: begin, circle[0])]
                     + zip(round, circle.dropFirst()).map { DiagnosticNote(at: $0.span, $1) })
             findings.append(
                 edge.origin.runs.first.map {
@@ -178,12 +179,16 @@ private struct Changes {
     }
 }
 
-/// The first screen of a circle and then one round through it.
+/// The first screen or flow of a circle and then one round through it.
 private func sights(
     of way: [Int], over allow: (FlowMap.Edge) -> Bool, in map: FlowMap
 ) -> [Sight] {
-    guard case .screen(let first) = map.nodes[way[0]] else { return [] }
-    var sights = [Sight.screen(first)]
+    var sights: [Sight]
+    switch map.nodes[way[0]] {
+    case .start: return []
+    case .screen(let first): sights = [.screen(first)]
+    case .child(let first): sights = [.start(first)]
+    }
     for (from, to) in zip(way, way.dropFirst()) {
         let edges = map.outgoing[from].map { map.edges[$0] }
         guard let edge = edges.first(where: { $0.to == to && allow($0) }),
@@ -197,6 +202,14 @@ private func sights(
 extension FlowMap {
     fileprivate func isScreen(_ node: Int) -> Bool {
         if case .screen = nodes[node] { true } else { false }
+    }
+
+    fileprivate func span(of node: Int, _ graph: FlowGraph) -> SourceSpan? {
+        switch nodes[node] {
+        case .start: nil
+        case .screen(let id): graph[id].span
+        case .child(let id): graph[id].span
+        }
     }
 
     /// Whether the node that an edge begins at is still there, below its target: a screen is, and a
