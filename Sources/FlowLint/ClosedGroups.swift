@@ -15,23 +15,26 @@ struct ClosedGroup {
 func findClosedGroups(_ facts: Facts) -> [ClosedGroup] {
     let (graph, reached, calls, maps) = (facts.graph, facts.reached, facts.calls, facts.maps)
     let inTabs = calls.flowsInTabs()
+    let homes = flowsAtHome(graph)
     var result: [ClosedGroup] = []
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
         if inTabs.contains(flow) || calls.canBeLeftByGesture(flow, graph) { continue }
         if calls.isAlwaysLayer(flow, graph), !graph.hasExit(flow) { continue }
         let map = maps[flow]
-        let isRoot = flow == graph.application.root
+        let isHome = homes.contains(flow)
         let fromStart = map.reachable(from: 0) { _ in true }
         for group in map.groups(over: { _ in true }) {
             let members = Set(group)
             let isClosed = group.allSatisfy { node in
                 guard case .screen(let id) = map.nodes[node] else { return false }
-                if isRoot, graph[id].outputs.isEmpty { return false }
+                if isHome, graph[id].outputs.isEmpty { return false }
+                // What is embedded there may lead anywhere.
+                if !graph[id].slots.isEmpty { return false }
                 return fromStart[node] && !map.leaves[node]
                     && map.outgoing[node].allSatisfy { members.contains(map.edges[$0].to) }
-                    && !map.incoming[node].contains { isWayOut(map.edges[$0], isRoot) }
+                    && !map.incoming[node].contains { isWayOut(map.edges[$0], isHome) }
             }
-            guard isClosed else { continue }
+            guard isClosed, !mayBeHeard(group, in: map, flow, facts) else { continue }
             // The nearest to the start comes first, of several the first by name.
             let names = group.map { (map.ways.lengths[$0], map.name(of: $0, graph)) }
             let ordered = zip(group, names).sorted { $0.1 < $1.1 }.map { $0.0 }
@@ -49,14 +52,56 @@ func findClosedGroups(_ facts: Facts) -> [ClosedGroup] {
 }
 
 /// Whether what an edge shows can be left by the system, or is a home.
-private func isWayOut(_ edge: FlowMap.Edge, _ isRoot: Bool) -> Bool {
+private func isWayOut(_ edge: FlowMap.Edge, _ isHome: Bool) -> Bool {
     switch edge.move {
-    case .push: edge.from != 0 || isRoot || edge.isSequel
-    case .replace: edge.from == 0 && isRoot
+    case .push: edge.from != 0 || isHome || edge.isSequel
+    case .replace: edge.from == 0 && isHome
     case .tab, .show, .embed: true
     // Whether a layer can be left is the business of `layer-without-exit`.
     case .present: true
     case .swap: false
+    }
+}
+
+/// The root and what its start shows in its place.
+private func flowsAtHome(_ graph: FlowGraph) -> Set<FlowID> {
+    var homes: Set<FlowID> = []
+    var open = [graph.application.root]
+    while let flow = open.popLast() {
+        guard homes.insert(flow).inserted else { continue }
+        graph.forEachStep(in: graph[flow].start) { step in
+            guard case .flow(let shown)? = step.shown?.destination.target else { return }
+            switch step.verb {
+            case .replace, .swap: open.append(shown)
+            default: break
+            }
+        }
+    }
+    return homes
+}
+
+/// Whether a caller of the flow may take it off when it hears what happens on one of the screens.
+private func mayBeHeard(
+    _ group: [Int], in map: FlowMap, _ flow: FlowID, _ facts: Facts
+) -> Bool {
+    guard facts.takenOff.mayGo(flow) else { return false }
+    let graph = facts.graph
+    let screens = group.compactMap { node in
+        if case .screen(let id) = map.nodes[node] { id } else { nil }
+    }
+    return graph[flow].transitions.contains { id in
+        guard graph.senders(of: graph[id])?.contains(where: screens.contains) ?? true else {
+            return false
+        }
+        var isHeard = false
+        facts.walks.forEachStep(of: id) { step, _ in
+            switch step.verb {
+            case .report, .send, .call: isHeard = true
+            case .set(let values): isHeard = isHeard || values.contains { $0.scope == .app }
+            default: break
+            }
+        }
+        return isHeard
     }
 }
 

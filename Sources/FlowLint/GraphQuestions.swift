@@ -81,6 +81,16 @@ extension FlowGraph {
         return leaves
     }
 
+    /// What steps of the flow present so that what is below stays active.
+    func passthroughTargets(of flow: FlowID) -> Set<Destination.Target> {
+        var targets: Set<Destination.Target> = []
+        forEachStep(of: self[flow]) { step in
+            guard let layer = step.verb.presentation, layer.isPassthrough else { return }
+            targets.insert(layer.destination.target)
+        }
+        return targets
+    }
+
     /// The screens whose outputs set a transition off; nil if something else may, too.
     func senders(of transition: Transition) -> [ScreenID]? {
         var found: [ScreenID] = []

@@ -24,9 +24,13 @@ struct StackHeights {
     }
 
     /// The most screens on the stack when an output sets off the transition, and the node of the
-    /// screen that has them below it. Nil if something other than an output can set it off.
+    /// screen that has them below it. Nil if something other than the output of a screen that is
+    /// still there can set it off.
     func top(of transition: Transition, _ graph: FlowGraph) -> (height: Int, node: Int)? {
-        guard let senders = graph.senders(of: transition) else { return nil }
+        guard let senders = graph.senders(of: transition),
+            // An alert and the like have gone when they are answered.
+            senders.allSatisfy({ graph[$0].kind == .screen })
+        else { return nil }
         var (height, top) = (0, 0)
         for screen in senders {
             let node = map.find(.screen(screen)) ?? 0

@@ -365,6 +365,18 @@ let diffLinkCases = [
             + ["/k/{k:K}", "/k/{rest...}", "/n/{n:Int}", "/q", "/q?k={k:K}", "/s?{q:Q}"].map {
                 "safe: changed link \($0): it leads where it did, with the values that it had"
             }),
+    DiffCase(
+        "a link that no URL led to goes",
+        of: linked.mapValues {
+            $0.replacing(
+                "  /e:",
+                with: "  \"/z?a={a:String?}\": { show: T }\n  \"/z?a={b}\": { show: H }\n  /e:")
+        },
+        [("  \"/z?a={b}\": { show: H }\n", "")],
+        [
+            "safe: removed link /z?a={b}: no URL led there, since links that are tried before "
+                + "took them all"
+        ]),
     links(
         "two links take all URLs of one",
         [("\"/k/{rest...}\": ", "/k: { show: T }\n  \"/k/{b}/{rest...}\": ")],

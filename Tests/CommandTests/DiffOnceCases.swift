@@ -66,6 +66,10 @@ let diffOnceCases = [
         "a type has another name", [("Item", "Article")],
         ["breaking: renamed type Article: code that names it has to follow"]),
     once(
+        "an alert becomes an action sheet",
+        [("Help: { kind: alert", "Help: { kind: actionSheet")],
+        ["safe: changed screen Main/Help: it is shown in another way"]),
+    once(
         "an enumeration has another name", [("Size", "Format")],
         ["breaking: renamed type Format: code that names it has to follow"]),
     once(

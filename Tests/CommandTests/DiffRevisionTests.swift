@@ -71,6 +71,20 @@ import Testing
         #expect(try BuiltTool.run(["diff", "then/flows", "flows"], in: folder).status == 0)
     }
 
+    /// What the folder was at a revision is looked up in its own repository.
+    @Test(arguments: [["then/flows", "main"], ["main", "then/flows"]])
+    func aFolderOfAnotherWorktreeIsComparedThere(_ sides: [String]) throws {
+        let folder = try Folder()
+        try folder.write(Self.flow("Shop", screen: "Old"), to: "flows/a.yaml")
+        try folder.prepare(
+            plainGit + "git init -q -b main . && git add -A && git commit -qm one"
+                + " && git worktree add -q -b topic then")
+        let run = try BuiltTool.run(["diff"] + sides, in: folder)
+        #expect(run.output == "")
+        #expect(run.errors.hasSuffix("no changes\n"))
+        #expect(run.status == 0)
+    }
+
     /// An empty folder is enough to make a word mean two things.
     @Test func aFolderIsNotTakenForARevision() throws {
         let folder = try Folder()

@@ -126,15 +126,20 @@ private func gestures(
         guard case .present(let style) = site.move else { return false }
         return graph.canCloseByGesture(.flow(flow), style)
     }
+    let hasWayBack = calls.sites[Int(flow.index)].contains { $0.move == .push }
     var gestures: [ScreenID: Gesture] = [:]
     for screen in graph[flow].screens {
         guard let node = map.find(.screen(screen)) else { continue }
+        // With `dismissible: false` it can only be left to what is below it on a stack.
+        let isHeld = graph.isHeld(.screen(screen))
         var found: Gesture?
         for edge in map.incoming[node].lazy.map({ map.edges[$0] }) {
             let isFirst = edge.from == 0 && !edge.isSequel
             switch edge.move {
-            case .push where isFirst, .replace: if canBeLeft { gestures[screen] = .wholeFlow }
-            case .push, .swap: found = isInSheet ? .wholeFlow : .screen
+            case .push where isFirst, .replace,
+                .swap where isHeld:
+                if canBeLeft, hasWayBack || !isHeld { gestures[screen] = .wholeFlow }
+            case .push, .swap: found = isInSheet && !isHeld ? .wholeFlow : .screen
             case .present(let style):
                 if graph.canCloseByGesture(.screen(screen), style) { found = found ?? .screen }
             case .tab, .show, .embed: break

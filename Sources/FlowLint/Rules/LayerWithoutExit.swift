@@ -100,9 +100,12 @@ private func checkLayers(_ facts: Facts) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
         var steps: [(Step, Destination)] = []
+        let leaves = graph.hasExit(flow)
         let visit = { (step: Step) in
+            // What is below a layer that lets taps through may close it.
             if let layer = step.verb.presentation,
-                !graph.alwaysClosesByGesture(layer.destination.target, layer.style)
+                !graph.alwaysClosesByGesture(layer.destination.target, layer.style),
+                !(layer.isPassthrough && leaves)
             {
                 steps.append((step, layer.destination))
             }
@@ -121,6 +124,7 @@ private func checkLayers(_ facts: Facts) -> [Diagnostic] {
             guard seen.insert(destination.target).inserted else { continue }
             let place = map.find(node(of: destination.target))
             if let place, canLeave[place] { continue }
+            if facts.takenOff.mayGo(layer: destination.target, of: flow) { continue }
             // What no output presents may be in front when a call is answered.
             if isAnswered,
                 transitions[step.span].map({ graph.senders(of: graph[$0]) == nil }) ?? true

@@ -56,11 +56,17 @@ private func checkReports(_ facts: Facts) -> [Diagnostic] {
     let calls = facts.calls
     var called: Set<Call> = []
     var calledOtherwise: Set<Call> = []
+    var transparent: [FlowID: Set<Destination.Target>] = [:]
     for (child, sites) in calls.sites.enumerated() {
         for site in sites {
             let call = Call(caller: site.caller, child: FlowID(child))
             called.insert(call)
-            if case .present = site.move { continue }
+            if case .present = site.move {
+                let known =
+                    transparent[site.caller] ?? graph.passthroughTargets(of: site.caller)
+                transparent[site.caller] = known
+                if !known.contains(.flow(call.child)) { continue }
+            }
             calledOtherwise.insert(call)
         }
     }

@@ -61,10 +61,13 @@ private func checkPopTargets(_ facts: Facts) -> [Diagnostic] {
         guard let id = handler.transition, let missing = stacks?.missing[id], let stacks else {
             return nil
         }
-        return { step, _ in
-            guard case .popTo(let target) = step.verb, let question = missing[target] else {
-                return []
-            }
+        // What has taken the screen off has left another one in front.
+        var left = Met()
+        return { step, way in
+            defer { if step.verb.removes { left.add(way) } }
+            guard case .popTo(let target) = step.verb, step.manner.inside == nil,
+                !left.mayPrecede(way), let question = missing[target]
+            else { return [] }
             let names = question.places.map { stacks.map.name(of: $0, graph) }.sorted()
             return [
                 Diagnostic(
@@ -92,6 +95,12 @@ private func missingTargets(
 ) -> (map: FlowMap, missing: [TransitionID: [ScreenID: Question]])? {
     let graph = walks.graph
     var targets: [(id: TransitionID, targets: [ScreenID])] = []
+    // The map does not tell the stacks of children apart.
+    var usesOtherStacks = false
+    graph.forEachStep(of: graph[flow]) {
+        if $0.manner.inside != nil, $0.shown != nil { usesOtherStacks = true }
+    }
+    if usesOtherStacks { return nil }
     for id in graph[flow].transitions {
         var popped: [ScreenID] = []
         var shown: Set<Destination.Target> = []
@@ -175,7 +184,10 @@ private func places(
     for binding in transition.triggers {
         let node: FlowMap.Node
         switch binding.trigger {
-        case .output(let screen, _), .back(let screen): node = .screen(screen)
+        case .output(let screen, _), .back(let screen):
+            // An alert and the like have gone when they are answered.
+            if graph[screen].kind != .screen { continue }
+            node = .screen(screen)
         default:
             guard let child = graph.answeringFlow(of: binding.trigger, in: flow) else {
                 continue

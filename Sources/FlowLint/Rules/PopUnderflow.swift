@@ -72,7 +72,8 @@ private func checkPopCounts(_ facts: Facts) -> [Diagnostic] {
         let isLast = facts.calls.mustStand(handler.flow, graph)
         let whole = isLast ? stacks.whole(of: graph[id], graph) : nil
         let name = graph[handler.flow].name
-        var shown = Met()
+        // After these steps another stack may be in front.
+        var changed = Met()
         func finding(at step: Step, _ message: String, help: String) -> [Diagnostic] {
             [
                 Diagnostic(
@@ -81,8 +82,9 @@ private func checkPopCounts(_ facts: Facts) -> [Diagnostic] {
             ]
         }
         return { step, way in
-            if step.mayShow { shown.add(way) }
-            guard let count = step.takenOff, !shown.mayPrecede(way) else { return [] }
+            let isFirst = !changed.mayPrecede(way)
+            if step.mayShow || step.verb.removes { changed.add(way) }
+            guard let count = step.takenOff, isFirst else { return [] }
             if case .pop = step.verb, count > height {
                 return finding(
                     at: step,

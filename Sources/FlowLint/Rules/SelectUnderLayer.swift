@@ -39,21 +39,22 @@ private func selectExample(_ transition: String) -> String {
 private func checkSelects(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
     let maps = facts.maps
-    var layers = OfFlow<(map: FlowMap, isPresented: [Bool])?>()
+    var layers = OfFlow<(map: FlowMap, isCovering: [Bool])?>()
     return facts.judgeSteps { handler in
         let layers = layers(handler.flow) { flow in
             let hasTabs = graph[flow].candidates.contains {
                 if case .tabs = $0 { true } else { false }
             }
-            return hasTabs ? maps[flow].layers : nil
+            return hasTabs ? maps[flow].layers(besides: graph.passthroughTargets(of: flow)) : nil
         }
         guard let layers, let id = handler.transition else { return nil }
         let (map, transition) = (layers.map, graph[id])
         let layer = transition.triggers.lazy.compactMap { binding -> Int? in
-            guard case .output(let screen, _) = binding.trigger,
+            // An alert and the like have gone when they are answered.
+            guard case .output(let screen, _) = binding.trigger, graph[screen].kind == .screen,
                 let node = map.find(.screen(screen)), !map.incoming[node].isEmpty
             else { return nil }
-            return layers.isPresented[node] ? node : nil
+            return layers.isCovering[node] ? node : nil
         }.first
         guard let layer else { return nil }
         // `close` takes away what reports, which is the layer if nothing else does.
@@ -76,15 +77,18 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
 }
 
 extension FlowMap {
-    /// The map and which of its nodes are only ever presented.
-    fileprivate var layers: (map: FlowMap, isPresented: [Bool]) {
-        (
-            self,
-            incoming.map { incoming in
-                incoming.allSatisfy {
-                    if case .present = edges[$0].move { true } else { false }
-                }
+    /// The map and which of its nodes are only ever presented, and cover what is below.
+    fileprivate func layers(
+        besides transparent: Set<Destination.Target>
+    ) -> (map: FlowMap, isCovering: [Bool]) {
+        let isCovering = nodes.indices.map { node in
+            if case .screen(let id) = nodes[node], transparent.contains(.screen(id)) {
+                return false
             }
-        )
+            return incoming[node].allSatisfy {
+                if case .present = edges[$0].move { true } else { false }
+            }
+        }
+        return (self, isCovering)
     }
 }

@@ -208,7 +208,10 @@ private struct OutlineDifference {
             key.kind != .screen && before[0].isPart(ofAnyOf: drawn.before)
             && facts[0].isPart(ofAnyOf: drawn.now)
         let effect =
-            isDrawn ? OutlineFact.effectOfDrawn : OutlineFact.effect(from: before, to: facts)
+            isDrawn
+            ? OutlineFact.effectOfDrawn
+            : key.kind == .link && links.hadNoURL(key.subject)
+                ? OutlineFact.effectWithoutURL : OutlineFact.effect(from: before, to: facts)
         let isBroken = effect.isBreaking && !isSame
         // If some URLs lead elsewhere, the reason "it leads where it did" would contradict that.
         let reasons = isSame || !urls.isEmpty && !isBroken ? [] : [effect.reason]
@@ -238,7 +241,11 @@ private struct OutlineDifference {
         if links.newName(of: key.subject) != nil { return }
         let takers = linkFacts(links.takers(of: key.subject), newFacts)
         let isWhole = links.areAllTaken(of: key.subject)
-        add(.removed, key, old: [fact], fact.effectWhenTaken(by: takers, isWhole: isWhole, links))
+        add(
+            .removed, key, old: [fact],
+            links.hadNoURL(key.subject)
+                ? OutlineFact.effectWithoutURL
+                : fact.effectWhenTaken(by: takers, isWhole: isWhole, links))
     }
 
     /// What a link that is written as before does to URLs, since a type or the rules have changed.
@@ -275,7 +282,9 @@ private struct OutlineDifference {
             add(.added, key, new: [fact], added ?? fact.effectWhenAdded)
             return
         }
-        let taken = link.effectWhenTaken(by: fact, links)
+        let taken =
+            links.hadNoURL(before)
+            ? OutlineFact.effectWithoutURL : link.effectWhenTaken(by: fact, links)
         let effects =
             [taken, lostURLs(key, newFacts), added].compactMap { $0 }
             + fact.deadEvents(answered.before, answered.now).map { .breaks($0) }

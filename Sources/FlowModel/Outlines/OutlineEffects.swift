@@ -341,7 +341,9 @@ extension OutlineFact {
         if !hasView, new.hasView {
             return .safe("the app has to write its view and what makes it")
         }
-        if parts[0] != new.parts[0], ![parts[0], new.parts[0]].contains(OutlineFact.silentWord) {
+        if hasView, parts[0] != new.parts[0],
+            ![parts[0], new.parts[0]].contains(OutlineFact.silentWord)
+        {
             return new.parts[0] == "external"
                 ? .breaks("its outputs say now that its view has closed itself")
                 : .breaks("its outputs do not close it any more")

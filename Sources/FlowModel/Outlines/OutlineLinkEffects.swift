@@ -7,6 +7,9 @@ extension OutlineFact {
         return .breaks(urls + verb(for: [link]))
     }
 
+    static let effectWithoutURL = ChangeEffect.safe(
+        "no URL led there, since links that are tried before took them all")
+
     /// The effect on the URLs of a link that is gone when others take some or all of them.
     func effectWhenTaken(
         by takers: [OutlineFact], isWhole: Bool, _ links: OutlineLinkChanges

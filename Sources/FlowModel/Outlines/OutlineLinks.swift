@@ -27,6 +27,8 @@ struct OutlineLinkChanges {
     private var oldNames: [String: String] = [:]
 
     private var addresses: [String: LinkAddress] = [:]
+    private let old: OutlineLinks
+    private let oldPositions: [String: Int]
 
     /// The URLs that links which are there as before take no more, since a type or the
     /// rules have changed.
@@ -35,6 +37,8 @@ struct OutlineLinkChanges {
 
     init(from old: OutlineLinks, to new: OutlineLinks) {
         let (oldPositions, newPositions) = (old.positions, new.positions)
+        self.old = old
+        self.oldPositions = oldPositions
         /// What is tried before another one has taken these URLs already, if it took them then.
         func hadBefore(_ name: String, _ position: Int, _ address: LinkAddress) -> Bool {
             oldPositions[name].map { $0 < position && old.links[$0].address.meets(address) }
@@ -111,6 +115,13 @@ struct OutlineLinkChanges {
         }
     }
 
+    /// True if a link was there that no URL led to: those tried before it took them all.
+    func hadNoURL(_ name: String) -> Bool {
+        guard let position = oldPositions[name] else { return false }
+        let before = old.links[..<position]
+        return Self.links(of: old.links[position].address, in: before) { _ in true }.isWhole
+    }
+
     func takers(of name: String) -> [String] { takers[name] ?? [] }
     func takersOfLost(of name: String) -> [String] { takersOfLost[name] ?? [] }
     func areAllTaken(of name: String) -> Bool { whollyTaken.contains(name) }
@@ -122,7 +133,8 @@ struct OutlineLinkChanges {
 
     /// The links that take URLs of an address up to the one that takes the last of them.
     private static func links(
-        of address: LinkAddress, in links: [(name: String, address: LinkAddress)],
+        of address: LinkAddress,
+        in links: some Sequence<(name: String, address: LinkAddress)>,
         where isMeant: (String) -> Bool
     ) -> (names: [String], isWhole: Bool) {
         var names: [String] = []

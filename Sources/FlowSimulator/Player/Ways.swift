@@ -12,7 +12,8 @@ enum WaySearch {
 
 extension Simulation {
     /// The shortest events after which a line `isGoal`, by breadth-first search over samples that
-    /// sends at most so many events. Of configurations with equal keys one is gone on from.
+    /// sends at most so many events, fewer where much is shown. Of configurations with equal keys
+    /// one is gone on from.
     private func way<Key: Hashable>(
         eventLimit: Int, keyedBy key: (Configuration) -> Key, to isGoal: (TraceLine) -> Bool
     ) -> WaySearch {
@@ -24,8 +25,8 @@ extension Simulation {
             let (current, way) = queue[next]
             next += 1
             for event in current.possibleEvents() where event != .kill {
-                if sent == eventLimit { return .exhausted }
-                sent += 1
+                if sent >= eventLimit { return .exhausted }
+                sent += current.cost
                 var after = current
                 let line = after.send(event)
                 if isGoal(line) { return .found(way + [event], after) }
@@ -49,8 +50,8 @@ extension Simulation {
             let (current, way) = queues[nearest][heads[nearest]]
             heads[nearest] += 1
             for event in current.possibleEvents() where event != .kill {
-                if sent == eventLimit { return .exhausted }
-                sent += 1
+                if sent >= eventLimit { return .exhausted }
+                sent += current.cost
                 var after = current
                 let line = after.send(event)
                 if isGoal(line) { return .found(way + [event], after) }
@@ -73,6 +74,10 @@ extension Simulation {
 
     /// How many events a search sends at most.
     static let searchLimit = 10_000
+
+    /// For how many events one counts that is sent now: what it takes to handle one grows with what
+    /// is shown, and a way that goes round and round shows more each time.
+    private var cost: Int { 1 + configuration.world.entries.count / 32 }
 
     /// Events after which a line `isGoal`: the shortest if few are needed. Where many ways lead
     /// everywhere the number of configurations has no end. Then, if the goal is to see a screen, a

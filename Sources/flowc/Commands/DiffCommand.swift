@@ -60,7 +60,7 @@ struct DiffCommand: ProjectVerb {
         var then: Revision?
         var now: Revision?
         if oldFolder == nil || new != nil && newFolder == nil {
-            let place = try repository(newFolder, in: world)
+            let place = try repository(newFolder ?? oldFolder, in: world)
             // The merge base needs it, so that a name which is unknown is found here.
             if let new, newFolder == nil {
                 now = try revision(new) { () throws(Revision.Problem) in
@@ -100,9 +100,13 @@ struct DiffCommand: ProjectVerb {
         }
         let known = try compared(before, then, in: world)
         try requireNoErrors(after, new.map { "of `\($0)`" } ?? "here", in: world)
+        let place = oldFolder ?? "."
+        let leftOut = Set(before.map { $0.project(in: place) })
+            .subtracting(known.map { $0.project(in: place) })
         let comparisons = comparisons(
-            from: known.projectApplications(in: oldFolder ?? "."),
-            to: after.projectApplications(in: oldFolder == nil ? "." : newFolder ?? "."))
+            from: known.projectApplications(in: place),
+            to: after.projectApplications(in: oldFolder == nil ? "." : newFolder ?? "."),
+            leftOut: leftOut)
         if new == nil, config == nil, !after.isEmpty, comparisons.contains(where: \.isAppGone) {
             let unread = after.unreadFlows(in: world)
             if !unread.isEmpty { chatter.say("an app is gone" + unread, in: world) }
@@ -187,9 +191,9 @@ struct DiffCommand: ProjectVerb {
 
     /// A folder in the repository that the flows are in.
     private func repository(
-        _ newFolder: String?, in world: World
+        _ folder: String?, in world: World
     ) throws(CommandFailure) -> String {
-        if let newFolder { return world.folder(ofFirst: [newFolder]) }
+        if let folder { return world.folder(ofFirst: [folder]) }
         let parts = try ProjectPlan([], config: config, in: world).parts
         return world.folder(ofFirst: parts.flatMap(\.places).map(world.files.shown))
     }
@@ -238,9 +242,10 @@ struct DiffCommand: ProjectVerb {
         return workspaces
     }
 
-    /// An application that has only one side is a change as a whole.
+    /// An application that has only one side is a change as a whole. Those of `leftOut` have one
+    /// because the other had errors.
     private func comparisons(
-        from old: [ProjectApplication], to new: [ProjectApplication]
+        from old: [ProjectApplication], to new: [ProjectApplication], leftOut: Set<String>
     ) -> [OutlineComparison] {
         let (pairs, gone, come) = paired(old, new)
         let names = Dictionary(grouping: pairs.map(\.new) + gone + come, by: \.name)
@@ -261,7 +266,9 @@ struct DiffCommand: ProjectVerb {
                 name: title(application),
                 change: OutlineChange(
                     .added, .app, application.name, isBreaking: false,
-                    reason: "nothing relies on it yet"))
+                    reason: leftOut.contains(application.project)
+                        ? "the flows at `\(self.old)` had errors, so it is not compared"
+                        : "nothing relies on it yet"))
         }
         result += gone.map { application in
             OutlineComparison(

@@ -19,13 +19,19 @@ extension [Workspace] {
     /// have the same projects.
     func projectApplications(in folder: String = ".") -> [ProjectApplication] {
         flatMap { workspace in
-            let config = workspace.config ?? ""
-            let isBelow = config.hasPrefix(folder + "/")
-            let project = isBelow ? String(config.dropFirst(folder.utf8.count + 1)) : config
-            return workspace.compilation.applications.map { graph in
-                ProjectApplication(graph: graph, project: project)
+            workspace.compilation.applications.map { graph in
+                ProjectApplication(graph: graph, project: workspace.project(in: folder))
             }
         }
+    }
+}
+
+extension Workspace {
+    /// Where its configuration is, from the folder that was named.
+    func project(in folder: String) -> String {
+        let config = config ?? ""
+        let isBelow = config.hasPrefix(folder + "/")
+        return isBelow ? String(config.dropFirst(folder.utf8.count + 1)) : config
     }
 }
 
