@@ -64,10 +64,12 @@ private func checkPopTargets(_ facts: Facts) -> [Diagnostic] {
         // What has taken the screen off has left another one in front.
         var left = Met()
         return { step, way in
-            defer { if step.verb.removes { left.add(way) } }
             guard case .popTo(let target) = step.verb, step.manner.inside == nil,
                 !left.mayPrecede(way), let question = missing[target]
-            else { return [] }
+            else {
+                if step.verb.removes { left.add(way) }
+                return []
+            }
             let names = question.places.map { stacks.map.name(of: $0, graph) }.sorted()
             return [
                 Diagnostic(

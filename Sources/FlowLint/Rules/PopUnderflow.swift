@@ -83,15 +83,18 @@ private func checkPopCounts(_ facts: Facts) -> [Diagnostic] {
         }
         return { step, way in
             let isFirst = !changed.mayPrecede(way)
-            if step.mayShow || step.verb.removes { changed.add(way) }
-            guard let count = step.takenOff, isFirst else { return [] }
-            if case .pop = step.verb, count > height {
+            if isFirst, case .pop(let count) = step.verb, step.manner.inside == nil,
+                count > height
+            {
                 return finding(
                     at: step,
                     "`\(name)` has at most \(height) of its own screens there, not \(count)",
                     help: "pop fewer, use `popToRoot`, or end the flow with `finish`")
             }
-            guard whole == count, way.answer == nil else { return [] }
+            if step.mayShow || step.verb.removes { changed.add(way) }
+            guard isFirst, let count = step.takenOff, whole == count, way.answer == nil else {
+                return []
+            }
             return finding(
                 at: step,
                 "`\(name)` has no other screen there, and must not be left with none",
