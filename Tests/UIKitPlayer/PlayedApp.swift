@@ -21,7 +21,7 @@ final class PlayedApp {
     private var isSending = false
 
     init?(_ name: String, flow: String? = nil, inputs: FlowTraceValue = .object([:])) {
-        guard let driver = playedDriver(name, flow, inputs) else { return nil }
+        guard let driver = Played.drive(name, flow, inputs) else { return nil }
         self.driver = driver
         window = UIWindow(windowScene: scene)
         router = UIKitRouter(window: window)
