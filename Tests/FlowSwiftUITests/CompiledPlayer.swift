@@ -89,7 +89,10 @@ final class CompiledPlayer: Sendable {
     /// The tests of traps as functions of a program, which has no macros of tests.
     private static func traps() throws -> String {
         var calls: [String] = []
-        let lines = try Project.text(of: folder + "TrapTests.swift").split(
+        let texts = try ["TrapTests", "OtherTrapTests"].map { name in
+            try Project.text(of: folder + name + ".swift")
+        }
+        let lines = texts.joined().split(
             separator: "\n", omittingEmptySubsequences: false
         ).compactMap { line -> String? in
             if line.hasPrefix("import Testing") { return nil }

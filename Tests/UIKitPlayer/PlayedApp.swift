@@ -93,6 +93,8 @@ struct Accounts {
             case .pop(let popped, _, _) where popped.allSatisfy { $0 is GuestViewController }: break
             case .swipeTakenBack(let screen) where screen is GuestViewController: break
             case .dismiss(let layer) where layer is GuestViewController: break
+            // What others draw tells that it has closed by an output.
+            case .dismiss(let layer) where layer is PlayedViewController: break
             case .pop(let popped, _, inColumns: true):
                 done["popped", default: 0] += 1
                 more += popped.count - 1
