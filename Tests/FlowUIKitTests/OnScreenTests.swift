@@ -111,6 +111,14 @@ struct OnScreenTests {
         #expect(answers[1].last == "played 24 scenes")
     }
 
+    /// Also into a module that Xcode isolates to the main actor.
+    @Test func anAppMayCopyTheRouter() throws {
+        let files = Project.files(below: "Sources/FlowUIKit", endingIn: ".swift")
+        try CompiledPlayer.shared.get().modules.swiftc(
+            ["-typecheck", "-module-name", "App", "-default-isolation", "MainActor"]
+                + files.map { Project.root + "/" + $0 })
+    }
+
     private static let example = "Examples/UserEdit"
 
     @Test(arguments: ["UserEdit", "RouteComposer"]) func theExampleIsAnApp(name: String) throws {
