@@ -118,8 +118,8 @@
             }
         }
 
-        /// What others draw is presented as it is. Nobody but the delegate of its presentation hears
-        /// that the user has pulled a sheet of the system away.
+        /// What others draw is presented as it is. Nobody but the delegate of its presentation
+        /// hears that the user has pulled a sheet of the system away.
         private func hear(of controller: UIViewController, as layer: FlowLayer) {
             guard layer.sheet != nil, let presentation = controller.presentationController,
                 presentation.delegate == nil

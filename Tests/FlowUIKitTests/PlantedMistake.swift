@@ -195,8 +195,7 @@ extension PlantedMistake {
             "let hides = name(of: shown) != nil", "let hides = list === shown"),
         PlantedMistake(
             "what the app has put on one of many tabs stays", in: "ScreenObserver.swift",
-            "if viewController !== navigation { navigation.popToRootViewController(animated: true) }",
-            ""),
+            "if viewController !== navigation {", "if viewController === navigation {"),
         PlantedMistake(
             "the user changes the order of tabs", in: "Containers.swift",
             "controller.customizableViewControllers = []", ""),
