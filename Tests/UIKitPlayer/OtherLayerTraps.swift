@@ -107,6 +107,15 @@ extension Traps {
             stage.forget()
             return Trap.heard(stage, []) + delegate.complaints
         },
+        Trap(name: "an external screen is pulled away, and tells later") { stage in
+            stage.begin(.root("A"), .external(2, "X"))
+            stage.top?.beginTug()
+            stage.top?.endTug(cancel: false)
+            let said = Trap.heard(stage, []) + Trap.presented(stage, [stage.navigation])
+            stage.forget()
+            stage.show(.root("A"))
+            return said
+        },
         Trap(name: "an external screen goes, and tells later") { stage in
             stage.begin(.root("A"), .external(2, "X"))
             stage.top?.dismiss(animated: true)
