@@ -33,7 +33,9 @@
 
         /// The first act of the user that the runtime has not heard of.
         func nextAct() -> (() -> Void)? {
-            if let layer = layers.last, !presentedChain.contains(layer.controller) {
+            if let layer = layers.last, !presentedChain.contains(layer.controller),
+                !isToTell(layer)
+            {
                 return { self.reportClosing(of: layer) }
             }
             let owners = owners
@@ -76,10 +78,19 @@
             receiver?.send(event)
         }
 
+        /// True if what others draw has gone by itself, and the flow is still to be told how.
+        private func isToTell(_ layer: LayerOnScreen) -> Bool {
+            guard layer.kind == .external, !layer.isClosed else { return false }
+            let below = layers.dropLast().last?.controller
+            return below.map { presentedChain.contains($0) } ?? false
+        }
+
         private func reportClosing(of layer: LayerOnScreen) {
+            if layer.isClosed, let sheet = layer.sheet { return sheet.close() }
             layers.removeAll { $0 === layer }
-            // No gesture closes an alert; the app has taken it down, and it comes again.
-            guard layer.kind != .alert else { return }
+            // No gesture closes an alert or what others draw. The app has taken it down, or what
+            // was below it, and it comes again.
+            guard layer.kind != .alert, layer.kind != .external else { return }
             let now = wanted?.layers.first { $0.id == layer.id }
             // It has begun before it was forbidden.
             let isForbidden = now.map { $0.isGuarded || !$0.isDismissible } ?? false

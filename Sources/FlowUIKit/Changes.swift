@@ -53,7 +53,8 @@
 
         private func dismiss(from place: Int, animated: Bool) -> Bool {
             // Asked of a controller that presents nothing, UIKit dismisses that one (U23).
-            guard let presenter = layers[place].controller.presentingViewController else {
+            let falling = layers[place...].lazy.compactMap(\.controller.presentingViewController)
+            guard let presenter = falling.first else {
                 layers.removeSubrange(place...)
                 return true
             }
@@ -91,7 +92,7 @@
         /// Sets what may change while a layer stays.
         func update(_ shown: LayerOnScreen, to layer: FlowLayer) {
             let isModal = !layer.isDismissible || layer.isGuarded
-            if layer.style != nil, layer.alert == nil,
+            if layer.style != nil, layer.style != .external, layer.alert == nil,
                 shown.controller.isModalInPresentation != isModal
             {
                 shown.controller.isModalInPresentation = isModal

@@ -9,6 +9,9 @@
         let shell: UIViewController
         let controller = UITabBarController()
         private var navigations: [String: UINavigationController] = [:]
+        /// What stands around the navigation controllers of so many tabs that there may be a list.
+        /// UIKit takes the stack of a navigation controller apart for it, and leaves others whole.
+        private var shells: [String: ShellViewController] = [:]
         private(set) var names: [String] = []
         /// True while the router selects: UIKit reports that like a tap (iOS 18).
         private(set) var isSelecting = false
@@ -31,8 +34,18 @@
             return navigation
         }
 
-        func name(of navigation: UIViewController) -> String? {
-            names.first { navigations[$0] === navigation }
+        func name(of tab: UIViewController) -> String? {
+            names.first { shells[$0] === tab || navigations[$0] === tab }
+        }
+
+        /// What the tab bar controller has for a tab.
+        private func tab(named name: String) -> UIViewController {
+            if let shell = shells[name] { return shell }
+            let navigation = navigation(of: name)
+            guard names.count > 5 else { return navigation }
+            let shell = ShellViewController(around: navigation)
+            shells[name] = shell
+            return shell
         }
 
         /// The stack of the system with a list of the tabs that a compact bar has no room for, and
@@ -68,10 +81,15 @@
             if wanted != names {
                 names = wanted
                 navigations = navigations.filter { wanted.contains($0.key) }
+                shells = shells.filter { wanted.contains($0.key) }
+                // UIKit lets go of a navigation controller before a shell takes it.
+                if wanted.count > 5, shells.isEmpty {
+                    controller.setViewControllers([], animated: false)
+                }
                 let all = wanted.map { name in
-                    let navigation = navigation(of: name)
-                    navigation.tabBarItem = item(name)
-                    return navigation
+                    let tab = tab(named: name)
+                    tab.tabBarItem = item(name)
+                    return tab
                 }
                 controller.setViewControllers(all, animated: false)
                 // The order is the flow's, so the list does not offer to change it.
@@ -80,10 +98,19 @@
             let name = wanted[tabs.selected]
             // The user may look at the list as long as the flow selects nothing else.
             if front != name, !isBehindList(name) { controller.selectedIndex = tabs.selected }
+            if let list, let shown = list.topViewController { setBar(of: list, for: shown) }
             let isOther = selected != nil && selected != name && tapped != name
             selected = name
             tapped = nil
             return isOther
+        }
+
+        /// A tab has a bar of its own, so it would have two in the list.
+        func setBar(of list: UINavigationController, for shown: UIViewController) {
+            let hides = name(of: shown) != nil
+            if list.isNavigationBarHidden != hides {
+                list.setNavigationBarHidden(hides, animated: false)
+            }
         }
 
         var isMoving: Bool { list?.transitionCoordinator != nil }

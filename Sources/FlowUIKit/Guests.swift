@@ -50,10 +50,8 @@
         }
 
         /// True if the flow shows one screen on this stack, and the app has pushed others over it.
-        func hasOnlyGuests(over controller: UIViewController) -> Bool {
-            guard let navigation = controller as? UINavigationController,
-                let stack = stack(of: navigation)
-            else { return false }
+        func hasOnlyGuests(over navigation: UINavigationController) -> Bool {
+            guard let stack = stack(of: navigation) else { return false }
             return flowControllers(on: stack, owners).count == 1
                 && navigation.viewControllers.count > 1
         }

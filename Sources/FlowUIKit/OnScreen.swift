@@ -99,6 +99,8 @@
         /// What the app has presented by itself, if the layer is over that.
         var guest: UIViewController?
         var buttons: [FlowButton] = []
+        /// What it tells if it is a sheet of the system.
+        var sheet: FlowSheet?
 
         init(id: Int, kind: FlowStyle?, controller: UIViewController, stack: Int?) {
             self.id = id
@@ -140,6 +142,17 @@
             content.frame = view.bounds
             content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
             view.addSubview(content)
+        }
+    }
+
+    /// Something among the views of a presentation. UIKit tells nobody that an alert, or what
+    /// somebody else draws, was taken down by the app or the system.
+    final class PresenceView: UIView {
+        weak var router: UIKitRouter?
+
+        override func didMoveToWindow() {
+            super.didMoveToWindow()
+            if window == nil { router?.lookSoon() }
         }
     }
 

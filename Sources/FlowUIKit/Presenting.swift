@@ -23,6 +23,7 @@
             below.present(controller, animated: animated) { [weak self, weak shown] in
                 shown?.isShown = true
                 self?.lookSoon()
+                if let shown, shown.stack == nil { self?.watch(shown.controller) }
             }
             return true
         }
@@ -30,12 +31,17 @@
         private func make(_ layer: FlowLayer) -> LayerOnScreen? {
             if let alert = layer.alert { return makeAlert(alert.alert, layer) }
             let kind = layer.presentation?.kind
-            if let sheet = layer.sheet {
-                guard let controller = makeSystemSheet(sheet.sheet) else {
-                    DispatchQueue.main.async { sheet.sheet.close() }
+            if let sheet = layer.sheet?.sheet.answering({ [weak self] in
+                self?.answer($0, of: layer.id)
+            }) {
+                guard let controller = makeSystemSheet(sheet) else {
+                    DispatchQueue.main.async { layer.sheet?.sheet.close() }
                     return nil
                 }
-                return LayerOnScreen(id: layer.id, kind: kind, controller: controller, stack: nil)
+                let shown = LayerOnScreen(
+                    id: layer.id, kind: kind, controller: controller, stack: nil)
+                shown.sheet = sheet
+                return shown
             }
             if layer.style == .external {
                 guard let screen = layer.stack.entries.first?.screen?.screen else { return nil }
@@ -47,6 +53,24 @@
             stacks[number] = stack
             return LayerOnScreen(
                 id: layer.id, kind: kind, controller: stack.navigation, stack: number)
+        }
+
+        /// A sheet of the system tells that it has gone. UIKit reports some ways to close a picker
+        /// twice, and some not at all.
+        private func answer(_ answer: () -> Void, of layer: Int) {
+            guard let shown = layers.first(where: { $0.id == layer }), !shown.isAnswered else {
+                return
+            }
+            shown.isAnswered = true
+            answer()
+            look()
+        }
+
+        /// Looks when the views of a presentation have gone.
+        private func watch(_ controller: UIViewController) {
+            let view = PresenceView()
+            view.router = self
+            controller.presentationController?.containerView?.addSubview(view)
         }
 
         private func makeAlert(_ alert: FlowAlert, _ layer: FlowLayer) -> LayerOnScreen {
@@ -77,6 +101,7 @@
         /// The style before the delegate: UIKit makes the presentation controller when it is first
         /// asked for, by the style of then, and another one for each presentation (U31).
         private func style(_ controller: UIViewController, as layer: FlowLayer) {
+            if layer.style == .external { return hear(of: controller, as: layer) }
             controller.modalPresentationStyle = UIModalPresentationStyle(layer.presentation?.kind)
             let transition = layer.presentation?.transition.flatMap { makeTransition($0) }
             controller.transitioningDelegate = transition
@@ -93,12 +118,23 @@
             }
         }
 
+        /// What others draw is presented as it is. Nobody but the delegate of its presentation
+        /// hears that the user has pulled a sheet of the system away.
+        private func hear(of controller: UIViewController, as layer: FlowLayer) {
+            guard layer.sheet != nil, let presentation = controller.presentationController,
+                presentation.delegate == nil
+            else { return }
+            presentation.delegate = observer
+        }
+
         /// A popover needs something to point to; without an anchor it is the middle.
         private func point(
             _ controller: UIViewController, for layer: FlowLayer, over below: UIViewController
         ) {
-            guard layer.presentation?.kind == .popover || layer.style == .actionSheet,
-                let popover = controller.popoverPresentationController
+            let kinds: [FlowStyle?] = [.popover, .actionSheet, .external]
+            guard kinds.contains(layer.presentation?.kind),
+                let popover = controller.popoverPresentationController,
+                popover.sourceView == nil, popover.barButtonItem == nil
             else { return }
             let screen = layer.anchor?.screen as? any FlowAnchorProvider
             if let name = layer.anchor?.name, let view = screen?.anchor(named: name) {
@@ -152,18 +188,6 @@
                 }
             case .points(let points):
                 .custom(identifier: identifier) { _ in CGFloat(points) }
-            }
-        }
-    }
-
-    extension FlowSheet {
-        /// Tells that it has closed without anything.
-        @MainActor
-        func close() {
-            switch self {
-            case .pick(_, _, let closed), .browse(_, let closed), .share(_, _, let closed),
-                .export(_, _, let closed), .print(_, _, let closed):
-                closed()
             }
         }
     }

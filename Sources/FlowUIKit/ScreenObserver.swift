@@ -71,7 +71,10 @@
             if let stack = router?.stack(of: navigationController) {
                 note(viewController, on: stack)
             }
-            router?.tabs(withList: navigationController)?.hasListMoved = true
+            if let tabs = router?.tabs(withList: navigationController) {
+                tabs.hasListMoved = true
+                tabs.setBar(of: navigationController, for: viewController)
+            }
             router?.delegates.willShow(viewController, on: navigationController, animated)
             router?.lookSoon()
         }
@@ -133,7 +136,7 @@
         func presentationControllerDidAttemptToDismiss(
             _ presentationController: UIPresentationController
         ) {
-            guard let layer = layer(of: presentationController) else { return }
+            guard let layer = layer(of: presentationController), layer.sheet == nil else { return }
             router?.send(.swipeDown(layer: layer.id))
         }
 
@@ -163,8 +166,13 @@
             router.isAnswering = true
             router.send(.tab(name: name, tabs: tabs.id))
             router.isAnswering = false
-            return viewController === tabBarController.selectedViewController
-                && router.hasOnlyGuests(over: viewController)
+            let navigation = tabs.navigation(of: name)
+            guard viewController === tabBarController.selectedViewController,
+                router.hasOnlyGuests(over: navigation)
+            else { return false }
+            // UIKit does so for a navigation controller only.
+            if viewController !== navigation { navigation.popToRootViewController(animated: true) }
+            return true
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PlayedScripts
 import TestSupport
 
 /// The stand-ins, the routers, mistakes in them, and what plays them, compiled as one program.
@@ -21,33 +22,55 @@ final class CompiledPlayer: Sendable {
             try modules.compile(name, from: folder)
         }
         try compileRouter()
-        let traps = try write(Self.traps(), to: "Traps.swift")
-        let own = ["PlayedClock", "PlayedComparison", "PlayedSwiftUI", "TrapStage"].map {
-            Self.folder + $0 + ".swift"
-        }
+        let own = [
+            "PlayedApp", "PlayedClock", "PlayedComparison", "PlayedHand", "PlayedSwiftUI",
+            "ScriptPlay", "TrapStage",
+        ].map { Self.folder + $0 + ".swift" }
         let sources =
             own + Project.files(below: Self.folder + "Player", endingIn: ".swift")
             + ["Tests/UIKitPlayer/ScenePlay.swift"]
-        try modules.swiftc(
-            ["-c", "-module-name", "Player", "-o", modules.folder + "/Player.o", traps]
-                + sources.map { Project.root + "/" + $0 })
-        try modules.link(
-            ["Player", "UserNotifications", "UIKit", "FlowUIKit", "SwiftUI", "FlowSwiftUI"].map {
-                $0 + ".o"
-            },
-            ["FlowEngine", "FlowRuntime"].map { ($0, "Sources/" + $0) } + [Self.app],
-            to: modules.folder + "/player")
+        let traps = try modules.write(Self.traps(), to: "Traps.swift")
+        try modules.compile("Player", [traps] + sources.map { Project.root + "/" + $0 })
+        try compileProgram("player", "", drive: "{ _, _, _ in nil }")
     }
 
-    private func write(_ text: String, to name: String) throws -> String {
-        let path = modules.folder + "/" + name
-        try text.write(toFile: path, atomically: true, encoding: .utf8)
-        return path
+    /// The program around the player. It knows the apps that scripts are played on.
+    private func compileProgram(
+        _ name: String, _ imports: String, drive: String, _ arguments: [String] = [],
+        _ objects: [String] = []
+    ) throws {
+        let main = """
+            @testable import Player
+            \(imports)
+            @main
+            struct Program {
+                @MainActor static func main() { Player.run(\(drive)) }
+            }
+
+            """
+        let path = try modules.write(main, to: name + ".swift")
+        let object = modules.folder + "/" + name + ".o"
+        try modules.swiftc(["-c", "-module-name", "Program", "-o", object, path] + arguments)
+        let own = ["Player", "UserNotifications", "UIKit", "FlowUIKit", "SwiftUI", "FlowSwiftUI"]
+        try modules.link(
+            [object] + own.map { $0 + ".o" } + objects,
+            ["FlowEngine", "FlowRuntime"].map { ($0, "Sources/" + $0) } + [Self.app],
+            to: modules.folder + "/" + name)
+    }
+
+    /// The program that plays scripts of what pins the law.
+    func program(playing part: PinnedPart) async throws -> String {
+        let pinned = try await part.folder()
+        let name = "pinned-" + UUID().uuidString
+        try compileProgram(
+            name, "@testable import Pinned\n", drive: "playedDriver", ["-I", pinned],
+            [pinned + "/Pinned.o"])
+        return modules.folder + "/" + name
     }
 
     private func compileRouter() throws {
         var paths = [
-            try write("nonisolated(unsafe) var plantedMistake = -1\n", to: "Planted.swift")
+            try modules.write("nonisolated(unsafe) var plantedMistake = -1\n", to: "Planted.swift")
         ]
         for path in Project.files(below: "Sources/FlowSwiftUI", endingIn: ".swift") {
             let name = String(path.split(separator: "/").last ?? "")
@@ -58,7 +81,7 @@ final class CompiledPlayer: Sendable {
                 }
                 text.replaceSubrange(place, with: mistake.text(number))
             }
-            paths.append(try write(text, to: name))
+            paths.append(try modules.write(text, to: name))
         }
         try modules.compile("FlowSwiftUI", paths)
     }
@@ -66,7 +89,10 @@ final class CompiledPlayer: Sendable {
     /// The tests of traps as functions of a program, which has no macros of tests.
     private static func traps() throws -> String {
         var calls: [String] = []
-        let lines = try Project.text(of: folder + "TrapTests.swift").split(
+        let texts = try ["TrapTests", "OtherTrapTests"].map { name in
+            try Project.text(of: folder + name + ".swift")
+        }
+        let lines = texts.joined().split(
             separator: "\n", omittingEmptySubsequences: false
         ).compactMap { line -> String? in
             if line.hasPrefix("import Testing") { return nil }

@@ -1,5 +1,6 @@
 import FlowRuntime
 import PlayedScripts
+import TestSupport
 import Testing
 
 @testable import FlowSwiftUI
@@ -11,30 +12,40 @@ struct OnSwiftUITests {
     @Test(arguments: 0..<16) func everyScenarioGivesTheTraceOfTheSimulator(seed: Int) throws {
         let scripts = try PlayedScript.scripts.get()
         #expect(scripts.count > 30)
-        var byHand = 0
+        var play = ScriptPlay(playedDriver)
+        #expect(play.answers(to: "habits \(seed)") == [])
         for script in scripts {
-            var words = script.commands[0].split(separator: " ", maxSplits: 4).map(String.init)
-            let isAlone = words[0] == "run"
-            if !isAlone {
-                words = script.commands[0].split(separator: " ", maxSplits: 2).map(String.init)
-            }
-            let app = try #require(
-                PlayedApp(
-                    words[1], flow: isAlone ? words[2] : nil, inputs: isAlone ? words[4] : "{}",
-                    seed: seed))
-            var trace = [app.driver.header] + app.driver.start(words[isAlone ? 3 : 2])
-            #expect(app.complaints() == [], "\(script.path) at the launch")
-            for command in script.commands.dropFirst() {
-                let (lines, isByHand) = PlayedHand(app: app).play(command)
-                if isByHand { byHand += 1 }
-                trace += lines
-                let complaints = app.complaints()
-                #expect(
-                    complaints == [], "\(script.path) after \(command), \(app.screen.habits)")
-            }
-            #expect(trace == script.trace, "\(script.path)")
+            let said = script.commands.flatMap { play.answers(to: $0) }
+            #expect(script.complaints(said) == [])
         }
-        #expect(byHand > 20)
+        #expect(play.byHand > 20)
+    }
+
+    /// Two opposite habits: between them they have both ways of everything, fast and slow.
+    private nonisolated static let habits = [0, 15]
+
+    /// What pins the law, and the bug zoo.
+    @Test(.enabled(if: OwnModules.arePossible), arguments: PinnedPart.all.indices)
+    func everyPinnedScenarioGivesTheTraceOfTheSimulator(part: Int) async throws {
+        let part = PinnedPart.all[part]
+        let player = try CompiledPlayer.shared.get()
+        let program = try await player.program(playing: part)
+        let scripts = part.scripts
+        let lines = scripts.flatMap(\.commands)
+        for seed in Self.habits {
+            var answers = try player.modules.answers(
+                of: program, to: ["habits \(seed)"] + lines
+            ).dropFirst()
+            for script in scripts {
+                let said = answers.prefix(script.commands.count).flatMap { $0 }
+                answers = answers.dropFirst(script.commands.count)
+                #expect(script.complaints(said) == [])
+            }
+            // `by hand 32 sent 200`
+            let words = answers.last?.last?.split(separator: " ") ?? []
+            let byHand = words.count == 5 ? Int(words[2]) ?? 0 : 0
+            #expect(byHand > 30)
+        }
     }
 
     /// A flow alone ends with its first way back, and little can happen before.
@@ -47,7 +58,8 @@ struct OnSwiftUITests {
         let pool = PlayedScript.pool(of: app, graph, count: 400, seed: 7)
         var gestures = 0
         for seed in 0..<64 {
-            var play = try #require(RandomPlay(app, pool: pool, seed: seed))
+            let driver = try #require(playedDriver(app, nil, .object([:])))
+            var play = RandomPlay(driver, pool: pool, seed: seed)
             let complaints = play.run(acts: 40)
             #expect(complaints == [], "seed \(seed)")
             gestures += play.gestures

@@ -88,6 +88,12 @@ extension PlantedMistake {
             "a screen keeps what has left its slot", in: "Looks.swift",
             "[one.entry].compactMap { $0 }.look(like: [two.entry].compactMap { $0 })", "true"),
         PlantedMistake(
+            "what others draw comes again", in: "SwiftUIRouter.swift", "awaited = layer.id",
+            "_ = layer", isStatement: true),
+        PlantedMistake(
+            "nobody hears of a picker that was pulled away", in: "SwiftUIRouter.swift",
+            "layer.answer { sheet.close() }", "_ = sheet", isStatement: true),
+        PlantedMistake(
             "a layer keeps what has left its stack", in: "LayerState.swift",
             "layer.withoutStack", "layer"),
     ]

@@ -1,5 +1,4 @@
 import FlowRuntime
-import PlayedScripts
 
 @testable import FlowSwiftUI
 
@@ -7,35 +6,52 @@ import PlayedScripts
 @MainActor
 final class PlayedApp {
     let driver: FlowTestDriver
-    let router: SwiftUIRouter
-    let screen: PlayedSwiftUI
+    private(set) var screen: PlayedSwiftUI
+    private let seed: Int
+    /// The system has ended it, so that nothing is seen.
+    private var hasEnded = false
+    /// What was wrong when it did.
+    private var saidAtEnd: [String] = []
     /// What the router has sent since the last look.
     private var heard: [FlowSystemEvent] = []
     /// What the user has done since then, in the words of `heard`.
     private var done: [String] = []
     private var isSending = false
 
-    init?(_ name: String, flow: String?, inputs: String, seed: Int) {
-        let values = FlowTraceValue(text: inputs) ?? .object([:])
-        guard let driver = playedDriver(name, flow, values) else { return nil }
+    init(_ driver: FlowTestDriver, seed: Int) {
         self.driver = driver
-        let clock = PlayedClock()
-        router = SwiftUIRouter(clock: clock)
-        screen = PlayedSwiftUI(router, clock, PlayedHabits(seed: seed), seed: seed)
-        router.runtime = driver.runtime
-        driver.router.follower = router
+        self.seed = seed
+        screen = Self.launch(driver, seed)
         driver.didHandleEvent = { [weak self] event, _ in
             guard let self, let event, !isSending else { return }
             heard.append(event)
         }
     }
 
+    private static func launch(_ driver: FlowTestDriver, _ seed: Int) -> PlayedSwiftUI {
+        let clock = PlayedClock()
+        let router = SwiftUIRouter(clock: clock)
+        router.runtime = driver.runtime
+        driver.router.follower = router
+        return PlayedSwiftUI(router, clock, PlayedHabits(seed: seed), seed: seed)
+    }
+
     var configuration: FlowConfiguration { driver.router.configuration }
 
-    /// Sends an event that no hand can bring about.
+    /// Sends an event that no hand can bring about. An app that is launched again has nothing on
+    /// the screen.
     func send(_ text: String) -> [String] {
         isSending = true
         defer { isSending = false }
+        let kind = FlowTraceValue(text: text)?["kind"]?.string
+        if hasEnded, kind == "start" || kind == "restore" {
+            hasEnded = false
+            screen = Self.launch(driver, seed)
+        }
+        if kind == "kill" {
+            saidAtEnd += complaints()
+            hasEnded = true
+        }
         return driver.send(text)
     }
 
@@ -48,7 +64,10 @@ final class PlayedApp {
 
     /// What is wrong at a quiet moment.
     func complaints() -> [String] {
-        var result = screen.settle() ? [] : ["the screen never comes to rest"]
+        var result = saidAtEnd
+        saidAtEnd = []
+        if hasEnded { return result }
+        if !screen.settle() { result.append("the screen never comes to rest") }
         result += PlayedComparison(screen, configuration).differences
         result += screen.log.map { "console: \($0)" }
         let told = heard.compactMap(\.word) + screen.overtaken

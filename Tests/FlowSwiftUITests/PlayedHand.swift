@@ -27,14 +27,18 @@ struct PlayedHand {
     private func act(_ event: FlowTraceValue, _ text: String) -> Bool {
         let screen = event["screen"]?.string.flatMap(FlowScreenID.init(text:))
         switch event["kind"]?.string {
-        case "back":
-            return stackInFront(screen).map { stack in
-                app.act("back") { app.screen.goBack(in: stack, to: stack.path.count - 1) }
-            } ?? false
+        case "back", "swipe":
+            guard let stack = stackInFront(screen) else { return false }
+            // No finger swipes while a leave guard holds; the button asks.
+            let isSwipe = event["kind"]?.string == "swipe"
+            if isSwipe, stack.front?.isGuarded == true { return false }
+            return app.act("back") { app.screen.goBack(in: stack, to: stack.path.count - 1) }
+        case "backTo": return backTo(screen)
         case "swipeDown":
-            guard app.screen.chain.count > 1, app.configuration.layers.last?.alert == nil else {
-                return false
-            }
+            // What others draw tells itself that it has gone: the law has no gesture for it.
+            guard app.screen.chain.count > 1, let layer = app.configuration.layers.last,
+                layer.alert == nil, layer.style != .external
+            else { return false }
             return app.act("closed") { app.screen.swipeDown() }
         case "tab": return select(event, "tab")
         case "page": return select(event, "page")
@@ -62,11 +66,26 @@ struct PlayedHand {
         return found
     }
 
+    /// By the menu of the back button.
+    private func backTo(_ screen: FlowScreenID?) -> Bool {
+        guard let screen else { return false }
+        for stack in stacks.reversed() {
+            let place = stack.members.firstIndex { $0.entry.front?.id == screen }
+            if let place, place < stack.path.count {
+                return app.act("back") { app.screen.goBack(in: stack, to: place) }
+            }
+        }
+        return false
+    }
+
     private func select(_ event: FlowTraceValue, _ word: String) -> Bool {
         guard let name = event["name"]?.string else { return false }
         for entry in containers.reversed() {
+            // A finger turns to another page than the one that is there.
             let isThere = entry.entry.contents.contains { $0.name == name }
-            if isThere { return app.act(word) { app.screen.select(name, in: entry) } }
+            if isThere, word == "tab" || name != entry.selection {
+                return app.act(word) { app.screen.select(name, in: entry) }
+            }
         }
         return false
     }

@@ -12,11 +12,8 @@ struct RandomPlay {
     private(set) var gestures = 0
     private(set) var events = 0
 
-    init?(_ name: String, pool: [String], seed: Int) {
-        guard !pool.isEmpty, let app = PlayedApp(name, flow: nil, inputs: "{}", seed: seed) else {
-            return nil
-        }
-        self.app = app
+    init(_ driver: FlowTestDriver, pool: [String], seed: Int) {
+        app = PlayedApp(driver, seed: seed)
         self.pool = pool
         draw = Draw(seed: seed &* 31 + 7)
     }

@@ -67,6 +67,21 @@ extension TrapTests {
                 alert: FlowAlertEntry(id: self.id(id), alert: alert), stack: stack(id, []))
         }
 
+        /// A picker of the system, which tells how it has closed.
+        func picker(_ id: Int, tell: @escaping (String) -> Void) -> FlowLayer {
+            let sheet = FlowSheet.pick(
+                .files, picked: { _ in tell("picked") }, closed: { tell("closed") })
+            return FlowLayer(
+                id: id, style: .external, presentation: FlowPresentation(.external),
+                sheet: FlowSheetEntry(id: self.id(id), sheet: sheet), stack: stack(id, []))
+        }
+
+        func external(_ id: Int, _ number: Int) -> FlowLayer {
+            FlowLayer(
+                id: id, style: .external, presentation: FlowPresentation(.external),
+                stack: stack(id, [number]))
+        }
+
         func show(_ layers: FlowLayer...) {
             router.show(FlowConfiguration(layers: layers))
         }

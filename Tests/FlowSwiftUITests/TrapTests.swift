@@ -8,9 +8,9 @@ import Testing
 /// S7 to S10, S14 to S16, S19 and S20.
 @MainActor @Suite("Traps of SwiftUI")
 struct TrapTests {
-    private nonisolated static let seeds = 0..<32
+    nonisolated static let seeds = 0..<32
 
-    private func base(_ stage: Stage) -> FlowLayer {
+    func base(_ stage: Stage) -> FlowLayer {
         FlowLayer(id: 0, stack: stage.stack(0, [0]))
     }
 

@@ -20,6 +20,14 @@ struct ViewsTests {
             example: [name + "SwiftUI"] + shared, of: name)
     }
 
+    /// Also into a module that Xcode isolates to the main actor.
+    @Test func anAppMayCopyTheRouter() throws {
+        let files = Project.files(below: "Sources/FlowSwiftUI", endingIn: ".swift")
+        try CompiledPlayer.shared.get().modules.swiftc(
+            ["-typecheck", "-module-name", "App", "-default-isolation", "MainActor"]
+                + files.map { Project.root + "/" + $0 })
+    }
+
     /// Whatever iOS hands a scene reaches the flows once, and leads where it leads without SwiftUI.
     @Test func nothingThatASceneIsHandedIsLost() throws {
         #expect(try CompiledPlayer.shared.get().complaints() == [])

@@ -20,22 +20,34 @@ final class CompiledPlayer: Sendable {
         try modules.compile("UserNotifications", from: "Tests/StandInUserNotifications")
         try modules.compile("UIKit", from: "Tests/StandInUIKit")
         try modules.compile("FlowUIKit", byFileFrom: Self.router)
-        let drivers = try Project.text(of: "Tests/PlayedScripts/PlayedDrivers.swift")
-        try compile([("Mocks.swift", try Self.mocks()), ("PlayedDrivers.swift", drivers)])
-        try link(modules.objects(from: Self.router), playing: self)
+        try modules.compile("Player", from: "Tests/UIKitPlayer")
+        let drivers = Project.root + "/Tests/PlayedScripts/PlayedDrivers.swift"
+        try compileProgram(Self.imports, showing: try Self.mocks(), [drivers])
+        try link(modules.objects(from: Self.router), [object])
     }
 
-    /// What plays, with files of an app or of the driver of one.
-    private func compile(_ files: [(name: String, text: String)]) throws {
-        let paths = try files.map { name, text in
-            let path = folder + "/" + name
-            try text.write(toFile: path, atomically: true, encoding: .utf8)
-            return path
-        }
-        let sources = Project.files(below: "Tests/UIKitPlayer", endingIn: ".swift")
-        try modules.swiftc(
-            ["-c", "-module-name", "Player", "-o", folder + "/Player.o"] + paths
-                + sources.map { Project.root + "/" + $0 })
+    private var object: String { folder + "/Program.o" }
+
+    /// The program around the player: it knows the apps, and lets the generated stand-ins for
+    /// their screens be shown.
+    private func compileProgram(
+        _ imports: String, showing mocks: [String], _ arguments: [String]
+    ) throws {
+        let shown = mocks.map { "extension \($0): PlayedScreen, FlowViewControllerProvider {}\n" }
+        let text = """
+            import FlowUIKit
+            @testable import Player
+            \(imports)
+            @main
+            struct Program {
+                @MainActor static func main() { Player.run(playedDriver) }
+            }
+
+            \(shown.joined())
+            """
+        let path = folder + "/Program.swift"
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        try modules.swiftc(["-c", "-module-name", "Program", "-o", object, path] + arguments)
     }
 
     /// A player with a folder of its own in that of another one.
@@ -57,67 +69,46 @@ final class CompiledPlayer: Sendable {
         let copy = player.folder + "/" + mistake.file
         try right.replacing(mistake.right, with: mistake.wrong).write(
             toFile: copy, atomically: true, encoding: .utf8)
-        let object = player.folder + "/" + mistake.file + ".o"
+        let copied = player.folder + "/" + mistake.file + ".o"
         try modules.compile(
-            mistake.file, as: copy, of: "FlowUIKit", from: Self.router, to: object)
+            mistake.file, as: copy, of: "FlowUIKit", from: Self.router, to: copied)
         try player.link(
-            [object] + modules.objects(from: Self.router, replacing: mistake.file),
-            playing: self)
+            [copied] + modules.objects(from: Self.router, replacing: mistake.file), [object])
         return player
     }
 
     /// The same for applications that pin the law.
-    func playing(_ apps: GeneratedApps) throws -> CompiledPlayer {
+    func playing(_ part: PinnedPart) async throws -> CompiledPlayer {
         let player = try CompiledPlayer(in: self)
-        let mocks = apps.mocks.map {
-            "extension \($0): PlayedScreen, FlowViewControllerProvider {}\n"
-        }
-        try player.compile(
-            apps.files + [("Mocks.swift", "import FlowUIKit\n\n" + mocks.joined())])
-        try player.link(modules.objects(from: Self.router), playing: player)
+        let pinned = try await part.folder()
+        let mocks = part.apps.mocks.map(String.init)
+        try player.compileProgram("@testable import Pinned\n", showing: mocks, ["-I", pinned])
+        try player.link(
+            modules.objects(from: Self.router), [player.object, pinned + "/Pinned.o"])
         return player
     }
 
-    private func link(_ router: [String], playing player: CompiledPlayer) throws {
+    private func link(_ router: [String], _ program: [String]) throws {
         try modules.link(
-            [player.folder + "/Player.o", "UIKit.o", "UserNotifications.o"] + router,
+            program + ["Player.o", "UIKit.o", "UserNotifications.o"] + router,
             ["FlowEngine", "FlowRuntime"].map { ($0, "Sources/" + $0) }
                 + Self.apps.map { ("Golden" + $0, "Tests/Golden/" + $0) },
-            to: program)
+            to: self.program)
     }
 
-    /// Lets the generated stand-ins for screens be shown.
-    private static func mocks() throws -> String {
-        var text = "import FlowUIKit\n"
-        for app in apps {
-            text += "import Golden\(app)\n"
-            for path in Project.files(below: "Tests/Golden/\(app)", endingIn: "TestSupport.swift") {
-                for name in GeneratedApps.mocks(in: try Project.text(of: path)) {
-                    text +=
-                        "extension Golden\(app).\(name): PlayedScreen, "
-                        + "FlowViewControllerProvider {}\n"
+    private static let imports = apps.map { "import Golden\($0)\n" }.joined()
+
+    /// The generated stand-ins for screens.
+    private static func mocks() throws -> [String] {
+        try apps.flatMap { app in
+            try Project.files(below: "Tests/Golden/\(app)", endingIn: "TestSupport.swift")
+                .flatMap { path in
+                    GeneratedApps.mocks(in: try Project.text(of: path)).map { "Golden\(app).\($0)" }
                 }
-            }
         }
-        return text
     }
 
-    /// What the player answers to each line, without those that only end an answer.
     func answers(to lines: [String]) throws -> [[String]] {
-        let input = modules.folder + "/\(UUID().uuidString).txt"
-        try (lines.joined(separator: "\n") + "\n").write(
-            toFile: input, atomically: true, encoding: .utf8)
-        let output = try modules.run(program, [], input: input, seconds: 200, mayFail: true)
-        var answers: [[String]] = []
-        var answer: [String] = []
-        for line in output.split(separator: "\n") {
-            if line == "." {
-                answers.append(answer)
-                answer = []
-            } else {
-                answer.append(String(line))
-            }
-        }
-        return answers + [answer]
+        try modules.answers(of: program, to: lines)
     }
 }

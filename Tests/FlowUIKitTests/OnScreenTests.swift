@@ -28,29 +28,21 @@ struct OnScreenTests {
         for script in scripts {
             let own = answers.prefix(script.commands.count + 1)
             answers = answers.dropFirst(script.commands.count + 1)
-            let said = own.flatMap { $0 }
-            #expect(said.filter { $0.hasPrefix("!") } == [], "\(script.path)")
-            #expect(said.filter { !$0.hasPrefix("!") } == script.trace, "\(script.path)")
+            #expect(script.complaints(own.flatMap { $0 }) == [])
         }
         // `by hand 32 sent 200`, after all answers.
         let words = answers.last?.last?.split(separator: " ") ?? []
         return words.count == 5 ? Int(words[2]) ?? 0 : 0
     }
 
-    private static let partSize = 64
-    private static let parts = Array(stride(from: 0, to: PinnedFixture.all.count, by: partSize))
-
     /// What pins the law, and the bug zoo.
-    @Test(arguments: parts) func everyPinnedScenarioGivesTheTraceOfTheSimulator(
+    @Test(arguments: PinnedPart.all.indices) func everyPinnedScenarioGivesTheTraceOfTheSimulator(
         part: Int
-    ) throws {
-        let fixtures = PinnedFixture.all[part...].prefix(Self.partSize)
-        let apps = GeneratedApps(fixtures.map(\.graph))
-        let player = try CompiledPlayer.shared.get().playing(apps)
-        let scripts = zip(fixtures, apps.graphs).enumerated().flatMap { number, app in
-            PlayedScript.all(of: app.0, app.1, number: number)
-        }
-        #expect(scripts.count >= fixtures.count)
+    ) async throws {
+        let part = PinnedPart.all[part]
+        let player = try await CompiledPlayer.shared.get().playing(part)
+        let scripts = part.scripts
+        #expect(scripts.count >= part.fixtures.count)
         for version in Self.versions {
             let byHand = try Self.play(scripts, on: player, version)
             #expect(byHand > 30)
@@ -117,6 +109,14 @@ struct OnScreenTests {
         let answers = try player.answers(to: ["profile \(version) seed 1", "scenes"])
         #expect(Self.complaints(answers) == [])
         #expect(answers[1].last == "played 24 scenes")
+    }
+
+    /// Also into a module that Xcode isolates to the main actor.
+    @Test func anAppMayCopyTheRouter() throws {
+        let files = Project.files(below: "Sources/FlowUIKit", endingIn: ".swift")
+        try CompiledPlayer.shared.get().modules.swiftc(
+            ["-typecheck", "-module-name", "App", "-default-isolation", "MainActor"]
+                + files.map { Project.root + "/" + $0 })
     }
 
     private static let example = "Examples/UserEdit"

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension PlantedMistake {
-    static let all = common + doors + more + focus
+    static let all = common + doors + more + drawnByOthers + focus
 
     private static let common = [
         PlantedMistake(
@@ -52,9 +52,8 @@ extension PlantedMistake {
             "wanted = StackOnScreen.withoutRepetitions(wanted)", ""),
         PlantedMistake(
             "UIKit selects tabs too", in: "ScreenObserver.swift",
-            "return viewController === tabBarController.selectedViewController\n"
-                + "                && router.hasOnlyGuests(over: viewController)",
-            "return true"),
+            "else { return false }\n            // UIKit does so",
+            "else { return true }\n            // UIKit does so"),
         PlantedMistake(
             "it does not wait until a layer has gone", in: "Changes.swift",
             "return dismiss(from: kept", "_ = dismiss(from: kept"),
@@ -123,7 +122,7 @@ extension PlantedMistake {
             "let isOff = asks && (entry?.guests.isEmpty ?? true)", "let isOff = asks"),
         PlantedMistake(
             "a tap on the selected tab leaves what the app has pushed", in: "ScreenObserver.swift",
-            "&& router.hasOnlyGuests(over: viewController)", "&& router.isAnswering"),
+            "router.hasOnlyGuests(over: navigation)", "router.isAnswering"),
         PlantedMistake(
             "it presents where the app presents already", in: "Presenting.swift",
             "guard let below = presentedChain.last", "guard let below = layers.last?.controller"),
@@ -189,8 +188,51 @@ extension PlantedMistake {
             "back from the list is a tap on the selected tab", in: "ScreenObserver.swift",
             "!tabs.isBehindList(name) else", "!name.isEmpty else"),
         PlantedMistake(
+            "the list takes stacks apart", in: "Containers.swift", "guard names.count > 5 else",
+            "guard names.count < 0 else"),
+        PlantedMistake(
+            "a tab in the list has two bars", in: "Containers.swift",
+            "let hides = name(of: shown) != nil", "let hides = list === shown"),
+        PlantedMistake(
+            "what the app has put on one of many tabs stays", in: "ScreenObserver.swift",
+            "if viewController !== navigation {", "if viewController === navigation {"),
+        PlantedMistake(
             "the user changes the order of tabs", in: "Containers.swift",
             "controller.customizableViewControllers = []", ""),
+    ]
+
+    /// Alerts, sheets of the system and screens of kind `external`.
+    private static let drawnByOthers = [
+        PlantedMistake(
+            "it does not notice what the app takes down", in: "OnScreen.swift",
+            "if window == nil { router?.lookSoon() }", ""),
+        PlantedMistake(
+            "what others draw comes again", in: "Acts.swift", "!isToTell(layer)", "true"),
+        PlantedMistake(
+            "what others draw is never shown again", in: "Acts.swift",
+            "return below.map { presentedChain.contains($0) } ?? false", "return below != nil"),
+        PlantedMistake(
+            "a picker that was pulled away tells nobody", in: "Acts.swift",
+            "if layer.isClosed, let sheet = layer.sheet { return sheet.close() }", ""),
+        PlantedMistake(
+            "a picker closes twice", in: "Presenting.swift", "$0.id == layer }), !shown.isAnswered",
+            "$0.id == layer })"),
+        PlantedMistake(
+            "it takes the delegate of an external screen", in: "Presenting.swift",
+            "guard layer.sheet != nil, let", "guard let"),
+        PlantedMistake(
+            "it takes the delegate of a picker", in: "Presenting.swift",
+            "presentation.delegate == nil\n", "layer.sheet != nil\n"),
+        PlantedMistake(
+            "it presents what others draw in its own way", in: "Presenting.swift",
+            "if layer.style == .external { return hear(of: controller, as: layer) }",
+            "hear(of: controller, as: layer)"),
+        PlantedMistake(
+            "a share sheet has no source", in: "Presenting.swift",
+            "[.popover, .actionSheet, .external]", "[.popover, .actionSheet]"),
+        PlantedMistake(
+            "it lets external screens be pulled", in: "Changes.swift",
+            "layer.style != .external, layer.alert", "layer.alert"),
     ]
 
     /// VoiceOver hears of what UIKit does not tell it.

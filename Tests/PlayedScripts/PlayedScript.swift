@@ -69,6 +69,17 @@ public struct PlayedScript: Sendable {
         return rest[..<end]
     }
 
+    /// What is wrong with what a player has said: its complaints begin with `!`, the rest is the
+    /// trace.
+    public func complaints(_ said: [String]) -> [String] {
+        let told = said.filter { !$0.hasPrefix("!") }
+        let place = zip(told, trace).prefix { $0 == $1 }.count
+        let other = "! line \(place) is " + told.dropFirst(place).prefix(1).joined()
+        return (said.filter { $0.hasPrefix("!") } + (told == trace ? [] : [other])).map {
+            path + " " + $0
+        }
+    }
+
     /// Events for random plays: what a random play of the simulator sends, once each.
     public static func pool(of app: String, _ graph: FlowGraph, count: Int, seed: UInt64)
         -> [String]

@@ -4,8 +4,12 @@
 public protocol NSObjectProtocol: AnyObject {}
 
 /// objectivec/nsobject-swift.class
+///
+/// On the main actor, for a class of another module on the main actor could not override an
+/// initializer that is not. Of one from Objective-C it can.
+@MainActor
 open class NSObject: NSObjectProtocol, Hashable {
-    public nonisolated init() {}
+    public init() {}
 
     public nonisolated static func == (left: NSObject, right: NSObject) -> Bool { left === right }
 

@@ -126,6 +126,12 @@ open class UINavigationController: UIViewController {
         request(NavigationRequest(target: Array(stack[...place]), animated: animated))
         return popped
     }
+
+    /// uinavigationcontroller/poptorootviewcontroller(animated:)
+    @discardableResult
+    open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+        stack.first.flatMap { popToViewController($0, animated: animated) }
+    }
 }
 
 /// A change of a stack that was asked for.

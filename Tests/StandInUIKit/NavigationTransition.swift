@@ -150,7 +150,8 @@ extension UINavigationController {
         return popByUser(to: place + 1)
     }
 
-    private func popByUser(to count: Int) -> Bool {
+    @discardableResult
+    func popByUser(to count: Int) -> Bool {
         guard !isInMotionOfPresentation else { return false }
         var request = NavigationRequest(target: stack.prefix(count), animated: true)
         request.isUser = true

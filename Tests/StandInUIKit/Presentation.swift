@@ -55,6 +55,9 @@ extension UIViewController {
         presenter.presentation = presentation
         controller.presentedBy = presentation
         controller.isUnlinked = false
+        let container = PresentationContainer()
+        container.shownIn = anyWindow
+        controller.presentationController?.container = container
         StandIn.clock.atLayout {
             presentation.coordinator = TransitionCoordinator(
                 isInteractive: false, from: presenter, to: controller)
@@ -169,6 +172,7 @@ extension Presentation {
             each.presenter?.presentation = nil
             each.presented.presentedBy = nil
             each.presented.isUnlinked = false
+            each.presented.madePresentationController?.container?.leave()
             each.presented.madePresentationController = nil
             each.phase = .there
         }

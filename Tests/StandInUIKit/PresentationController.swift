@@ -11,11 +11,26 @@ open class UIPresentationController: NSObject {
             }
         }
     }
+    /// uipresentationcontroller/containerview
+    public var containerView: UIView? { container }
+    var container: PresentationContainer?
     let style: UIModalPresentationStyle
 
     init(_ controller: UIViewController) {
         presentedViewController = controller
         style = controller.modalPresentationStyle
+    }
+}
+
+/// The view around all views of a presentation. It is seen to leave the window at the end of the
+/// dismissal, which no page says.
+final class PresentationContainer: UIView {
+    weak var shownIn: UIWindow?
+    override var window: UIWindow? { shownIn }
+
+    func leave() {
+        shownIn = nil
+        for view in subviews { view.didMoveToWindow() }
     }
 }
 

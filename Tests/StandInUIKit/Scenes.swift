@@ -51,7 +51,7 @@ open class UIScene: UIResponder {
         /// uiscene/connectionoptions/notificationresponse
         public var notificationResponse: UNNotificationResponse?
 
-        public nonisolated override init() {}
+        public override init() {}
     }
 
     /// uiscene/activationstate-swift.property

@@ -57,7 +57,7 @@ open class UITabBarController: UIViewController {
 
     /// All are removed, then installed; the selection is kept by object, else by index.
     private func install(_ viewControllers: [UIViewController]?, otherwise index: Int) {
-        let before = selected.flatMap { all?[$0] }
+        let before = selected.flatMap { place in all?.dropFirst(place).first }
         emptyList()
         for child in all ?? [] { child.removeFromParent() }
         all = viewControllers
@@ -127,9 +127,11 @@ open class UITabBarController: UIViewController {
     }
 
     public var isTabBarHidden: Bool {
-        guard let navigation = selected.flatMap({ all?[$0] }) as? UINavigationController else {
-            return false
-        }
+        let tab = selected.flatMap { all?[$0] }
+        guard
+            let navigation = tab as? UINavigationController ?? tab?.children.first
+                as? UINavigationController
+        else { return false }
         return navigation.stack.contains { $0.hidesBottomBarWhenPushed }
     }
 
@@ -145,9 +147,7 @@ open class UITabBarController: UIViewController {
         }
         if index == selected, let navigation = all[index] as? UINavigationController {
             // Between the question and the report the stack goes to its root.
-            if let root = navigation.stack.first {
-                navigation.popToViewController(root, animated: true)
-            }
+            navigation.popToRootViewController(animated: true)
         }
         select(index, isTap: true)
         delegate?.tabBarController(self, didSelect: all[index])
@@ -192,7 +192,7 @@ open class UITabBarController: UIViewController {
             StandIn.acts.append(.tap(tab: place))
             change(to: place)
         } else if shown === list {
-            if list.stack.count > 1 { list.popToViewController(list.root, animated: true) }
+            if list.stack.count > 1 { list.popByUser(to: 1) }
         } else {
             list.showTab(nil, animated: false)
             change(to: nil)
@@ -239,7 +239,9 @@ open class UITabBarController: UIViewController {
     }
 }
 
-/// What shows the tabs that the bar has no room for. Unlike others it takes navigation controllers.
+/// What shows the tabs that the bar has no room for. It is reported to take the stack of a
+/// navigation controller apart, and to lose part of it when there is room again (openradar
+/// 22878083).
 final class MoreNavigationController: UINavigationController {
     let root = UIViewController()
     weak var bar: UITabBarController?
@@ -253,6 +255,9 @@ final class MoreNavigationController: UINavigationController {
 
     func showTab(_ tab: UIViewController?, animated: Bool) {
         if tab?.parent === bar { tab?.removeFromParent() }
+        if tab is UINavigationController {
+            StandIn.log.append("the list of more tabs takes the stack of \(tab?.name ?? "") apart")
+        }
         guard appearance != .gone else { return replaceTab(by: tab) }
         request(NavigationRequest(target: [root] + (tab.map { [$0] } ?? []), animated: animated))
     }
@@ -262,11 +267,5 @@ final class MoreNavigationController: UINavigationController {
         let before = stack
         replaceStack(by: [root] + (tab.map { [$0] } ?? []))
         for controller in before { controller.leave(self) }
-    }
-
-    /// There is one bar, with the way back of what is inside first.
-    override var canBeTouched: Bool {
-        let inner = stack.dropFirst().first as? UINavigationController
-        return super.canBeTouched && (inner?.stack.count ?? 0) < 2
     }
 }

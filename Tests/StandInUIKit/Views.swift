@@ -45,11 +45,15 @@ open class UIView: UIResponder {
     /// uitraitenvironment/traitcollectiondidchange(_:)
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
+    /// uiview/didmovetowindow()
+    open func didMoveToWindow() {}
+
     /// uiview/addsubview(_:)
     open func addSubview(_ view: UIView) {
         view.removeFromSuperview()
         subviews.append(view)
         view.superview = self
+        if window != nil { view.didMoveToWindow() }
     }
 
     /// uiview/removefromsuperview()

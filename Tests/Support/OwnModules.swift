@@ -30,6 +30,13 @@ public final class OwnModules: Sendable {
 
     // MARK: - Compiling
 
+    /// Writes a file into the folder and returns its path.
+    public func write(_ text: String, to name: String) throws -> String {
+        let path = folder + "/" + name
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        return path
+    }
+
     /// Compiles a module that those after it can import.
     public func compile(_ module: String, from folder: String) throws {
         try compile(module, sources(in: folder))
@@ -171,6 +178,24 @@ public final class OwnModules: Sendable {
         let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
         guard mayFail || process.terminationStatus == 0 else { throw Failure(text) }
         return text
+    }
+
+    /// What a program answers to each line that it reads, without the full stop that ends an
+    /// answer; then what it says at its end. Fewer answers mean that it has died.
+    public func answers(of program: String, to lines: [String]) throws -> [[String]] {
+        let input = try write(lines.joined(separator: "\n") + "\n", to: "\(UUID().uuidString).txt")
+        let output = try run(program, [], input: input, seconds: 200, mayFail: true)
+        var answers: [[String]] = []
+        var answer: [String] = []
+        for line in output.split(separator: "\n") {
+            if line == "." {
+                answers.append(answer)
+                answer = []
+            } else {
+                answer.append(String(line))
+            }
+        }
+        return answers + [answer]
     }
 
     public struct Failure: Error, CustomStringConvertible {

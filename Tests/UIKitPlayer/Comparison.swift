@@ -81,6 +81,11 @@ struct Comparison {
             if let front = shown?.front, front != tabs.selected {
                 differences.append("tab \(front), not \(tabs.selected)")
             }
+            if let list = shown?.moreNavigationController, list.parent === shown,
+                list.isNavigationBarHidden != (list.viewControllers.count > 1)
+            {
+                differences.append("two bars or none in the list of more tabs")
+            }
             compare(shown?.viewControllers ?? [], tabs.tabs, place)
         case .pages(let pages):
             let shown = controller?.children.first as? UIPageViewController
@@ -128,7 +133,8 @@ struct Comparison {
         }
         for (controller, content) in zip(controllers, contents) {
             guard let stack = content.stack else { continue }
-            compare(controller, stack, "\(place), \(content.name)")
+            let shell = controller is UINavigationController ? nil : controller
+            compare(shell?.children.first ?? controller, stack, "\(place), \(content.name)")
         }
     }
 }

@@ -23,7 +23,7 @@ extension ScenePlay {
         StandIn.begin(profile, seed: seed)
         Played.begin()
         let scene = UIWindowScene()
-        guard let driver = playedDriver("flows/route-composer", nil, .object([:])) else {
+        guard let driver = Played.drive("flows/route-composer", nil, .object([:])) else {
             return ["there is no app"]
         }
         var heard: [FlowWidth] = []

@@ -36,10 +36,7 @@ extension Traps {
                 Trap.steps(1)
                 stage.show(stage.model)
                 StandIn.clock.settle()
-                stage.bar?.moreNavigationController.tapBack()
-                StandIn.clock.settle()
             }
-            let isInside = stage.bar?.moreNavigationController.viewControllers.count == 2
             stage.bar?.tapTab(1)
             StandIn.clock.settle()
             stage.bar?.tapMore()
@@ -47,7 +44,6 @@ extension Traps {
             let isTab = stage.bar?.front == 4
             let wanted = [5, 4, 1] + (isTab ? [4] : [])
             return Trap.heard(stage, wanted.map { Self.told($0) })
-                + (isInside ? [] : ["it is not inside"])
         },
         Trap(name: "a choice that is not taken") { stage in
             stage.begin(Self.tabs(selected: 1))
@@ -87,7 +83,28 @@ extension Traps {
                 stage.bar?.tapRow(4)
                 StandIn.clock.settle()
             }
-            return Trap.heard(stage, [Self.told(4)])
+            return Trap.heard(stage, [Self.told(4), Self.told(4)])
+        },
+        Trap(name: "a tap takes off what the app has put on one of many tabs") { stage in
+            var tabs = Self.tabs()
+            tabs.tabs[0] = ["A"]
+            stage.begin(tabs)
+            let stack = stage.screen("A").navigationController
+            stack?.pushViewController(GuestViewController(), animated: true)
+            StandIn.clock.settle()
+            stage.bar?.tapTab(0)
+            let said = Trap.heard(stage, [Self.told(0)])
+            let count = stack?.viewControllers.count ?? 0
+            return said + (count == 1 ? [] : ["\(count) stand there"])
+        },
+        Trap(name: "tabs become too many for the bar, and fewer again") { stage in
+            var few = Self.tabs(selected: 1)
+            few.tabs.removeSubrange(5...)
+            stage.begin(few)
+            stage.show(Self.tabs(selected: 5))
+            StandIn.clock.settle()
+            stage.show(few)
+            return Trap.heard(stage, [])
         },
         Trap(name: "the user cannot change the order") { stage in
             stage.begin(Self.tabs())

@@ -21,7 +21,7 @@ final class PlayedApp {
     private var isSending = false
 
     init?(_ name: String, flow: String? = nil, inputs: FlowTraceValue = .object([:])) {
-        guard let driver = playedDriver(name, flow, inputs) else { return nil }
+        guard let driver = Played.drive(name, flow, inputs) else { return nil }
         self.driver = driver
         window = UIWindow(windowScene: scene)
         router = UIKitRouter(window: window)
@@ -93,6 +93,8 @@ struct Accounts {
             case .pop(let popped, _, _) where popped.allSatisfy { $0 is GuestViewController }: break
             case .swipeTakenBack(let screen) where screen is GuestViewController: break
             case .dismiss(let layer) where layer is GuestViewController: break
+            // What others draw tells that it has closed by an output.
+            case .dismiss(let layer) where layer is PlayedViewController: break
             case .pop(let popped, _, inColumns: true):
                 done["popped", default: 0] += 1
                 more += popped.count - 1

@@ -69,9 +69,13 @@ struct WeakController {
     init(_ controller: UIViewController) { self.controller = controller }
 }
 
-/// The view controllers of screens, and whether they have gone.
+/// The apps that can be played; the view controllers of screens, and whether they have gone.
 @MainActor
 enum Played {
+    typealias Drive = @MainActor (String, String?, FlowTraceValue) -> FlowTestDriver?
+
+    /// Drives an app, or one of its flows alone; nil for an app that is not there.
+    static var drive: Drive = { _, _, _ in nil }
     static var controllers: [ObjectIdentifier: WeakController] = [:]
     static var all: [WeakController] = []
 

@@ -18,7 +18,7 @@ import UIKit
 /// - `random APP ACTS SEED`: plays at random.
 /// - `traps`: plays the traps.
 /// - `scenes`: hands scenes whatever iOS hands them, and says how much that was.
-@main @MainActor
+@MainActor
 struct Player {
     private var profile = Profile(17)
     private var seed: UInt64 = 1
@@ -27,7 +27,9 @@ struct Player {
     private var byHand = 0
     private var sent = 0
 
-    static func main() {
+    /// Answers to all lines; `drive` makes the apps that they name.
+    static func run(_ drive: @escaping Played.Drive) {
+        Played.drive = drive
         var player = Player()
         while let line = readLine() {
             for answer in player.answers(to: line) { print(answer) }

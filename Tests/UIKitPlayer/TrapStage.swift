@@ -24,6 +24,8 @@ struct TrapLayer {
     var isPaged = false
     var split: TrapSplit?
     var isGuarded = false
+    /// A picker of the system, which tells `picked` or `closed`.
+    var isPicker = false
     /// What is in the slots of screens.
     var slots: [String: String] = [:]
     /// Tabs that are in the place of a screen, by the name of that.
@@ -33,6 +35,12 @@ struct TrapLayer {
 
     static func sheet(_ id: Int, _ screens: String..., kind: FlowStyle = .sheet) -> Self {
         Self(id: id, kind: kind, screens: screens)
+    }
+
+    static func picker(_ id: Int) -> Self { Self(id: id, kind: .external, isPicker: true) }
+
+    static func external(_ id: Int, _ screen: String) -> Self {
+        Self(id: id, kind: .external, screens: [screen])
     }
 
     static func split(
@@ -66,7 +74,7 @@ final class TrapStage: UserEventReceiver {
     private(set) var configuration = FlowConfiguration()
     private var screens: [String: TrapScreen] = [:]
     private var holds = 0
-    /// What a button of an alert does, by its title.
+    /// What a button of an alert does, by its title, or a picker.
     var choose: (String) -> Void = { _ in }
     /// False for a runtime that takes nothing.
     var isObedient = true
@@ -152,9 +160,13 @@ final class TrapStage: UserEventReceiver {
             }
             alert = FlowAlertEntry(id: id("alert"), alert: said)
         }
+        let sheet = FlowSheet.pick(
+            .files, picked: { [weak self] _ in self?.choose("picked") },
+            closed: { [weak self] in self?.choose("closed") })
         return FlowLayer(
             id: layer.id, style: layer.kind, presentation: layer.kind.map { FlowPresentation($0) },
             isGuarded: layer.isGuarded, alert: alert,
+            sheet: layer.isPicker ? FlowSheetEntry(id: id("picker"), sheet: sheet) : nil,
             stack: FlowStack(id: number, entries: entries))
     }
 

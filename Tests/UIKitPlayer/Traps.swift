@@ -49,8 +49,8 @@ struct Trap {
 @MainActor
 enum Traps {
     static let all =
-        stacks + layers + Self.others + Self.columns + Self.guests + Self.ownStacks + Self.more
-        + Self.focus
+        stacks + layers + Self.drawnByOthers + Self.others + Self.columns + Self.guests
+        + Self.ownStacks + Self.more + Self.focus
 
     static let stacks = [
         Trap(name: "a change inside of a push") { stage in

@@ -150,7 +150,7 @@ extension SwiftUIRouter {
         // Nobody has closed what nobody has seen.
         if !layer.isThere, countRepair() { return takeAway(layer) }
         takeAway(layer)
-        if let sheet = layer.layer.sheet?.sheet { return layer.answer { sheet.close() } }
+        if layer.layer.style == .external { return waitForAnswer(of: layer) }
         send(layer.isHeld ? .swipeDownBegun(layer: layer.id) : .swipeDown(layer: layer.id))
     }
 
@@ -172,17 +172,5 @@ extension SwiftUIRouter {
     func send(_ event: FlowSystemEvent) {
         advanceSoon()
         receiver?.send(event)
-    }
-}
-
-extension FlowSheet {
-    /// Tells that it has closed without anything.
-    @MainActor
-    func close() {
-        switch self {
-        case .pick(_, _, let closed), .browse(_, let closed), .share(_, _, let closed),
-            .export(_, _, let closed), .print(_, _, let closed):
-            closed()
-        }
     }
 }

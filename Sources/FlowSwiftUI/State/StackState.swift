@@ -2,7 +2,7 @@ import FlowRuntime
 import Observation
 
 /// Names an entry from one configuration to the next: the elements of a `NavigationStack`'s path.
-enum EntryKey: Hashable, Sendable {
+nonisolated enum EntryKey: Hashable, Sendable {
     case host
     case screen(FlowScreenID)
     case container(Int)

@@ -31,6 +31,9 @@ public final class SwiftUIRouter: FlowRouter {
     /// Changes the state inside of an animation or without one.
     @ObservationIgnored var change: (FlowAnimation, () -> Void) -> Void = { _, work in work() }
 
+    /// The layer that others draw and that has gone, until the flow hears how it has closed.
+    @ObservationIgnored private var awaited: Int?
+
     @ObservationIgnored private var width: FlowWidth?
     /// The width that the runtime has been told.
     @ObservationIgnored private var toldWidth: FlowWidth?
@@ -68,6 +71,7 @@ public final class SwiftUIRouter: FlowRouter {
 
     public func show(_ configuration: FlowConfiguration) {
         wanted = configuration
+        if !configuration.layers.contains(where: { $0.id == awaited }) { awaited = nil }
         repairs = 0
         advance()
         tellWidth()
@@ -121,16 +125,17 @@ extension SwiftUIRouter {
     private func advance() {
         guard movement == nil, !isAskedToAdvance else { return }
         guard let wanted, !wanted.layers.isEmpty else { return rest() }
-        var kept = zip(layers, wanted.layers).prefix { $0.isSame(as: $1) }.count
+        let goals = wanted.layers.filter { $0.id != awaited }
+        var kept = zip(layers, goals).prefix { $0.isSame(as: $1) }.count
         if kept == 0 {
             guard layers.count < 2 else { return dismiss(from: 1) }
-            replaceRoot(by: wanted.layers[0])
+            replaceRoot(by: goals[0])
             kept = 1
         }
         if kept < layers.count { return dismiss(from: kept) }
         var hasChanged = false
         change(wanted.animation) {
-            for (state, layer) in zip(layers, wanted.layers) where state.update(to: layer, self) {
+            for (state, layer) in zip(layers, goals) where state.update(to: layer, self) {
                 hasChanged = true
             }
         }
@@ -138,8 +143,8 @@ extension SwiftUIRouter {
         // Nothing can be presented over what is not in a window yet.
         guard layers[0].isThere else { return rest() }
         if let top = layers.last, !top.isShown, repair(top) { return }
-        guard kept < wanted.layers.count, repairs < Self.repairLimit else { return rest() }
-        present(wanted.layers[kept], animation: wanted.animation)
+        guard kept < goals.count, repairs < Self.repairLimit else { return rest() }
+        present(goals[kept], animation: wanted.animation)
     }
 
     private func replaceRoot(by layer: FlowLayer) {
@@ -247,6 +252,16 @@ extension SwiftUIRouter {
         layers.removeSubrange(place...)
         layers[place - 1].above = nil
         move(layer.slot.tellsOfItsEnd ? .dismissal : .transition)
+    }
+
+    /// What others draw has gone, and they tell how, perhaps later. A sheet of the system that the
+    /// user has pulled away may tell nobody, so after a while it counts as closed.
+    func waitForAnswer(of layer: LayerState) {
+        awaited = layer.id
+        guard let sheet = layer.layer.sheet?.sheet else { return }
+        clock.after(.transition) { [clock] in
+            clock.after(.transition) { layer.answer { sheet.close() } }
+        }
     }
 
     /// The runtime is launched with the width, and need not be told.

@@ -104,25 +104,4 @@
             }
         }
     }
-
-    extension FlowSheet {
-        /// The same, which tells in one place that it has closed.
-        @MainActor
-        func answering(_ answer: @escaping (() -> Void) -> Void) -> FlowSheet {
-            switch self {
-            case .pick(let what, let picked, let closed):
-                .pick(
-                    what, picked: { texts in answer { picked(texts) } },
-                    closed: { answer(closed) })
-            case .browse(let address, let closed):
-                .browse(address, closed: { answer(closed) })
-            case .share(let items, let shared, let closed):
-                .share(items, shared: { answer(shared) }, closed: { answer(closed) })
-            case .export(let address, let exported, let closed):
-                .export(address, exported: { answer(exported) }, closed: { answer(closed) })
-            case .print(let address, let printed, let closed):
-                .print(address, printed: { answer(printed) }, closed: { answer(closed) })
-            }
-        }
-    }
 #endif

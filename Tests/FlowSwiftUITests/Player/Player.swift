@@ -1,14 +1,26 @@
 @testable import FlowSwiftUI
 
-/// Prints what is wrong in traps and with scenes, if the router makes the mistake that is named: as
-/// much as shows the mistake.
-@main
+/// Plays scripts, or, with the number of a mistake, traps and scenes.
 @MainActor
 enum Player {
     static var complaints = 0
 
-    static func main() {
-        plantedMistake = CommandLine.arguments.last.flatMap { Int($0) } ?? -1
+    static func run(_ drive: @escaping ScriptPlay.Drive) {
+        if let mistake = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }) {
+            return play(mistake)
+        }
+        var play = ScriptPlay(drive)
+        while let line = readLine() {
+            for answer in play.answers(to: line) { print(answer) }
+            print(".")
+        }
+        print("by hand \(play.byHand) sent \(play.sent)")
+    }
+
+    /// Prints what is wrong in traps and with scenes, if the router makes the mistake that is
+    /// named: as much as shows the mistake.
+    private static func play(_ mistake: Int) {
+        plantedMistake = mistake
         for seed in 0..<8 where isToGoOn { playTraps(seed: seed) }
         for habits in SceneHabits.all where isToGoOn {
             for complaint in ScenePlay.complaints(habits) { complain(complaint) }

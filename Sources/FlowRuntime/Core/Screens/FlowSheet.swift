@@ -33,6 +33,33 @@ public enum FlowSheet {
     }
 }
 
+extension FlowSheet {
+    /// Tells that it has closed without anything.
+    package func close() {
+        switch self {
+        case .pick(_, _, let closed), .browse(_, let closed), .share(_, _, let closed),
+            .export(_, _, let closed), .print(_, _, let closed):
+            closed()
+        }
+    }
+
+    /// The same, which tells in one place that it has closed.
+    package func answering(_ answer: @escaping (() -> Void) -> Void) -> FlowSheet {
+        switch self {
+        case .pick(let what, let picked, let closed):
+            .pick(what, picked: { texts in answer { picked(texts) } }, closed: { answer(closed) })
+        case .browse(let address, let closed):
+            .browse(address, closed: { answer(closed) })
+        case .share(let items, let shared, let closed):
+            .share(items, shared: { answer(shared) }, closed: { answer(closed) })
+        case .export(let address, let exported, let closed):
+            .export(address, exported: { answer(exported) }, closed: { answer(closed) })
+        case .print(let address, let printed, let closed):
+            .print(address, printed: { answer(printed) }, closed: { answer(closed) })
+        }
+    }
+}
+
 /// What the user chooses among.
 public enum FlowPick: String, Sendable {
     case files, folder, photos, camera, contact

@@ -1,0 +1,51 @@
+import FlowRuntime
+import Testing
+
+@testable import FlowSwiftUI
+
+// What others draw: sheets of the system and screens of kind `external`.
+extension TrapTests {
+    @Test(arguments: seeds) func pickerThatIsPulledAwayIsClosed(seed: Int) {
+        // U39: a swipe tells nobody but SwiftUI.
+        let stage = Stage(habits: seed)
+        var told: [String] = []
+        let picker = stage.picker(1) { told.append($0) }
+        stage.show(base(stage), picker)
+        #expect(stage.complaints([base(stage), picker]) == [])
+        #expect(stage.screen.swipeDown())
+        #expect(stage.complaints([base(stage)]) == [])
+        #expect(told == ["closed"])
+        #expect(stage.listener.heard == [])
+    }
+
+    @Test(arguments: seeds) func pickerThatTellsAfterItHasGoneIsHeard(seed: Int) {
+        // U39: a share sheet tells what became of it when it has gone.
+        let stage = Stage(habits: seed)
+        var told: [String] = []
+        let picker = stage.picker(1) { told.append($0) }
+        stage.show(base(stage), picker)
+        #expect(stage.complaints([base(stage), picker]) == [])
+        let layer = stage.router.layers[1]
+        #expect(stage.screen.swipeDown())
+        while stage.screen.chain.count > 1 { stage.screen.step() }
+        if case .pick(_, let picked, _)? = layer.layer.sheet?.sheet { layer.answer { picked([]) } }
+        #expect(stage.complaints([base(stage)]) == [])
+        #expect(told == ["picked"])
+    }
+
+    @Test(arguments: seeds) func externalScreenThatGoesIsNotShownAgain(seed: Int) {
+        // It is closed by others, and an alert comes before it tells that.
+        let stage = Stage(habits: seed)
+        let external = stage.external(1, 1)
+        stage.show(base(stage), external)
+        #expect(stage.complaints([base(stage), external]) == [])
+        #expect(stage.screen.swipeDown())
+        #expect(stage.complaints([base(stage)]) == [])
+        stage.show(base(stage), external, stage.alert(2, "a"))
+        #expect(stage.complaints([base(stage), stage.alert(2, "a")]) == [])
+        stage.show(base(stage))
+        stage.show(base(stage), external)
+        #expect(stage.complaints([base(stage), external]) == [])
+        #expect(stage.listener.heard == [])
+    }
+}
