@@ -19,23 +19,24 @@ public func compile(_ files: [SourceFile], workers: Workers = inTurn) -> Compila
     let decoded = parsed.map { $0.file }
     var diagnostics = parsed.flatMap { $0.problems }
     let modules = ModuleTable(files, decoded, problems: diagnostics)
-    let groups = ApplicationGroup.groups(of: files, decoded, modules, into: &diagnostics)
-    let trees = decoded.map { $0.tree }
+    var groups = ApplicationGroup.groups(of: files, decoded, modules, into: &diagnostics)
+    let values = decoded.map { $0.values }
     let flowPlaces = ApplicationGroup.flowPlaces(in: groups)
     var problems: [FileID: [Diagnostic]] = [:]
     for diagnostic in diagnostics { problems[diagnostic.span.file, default: []].append(diagnostic) }
     var applications: [FlowGraph] = []
-    for group in groups {
+    groups.reverse()
+    while let group = groups.popLast() {
+        let known = group.files.flatMap { problems[FileID($0)] ?? [] }
         let found = resolve(
-            group, in: files, trees, foreignFlows: flowPlaces,
-            readProblems: group.files.flatMap { problems[FileID($0)] ?? [] })
+            consume group, in: files, values, foreignFlows: flowPlaces, readProblems: known)
         if let graph = found.graph { applications.append(graph) }
         diagnostics += found.diagnostics
     }
     // A module is right or wrong in itself, also what no application takes of it.
     var known = Set(diagnostics.map { $0.span })
     for group in ApplicationGroup.loneModules(modules) {
-        let found = resolve(group, in: files, trees, foreignFlows: [:], readProblems: [])
+        let found = resolve(group, in: files, values, foreignFlows: [:], readProblems: [])
         diagnostics += found.diagnostics.filter { known.insert($0.span).inserted }
     }
     return Compilation(
@@ -48,14 +49,13 @@ private func parse(
     _ file: SourceFile, id: FileID
 ) -> (file: ParsedFile, problems: [Diagnostic]) {
     guard !isScenarioPath(file.path) else {
-        return (ParsedFile(tree: YAMLTree(file: id), syntax: .scenario), [])
+        let nowhere = SourceSpan(file: id, startByte: 0, endByte: 0)
+        let values = FileValues(YAMLTree(file: id), source: [])
+        return (ParsedFile(values: values, syntax: .scenario(nowhere)), [])
     }
     var diagnostics: [Diagnostic] = []
     let parsed = parseFile(file, id: id, into: &diagnostics)
-    if case .scenario? = parsed.syntax, let root = parsed.tree.root,
-        let first = parsed.tree.entries(root).first
-    {
-        let place = parsed.tree.span(first.key)
+    if case .scenario(let place)? = parsed.syntax {
         diagnostics.append(DecodeProblems.misnamedScenario(in: file.path, at: place))
     }
     return (parsed, diagnostics)

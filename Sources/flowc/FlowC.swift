@@ -1,3 +1,5 @@
+import FlowModel
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -18,7 +20,7 @@ struct FlowC {
         let console = ProcessConsole()
         let world = World(
             files: Disk(), console: console, environment: processEnvironment(),
-            programs: ProcessPrograms())
+            programs: ProcessPrograms(), keep: { _ = Unmanaged.passRetained($0) })
         let status = FlowCommand.run(Array(CommandLine.arguments.dropFirst()), in: world)
         console.flush()
         exit(status.rawValue)

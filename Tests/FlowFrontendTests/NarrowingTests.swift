@@ -95,8 +95,8 @@ import Testing
     ])
     func settingWidens(_ condition: String, _ key: String, _ text: String, _ isKnown: Bool) throws {
         let bench = try bench(where: condition)
-        let (tree, root) = bench.read(key)
-        let place = try #require(bench.checker.readPlace(root, in: tree, bench.environment))
+        let written = bench.read(key)
+        let place = try #require(bench.checker.readPlace(written, bench.environment))
         bench.environment.widen(bySetting: place.path)
         _ = bench.value(text, as: text.hasSuffix("name") ? "String" : "City")
         #expect(bench.problems.isEmpty == isKnown)
@@ -120,8 +120,8 @@ import Testing
     ])
     func placesAreFound(_ key: String, _ type: String, _ problem: String) {
         let bench = TypeBench()
-        let (tree, root) = bench.read(key)
-        let place = bench.checker.readPlace(root, in: tree, bench.environment)
+        let written = bench.read(key)
+        let place = bench.checker.readPlace(written, bench.environment)
         #expect(bench.problems == (problem.isEmpty ? [] : [problem]))
         #expect(place.map { bench.checker.types.name(of: $0.type) } ?? "" == type)
     }

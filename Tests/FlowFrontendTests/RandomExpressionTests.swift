@@ -23,7 +23,6 @@ import Testing
             let printed = bench.print(id)
             let again = try #require(bench.value("|\n  " + printed, as: type), "\(printed)")
             #expect(bench.print(again) == printed)
-            bench.checker.files.removeAll()
         }
     }
 
@@ -48,7 +47,6 @@ import Testing
             for problem in problems {
                 #expect(problem.span.endByte <= yaml.utf8.count, "seed \(seed): \(yaml)")
             }
-            bench.checker.files.removeAll()
         }
         #expect(refused > 100)
     }

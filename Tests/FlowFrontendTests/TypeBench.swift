@@ -32,18 +32,17 @@ final class TypeBench {
 
     let checker: TypeChecker
     var environment = ScopeEnvironment()
+    private var fileCount = 0
 
     init(types: String = TypeBench.types, state: String = TypeBench.state) {
-        checker = TypeChecker(files: [])
-        let (typeTree, typeRoot) = read(types)
+        checker = TypeChecker()
         checker.declareTypes(
-            typeTree.entries(typeRoot).map {
-                (TypeSyntax(name: typeTree.name($0.key), declaration: $0.value), typeTree)
+            read(types).pairs.map {
+                TypeSyntax(name: TypeBench.name($0.key), declaration: $0.value)
             })
-        let (stateTree, stateRoot) = read(state)
-        let fields = stateTree.entries(stateRoot).map {
+        let fields = read(state).pairs.map {
             checker.readField(
-                FieldSyntax(name: stateTree.name($0.key), declaration: $0.value), in: stateTree,
+                FieldSyntax(name: TypeBench.name($0.key), declaration: $0.value),
                 defaults: .constant)
         }
         environment = ScopeEnvironment(state: fields, inputs: fields, app: fields)
@@ -51,39 +50,33 @@ final class TypeBench {
     }
 
     /// Reads a YAML text as a further file.
-    func read(_ text: String) -> (tree: YAMLTree, root: NodeID) {
+    func read(_ text: String) -> ValueSyntax {
         var problems: [Diagnostic] = []
-        let file = SourceFile(path: "bench\(checker.files.count).yaml", text: text)
-        let id = FileID(checker.files.count)
-        checker.files.append(file)
-        let tree = readYAML(file, id: id, into: &problems)
+        let file = SourceFile(path: "bench\(fileCount).yaml", text: text)
+        let root = readValues(file, id: FileID(fileCount), into: &problems).root
+        fileCount += 1
         checker.diagnostics += problems
-        return (tree, tree.root ?? NodeID(0))
+        guard let root else { preconditionFailure("there is nothing to read in `\(text)`") }
+        return root
     }
 
     /// The type a spelling names.
-    func type(_ spelling: String) -> TypeID {
-        let (tree, root) = read(spelling)
-        return checker.readType(root, in: tree)
-    }
+    func type(_ spelling: String) -> TypeID { checker.readType(read(spelling)) }
 
     /// Checks the value in a YAML text against a type.
     func value(_ text: String, as type: String) -> ExpressionID? {
         let wanted = self.type(type)
-        let (tree, root) = read(text)
-        return checker.readValue(root, in: tree, as: wanted, environment)
+        return checker.readValue(read(text), as: wanted, environment)
     }
 
     /// Checks an expression as the type it has by itself.
     func expression(_ text: String) -> CheckedExpression? {
-        let (tree, root) = read(text)
-        return checker.readExpression(root, in: tree, environment)
+        checker.readExpression(read(text), environment)
     }
 
     func constant(_ text: String, as type: String) -> Value? {
         let wanted = self.type(type)
-        let (tree, root) = read(text)
-        return checker.readConstant(root, in: tree, as: wanted)
+        return checker.readConstant(read(text), as: wanted)
     }
 
     func print(_ id: ExpressionID) -> String {
@@ -96,10 +89,6 @@ final class TypeBench {
     var problems: [String] {
         checker.diagnostics.map { "\($0.kind.id) \($0.span.startByte)-\($0.span.endByte)" }
     }
-}
 
-extension YAMLTree {
-    fileprivate func name(_ node: NodeID) -> Name {
-        Name(text: text(node), span: span(node))
-    }
+    static func name(_ value: ValueSyntax) -> Name { Name(text: value.text, span: value.span) }
 }

@@ -120,17 +120,15 @@ import Testing
                 == .structure([.structure([.int(3), .list([.structure([.string("c")])])])]))
     }
 
-    @Test func typesOfTwoFilesAreOneSpace() {
-        let checker = TypeChecker(files: [])
+    @Test func typesOfTwoFilesAreOneSpace() throws {
+        let checker = TypeChecker()
         let texts = ["City: { a: Plan }\nOther: external", "Plan: [free]\nCity: external"]
-        var declarations: [(syntax: TypeSyntax, tree: YAMLTree)] = []
+        var declarations: [TypeSyntax] = []
         for (index, text) in texts.enumerated() {
             let file = SourceFile(path: "\(index).yaml", text: text)
-            checker.files.append(file)
-            let tree = readYAML(file, id: FileID(index), into: &checker.diagnostics)
-            for (key, value) in tree.entries(tree.root ?? NodeID(0)) {
-                let name = Name(text: tree.text(key), span: tree.span(key))
-                declarations.append((TypeSyntax(name: name, declaration: value), tree))
+            let (_, root) = readValues(file, id: FileID(index), into: &checker.diagnostics)
+            for (key, value) in try #require(root).pairs {
+                declarations.append(TypeSyntax(name: TypeBench.name(key), declaration: value))
             }
         }
         checker.declareTypes(declarations)

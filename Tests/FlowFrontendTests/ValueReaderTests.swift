@@ -124,8 +124,8 @@ import Testing
     ])
     func condition(_ text: String, _ problem: String?) {
         let bench = TypeBench()
-        let (tree, root) = bench.read(text)
-        let id = bench.checker.readCondition(root, in: tree, bench.environment)
+        let written = bench.read(text)
+        let id = bench.checker.readCondition(written, bench.environment)
         #expect(bench.problems == (problem.map { [$0] } ?? []))
         #expect((id == nil) == (problem != nil))
     }

@@ -14,8 +14,7 @@ extension Declarer {
                 reportReserved(field.name, as: "an input of an action")
             }
             var action = ActionSymbol(syntax: syntax)
-            action.inputs = readFields(
-                syntax.inputs, file: Int(syntax.file.index), as: .input)
+            action.inputs = readFields(syntax.inputs, as: .input)
             symbols.flows[flow].actionIndices[syntax.name.text] = symbols.flows[flow].actions.count
             symbols.flows[flow].actions.append(action)
         }

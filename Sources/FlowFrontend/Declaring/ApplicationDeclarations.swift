@@ -4,17 +4,17 @@ import FlowModel
 extension Declarer {
     /// The services of all files, which every flow of the application can call.
     mutating func declareServices() {
-        if let app = symbols.app { declare(app.syntax.services, file: app.file) }
+        if let app = symbols.app { declare(app.syntax.services) }
         for flow in symbols.flows.indices {
-            declare(symbols.flows[flow].syntax.services, file: symbols.flows[flow].file)
+            declare(symbols.flows[flow].syntax.services)
         }
         for index in symbols.activeModules.sorted() {
             let services = symbols.modules[index].syntax.services.filter { isNamed($0.name.text) }
-            declare(services, file: symbols.modules[index].file, module: index)
+            declare(services, module: index)
         }
     }
 
-    private mutating func declare(_ syntax: [ServiceSyntax], file: Int, module: Int? = nil) {
+    private mutating func declare(_ syntax: [ServiceSyntax], module: Int? = nil) {
         for service in syntax {
             if let first = symbols.serviceIndices[service.name.text] {
                 reportDuplicate("service", service.name, first: symbols.services[first].name.span)
@@ -28,23 +28,23 @@ extension Declarer {
                     continue
                 }
                 symbol.indices[operation.name.text] = symbol.operations.count
-                symbol.operations.append(resolve(operation, file: file))
+                symbol.operations.append(resolve(operation))
             }
             symbols.serviceIndices[service.name.text] = symbols.services.count
             symbols.services.append(symbol)
         }
     }
 
-    private mutating func resolve(_ syntax: OperationSyntax, file: Int) -> OperationSymbol {
+    private mutating func resolve(_ syntax: OperationSyntax) -> OperationSymbol {
         var outcomes = SignalList()
         if let declared = syntax.outcomes, !declared.isEmpty {
-            outcomes = readSignals(declared, file: file)
+            outcomes = readSignals(declared)
         } else {
             let done = Name(text: "done", span: syntax.name.span)
             outcomes.append(SignalSymbol(name: done, payload: FieldList()))
         }
         return OperationSymbol(
-            name: syntax.name, inputs: readFields(syntax.inputs, file: file, as: .input),
+            name: syntax.name, inputs: readFields(syntax.inputs, as: .input),
             outcomes: outcomes, declaresOutcomes: !(syntax.outcomes ?? []).isEmpty,
             isPartial: syntax.isPartial)
     }
@@ -79,8 +79,8 @@ extension Declarer {
         }
     }
 
-    mutating func declareEvents(_ syntax: [EventSyntax], file: Int, module: Int?) {
-        let list = readSignals(syntax.map { $0.signal }, file: file, as: "event")
+    mutating func declareEvents(_ syntax: [EventSyntax], module: Int?) {
+        let list = readSignals(syntax.map { $0.signal }, as: "event")
         let written = Dictionary(firstOfEach: syntax.map { ($0.signal.name.span, $0) })
         for event in list.signals {
             if let first = symbols.events.index(of: event.name.text) {
@@ -98,6 +98,6 @@ extension Declarer {
         for field in syntax.state where field.name.text == "id" {
             reportReserved(field.name, as: "a field of a window, which has it built in")
         }
-        symbols.windowState = readFields(syntax.state, file: app.file, as: .applicationState)
+        symbols.windowState = readFields(syntax.state, as: .applicationState)
     }
 }

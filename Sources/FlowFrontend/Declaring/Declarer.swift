@@ -9,17 +9,29 @@ struct Declarer: Resolving {
     let checker: TypeChecker
     var findings: Findings
 
-    /// The symbols of an application, and what was found on the way.
+    /// The symbols of an application, the transitions of each flow, and what was found on the way.
     ///
     /// `checker` has its types and the values of its declarations afterwards.
     static func declare(
-        _ symbols: Symbols, of group: ApplicationGroup, checker: TypeChecker
-    ) -> (symbols: Symbols, findings: Findings) {
+        _ symbols: consuming Symbols, checker: TypeChecker, holes: [Hole]
+    ) -> (symbols: Symbols, transitions: [[TransitionSyntax]], findings: Findings) {
         var declarer = Declarer(
-            symbols: symbols, checker: checker,
-            findings: Findings(holes: group.rivals.map { Hole(flow: nil, span: $0) }))
+            symbols: symbols, checker: checker, findings: Findings(holes: holes))
         declarer.declareAll()
-        return (declarer.symbols, declarer.findings)
+        let transitions = declarer.takeTransitions()
+        return (declarer.symbols, transitions, declarer.findings)
+    }
+
+    /// Leaves in the syntax of the flows what others than the flow itself ask for: the screens are
+    /// symbols now, and of the transitions the uses are known.
+    private mutating func takeTransitions() -> [[TransitionSyntax]] {
+        symbols.flows.indices.map { flow in
+            defer {
+                symbols.flows[flow].syntax.screens = []
+                symbols.flows[flow].syntax.transitions = []
+            }
+            return symbols.flows[flow].syntax.transitions
+        }
     }
 
     private mutating func declareAll() {
@@ -39,7 +51,11 @@ struct Declarer: Resolving {
         for flow in symbols.flows.indices {
             symbols.flows[flow].uses = collectUses(ofFlow: flow)
             symbols.flows[flow].environment = environment(ofFlow: flow)
+            if !symbols.gateIndices.isEmpty {
+                symbols.flows[flow].requiredGates = placesThatRequire(inFlow: flow)
+            }
         }
+        symbols.answeredEvents = answeredEvents
         symbols.calls = CallTable(symbols.flows)
     }
 }

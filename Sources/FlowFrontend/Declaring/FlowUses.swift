@@ -20,33 +20,31 @@ extension Declarer {
             }
         }
         collectQuestions(ofFlow: flow, into: &uses)
-        let tree = symbols.trees[symbols.flows[flow].file]
-        collect(syntax.start ?? [], in: flow, tree, isInStart: true, into: &uses)
+        collect(syntax.start ?? [], in: flow, isInStart: true, into: &uses)
+        uses.transitionCount = syntax.transitions.count
         for transition in syntax.transitions {
-            collect(
-                transition.steps, in: flow, symbols.trees[Int(transition.file.index)], into: &uses)
+            collect(transition.steps, in: flow, into: &uses)
         }
         for action in syntax.actions {
-            collect(action.steps, in: flow, symbols.trees[Int(action.file.index)], into: &uses)
+            collect(action.steps, in: flow, into: &uses)
         }
         return uses
     }
 
     private func collect(
-        _ steps: [StepSyntax], in flow: Int, _ tree: YAMLTree, isInStart: Bool = false,
-        into uses: inout Uses
+        _ steps: [StepSyntax], in flow: Int, isInStart: Bool = false, into uses: inout Uses
     ) {
         uses.stepCount += steps.count
         for step in steps {
             for list in step.lists {
-                collect(list, in: flow, tree, isInStart: isInStart, into: &uses)
+                collect(list, in: flow, isInStart: isInStart, into: &uses)
             }
             guard step.verb.isShowing, let value = step.value else { continue }
-            let span = tree.span(value)
+            let span = value.span
             let isEmbedded = step.verb == .embed
-            if isEmbedded, tree.text(value) == Slot.nothing { continue }
-            guard let target = findTarget(named: tree.text(value), in: flow) else {
-                uses.unknown.append(tree.text(value))
+            if isEmbedded, value.text == Slot.nothing { continue }
+            guard let target = findTarget(named: value.text, in: flow) else {
+                uses.unknown.append(value.text)
                 continue
             }
             if step.verb == .present { uses.presented.insert(target) }
@@ -57,7 +55,7 @@ extension Declarer {
                 } else {
                     uses.screenOpenings[Int(screen.index), default: []].append(
                         OpeningSite(
-                            opening: opening(of: step, in: flow, tree), file: Int(tree.file.index),
+                            opening: opening(of: step, in: flow), file: Int(value.file.index),
                             isInStart: isInStart, span: span))
                 }
             case .flow(let called):
@@ -65,7 +63,7 @@ extension Declarer {
                 uses.steppedFlows.insert(Int(called.index))
                 uses.openings[Int(called.index), default: []].append(
                     OpeningSite(
-                        opening: opening(of: step, in: flow, tree), file: Int(tree.file.index),
+                        opening: opening(of: step, in: flow), file: Int(value.file.index),
                         isInStart: isInStart || isEmbedded, span: span))
                 if step.hidesAnswers { uses.hidingFlows.insert(Int(called.index)) }
                 uses.sites[Int(called.index), default: []].append(
@@ -82,9 +80,9 @@ extension Declarer {
         }
     }
 
-    private func opening(of step: StepSyntax, in flow: Int, _ tree: YAMLTree) -> SiteOpening {
+    private func opening(of step: StepSyntax, in flow: Int) -> SiteOpening {
         if let name = step.modifiers[.in], step.verb == .push || step.verb == .replace,
-            let child = symbols.flows[flow].childIndices[tree.text(name.value)]
+            let child = symbols.flows[flow].childIndices[name.value.text]
         {
             return .inside(child, isReplacing: step.verb == .replace)
         }
@@ -93,6 +91,42 @@ extension Declarer {
         case .replace: return .replace
         default: return .push
         }
+    }
+}
+
+extension Declarer {
+    /// The first place in a flow that requires each gate.
+    func placesThatRequire(inFlow flow: Int) -> [Int32: SourceSpan] {
+        var found: [Int32: SourceSpan] = [:]
+        func note(_ name: String, at span: SourceSpan) {
+            guard let gate = symbols.gateIndices[name], found[gate] == nil else { return }
+            found[gate] = span
+        }
+        let syntax = symbols.flows[flow].syntax
+        for screen in syntax.screens {
+            for name in screen.requires { note(name.text, at: name.span) }
+        }
+        for child in symbols.flows[flow].children {
+            for name in child.syntax.requires { note(name.text, at: name.span) }
+        }
+        var lists = syntax.transitions.map { $0.steps } + syntax.actions.map { $0.steps }
+        if let start = syntax.start { lists.append(start) }
+        while let list = lists.popLast() {
+            for step in list {
+                lists += step.lists
+                guard let modifier = step.modifiers[.requires] else { continue }
+                for item in modifier.value.itemsOrItself { note(item.text, at: item.span) }
+            }
+        }
+        return found
+    }
+
+    /// The events of the application that some flow answers, if one of them must be answered.
+    var answeredEvents: Set<String> {
+        if !symbols.eventSyntax.contains(where: { $0.isRequired }) { return [] }
+        return Set(
+            symbols.flows.lazy.flatMap { $0.syntax.transitions }.flatMap { $0.triggers }
+                .filter { $0.subject.text == "app" && !$0.isChange }.map { $0.event.text })
     }
 }
 

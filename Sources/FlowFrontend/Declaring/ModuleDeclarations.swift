@@ -111,14 +111,13 @@ extension Declarer {
     /// can be read.
     mutating func checkLoneModules() {
         for index in symbols.activeModules.sorted() where symbols.modules[index].isOwn {
-            let file = symbols.modules[index].file
             for screen in symbols.modules[index].syntax.screens {
-                _ = readFields(screen.inputs, file: file, as: .input)
-                _ = readSignals(screen.outputs, file: file)
-                _ = readSignals(screen.commands, file: file, as: "command")
+                _ = readFields(screen.inputs, as: .input)
+                _ = readSignals(screen.outputs)
+                _ = readSignals(screen.commands, as: "command")
             }
             for action in symbols.modules[index].syntax.actions {
-                _ = readFields(action.inputs, file: file, as: .input)
+                _ = readFields(action.inputs, as: .input)
             }
         }
     }

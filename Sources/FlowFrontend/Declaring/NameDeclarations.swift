@@ -26,7 +26,8 @@ extension Declarer {
             let name = symbols.flows[flow].syntax.name
             checkSubjectName(name)
             symbols.flows[flow].unread = UnreadSections(
-                of: symbols.flows[flow].syntax, in: symbols.trees[symbols.flows[flow].file])
+                of: symbols.flows[flow].syntax,
+                isCut: symbols.values[symbols.flows[flow].file].cutByte != nil)
             if symbols.flows[flow].hasPartialExtension {
                 symbols.flows[flow].unread.formUnion([.screens, .actions, .transitions])
             }
@@ -72,50 +73,42 @@ extension Declarer {
 
     /// The types of all files, which every file of the application sees.
     mutating func declareTypes() {
-        var declarations: [(syntax: TypeSyntax, tree: YAMLTree)] = []
-        if let app = symbols.app {
-            declarations += app.syntax.types.map { ($0, symbols.trees[app.file]) }
-        }
-        for flow in symbols.flows.indices where !symbols.flows[flow].syntax.types.isEmpty {
-            let tree = symbols.trees[symbols.flows[flow].file]
-            declarations += symbols.flows[flow].syntax.types.map { ($0, tree) }
-        }
+        var declarations: [TypeSyntax] = []
+        if let app = symbols.app { declarations += app.syntax.types }
+        for flow in symbols.flows.indices { declarations += symbols.flows[flow].syntax.types }
         for index in symbols.activeModules.sorted() {
-            let module = symbols.modules[index]
-            declarations += module.syntax.types.map { ($0, symbols.trees[module.file]) }
+            declarations += symbols.modules[index].syntax.types
         }
         checker.declareTypes(declarations)
     }
 
     mutating func declareFields() {
         if let app = symbols.app {
-            symbols.appState = readFields(app.syntax.state, file: app.file, as: .applicationState)
-            symbols.facts = readFields(app.syntax.facts, file: app.file, as: .fact)
+            symbols.appState = readFields(app.syntax.state, as: .applicationState)
+            symbols.facts = readFields(app.syntax.facts, as: .fact)
             declareWindows()
-            declareEvents(app.syntax.events, file: app.file, module: nil)
+            declareEvents(app.syntax.events, module: nil)
         }
         for index in symbols.activeModules.sorted() {
             let events = symbols.modules[index].syntax.events.filter {
                 $0.isRequired || isNamed($0.signal.name.text)
             }
-            declareEvents(events, file: symbols.modules[index].file, module: index)
+            declareEvents(events, module: index)
         }
         if symbols.flows.isEmpty { checkLoneModules() }
         for flow in symbols.flows.indices {
-            let (syntax, file) = (symbols.flows[flow].syntax, symbols.flows[flow].file)
-            symbols.flows[flow].inputs = readFields(syntax.inputs, file: file, as: .input)
+            let syntax = symbols.flows[flow].syntax
+            symbols.flows[flow].inputs = readFields(syntax.inputs, as: .input)
             symbols.flows[flow].key = resolveKey(
                 syntax.key, of: symbols.flows[flow].inputs,
                 isPartial: symbols.flows[flow].unread.contains(.inputs))
-            symbols.flows[flow].outcomes = readSignals(syntax.outputs, file: file)
+            symbols.flows[flow].outcomes = readSignals(syntax.outputs)
             symbols.flows[flow].reports = readSignals(
-                syntax.reports, file: file, besides: symbols.flows[flow].outcomes)
+                syntax.reports, besides: symbols.flows[flow].outcomes)
             for (index, screen) in zip(symbols.flows[flow].screens, syntax.screens) {
-                let file = Int(screen.file.index)
-                symbols.screens[index].inputs = readFields(screen.inputs, file: file, as: .input)
-                symbols.screens[index].outputs = readSignals(screen.outputs, file: file)
-                symbols.screens[index].commands = readSignals(
-                    screen.commands, file: file, as: "command")
+                symbols.screens[index].inputs = readFields(screen.inputs, as: .input)
+                symbols.screens[index].outputs = readSignals(screen.outputs)
+                symbols.screens[index].commands = readSignals(screen.commands, as: "command")
                 symbols.screens[index].key = resolveKey(
                     screen.key, of: symbols.screens[index].inputs, isPartial: screen.isPartial)
                 symbols.screens[index].instances = screen.instances
@@ -123,14 +116,14 @@ extension Declarer {
                 symbols.screens[index].slots = slots(of: screen)
             }
             symbols.flows[flow].state = readFields(
-                syntax.state, file: file, as: .state(inputs: symbols.flows[flow].inputs))
+                syntax.state, as: .state(inputs: symbols.flows[flow].inputs))
             declareActions(ofFlow: flow)
         }
     }
 
     /// `others` share their names with the list: outputs and reports of one flow.
     mutating func readSignals(
-        _ syntax: [SignalSyntax], file: Int, as what: String = "output",
+        _ syntax: [SignalSyntax], as what: String = "output",
         besides others: SignalList = SignalList()
     ) -> SignalList {
         var list = SignalList()
@@ -150,7 +143,7 @@ extension Declarer {
                 reportDuplicate(what, signal.name, first: list.signals[first].name.span)
                 continue
             }
-            let payload = readFields(signal.payload, file: file, as: .payload)
+            let payload = readFields(signal.payload, as: .payload)
             list.append(SignalSymbol(name: signal.name, payload: payload))
         }
         return list

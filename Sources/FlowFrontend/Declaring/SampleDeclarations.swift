@@ -4,23 +4,18 @@ import FlowModel
 extension Declarer {
     mutating func declareSamples() {
         var places: [TypeID: SourceSpan] = [:]
-        var declared: [(syntax: [SampleSyntax], file: Int)] = []
-        if let app = symbols.app { declared.append((app.syntax.samples, app.file)) }
-        declared += symbols.flows.map { ($0.syntax.samples, $0.file) }
-        declared += symbols.activeModules.sorted().map {
-            (symbols.modules[$0].syntax.samples, symbols.modules[$0].file)
+        var declared = symbols.app?.syntax.samples ?? []
+        for flow in symbols.flows.indices { declared += symbols.flows[flow].syntax.samples }
+        for index in symbols.activeModules.sorted() {
+            declared += symbols.modules[index].syntax.samples
         }
-        for (syntax, file) in declared {
-            for entry in syntax { declare(entry, in: symbols.trees[file], &places) }
-        }
+        for entry in declared { declare(entry, &places) }
     }
 
-    private mutating func declare(
-        _ entry: SampleSyntax, in tree: YAMLTree, _ places: inout [TypeID: SourceSpan]
-    ) {
-        let type = checker.readType(entry.type, in: tree)
+    private mutating func declare(_ entry: SampleSyntax, _ places: inout [TypeID: SourceSpan]) {
+        let type = checker.readType(entry.type)
         if checker.isBroken(type) { return }
-        let name = Name(text: tree.text(entry.type), span: tree.span(entry.type))
+        let name = Name(text: entry.type.text, span: entry.type.span)
         if let first = places[type] {
             report(
                 TypeProblems.duplicateName, at: name.span,
@@ -30,9 +25,7 @@ extension Declarer {
             return
         }
         places[type] = name.span
-        let values = tree.items(entry.values).compactMap {
-            checker.readConstant($0, in: tree, as: type)
-        }
+        let values = entry.values.items.compactMap { checker.readConstant($0, as: type) }
         if !values.isEmpty { checker.types.samples[type] = values }
     }
 

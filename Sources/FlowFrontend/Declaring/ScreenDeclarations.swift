@@ -170,23 +170,22 @@ extension Declarer {
 
     /// The list at `each:` and the type of its elements.
     private mutating func resolveList(
-        _ node: NodeID, in context: StepContext
+        _ node: ValueSyntax, in context: StepContext
     ) -> (list: ExpressionID, element: TypeID)? {
         if context.isOpen { return nil }
-        let tree = symbols.trees[context.file]
-        guard let checked = checker.readExpression(node, in: tree, context.environment),
+        guard let checked = checker.readExpression(node, context.environment),
             !checker.isBroken(checked.type)
         else { return nil }
         if case .list(let element) = checker.types[checked.type] { return (checked.id, element) }
         report(
-            ExpressionProblems.typeMismatch, at: tree.span(node),
+            ExpressionProblems.typeMismatch, at: node.span,
             "`each` makes a button of each element of a list, and this is "
                 + checker.name(checked.type),
             help: "name an input of the screen that is a list, such as `screen.items`")
         return nil
     }
 
-    mutating func resolveBars(_ bars: [Key: NodeID], in context: StepContext) -> Bars {
+    mutating func resolveBars(_ bars: [Key: ValueSyntax], in context: StepContext) -> Bars {
         func condition(_ key: Key) -> ExpressionID? {
             bars[key].flatMap { checkCondition($0, in: context)?.expression }
         }

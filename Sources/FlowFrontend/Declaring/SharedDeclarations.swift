@@ -171,13 +171,12 @@ extension Declarer {
     /// What steps name that other files may declare, in the order written.
     private func namedValues(in steps: [StepSyntax], of file: FileID) -> [NamedValue] {
         // A closure that reads a field of the resolver would copy the whole resolver.
-        let tree = symbols.trees[Int(file.index)]
         var found: [NamedValue] = []
         forEachStep(in: steps) { step in
             guard step.verb.isShowing || [.run, .call, .send].contains(step.verb),
                 let value = step.value
             else { return }
-            found.append(NamedValue(verb: step.verb, text: tree.text(value), file: file))
+            found.append(NamedValue(verb: step.verb, text: value.text, file: file))
         }
         return found
     }

@@ -173,6 +173,8 @@ struct FlowSymbol {
     var childPlaces: [Destination.Target: Int32] = [:]
     /// What the steps and the container show, each with the first place it is named at.
     var uses = Uses()
+    /// The first place in it that requires each gate.
+    var requiredGates: [Int32: SourceSpan] = [:]
     /// What its steps can read, once that is known.
     var environment: ScopeEnvironment?
 }
@@ -181,6 +183,7 @@ struct FlowSymbol {
 struct Uses {
     /// How many steps it has, with those in steps.
     var stepCount = 0
+    var transitionCount = 0
     var flows: [(flow: Int, span: SourceSpan)] = []
     /// Names that a step or the container opens and no screen or flow has. Each may be misspelt.
     var unknown: [String] = []
@@ -233,13 +236,13 @@ struct CallSite {
     let hidesAnswers: Bool
 }
 
-/// The verb by which a step opens something, of `present` with the node at `style:`.
+/// The verb by which a step opens something, of `present` with what is at `style:`.
 enum SiteOpening {
     case push
     case replace
     /// In a child of the flow's own container, by its place among the declared ones.
     case inside(Int, isReplacing: Bool)
-    case present(NodeID?)
+    case present(ValueSyntax?)
 }
 
 /// How a step opens a flow or a screen.

@@ -7,7 +7,9 @@ import FlowModel
 struct Symbols {
     let sources: [SourceFile]
     /// By the index of the file in the compilation.
-    let trees: [YAMLTree]
+    let values: [FileValues]
+    /// Makes edits of the files.
+    let edits: FileEdits
     let app: (file: Int, syntax: AppSyntax)?
     /// A file of the application could not be read as far as its name or to its end, so that an
     /// unknown flow or screen may stand in it.
@@ -49,6 +51,8 @@ struct Symbols {
     var events = SignalList()
     var eventSyntax: [EventSyntax] = []
     var eventModules: [Int?] = []
+    /// The events that some flow answers, if there are any that must be answered.
+    var answeredEvents: Set<String> = []
     /// The app file has a `state` or `facts` that could not be read.
     let hidesAppState: Bool
     /// The app file has `services` that could not be read.
@@ -73,23 +77,25 @@ struct Symbols {
     /// What is known before any name is declared. `readProblems` were found when the files were
     /// read.
     init(
-        sources: [SourceFile], trees: [YAMLTree], group: ApplicationGroup,
+        sources: [SourceFile], values: [FileValues], group: ApplicationGroup,
         foreignFlows: [String: SourceSpan], readProblems: [Diagnostic]
     ) {
         self.sources = sources
-        self.trees = trees
+        self.values = values
+        edits = FileEdits(sources)
         app = group.app
         flows = group.flows.map { FlowSymbol(file: $0.file, syntax: $0.syntax) }
         modules = group.modules
         visibleModules = group.visibleModules
         extensions = group.extensions
-        let isCut = group.files.contains { trees[$0].cutByte != nil }
+        let isCut = group.files.contains { values[$0].cutByte != nil }
         self.foreignFlows = foreignFlows
         self.readProblems = Dictionary(grouping: readProblems) { $0.span.file }
         func hides(_ section: String, _ isEmpty: (AppSyntax) -> Bool) -> Bool {
             guard let app = group.app else { return group.hasUnreadApp }
-            return UnreadSections.hides(
-                section, isEmpty: isEmpty(app.syntax), of: app.syntax, in: trees[app.file])
+            guard app.syntax.isPartial else { return false }
+            return values[app.file].cutByte != nil
+                || app.syntax.unread.hides(section, isEmpty: isEmpty(app.syntax))
         }
         hasUnnamedFile =
             !group.unnamedFiles.isEmpty || group.isMisplaced || isCut

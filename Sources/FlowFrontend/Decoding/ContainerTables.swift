@@ -7,7 +7,7 @@ struct ChoiceSyntax: Sendable {
     enum Rule: Sendable {
         case width(compact: Int, regular: Int)
         case idiom(phone: Int, pad: Int)
-        case input(NodeID, cases: [(name: Name, candidate: Int)])
+        case input(ValueSyntax, cases: [(name: Name, candidate: Int)])
     }
 
     /// Each word once, in the order in which they are written.

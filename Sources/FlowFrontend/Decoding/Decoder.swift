@@ -4,11 +4,17 @@ import FlowModel
 struct Decoder {
     let tree: YAMLTree
     let source: [UInt8]
+    /// What the syntax keeps of the tree.
+    let values: FileValues
+    /// Steps of the file may speak of the cause that ended a flow.
+    let mayMentionCause: Bool
     var diagnostics: [Diagnostic] = []
 
-    init(_ tree: YAMLTree, source: [UInt8]) {
+    init(_ tree: YAMLTree, source: [UInt8], values: FileValues) {
         self.tree = tree
         self.source = source
+        self.values = values
+        mayMentionCause = Decoder.cause.isFound(in: tree.textBytes)
     }
 
     /// An entry whose key is known and whose value has the shape the key wants.

@@ -63,7 +63,7 @@ extension Decoder {
                 for entry in entries(of: value, in: .action) {
                     switch entry.key {
                     case .inputs: action.inputs = decodeFields(entry.value)
-                    case .when: action.condition = entry.value
+                    case .when: action.condition = keep(entry.value)
                     default: action.steps = decodeSteps(entry.value)
                     }
                 }
@@ -81,7 +81,7 @@ extension Decoder {
             if check(value, is: .gate, at: key) {
                 for entry in entries(of: value, in: .gate) {
                     if entry.key == .when {
-                        gate.condition = entry.value
+                        gate.condition = keep(entry.value)
                     } else if tree.text(entry.value) != "wait" {
                         gate.otherwise = decodeSteps(entry.value)
                     }
@@ -95,7 +95,7 @@ extension Decoder {
     /// The cases stand beside the verb, as a modifier would.
     mutating func decodeCases(of step: inout StepSyntax) -> Bool {
         guard let cases = step.modifiers[.cases] else { return false }
-        for (key, value) in tree.pairs(cases.value) {
+        for (key, value) in tree.pairs(cases.value.id) {
             guard let name = requireName(key) else { continue }
             let isUsable = check(value, is: .steps, at: key)
             step.cases.append(CaseSyntax(name: name, steps: isUsable ? decodeSteps(value) : []))

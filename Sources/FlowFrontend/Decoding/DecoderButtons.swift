@@ -17,11 +17,11 @@ extension Decoder {
         else { return nil }
         guard tree.kind(value) == .mapping else {
             guard check(value, is: .expression, at: key) else { return nil }
-            return ButtonSyntax(output: name, title: value)
+            return ButtonSyntax(output: name, title: keep(value))
         }
         let entries = entries(of: value, in: .button)
         guard let title = entries.first(where: { $0.key == .title }) else { return nil }
-        var button = ButtonSyntax(output: name, title: title.value)
+        var button = ButtonSyntax(output: name, title: keep(title.value))
         complete(&button, with: entries)
         return button
     }
@@ -33,7 +33,8 @@ extension Decoder {
             let element = value(.as).flatMap({ requireName($0) }),
             let output = value(.output).flatMap({ requireName($0) })
         else { return nil }
-        var button = ButtonSyntax(output: output, title: title, list: list, element: element)
+        var button = ButtonSyntax(
+            output: output, title: keep(title), list: keep(list), element: element)
         complete(&button, with: entries)
         return button
     }
@@ -41,7 +42,7 @@ extension Decoder {
     private func complete(_ button: inout ButtonSyntax, with entries: [Entry]) {
         for entry in entries {
             switch entry.key {
-            case .when: button.condition = entry.value
+            case .when: button.condition = keep(entry.value)
             case .role:
                 button.role = tree.text(entry.value) == "cancel" ? .cancel : .destructive
             default: break

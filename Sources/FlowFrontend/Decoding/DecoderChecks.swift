@@ -1,14 +1,14 @@
 import FlowModel
 
-/// One item of `checks:`. Where a screen, a flow or a condition is wanted, the node is kept.
+/// One item of `checks:`. A screen, a flow or a condition is there as it is written.
 struct CheckSyntax: Sendable {
     /// The claim: `never`, `always`, `reachable`, `alwaysCanReach` or `within`.
     var claim: Key
     /// What stands after the claim's colon.
-    var value: NodeID
-    var condition: NodeID?
-    var reach: NodeID?
-    var from: NodeID?
+    var value: ValueSyntax
+    var condition: ValueSyntax?
+    var reach: ValueSyntax?
+    var from: ValueSyntax?
     /// The whole item.
     var span: SourceSpan
 
@@ -51,7 +51,7 @@ extension Decoder {
             if isWhole { report(DecodeProblems.noClaim(at: tree.span(item))) }
             return nil
         }
-        var check = CheckSyntax(claim: claim.key, value: claim.value, span: tree.span(item))
+        var check = CheckSyntax(claim: claim.key, value: keep(claim.value), span: tree.span(item))
         for entry in entries where entry.keyNode != claim.keyNode {
             guard Self.modifiers(of: claim.key).contains(entry.key) else {
                 report(
@@ -60,9 +60,9 @@ extension Decoder {
                 return nil
             }
             switch entry.key {
-            case .when: check.condition = entry.value
-            case .reach: check.reach = entry.value
-            default: check.from = entry.value
+            case .when: check.condition = keep(entry.value)
+            case .reach: check.reach = keep(entry.value)
+            default: check.from = keep(entry.value)
             }
         }
         if claim.key == .within, check.reach == nil {

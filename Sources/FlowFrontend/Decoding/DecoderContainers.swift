@@ -17,6 +17,7 @@ extension Decoder {
         }
         guard var result = decodeContainerWord(container.value) else { return nil }
         let kind = result.kind
+        result.listsChildren = isWritten(.children, in: root)
         if let children { result.children = decodeChildren(children.value) }
         for option in options {
             result.keySpans[option.key] = tree.span(option.keyNode)
@@ -25,8 +26,8 @@ extension Decoder {
             case .reselect:
                 result.reselect = Tabs.Reselect(rawValue: tree.text(option.value)) ?? .pop
             case .outerBack: result.hasOuterBack = boolean(option.value) ?? false
-            case .collapse: result.collapse = option.value
-            case .display: result.display = option.value
+            case .collapse: result.collapse = keep(option.value)
+            case .display: result.display = keep(option.value)
             case .split:
                 let reportCount = diagnostics.count
                 var columns: [Key: Name] = [:]
@@ -42,7 +43,7 @@ extension Decoder {
                 if result.kinds != [.pages] { arrange(&result, by: found) }
             }
         }
-        if kind != .stack, children == nil, !isWritten(.children, in: root) {
+        if kind != .stack, children == nil, !result.listsChildren {
             reportMissing(
                 .children, in: "a flow with `container: \(kind.rawValue)`", of: root,
                 at: container.keyNode)
@@ -95,7 +96,7 @@ extension Decoder {
                 else { return nil }
                 cases.append((name, index))
             }
-            rule = .input(subject, cases: cases)
+            rule = .input(keep(subject), cases: cases)
         } else {
             let keys: (Key, Key) = isIdiom ? (.phone, .pad) : (.compact, .regular)
             guard let first = parts[keys.0].flatMap(candidate),
@@ -137,8 +138,8 @@ extension Decoder {
         for entry in entries(of: mapping, in: .child) {
             switch entry.key {
             case .to: child.target = requireName(entry.value)
-            case .with: child.arguments = entry.value
-            case .when: child.condition = entry.value
+            case .with: child.arguments = keep(entry.value)
+            case .when: child.condition = keep(entry.value)
             case .requires: child.requires = decodeNames(entry.value)
             default: break
             }

@@ -6,7 +6,13 @@ func parseFile(
 ) -> ParsedFile {
     var found: [Diagnostic] = []
     let tree = readYAML(file, id: id, into: &found)
-    let syntax = decode(tree, source: file.bytes, into: &found)
+    let values = FileValues(tree, source: file.bytes)
+    var decoder = Decoder(tree, source: file.bytes, values: values)
+    let syntax = decoder.decodeFile()
+    found += decoder.diagnostics
+    values.close()
+    let parsed = ParsedFile(
+        values: values, syntax: syntax, meantKind: syntax == nil ? decoder.meantKind : nil)
     // If the file belongs to another tool, report only that, and not its YAML.
     if syntax == nil, found.count > 1, case .otherTool = findOwner(of: file) {
         let whose = found.filter { $0.kind.id == DecodeProblems.fileKind.id }
@@ -14,24 +20,15 @@ func parseFile(
     }
     guard found.count > ReadLimit.problems else {
         diagnostics += found
-        return ParsedFile(tree: tree, syntax: syntax)
+        return parsed
     }
-    // Other files may name what the decoder did not reach. A cut tree keeps later stages from
-    // reporting that as missing.
+    // Other files may name what the decoder did not reach. Since nothing is sure, later stages do
+    // not report that as missing.
     diagnostics += found.prefix(ReadLimit.problems)
     diagnostics.append(
         ReadProblems.tooManyProblems(in: id, last: found[ReadLimit.problems - 1].span))
-    return ParsedFile(tree: tree.cut(), syntax: syntax)
-}
-
-/// Recognises a file. Nil when it is no flow, app or scenario; why not has then been reported.
-func decode(
-    _ tree: YAMLTree, source: [UInt8], into diagnostics: inout [Diagnostic]
-) -> FileSyntax? {
-    var decoder = Decoder(tree, source: source)
-    let syntax = decoder.decodeFile()
-    diagnostics += decoder.diagnostics
-    return syntax
+    values.cut()
+    return parsed
 }
 
 extension Decoder {
@@ -64,7 +61,9 @@ extension Decoder {
             return nil
         }
         // A scenario says with `flow` or `app` what it plays.
-        if kinds.contains(where: { $0.kind == .scenario }) { return .scenario }
+        if kinds.contains(where: { $0.kind == .scenario }) {
+            return .scenario(tree.span(pairs[0].key))
+        }
         if kinds.count > 1 {
             report(
                 DecodeProblems.twoKinds(
@@ -78,6 +77,16 @@ extension Decoder {
         case .module: return decodeModule(root).map(FileSyntax.module)
         default: return decodeExtension(root).map(FileSyntax.extension)
         }
+    }
+
+    /// What a file is meant as that could not be read as far as its name: `app` or `module`.
+    var meantKind: Key? {
+        guard let root = tree.root else { return nil }
+        let kinds = Self.kindKeys.map { $0.rawValue }
+        let meant = tree.pairs(root).prefix(20).lazy.compactMap { key, _ in
+            nearestName(to: tree.text(key), among: kinds)
+        }
+        return meant.compactMap { Key(rawValue: $0) }.first { $0 == .app || $0 == .module }
     }
 
     private mutating func reportNoKind(_ root: NodeID, _ pairs: YAMLPairs) {
@@ -153,6 +162,7 @@ extension Decoder {
             flow.start = []
         }
         flow.isPartial = isSuspect(since: stepReports, in: root)
+        if flow.isPartial { flow.unread = UnreadKeys(ofFlow: root, in: tree) }
         return flow.name.text.isEmpty ? nil : flow
     }
 
@@ -187,6 +197,7 @@ extension Decoder {
             }
         }
         app.isPartial = isSuspect(since: 0, in: root)
+        if app.isPartial { app.unread = UnreadKeys(ofApp: root, in: tree) }
         return app.name.text.isEmpty ? nil : app
     }
 
@@ -195,13 +206,13 @@ extension Decoder {
             return requireName(id).map { RootSyntax(flow: $0) }
         }
         var flow: Name?
-        var arguments: NodeID?
+        var arguments: ValueSyntax?
         var restarts = false
         for entry in entries(of: id, in: .root) {
             switch entry.key {
             case .flow: flow = requireName(entry.value)
             case .restartOnFinish: restarts = boolean(entry.value) ?? false
-            default: arguments = entry.value
+            default: arguments = keep(entry.value)
             }
         }
         return flow.map {

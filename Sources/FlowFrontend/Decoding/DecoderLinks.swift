@@ -106,11 +106,11 @@ extension Decoder {
             landing.keySpans[entry.key] = tree.span(entry.keyNode)
             let text = tree.text(entry.value)
             switch entry.key {
-            case .show: landing.show = entry.value
+            case .show: landing.show = keep(entry.value)
             case .send: landing.send = requireName(entry.value)
             case .call: landing.call = decodeCall(entry, among: entries, of: id)
-            case .with: landing.arguments = entry.value
-            case .under: landing.under = [entry.value]
+            case .with: landing.arguments = keep(entry.value)
+            case .under: landing.under = [keepUnder(entry.value)]
             case .base: landing.startsAtBase = true
             case .requires: landing.requires = decodeNames(entry.value)
             case .whenModal: landing.whenModal = WhenModal(rawValue: text)
@@ -127,7 +127,7 @@ extension Decoder {
     ) -> StepSyntax {
         var step = StepSyntax(
             verb: .call, verbSpan: tree.span(call.keyNode), span: tree.span(id))
-        step.value = call.value
+        step.value = keep(call.value)
         for entry in entries {
             let modifier: StepModifier? =
                 switch entry.key {
@@ -137,8 +137,8 @@ extension Decoder {
                 default: nil
                 }
             guard let modifier else { continue }
-            step.modifiers[modifier] = ModifierSyntax(
-                keySpan: tree.span(entry.keyNode), value: entry.value)
+            step.modifiers[modifier] = kept(
+                FoundModifier(keySpan: tree.span(entry.keyNode), value: entry.value), modifier)
         }
         decodeAnswers(of: &step)
         return step

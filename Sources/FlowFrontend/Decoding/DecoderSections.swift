@@ -6,14 +6,14 @@ extension Decoder {
     mutating func decodeTypes(_ id: NodeID) -> [TypeSyntax] {
         tree.pairs(id).compacted { key, value in
             guard let name = requireName(key), requireType(value, of: key) else { return nil }
-            return TypeSyntax(name: name, declaration: value)
+            return TypeSyntax(name: name, declaration: keep(value))
         }
     }
 
     mutating func decodeFields(_ id: NodeID) -> [FieldSyntax] {
         tree.pairs(id).compacted { key, value in
             guard let name = requireName(key), requireType(value, of: key) else { return nil }
-            return FieldSyntax(name: name, declaration: value)
+            return FieldSyntax(name: name, declaration: keep(value))
         }
     }
 
@@ -77,9 +77,9 @@ extension Decoder {
                     screen.instances = Instances(rawValue: tree.text(entry.value)) ?? .new
                 case .kind:
                     screen.kind = ScreenKind(rawValue: tree.text(entry.value)) ?? .screen
-                case .title: screen.title = entry.value
-                case .message: screen.message = entry.value
-                case .dismissible: screen.dismissible = entry.value
+                case .title: screen.title = keep(entry.value)
+                case .message: screen.message = keep(entry.value)
+                case .dismissible: screen.dismissible = keep(entry.value)
                 case .leave: screen.leave = decodeLeave(entry.value, at: entry.keyNode)
                 case .whenModal: screen.whenModal = WhenModal(rawValue: tree.text(entry.value))
                 case .style: screen.style = decodeStyle(entry.value)

@@ -43,7 +43,7 @@ extension Decoder {
     /// `outcomes:` and `then:` of a step.
     mutating func decodeAnswers(of step: inout StepSyntax) {
         if let outcomes = step.modifiers[.outcomes] {
-            for (key, value) in tree.pairs(outcomes.value) {
+            for (key, value) in tree.pairs(outcomes.value.id) {
                 guard let name = requireName(key) else { continue }
                 let isUsable = check(value, is: .steps, at: key)
                 // An outcome that was named is answered, even if what it does was not understood.
@@ -52,7 +52,7 @@ extension Decoder {
             }
         }
         guard let then = step.modifiers[.then] else { return }
-        step.then = decodeSteps(then.value)
+        step.then = decodeSteps(then.value.id)
         if let outcomes = step.modifiers[.outcomes] {
             report(DecodeProblems.mixedAnswers(then.keySpan, first: outcomes.keySpan))
         }

@@ -71,14 +71,14 @@ extension Decoder {
     private mutating func decodeMappingStep(_ id: NodeID) -> StepSyntax? {
         var verb: (rule: VerbRule, key: NodeID, value: NodeID)?
         var more: [(rule: VerbRule, key: NodeID)] = []
-        var modifiers = StepModifiers()
+        var modifiers = FoundModifiers()
         var unknown: [(key: NodeID, value: NodeID)] = []
         for (key, value) in tree.pairs(id) {
             let symbol = tree.symbol(key)
             if let rule = VerbRule.find(symbol) {
                 if verb == nil { verb = (rule, key, value) } else { more.append((rule, key)) }
             } else if let modifier = StepModifier.find(symbol) {
-                modifiers[modifier] = ModifierSyntax(keySpan: tree.span(key), value: value)
+                modifiers[modifier] = FoundModifier(keySpan: tree.span(key), value: value)
             } else {
                 unknown.append((key, value))
             }
@@ -97,7 +97,7 @@ extension Decoder {
                 DecodeProblems.unknownModifier(
                     tree.text(key), meant: meant, of: first, at: tree.span(key)))
             if let meant {
-                modifiers[meant] = ModifierSyntax(keySpan: tree.span(key), value: value)
+                modifiers[meant] = FoundModifier(keySpan: tree.span(key), value: value)
             } else if tree.kind(value) != .scalar || VerbRule.find(tree.symbol(value)) != nil {
                 // Steps that stand beside `outcomes`, where they were meant to be.
                 hidesAnswers = true
@@ -120,6 +120,7 @@ extension Decoder {
             reportMissing(.slot, in: "an `embed`", of: id, at: verb.key)
         }
         guard readValue(verb.value, of: verb.rule, at: verb.key, in: &step) else { return nil }
+        noteCause(in: &step, step.value != nil || step.verb == .choose ? verb.value : nil)
         return step
     }
 
@@ -135,7 +136,7 @@ extension Decoder {
     }
 
     private mutating func keep(
-        _ modifiers: StepModifiers, allowed: [StepModifier], of rule: VerbRule,
+        _ modifiers: FoundModifiers, allowed: [StepModifier], of rule: VerbRule,
         in step: inout StepSyntax
     ) {
         for modifier in StepModifier.allCases {
@@ -146,7 +147,7 @@ extension Decoder {
                 problem.edit = edits.removal(ofEntryAt: found.keySpan)
                 report(problem)
             } else if check(found, is: modifier) || modifier == .with {
-                step.modifiers[modifier] = found
+                step.modifiers[modifier] = kept(found, modifier)
             } else if modifier == .outcomes || modifier == .then {
                 step.hidesAnswers = true
             }
@@ -163,14 +164,15 @@ extension Decoder {
             rule.modifiers.contains(modifier)
         else { return false }
         report(DecodeProblems.outdented(modifier, of: rule, at: tree.span(key)))
-        var modifiers = StepModifiers()
-        modifiers[modifier] = ModifierSyntax(keySpan: tree.span(key), value: value)
+        var modifiers = FoundModifiers()
+        modifiers[modifier] = FoundModifier(keySpan: tree.span(key), value: value)
         keep(modifiers, allowed: rule.modifiers, of: rule, in: &steps[last])
+        noteCause(in: &steps[last])
         if modifier == .outcomes || modifier == .then { decodeAnswers(of: &steps[last]) }
         return true
     }
 
-    private mutating func check(_ found: ModifierSyntax, is modifier: StepModifier) -> Bool {
+    private mutating func check(_ found: FoundModifier, is modifier: StepModifier) -> Bool {
         if tree.isHole(found.value) { return false }
         if has(found.value, modifier.shape) { return true }
         report(
@@ -200,8 +202,11 @@ extension Decoder {
             return true
         }
         guard check(value, is: shape, at: key) else { return false }
-        step.value = value
-        if rule.verb == .choose { step.branches = decodeBranches(value, of: key) }
+        guard rule.verb != .choose else {
+            step.branches = decodeBranches(value, of: key)
+            return true
+        }
+        step.value = keep(value)
         if rule.verb == .switch { return decodeCases(of: &step) }
         return true
     }
@@ -209,7 +214,7 @@ extension Decoder {
     /// The verb that the only unknown key of a step is misspelt of, if all else fits it: read as
     /// that step it has no second problem, and none that it causes elsewhere.
     private func meantVerb(
-        _ unknown: [(key: NodeID, value: NodeID)], _ modifiers: StepModifiers
+        _ unknown: [(key: NodeID, value: NodeID)], _ modifiers: FoundModifiers
     ) -> (rule: VerbRule, key: NodeID, value: NodeID)? {
         guard unknown.count == 1, isName(unknown[0].value),
             let meant = nearestName(
@@ -307,6 +312,6 @@ extension Decoder {
         }
         guard let condition, let then else { return nil }
         return BranchSyntax(
-            condition: condition, steps: decodeSteps(then), span: tree.span(id))
+            condition: keep(condition), steps: decodeSteps(then), span: tree.span(id))
     }
 }

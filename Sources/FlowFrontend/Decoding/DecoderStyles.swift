@@ -15,14 +15,20 @@ indirect enum StyleSyntax: Sendable {
 
 /// `{ sheet: [medium, 320], grabber: true, selected: medium }`.
 struct SheetSyntax: Sendable {
-    var detents: [NodeID]
+    var detents: [DetentSyntax]
     var hasGrabber = false
-    var selected: NodeID?
+    var selected: DetentSyntax?
+}
+
+/// A height at which a sheet rests, and how it is written.
+struct DetentSyntax: Sendable {
+    var detent: Detent
+    var name: Name
 }
 
 /// `when: condition` with `then: style`, or `else: style`.
 struct StyleBranchSyntax: Sendable {
-    var condition: NodeID?
+    var condition: ValueSyntax?
     var style: StyleSyntax
 }
 
@@ -123,9 +129,9 @@ extension Decoder {
             guard let node = parts[.sheet] else { return nil }
             return .sheet(
                 SheetSyntax(
-                    detents: Array(tree.items(node)),
+                    detents: tree.items(node).compactMap { decodeDetent($0) },
                     hasGrabber: parts[.grabber].flatMap { boolean($0) } ?? false,
-                    selected: parts[.selected]))
+                    selected: parts[.selected].flatMap { decodeDetent($0) }))
         case .compact, .regular:
             let compact = parts[.compact].flatMap { decodeStyle($0) }
             let regular = parts[.regular].flatMap { decodeStyle($0) }
@@ -200,7 +206,14 @@ extension Decoder {
         guard let node = parts[hasElse ? .else : .then], let style = decodeStyle(node),
             hasElse || parts[.when] != nil
         else { return nil }
-        return StyleBranchSyntax(condition: hasElse ? nil : parts[.when], style: style)
+        return StyleBranchSyntax(
+            condition: hasElse ? nil : parts[.when].map { keep($0) }, style: style)
+    }
+
+    private func decodeDetent(_ id: NodeID) -> DetentSyntax? {
+        detent(id).map {
+            DetentSyntax(detent: $0, name: Name(text: tree.text(id), span: tree.span(id)))
+        }
     }
 
     /// `medium`, `large`, `content` or a number of points.

@@ -59,7 +59,7 @@ final class VerbRule: Sendable {
     }
 
     /// The modifier that another key was meant to be, unless it is there already.
-    func modifier(meantBy key: String, besides given: StepModifiers) -> StepModifier? {
+    func modifier(meantBy key: String, besides given: FoundModifiers) -> StepModifier? {
         let free = modifiers.filter { given[$0] == nil }
         let name = meantKey(key, among: free.map { $0.rawValue })
         return free.first { $0.rawValue == name }

@@ -1,8 +1,8 @@
 import FlowModel
 
 // What the decoder makes of a file: every key recognised, nothing resolved. Where the language
-// wants a type, an expression or a value, the syntax tree keeps the node, and a later stage reads
-// it.
+// wants a type, an expression or a value, the syntax has it as it is written, and a later stage
+// reads it. Nothing in it leads back to the tree of the file.
 
 /// A word and where it stands.
 struct Name: Hashable, Sendable {
@@ -12,9 +12,11 @@ struct Name: Hashable, Sendable {
 
 /// A file as far as it could be read.
 struct ParsedFile: Sendable {
-    var tree: YAMLTree
+    let values: FileValues
     /// Nil when the file is none the compiler knows; why not has then been reported.
     var syntax: FileSyntax?
+    /// What a file that is none seems to be meant as: `app` or `module`.
+    var meantKind: Key?
 }
 
 /// One file, by its kind.
@@ -23,8 +25,9 @@ enum FileSyntax: Sendable {
     case app(AppSyntax)
     case module(ModuleSyntax)
     case `extension`(ExtensionSyntax)
-    /// A scenario is read by `readScenario`; a compilation passes it by.
-    case scenario
+    /// A scenario is read by `readScenario`; a compilation passes it by. The place is its first
+    /// key.
+    case scenario(SourceSpan)
 }
 
 struct FlowSyntax: Sendable {
@@ -58,6 +61,8 @@ struct FlowSyntax: Sendable {
     var style: StyleSyntax?
     /// Some declaration was refused and has been reported: that a name is absent proves nothing.
     var isPartial = false
+    /// Of a partial flow what its keys tell of the rest.
+    var unread = UnreadKeys()
     /// The whole file, for problems that have no better place.
     var span: SourceSpan
 }
@@ -87,14 +92,16 @@ struct AppSyntax: Sendable {
     var windows: WindowsSyntax?
     /// Some declaration was refused and has been reported: that a name is absent proves nothing.
     var isPartial = false
+    /// Of a partial app file what its keys tell of the rest.
+    var unread = UnreadKeys()
     var span: SourceSpan
 }
 
 /// `root: Flow` or `root: { flow: Flow, with: { … } }`.
 struct RootSyntax: Sendable {
     var flow: Name
-    /// The node at `with:`.
-    var arguments: NodeID?
+    /// What is at `with:`.
+    var arguments: ValueSyntax?
     var restartsOnFinish = false
 }
 
@@ -102,13 +109,13 @@ struct RootSyntax: Sendable {
 /// sequence an enumeration, the word `external` an external type.
 struct TypeSyntax: Sendable {
     var name: Name
-    var declaration: NodeID
+    var declaration: ValueSyntax
 }
 
 /// `name: Type`, `name: Type = default`, or `name: { type: Type, default: value }`.
 struct FieldSyntax: Sendable {
     var name: Name
-    var declaration: NodeID
+    var declaration: ValueSyntax
 }
 
 /// `name` or `name: { field: Type }` in a list of outputs.
@@ -129,18 +136,18 @@ struct ScreenSyntax: Sendable {
     var instances = Instances.new
     var requires: [Name] = []
     var kind = ScreenKind.screen
-    var title: NodeID?
-    var message: NodeID?
+    var title: ValueSyntax?
+    var message: ValueSyntax?
     /// Nil when there is no `buttons:`.
     var buttons: [ButtonSyntax]?
-    var dismissible: NodeID?
+    var dismissible: ValueSyntax?
     var leave: LeaveSyntax?
     var whenModal: WhenModal?
     var variants: [Name] = []
     /// Places in it for other screens.
     var slots: [Name] = []
     var restore: RestoreSyntax?
-    var bars: [Key: NodeID] = [:]
+    var bars: [Key: ValueSyntax] = [:]
     /// The outputs at `whenHidden: { deliver: … }`.
     var delivered: [Name] = []
     /// How it is presented where a step does not say.
@@ -163,11 +170,11 @@ struct ScreenSyntax: Sendable {
 /// `name: "Title"`, `name: { title: … }`, or `{ each: …, as: …, output: …, title: … }`.
 struct ButtonSyntax: Sendable {
     var output: Name
-    var title: NodeID
+    var title: ValueSyntax
     var role = Button.Role.plain
-    var condition: NodeID?
+    var condition: ValueSyntax?
     /// Of `each` its list and the name of an element.
-    var list: NodeID?
+    var list: ValueSyntax?
     var element: Name?
 }
 
@@ -183,6 +190,8 @@ struct ContainerSyntax: Sendable {
     /// The word at `container:`.
     var span: SourceSpan
     var children: [ChildSyntax] = []
+    /// There is `children:`, even if nothing of it could be read.
+    var listsChildren = false
     /// `tabs: { order: [...], first: name }` or `pages: { order: [...], first: name, loop: true }`.
     var order: [Name]?
     var first: Name?
@@ -192,8 +201,8 @@ struct ContainerSyntax: Sendable {
     var hasOuterBack = false
     /// `split: { primary: name, supplementary: name, secondary: name }`.
     var columns: [Key: Name]?
-    var collapse: NodeID?
-    var display: NodeID?
+    var collapse: ValueSyntax?
+    var display: ValueSyntax?
     /// The keys of the flow about its children, where they stand.
     var keySpans = KeySpans()
 
@@ -216,8 +225,8 @@ struct ChildSyntax: Sendable {
     var name: Name
     /// Nil for an action, and where what it shows was refused.
     var target: Name?
-    var arguments: NodeID?
-    var condition: NodeID?
+    var arguments: ValueSyntax?
+    var condition: ValueSyntax?
     var requires: [Name] = []
     /// Its destination has an error of its own: only the name of the child is known.
     var isPartial = false
@@ -268,8 +277,8 @@ struct StepSyntax: Sendable {
     var verb: StepVerb
     /// The word that names the verb.
     var verbSpan: SourceSpan
-    /// What stands after the verb's colon; nil for a bare verb or an empty value.
-    var value: NodeID?
+    /// What stands after the verb's colon; nil for a bare verb, an empty value and `choose`.
+    var value: ValueSyntax?
     var modifiers = StepModifiers()
     /// Of `choose`: its branches, in order.
     var branches: [BranchSyntax] = []
@@ -281,6 +290,8 @@ struct StepSyntax: Sendable {
     var hidesAnswers = false
     /// Of `switch`: its cases.
     var cases: [CaseSyntax] = []
+    /// The word `cause` is somewhere in it.
+    var mentionsCause = false
     /// The whole step.
     var span: SourceSpan
 }
@@ -303,12 +314,12 @@ typealias StepModifiers = Few<StepModifier, ModifierSyntax>
 
 struct ModifierSyntax: Sendable {
     var keySpan: SourceSpan
-    var value: NodeID
+    var value: ValueSyntax
 }
 
 struct BranchSyntax: Sendable {
-    /// The node at `when:`; nil for `else`.
-    var condition: NodeID?
+    /// What is at `when:`; nil for `else`.
+    var condition: ValueSyntax?
     var steps: [StepSyntax]
     var span: SourceSpan
 }

@@ -21,8 +21,8 @@ struct ActionSyntax: Sendable {
     /// It comes from a module, and sees nothing of the flow that runs it but what is passed.
     var isOfModule = false
     var inputs: [FieldSyntax] = []
-    /// The node at `when:`.
-    var condition: NodeID?
+    /// What is at `when:`.
+    var condition: ValueSyntax?
     var steps: [StepSyntax] = []
     /// Some input was refused and has been reported.
     var isPartial = false
@@ -34,8 +34,8 @@ struct ActionSyntax: Sendable {
 /// One entry of `gates:`.
 struct GateSyntax {
     var name: Name
-    /// The node at `when:`.
-    var condition: NodeID?
+    /// What is at `when:`.
+    var condition: ValueSyntax?
     /// Empty for `wait`.
     var otherwise: [StepSyntax] = []
     /// `otherwise:` was refused and has been reported.

@@ -15,12 +15,12 @@ struct LinkSyntax: Sendable {
 
 /// Where a link or an entry leads.
 struct LandingSyntax: Sendable {
-    var show: NodeID?
+    var show: ValueSyntax?
     var send: Name?
     /// A `call` with its answers.
     var call: StepSyntax?
-    var arguments: NodeID?
-    var under: [NodeID] = []
+    var arguments: ValueSyntax?
+    var under: [ValueSyntax] = []
     var startsAtBase = false
     var requires: [Name] = []
     var whenModal: WhenModal?

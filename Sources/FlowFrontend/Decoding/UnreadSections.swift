@@ -18,7 +18,7 @@ struct UnreadSections: OptionSet {
     static let actions = UnreadSections(rawValue: 512)
     static let depth = UnreadSections(rawValue: 1024)
 
-    private static let names: [(name: String, section: UnreadSections)] = [
+    fileprivate static let names: [(name: String, section: UnreadSections)] = [
         ("screens", .screens), ("inputs", .inputs), ("outputs", .outputs), ("state", .state),
         ("children", .children), ("start", .start), ("transitions", .transitions),
         ("reports", .reports), ("services", .services), ("actions", .actions),
@@ -26,7 +26,7 @@ struct UnreadSections: OptionSet {
     ]
 
     /// Other keys a misspelt one may be nearer to.
-    private static let others = [
+    fileprivate static let others = [
         "flow", "summary", "types", "container", "tabs", "pages", "lazy", "reselect",
         "hooks", "uses", "private", "key", "checks", "samples",
     ]
@@ -35,59 +35,13 @@ struct UnreadSections: OptionSet {
         self.rawValue = rawValue
     }
 
-    /// What a partial flow lacks: a section that is written and nothing of it was read, one that is
-    /// misspelt or written twice, those that are not there beside a key that nobody knows, and all
-    /// of them where the file could not be read to its end.
-    init(of syntax: FlowSyntax, in tree: YAMLTree) {
+    /// What a partial flow lacks: all of it where the file could not be read to its end.
+    init(of syntax: FlowSyntax, isCut: Bool) {
         self = []
-        guard syntax.isPartial, let root = tree.root else { return }
-        if tree.cutByte != nil {
-            for name in Self.names { insert(name.section) }
-            return
-        }
-        let known = Self.names.map { $0.name } + Self.others
-        var absent = Self.names
-        var hasStranger = false
-        for (key, value) in tree.entries(root) {
-            let text = tree.text(key)
-            absent.removeAll { $0.name == text }
-            if let index = Self.names.firstIndex(where: { $0.name == text }) {
-                let section = Self.names[index].section
-                let isLost = Self.isEmpty(section, syntax) && !Self.isWrittenEmpty(value, in: tree)
-                if isLost || tree.repeatedKeys.contains(key) {
-                    insert(section)
-                }
-            } else if let nearest = nearestName(to: text, among: known) {
-                let section = Self.names.first { $0.name == nearest }?.section
-                if let section { insert(section) }
-            } else if !Self.others.contains(text) {
-                hasStranger = true
-            }
-        }
-        if hasStranger { for name in absent { insert(name.section) } }
-    }
-
-    /// `{}` or `[]`: there is nothing, and that was meant.
-    private static func isWrittenEmpty(_ value: NodeID, in tree: YAMLTree) -> Bool {
-        switch tree.kind(value) {
-        case .mapping: tree.pairs(value).isEmpty
-        case .sequence: tree.items(value).isEmpty
-        case .scalar: false
-        }
-    }
-
-    /// Whether an app file has a section of which not all could be read; `isEmpty` says what was.
-    static func hides(
-        _ section: String, isEmpty: Bool, of syntax: AppSyntax, in tree: YAMLTree
-    ) -> Bool {
-        guard syntax.isPartial, let root = tree.root else { return false }
-        if tree.cutByte != nil { return true }
-        return tree.entries(root).contains { key, value in
-            let text = tree.text(key)
-            if text == section {
-                return tree.repeatedKeys.contains(key) || isEmpty && !tree.isEmpty(value)
-            }
-            return isEmpty && nearestName(to: text, among: KeyTable.app.names) == section
+        guard syntax.isPartial else { return }
+        for (name, section) in Self.names {
+            let isLost = syntax.unread.written.contains(name) && Self.isEmpty(section, syntax)
+            if isCut || isLost || syntax.unread.certain.contains(name) { insert(section) }
         }
     }
 
@@ -104,6 +58,64 @@ struct UnreadSections: OptionSet {
         case .actions: syntax.actions.isEmpty
         case .depth: syntax.depthLimit == nil
         default: false
+        }
+    }
+}
+
+/// What the keys of a file that was read only in part tell of sections that are not known.
+struct UnreadKeys: Sendable {
+    /// Sections of which not all was read.
+    private(set) var certain: Set<String> = []
+    /// Sections of which not all was read if nothing was.
+    private(set) var written: Set<String> = []
+
+    init() {}
+
+    /// In a flow: a section that is there and not empty, one that is misspelt or written twice, and
+    /// those that are not there beside a key that nobody knows.
+    init(ofFlow root: NodeID, in tree: YAMLTree) {
+        let names = UnreadSections.names.map { $0.name }
+        let known = names + UnreadSections.others
+        var absent = Set(names)
+        var hasStranger = false
+        for (key, value) in tree.pairs(root) {
+            let text = tree.text(key)
+            absent.remove(text)
+            if names.contains(text) {
+                if !Self.isWrittenEmpty(value, in: tree) { written.insert(text) }
+                if tree.repeatedKeys.contains(key) { certain.insert(text) }
+            } else if let nearest = nearestName(to: text, among: known) {
+                if names.contains(nearest) { certain.insert(nearest) }
+            } else if !UnreadSections.others.contains(text) {
+                hasStranger = true
+            }
+        }
+        if hasStranger { certain.formUnion(absent) }
+    }
+
+    /// In an app file: a section that is written twice, and one that is there or misspelt.
+    init(ofApp root: NodeID, in tree: YAMLTree) {
+        for (key, value) in tree.pairs(root) {
+            let text = tree.text(key)
+            if tree.repeatedKeys.contains(key) { certain.insert(text) }
+            if !tree.isEmpty(value) { written.insert(text) }
+            if let nearest = nearestName(to: text, among: KeyTable.app.names), nearest != text {
+                written.insert(nearest)
+            }
+        }
+    }
+
+    /// Whether not all of a section is known; `isEmpty` says whether something is.
+    func hides(_ section: String, isEmpty: Bool) -> Bool {
+        certain.contains(section) || isEmpty && written.contains(section)
+    }
+
+    /// `{}` or `[]`: there is nothing, and that was meant.
+    private static func isWrittenEmpty(_ value: NodeID, in tree: YAMLTree) -> Bool {
+        switch tree.kind(value) {
+        case .mapping: tree.pairs(value).isEmpty
+        case .sequence: tree.items(value).isEmpty
+        case .scalar: false
         }
     }
 }

@@ -9,13 +9,13 @@ struct CutSearch {
     private var depth = 0
 
     /// True when the piece goes on where the last one was cut.
-    mutating func isRest(_ node: NodeID, in tree: YAMLTree) -> Bool {
-        guard tree.kind(node) == .scalar, tree.style(node) == .plain else {
+    mutating func isRest(_ node: ValueSyntax) -> Bool {
+        guard node.kind == .scalar, node.style == .plain else {
             depth = 0
             return false
         }
         let isInside = depth > 0
-        depth = max(0, depth + Self.balance(of: tree.bytes(node)))
+        depth = max(0, depth + Self.balance(of: node.bytes))
         return isInside
     }
 
@@ -35,32 +35,32 @@ struct CutSearch {
     }
 }
 
-extension YAMLTree {
+extension ValueSyntax {
     /// The entries of a mapping without what is only the rest of a value that a comma cut.
-    func entriesWithoutRests(_ id: NodeID) -> [(key: NodeID, value: NodeID)] {
+    var pairsWithoutRests: [(key: ValueSyntax, value: ValueSyntax)] {
         var search = CutSearch()
-        return entries(id).filter { key, value in
-            if isEmpty(value) { return !search.isRest(key, in: self) }
+        return pairs.filter { key, value in
+            if value.isEmpty { return !search.isRest(key) }
             search = CutSearch()
-            _ = search.isRest(value, in: self)
+            _ = search.isRest(value)
             return true
         }
     }
 
     /// The items of a sequence without what is only the rest of an item that a comma cut.
-    func itemsWithoutRests(_ id: NodeID) -> [NodeID] {
+    var itemsWithoutRests: [ValueSyntax] {
         var search = CutSearch()
-        return items(id).filter { !search.isRest($0, in: self) }
+        return items.filter { !search.isRest($0) }
     }
 }
 
 extension TypeChecker {
     /// Reports a key that cannot be a name, such as `y)`, as the half of an expression that it is.
-    func refuseHalfKey(_ key: NodeID, in tree: YAMLTree) -> Bool {
-        let text = tree.text(key)
+    func refuseHalfKey(_ key: ValueSyntax) -> Bool {
+        let text = key.text
         guard text.utf8.contains(where: { "()[]\"".utf8.contains($0) }) else { return false }
         report(
-            ExpressionProblems.expressionSyntax, at: tree.span(key),
+            ExpressionProblems.expressionSyntax, at: key.span,
             "`\(text)` is half an expression, a name was expected", help: ExpressionParser.cutHelp)
         return true
     }

@@ -113,7 +113,7 @@ extension ExpressionChecker {
         switch checker.types[checker.plain(hint)] {
         case .string:
             // Quotes between quotes would end the text.
-            return place.tree.style(place.node) == .plain ? "\"" + name + "\"" : nil
+            return place.style == .plain ? "\"" + name + "\"" : nil
         case .enumeration(let index):
             let cases = checker.types.enumerations[Int(index)].cases
             return cases.contains { $0.name == name && $0.payload.isEmpty } ? "." + name : nil

@@ -62,7 +62,7 @@ struct ApplicationGroup {
             }
         }
         addUnreadFiles(to: &groups, files, decoded)
-        reportScattered(&groups, files, decoded, into: &diagnostics)
+        reportScattered(&groups, files, into: &diagnostics)
         addExtensionsOfLoneFlows(to: &groups, projects, files, decoded, into: &diagnostics)
         addModules(to: &groups, files, modules)
         groups.sort { $0.firstFile < $1.firstFile }
@@ -103,19 +103,13 @@ struct ApplicationGroup {
         to groups: inout [ApplicationGroup], _ files: [SourceFile], _ decoded: [ParsedFile]
     ) {
         for (index, file) in decoded.enumerated() where file.syntax == nil {
-            let tree = file.tree
-            guard let root = tree.root else { continue }
-            let kinds = Decoder.kindKeys.map { $0.rawValue }
-            let meant = tree.pairs(root).prefix(20).lazy.compactMap { key, _ in
-                nearestName(to: tree.text(key), among: kinds)
-            }
-            guard let kind = meant.first(where: { $0 == "app" || $0 == "module" }) else { continue }
+            guard let kind = file.meantKind else { continue }
             let directory = Projects.directory(of: files[index].place)
-            for group in groups.indices where kind == "module" || groups[group].app == nil {
+            for group in groups.indices where kind == .module || groups[group].app == nil {
                 let own = Projects.directory(of: files[groups[group].firstFile].place)
                 guard Projects.directories(above: own).contains(directory) else { continue }
                 groups[group].unnamedFiles.append(index)
-                if kind == "app" { groups[group].hasUnreadApp = true }
+                if kind == .app { groups[group].hasUnreadApp = true }
             }
         }
     }

@@ -27,7 +27,7 @@ struct ModuleTable: Sendable {
             let claims =
                 ["module " + syntax.name.text] + syntax.services.map { "service " + $0.name.text }
                 + syntax.events.map { "event " + $0.signal.name.text }
-                + syntax.samples.map { "samples of " + file.tree.text($0.type) }
+                + syntax.samples.map { "samples of " + $0.type.text }
             entries.append(
                 Entry(file: index, syntax: syntax, home: home, claims: Set(claims)))
         }
@@ -36,7 +36,7 @@ struct ModuleTable: Sendable {
         for (index, entry) in entries.enumerated() {
             let same = named(entry.syntax.name.text, from: entry.home)
             if same.count > 1 { found.formUnion(same) }
-            let isCut = decoded[entry.file].tree.cutByte != nil
+            let isCut = decoded[entry.file].values.cutByte != nil
             if isCut || entry.syntax.isPartial || troubled.contains(FileID(entry.file)) {
                 found.insert(index)
             }

@@ -6,7 +6,7 @@ extension ApplicationGroup {
     /// Reports, once for a folder, that the flows in it belong to no application although they open
     /// one another. What else they do not know is a consequence.
     static func reportScattered(
-        _ groups: inout [ApplicationGroup], _ files: [SourceFile], _ decoded: [ParsedFile],
+        _ groups: inout [ApplicationGroup], _ files: [SourceFile],
         into diagnostics: inout [Diagnostic]
     ) {
         // Each flow with its folder and those above it, the nearest first.
@@ -25,9 +25,9 @@ extension ApplicationGroup {
         if homes.count < 2 { return }
         var folders: Set<String> = []
         for (group, above) in homes {
-            for (file, flow) in groups[group].flows {
+            for (_, flow) in groups[group].flows {
                 let own = Set(flow.screens.map { $0.name.text } + [flow.name.text])
-                for name in flow.openedNames(in: decoded[file].tree)
+                for name in flow.openedNames
                 where !own.contains(name.text) {
                     // If one of the two folders contains the other, the application belongs in
                     // the outer one.
@@ -57,14 +57,14 @@ extension ApplicationGroup {
 
 extension FlowSyntax {
     /// What its container and its steps open, in the order written.
-    fileprivate func openedNames(in tree: YAMLTree) -> [Name] {
+    fileprivate var openedNames: [Name] {
         var names = (container?.children ?? []).filter { !$0.isAction }.map { $0.place }
         var lists = [start ?? []] + transitions.map { $0.steps } + actions.map { $0.steps }
         while let steps = lists.popLast() {
             for step in steps {
                 lists += step.lists
                 guard step.verb.isShowing, let value = step.value else { continue }
-                names.append(Name(text: tree.text(value), span: tree.span(value)))
+                names.append(Name(text: value.text, span: value.span))
             }
         }
         return names.sorted { $0.span < $1.span }

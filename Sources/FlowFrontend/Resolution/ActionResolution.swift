@@ -5,12 +5,11 @@ extension Resolving {
     /// The actions that steps run, by index, with the place of the first `run` of each.
     func runs(in action: ActionSyntax, flow: Int) -> [Int: SourceSpan] {
         var found: [Int: SourceSpan] = [:]
-        let tree = symbols.trees[Int(action.file.index)]
         forEachStep(in: action.steps) { step in
             guard step.verb == .run, let value = step.value,
-                let index = symbols.flows[flow].actionIndices[tree.text(value)]
+                let index = symbols.flows[flow].actionIndices[value.text]
             else { return }
-            if found[index] == nil { found[index] = tree.span(value) }
+            if found[index] == nil { found[index] = value.span }
         }
         return found
     }
@@ -96,7 +95,7 @@ extension PartResolver {
     mutating func resolveRun(
         _ step: StepSyntax, in context: StepContext, leaves: inout Bool
     ) -> Verb? {
-        guard let name = name(at: step.value, in: context) else { return nil }
+        guard let name = step.value?.name else { return nil }
         let symbol = symbols.flows[context.flow]
         guard let index = symbol.actionIndices[name.text] else {
             if symbol.unread.contains(.actions) { return nil }

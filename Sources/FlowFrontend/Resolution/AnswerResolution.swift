@@ -19,7 +19,7 @@ extension PartResolver {
         case .push, .present, .embed:
             guard !step.answers.isEmpty || step.hidesAnswers else { return [] }
             if step.hidesAnswers { return nil }
-            guard let name = name(at: step.value, in: context),
+            guard let name = step.value?.name,
                 let target = findTarget(named: name.text, in: context.flow)
             else {
                 var open = context
@@ -65,8 +65,7 @@ extension PartResolver {
             let event: Answer.Event
             if name == "cancelled" {
                 event = .cancelled
-                answer.payload = cancelledPayload(
-                    mentionedIn: syntax.steps, file: context.file, at: syntax.name.span)
+                answer.payload = cancelledPayload(mentionedIn: syntax.steps, at: syntax.name.span)
                 answer.endedFlow = FlowID(flow)
             } else if let index = symbols.flows[flow].outcomes.index(of: name) {
                 event = .outcome(Int32(index))
@@ -160,38 +159,13 @@ extension PartResolver {
 
 extension PartResolver {
     /// `cause`, where steps that answer `cancelled` speak of it.
-    func cancelledPayload(
-        mentionedIn steps: [StepSyntax], file: Int, at span: SourceSpan
-    ) -> FieldList {
+    func cancelledPayload(mentionedIn steps: [StepSyntax], at span: SourceSpan) -> FieldList {
         var payload = FieldList()
-        if steps.contains(where: { mentionsCause($0, in: symbols.trees[file]) }) {
+        if steps.contains(where: { $0.mentionsCause }) {
             payload.append(
                 Field(name: "cause", type: checker.types.internCause(at: span), span: span))
         }
         return payload
-    }
-
-    private func mentionsCause(_ step: StepSyntax, in tree: YAMLTree) -> Bool {
-        let nodes =
-            [step.value].compactMap { $0 }
-            + StepModifier.allCases.compactMap { step.modifiers[$0]?.value }
-        return nodes.contains { mentionsCause($0, in: tree) }
-    }
-
-    private func mentionsCause(_ node: NodeID, in tree: YAMLTree) -> Bool {
-        switch tree.kind(node) {
-        case .scalar:
-            let words = tree.bytes(node).split { byte in
-                !isIdentifier([UInt8(ascii: "_"), byte][...])
-            }
-            return words.contains { $0.elementsEqual("cause".utf8) }
-        case .sequence:
-            return tree.items(node).contains { mentionsCause($0, in: tree) }
-        case .mapping:
-            return tree.pairs(node).contains { key, value in
-                mentionsCause(key, in: tree) || mentionsCause(value, in: tree)
-            }
-        }
     }
 
     private mutating func reportImpossible(_ name: Name, ofFlow flow: Int) {
@@ -214,7 +188,7 @@ extension PartResolver {
     private mutating func reportImpossible(
         _ name: Name, of operation: OperationSymbol, _ step: StepSyntax, _ context: StepContext
     ) {
-        let called = self.name(at: step.value, in: context)?.text ?? operation.name.text
+        let called = step.value?.name?.text ?? operation.name.text
         report(
             ResolveProblems.impossibleOutcome, at: name.span,
             "`\(called)` never ends with `\(name.text)`",
@@ -227,7 +201,7 @@ extension PartResolver {
         _ step: StepSyntax, _ outcomes: SignalList, _ answered: Set<String>,
         in context: StepContext
     ) {
-        guard let called = name(at: step.value, in: context) else { return }
+        guard let called = step.value?.name else { return }
         // A misspelt answer was meant for the outcome nearest to it.
         let missing = outcomes.signals.filter { outcome in
             !answered.contains(outcome.name.text)
@@ -240,7 +214,9 @@ extension PartResolver {
             let entry = outcome.name.text + ": ignore"
             let edits = edits(inFile: context.file)
             let edit =
-                step.modifiers[.outcomes].map { edits.addition(ofEntries: [entry], to: $0.value) }
+                step.modifiers[.outcomes].map {
+                    edits.addition(ofEntries: [entry], to: $0.value.id)
+                }
                 ?? DiagnosticFix(
                     adding: "outcomes", "{ \(entry) }", toStepAt: step.span, in: edits.source)
             report(
@@ -256,7 +232,7 @@ extension PartResolver {
     private mutating func reportThen(
         _ step: StepSyntax, _ outcomes: SignalList, in context: StepContext
     ) {
-        guard let called = name(at: step.value, in: context) else { return }
+        guard let called = step.value?.name else { return }
         report(
             ResolveProblems.unhandledOutcome,
             at: step.modifiers[.then]?.keySpan ?? called.span,

@@ -3,7 +3,7 @@ import FlowModel
 extension Resolving {
     /// `with:` against the inputs of a screen or a flow.
     mutating func resolveArguments(
-        _ node: NodeID?, for target: Destination.Target, _ name: Name, in context: StepContext
+        _ node: ValueSyntax?, for target: Destination.Target, _ name: Name, in context: StepContext
     ) -> [ExpressionID?]? {
         let (fields, isPartial) =
             switch target {
@@ -24,27 +24,26 @@ extension Resolving {
     /// `payload` fills in fields that are not given, for a bare `finish`. Nil when something is
     /// broken; all that is wrong has been reported.
     mutating func resolveArguments(
-        _ node: NodeID?, for fields: FieldList, of owner: String, at span: SourceSpan,
+        _ node: ValueSyntax?, for fields: FieldList, of owner: String, at span: SourceSpan,
         filledFrom payload: FieldList? = nil, in context: StepContext, isPartial: Bool = false
     ) -> [ExpressionID?]? {
-        let tree = symbols.trees[context.file]
         var given: [ExpressionID?] = Array(repeating: nil, count: fields.fields.count)
         var named: Set<String> = []
         var isBroken = fields.isBroken
-        for (key, value) in argumentEntries(node, in: tree, isBroken: &isBroken) {
-            let name = tree.text(key)
+        for (key, value) in argumentEntries(node, isBroken: &isBroken) {
+            let name = key.text
             named.insert(name)
             guard let index = fields.index(of: name) else {
                 isBroken = true
-                if isPartial || checker.refuseHalfKey(key, in: tree) { continue }
+                if isPartial || checker.refuseHalfKey(key) { continue }
                 let meant = suggestion(
                     for: name, among: fields.fields.map({ $0.name }), what: "it takes")
                 let edits = edits(inFile: context.file)
                 report(
-                    ResolveProblems.unexpectedInput, at: tree.span(key),
+                    ResolveProblems.unexpectedInput, at: key.span,
                     "`\(owner)` takes no `\(name)`", help: meant ?? "remove `\(name)`",
                     edit: meant == nil
-                        ? node.flatMap { edits.removal(ofArgumentAt: tree.span(key), in: $0) }
+                        ? node.flatMap { edits.removal(ofArgumentAt: key.span, in: $0.id) }
                         : naming(key, among: fields, in: node, context))
                 presumeGiven(name, among: fields, into: &named)
                 continue
@@ -66,7 +65,7 @@ extension Resolving {
                 given[index] = read
                 continue
             }
-            if field.defaultValue != nil || isOpenEnded(node, in: tree) { continue }
+            if field.defaultValue != nil || isOpenEnded(node) { continue }
             isBroken = true
             if context.isOpen && payload != nil { continue }
             report(
@@ -83,10 +82,9 @@ extension Resolving {
     /// In `with: [name]` a word names a field and says its value. The edit of a value leaves the
     /// name as it is.
     private mutating func keepName(
-        of item: NodeID, in list: NodeID?, _ context: StepContext, since known: Int
+        of item: ValueSyntax, in list: ValueSyntax?, _ context: StepContext, since known: Int
     ) {
-        let tree = symbols.trees[context.file]
-        let place = tree.span(item)
+        let place = item.span
         for index in known..<checker.diagnostics.count {
             guard let list, let fix = checker.diagnostics[index].fix(in: symbols.sources),
                 place.covers(fix.span)
@@ -98,24 +96,24 @@ extension Resolving {
             value.replaceSubrange(
                 start..<start + Int(fix.span.endByte - fix.span.startByte), with: fix.text.utf8)
             checker.diagnostics[index].edit = edits(inFile: context.file).pairs(
-                of: list, with: tree.text(item), String(decoding: value, as: UTF8.self), at: item)
+                of: list.id, with: item.text, String(decoding: value, as: UTF8.self),
+                at: item.id)
         }
     }
 
     /// The nearest field in the place of a name of `with: [name]` that can be read as its value.
     private mutating func naming(
-        _ item: NodeID, among fields: FieldList, in list: NodeID?, _ context: StepContext
+        _ item: ValueSyntax, among fields: FieldList, in list: ValueSyntax?, _ context: StepContext
     ) -> DiagnosticFix? {
-        let tree = symbols.trees[context.file]
-        guard let list, tree.kind(list) == .sequence,
-            let meant = nearestName(to: tree.text(item), among: fields.fields.map { $0.name }),
+        guard let list, list.kind == .sequence,
+            let meant = nearestName(to: item.text, among: fields.fields.map { $0.name }),
             let index = fields.index(of: meant)
         else { return nil }
         let known = checker.diagnostics.count
         let value = checkValue(item, type: fields.fields[index].type, in: context)
         checker.diagnostics.removeSubrange(known...)
         guard value != nil else { return nil }
-        return edits(inFile: context.file).pairs(of: list, with: meant, tree.text(item), at: item)
+        return edits(inFile: context.file).pairs(of: list.id, with: meant, item.text, at: item.id)
     }
 
     /// A misspelt name was meant for the field nearest to it, which is then not missing as well.
@@ -127,29 +125,29 @@ extension Resolving {
     }
 
     /// Nothing is missing from a `with:` that could not be read.
-    func isOpenEnded(_ node: NodeID?, in tree: YAMLTree) -> Bool {
+    func isOpenEnded(_ node: ValueSyntax?) -> Bool {
         guard let node else { return false }
-        switch tree.kind(node) {
-        case .mapping: return tree.isHole(node)
-        case .sequence: return !tree.items(node).allSatisfy { isName($0, in: tree) }
+        switch node.kind {
+        case .mapping: return node.isHole
+        case .sequence: return !node.items.allSatisfy { isName($0) }
         case .scalar: return true
         }
     }
 
-    private func isName(_ node: NodeID, in tree: YAMLTree) -> Bool {
-        tree.kind(node) == .scalar && isIdentifier(tree.bytes(node))
+    private func isName(_ node: ValueSyntax) -> Bool {
+        node.kind == .scalar && isIdentifier(node.bytes)
     }
 
     /// `with: { name: expression }`, or `with: [name]` for names in scope by the same name.
     mutating func argumentEntries(
-        _ node: NodeID?, in tree: YAMLTree, isBroken: inout Bool
-    ) -> [(key: NodeID, value: NodeID)] {
+        _ node: ValueSyntax?, isBroken: inout Bool
+    ) -> [(key: ValueSyntax, value: ValueSyntax)] {
         guard let node else { return [] }
-        if isOpenEnded(node, in: tree) {
+        if isOpenEnded(node) {
             isBroken = true
             return []
         }
-        if tree.kind(node) == .mapping { return tree.entriesWithoutRests(node) }
-        return tree.items(node).map { ($0, $0) }
+        if node.kind == .mapping { return node.pairsWithoutRests }
+        return node.items.map { ($0, $0) }
     }
 }

@@ -32,10 +32,7 @@ extension PartResolver {
             inner.environment.narrow(by: checked.whenTrue)
         }
         guard let claim = resolveClaim(syntax, flow: flow, in: inner) else { return nil }
-        return Check(
-            claim: claim, condition: condition,
-            text: text(of: syntax, in: symbols.trees[context.file]),
-            span: syntax.span)
+        return Check(claim: claim, condition: condition, text: text(of: syntax), span: syntax.span)
     }
 
     private mutating func resolveClaim(
@@ -52,7 +49,7 @@ extension PartResolver {
         case .alwaysCanReach:
             return resolvePlace(value, flow: flow, in: context).map { .alwaysCanReach($0) }
         default:
-            guard let node = syntax.reach, let count = Int(symbols.trees[context.file].text(value))
+            guard let node = syntax.reach, let count = Int(value.text)
             else {
                 return nil
             }
@@ -69,10 +66,9 @@ extension PartResolver {
     /// A name is a screen or a flow, anything else a condition: there is nothing that a condition
     /// could read by a bare name, and what it reads by two begins with the word of a scope.
     private mutating func resolveSituation(
-        _ node: NodeID, flow: Int?, in context: StepContext
+        _ node: ValueSyntax, flow: Int?, in context: StepContext
     ) -> Situation? {
-        let tree = symbols.trees[context.file]
-        let parts = tree.text(node).split(separator: ".", omittingEmptySubsequences: false)
+        let parts = node.text.split(separator: ".", omittingEmptySubsequences: false)
         let isPlace =
             parts.count <= 2
             && parts.allSatisfy { isIdentifier(Array($0.utf8)[...]) }
@@ -83,19 +79,18 @@ extension PartResolver {
     }
 
     private mutating func resolvePlace(
-        _ node: NodeID, flow: Int?, in context: StepContext
+        _ node: ValueSyntax, flow: Int?, in context: StepContext
     ) -> Destination.Target? {
-        let tree = symbols.trees[context.file]
-        return requireShown(Name(text: tree.text(node), span: tree.span(node)), in: flow)
+        return requireShown(Name(text: node.text, span: node.span), in: flow)
     }
 
-    private func text(of check: CheckSyntax, in tree: YAMLTree) -> String {
-        var text = check.claim.rawValue + ": " + tree.text(check.value)
-        let rest: [(Key, NodeID?)] = [
+    private func text(of check: CheckSyntax) -> String {
+        var text = check.claim.rawValue + ": " + check.value.text
+        let rest: [(Key, ValueSyntax?)] = [
             (.reach, check.reach), (.from, check.from), (.when, check.condition),
         ]
         for (key, node) in rest {
-            if let node { text += ", " + key.rawValue + ": " + tree.text(node) }
+            if let node { text += ", " + key.rawValue + ": " + node.text }
         }
         return text
     }

@@ -15,7 +15,7 @@ extension PartResolver {
                 candidates: candidates, rule: .idiom(phone: Int32(phone), pad: Int32(pad)))
         case .input(let subject, let cases):
             guard let rule = resolve(subject, cases, flow: flow) else {
-                leaveHole(inFlow: flow, at: symbols.trees[symbols.flows[flow].file].span(subject))
+                leaveHole(inFlow: flow, at: subject.span)
                 return nil
             }
             return ContainerChoice(candidates: candidates, rule: rule)
@@ -24,7 +24,7 @@ extension PartResolver {
 
     /// `{ switch: inputs.look, cases: { tabbed: tabs, wide: split } }`
     private mutating func resolve(
-        _ node: NodeID, _ cases: [(name: Name, candidate: Int)], flow: Int
+        _ node: ValueSyntax, _ cases: [(name: Name, candidate: Int)], flow: Int
     ) -> ContainerChoice.Rule? {
         let context = StepContext(
             flow: flow, file: symbols.flows[flow].file, handler: .start,
@@ -43,7 +43,7 @@ extension PartResolver {
             return .input(subject.id, type.cases.indices.compactMap { found[$0] })
         }
         reportMissingCases(
-            missing, of: type, at: symbols.trees[context.file].span(node),
+            missing, of: type, at: node.span,
             help: "add `\(missing[0]):` under `cases:`, with the container")
         return nil
     }

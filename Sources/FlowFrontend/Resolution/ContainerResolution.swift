@@ -70,9 +70,9 @@ extension PartResolver {
             condition: condition, requires: requires, span: syntax.name.span)
     }
 
-    private mutating func reportActionInputs(_ child: ChildSyntax, _ with: NodeID, flow: Int) {
+    private mutating func reportActionInputs(_ child: ChildSyntax, _ with: ValueSyntax, flow: Int) {
         report(
-            ResolveProblems.unexpectedInput, at: symbols.trees[symbols.flows[flow].file].span(with),
+            ResolveProblems.unexpectedInput, at: with.span,
             "the tab `\(child.name.text)` shows nothing that could have inputs",
             help: "say with `to:` what it shows, or remove `with:`")
     }
@@ -96,10 +96,9 @@ extension PartResolver {
         for child in symbols.flows[flow].children {
             if let resolved = resolveChild(child, flow: flow) { children.append(resolved) }
         }
-        let tree = symbols.trees[symbols.flows[flow].file]
-        let isListed =
-            tree.root.map { tree.entries($0).contains { tree.text($0.key) == "children" } } ?? false
-        if container.children.isEmpty, isListed, !symbols.flows[flow].unread.contains(.children) {
+        if container.children.isEmpty, container.listsChildren,
+            !symbols.flows[flow].unread.contains(.children)
+        {
             report(
                 ResolveProblems.noTabs, at: container.span,
                 "there is no \(container.childWord) to show",

@@ -4,7 +4,7 @@ import FlowModel
 extension PartResolver {
     /// `tell: Screen.command`
     mutating func resolveTell(_ step: StepSyntax, in context: StepContext) -> Verb? {
-        guard let name = name(at: step.value, in: context) else { return nil }
+        guard let name = step.value?.name else { return nil }
         let bytes = Array(name.text.utf8)
         guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")) else {
             report(
@@ -13,10 +13,9 @@ extension PartResolver {
                 help: "name the screen and one of its `commands:`")
             return nil
         }
-        let place = step.value.map { checker.place($0, symbols.trees[context.file]) }
         let subject = Name(
             text: String(decoding: bytes[..<dot], as: UTF8.self),
-            span: place?.span(0, dot) ?? name.span)
+            span: step.value?.span(0, dot) ?? name.span)
         let command = String(decoding: bytes[(dot + 1)...], as: UTF8.self)
         guard case .screen(let id)? = requireTarget(subject, in: context.flow) else {
             if symbols.flowIndices[subject.text] != nil { reportFlowTold(subject) }
@@ -50,24 +49,21 @@ extension PartResolver {
 
     /// `track: name` with values of any type.
     mutating func resolveTrack(_ step: StepSyntax, in context: StepContext) -> Verb? {
-        guard let name = name(at: step.value, in: context), !context.isOpen else { return nil }
-        let tree = symbols.trees[context.file]
+        guard let name = step.value?.name, !context.isOpen else { return nil }
         var isBroken = false
         var values: [TrackedValue] = []
-        for (key, value) in argumentEntries(
-            step.modifiers[.with]?.value, in: tree, isBroken: &isBroken)
-        {
-            guard let checked = checker.readExpression(value, in: tree, context.environment),
+        for (key, value) in argumentEntries(step.modifiers[.with]?.value, isBroken: &isBroken) {
+            guard let checked = checker.readExpression(value, context.environment),
                 !checker.isBroken(checked.type)
             else {
                 isBroken = true
                 continue
             }
             let given = ExpressionChecker(
-                checker: checker, place: checker.place(value, tree),
+                checker: checker, place: value,
                 environment: context.environment
             ).narrowedIfKnown(checked)
-            values.append(TrackedValue(name: tree.text(key), value: given.id))
+            values.append(TrackedValue(name: key.text, value: given.id))
         }
         values.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         return isBroken ? nil : .track(name.text, values)
@@ -75,10 +71,9 @@ extension PartResolver {
 
     /// `open: settings` and the like, or an expression that is a URL.
     mutating func resolveOpen(_ step: StepSyntax, in context: StepContext) -> Verb? {
-        let tree = symbols.trees[context.file]
-        guard let value = step.value, !tree.isHole(value) else { return nil }
-        if tree.kind(value) == .scalar, !tree.style(value).isQuoted {
-            let text = tree.text(value)
+        guard let value = step.value, !value.isHole else { return nil }
+        if value.kind == .scalar, !value.style.isQuoted {
+            let text = value.text
             if let found = OpenTarget.words.first(where: { $0.word == text }) {
                 return .open(found.target)
             }

@@ -5,7 +5,7 @@ extension PartResolver {
     /// `embed: X, slot: name`, or `embed: nothing`, which leaves the slot empty.
     mutating func resolveEmbed(_ step: StepSyntax, in context: StepContext) -> Verb? {
         let slot = requireSlot(step, in: context)
-        guard let name = name(at: step.value, in: context) else { return nil }
+        guard let name = step.value?.name else { return nil }
         if name.text == Slot.nothing {
             guard checkNothing(step) else { return nil }
             return slot.map { .embed(nil, into: $0) }
@@ -46,8 +46,7 @@ extension PartResolver {
     /// `slot: name`, or `slot: Screen.name`, of a screen of this flow.
     private mutating func requireSlot(_ step: StepSyntax, in context: StepContext) -> Slot? {
         guard let modifier = step.modifiers[.slot] else { return nil }
-        let tree = symbols.trees[context.file]
-        let written = Name(text: tree.text(modifier.value), span: tree.span(modifier.value))
+        let written = Name(text: modifier.value.text, span: modifier.value.span)
         let parts = written.text.split(separator: ".").map { String($0) }
         let symbol = symbols.flows[context.flow]
         let slot = parts[parts.count - 1]
@@ -105,7 +104,7 @@ extension PartResolver {
         }
         let owners = found.map { symbols.screens[$0].name.text }.sorted()
         let shown = symbols.flows[context.flow].syntax.start?.compactMap { step in
-            step.value.map { symbols.trees[symbols.flows[context.flow].file].text($0) }
+            step.value.map { $0.text }
         }
         let owner =
             found.first { senders.contains($0) }.map { symbols.screens[$0].name.text }

@@ -45,7 +45,7 @@ extension PartResolver {
 
     /// `send: event`
     mutating func resolveSend(_ step: StepSyntax, in context: StepContext) -> Verb? {
-        guard let name = name(at: step.value, in: context), let index = findEvent(name) else {
+        guard let name = step.value?.name, let index = findEvent(name) else {
             return nil
         }
         let arguments = resolveArguments(
@@ -63,12 +63,8 @@ extension PartResolver {
         else {
             return
         }
-        if !symbols.eventSyntax.contains(where: { $0.isRequired }) { return }
-        let known = Set(
-            symbols.flows.lazy.flatMap { $0.syntax.transitions }.flatMap { $0.triggers }
-                .filter { $0.subject.text == "app" && !$0.isChange }.map { $0.event.text })
         for (event, syntax) in zip(symbols.events.signals, symbols.eventSyntax)
-        where syntax.isRequired && !known.contains(event.name.text) {
+        where syntax.isRequired && !symbols.answeredEvents.contains(event.name.text) {
             report(
                 ResolveProblems.unhandledEvent, at: event.name.span,
                 "the event `\(event.name.text)` is required, and no flow answers it",

@@ -28,7 +28,6 @@ extension PartResolver {
     private mutating func resolveFlow(_ flow: Int) -> Flow {
         let symbol = symbols.flows[flow]
         let syntax = symbol.syntax
-        let tree = symbols.trees[symbol.file]
         let (container, choice) = resolveContainer(ofFlow: flow)
         let (keys, answers) = resolveKeys(ofFlow: flow)
         let refused = refusedParts(ofFlow: flow)
@@ -38,7 +37,7 @@ extension PartResolver {
         if refused.isStartRefused { start = noSteps }
         var ids: [TransitionID] = []
         ids.reserveCapacity(keys.count)
-        for (key, transition) in zip(keys, syntax.transitions) {
+        for (key, transition) in zip(keys, writtenTransitions) {
             let resolved = resolveTransition(transition, key: key, flow: flow)
             if let resolved, !refused.keys.contains(transition.span) {
                 ids.append(append(resolved))
@@ -46,7 +45,7 @@ extension PartResolver {
                 leaveHole(inFlow: flow, at: transition.span)
             }
         }
-        if tree.cutByte == nil && !symbol.unread.contains(.transitions) {
+        if symbols.values[symbol.file].cutByte == nil && !symbol.unread.contains(.transitions) {
             checkAnswers(answers, flow: flow)
         }
         let checks = resolveChecks(syntax.checks, inFlow: flow)
@@ -82,9 +81,10 @@ extension PartResolver {
     private func refusedParts(
         ofFile file: Int
     ) -> (isStartRefused: Bool, keys: Set<SourceSpan>) {
-        let tree = symbols.trees[file]
         let places = (symbols.readProblems[FileID(file)] ?? []).map { $0.span.startByte }.sorted()
-        guard !places.isEmpty, let root = tree.root else { return (false, []) }
+        guard !places.isEmpty else { return (false, []) }
+        let tree = symbols.edits.tree(ofFile: file)
+        guard let root = tree.root else { return (false, []) }
         func isRefused(_ entry: (key: NodeID, value: NodeID)) -> Bool {
             let end = max(tree.span(entry.key).endByte, tree.span(entry.value).endByte)
             // The first place that is not before the entry.
@@ -142,7 +142,7 @@ extension PartResolver {
         guard let start = syntax.start else {
             let isContainer = syntax.container.map { !$0.kinds.contains(.stack) } ?? false
             let isKnown =
-                symbols.trees[symbols.flows[flow].file].cutByte == nil
+                symbols.values[symbols.flows[flow].file].cutByte == nil
                 && !symbols.flows[flow].unread.contains(.start)
             if !isContainer && isKnown {
                 reportNoStart(ofFlow: flow)

@@ -18,11 +18,8 @@ extension PartResolver {
     /// `requires: name` of a step, or a list of names.
     mutating func resolveRequires(_ step: StepSyntax, in context: StepContext) -> [Int32] {
         guard let modifier = step.modifiers[.requires] else { return [] }
-        let tree = symbols.trees[context.file]
-        let node = modifier.value
-        let items = tree.kind(node) == .sequence ? tree.items(node) : [node]
-        return items.compactMap { item in
-            requireGate(Name(text: tree.text(item), span: tree.span(item)))
+        return modifier.value.itemsOrItself.compactMap { item in
+            requireGate(Name(text: item.text, span: item.span))
         }
     }
 

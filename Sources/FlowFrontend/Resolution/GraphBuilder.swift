@@ -27,7 +27,7 @@ struct GraphBuilder {
         flows.reserveCapacity(symbols.flows.count)
         var (transitionCount, stepCount) = (0, 0)
         for flow in symbols.flows.indices {
-            transitionCount += symbols.flows[flow].syntax.transitions.count
+            transitionCount += symbols.flows[flow].uses.transitionCount
             stepCount += symbols.flows[flow].uses.stepCount
         }
         transitions.reserveCapacity(transitionCount)
@@ -60,7 +60,7 @@ struct GraphBuilder {
         checker.refuseGrowth()
         let found = (findings.diagnostics + checker.takeDiagnostics()).filter {
             // What may only be a consequence of text that could not be read is not told.
-            !symbols.trees[Int($0.span.file.index)].hides($0.span)
+            !symbols.values[Int($0.span.file.index)].hides($0.span)
         }
         guard let application = part.application else { return (nil, found) }
         var screens: [Screen] = []
@@ -101,20 +101,26 @@ struct ApplicationPart {
 
 /// Resolves the files of one application into a graph.
 ///
-/// `readProblems` were found when the files were read.
+/// `readProblems` were found when the files were read. The syntax of the files goes as the graph
+/// comes, so that they are never in memory together as a whole.
 func resolve(
-    _ group: ApplicationGroup, in sources: [SourceFile], _ trees: [YAMLTree],
+    _ group: consuming ApplicationGroup, in sources: [SourceFile], _ values: [FileValues],
     foreignFlows: [String: SourceSpan], readProblems: [Diagnostic]
 ) -> (graph: FlowGraph?, diagnostics: [Diagnostic]) {
-    let checker = TypeChecker(files: sources)
+    let checker = TypeChecker()
+    let holes = group.rivals.map { Hole(flow: nil, span: $0) }
     let known = Symbols(
-        sources: sources, trees: trees, group: group, foreignFlows: foreignFlows,
+        sources: sources, values: values, group: group, foreignFlows: foreignFlows,
         readProblems: readProblems)
-    let (symbols, findings) = Declarer.declare(known, of: group, checker: checker)
+    var (symbols, transitions, findings) = Declarer.declare(
+        consume known, checker: checker, holes: holes)
     var builder = GraphBuilder(symbols, checker: checker, findings: findings)
     for flow in symbols.flows.indices {
-        builder.add(
-            PartResolver(symbols, checker: checker, first: builder.next).resolve(flow: flow))
+        let own = transitions[flow]
+        transitions[flow] = []
+        let resolver = PartResolver(
+            symbols, transitions: own, checker: checker, first: builder.next)
+        builder.add(resolver.resolve(flow: flow))
     }
     return builder.build(
         PartResolver(symbols, checker: checker, first: builder.next).resolveApplication())

@@ -99,10 +99,9 @@ extension PartResolver {
     }
 
     private mutating func resolveShown(
-        _ syntax: LandingSyntax, _ node: NodeID, under: [NodeID], in context: StepContext
+        _ syntax: LandingSyntax, _ node: ValueSyntax, under: [ValueSyntax], in context: StepContext
     ) -> Show? {
-        let tree = symbols.trees[context.file]
-        let name = Name(text: tree.text(node), span: tree.span(node))
+        let name = Name(text: node.text, span: node.span)
         var items: [UnderItem] = []
         for node in under {
             guard let found = resolveUnder(node, in: context) else { return nil }

@@ -4,9 +4,9 @@ import FlowModel
 struct LeaveSyntax: Sendable {
     /// The word `leave`.
     var span: SourceSpan
-    var condition: NodeID?
+    var condition: ValueSyntax?
     var ask: Name?
-    var arguments: NodeID?
+    var arguments: ValueSyntax?
     var unless: [Name] = []
     var refuses = false
     /// Keys that only a question has, where they stand.
@@ -18,9 +18,9 @@ extension Decoder {
         var leave = LeaveSyntax(span: tree.span(key))
         for entry in entries(of: id, in: .leave) {
             switch entry.key {
-            case .when: leave.condition = entry.value
+            case .when: leave.condition = keep(entry.value)
             case .ask: leave.ask = requireName(entry.value)
-            case .with: leave.arguments = entry.value
+            case .with: leave.arguments = keep(entry.value)
             case .unless: leave.unless = decodeNames(entry.value)
             case .refuse: leave.refuses = boolean(entry.value) ?? false
             default: break

@@ -11,7 +11,7 @@ struct ResolvedLinks {
 struct LinkPrefix {
     /// The patterns so far; none at the outermost.
     var patterns: [WrittenPattern] = []
-    var under: [NodeID] = []
+    var under: [ValueSyntax] = []
     var requires: [Name] = []
     var whenModal: WhenModal?
     var whenShown: WhenShown?
@@ -165,7 +165,7 @@ extension PartResolver {
                 reportDuplicate(entry.kind.rawValue, entry.type, first: first.span)
                 continue
             }
-            let payload = readFields(entry.payload, file: app.file, as: .payload)
+            let payload = readFields(entry.payload, as: .payload)
             let landing = resolveLanding(
                 entry.landing, prefix.entering(entry.landing), payload: payload, at: entry.type,
                 file: app.file)

@@ -15,9 +15,9 @@ extension KeyTable {
 
 extension Decoder {
     /// The conditions at `bars:`, by their keys.
-    mutating func decodeBars(_ id: NodeID) -> [Key: NodeID] {
-        var bars: [Key: NodeID] = [:]
-        for entry in entries(of: id, in: .bars) { bars[entry.key] = entry.value }
+    mutating func decodeBars(_ id: NodeID) -> [Key: ValueSyntax] {
+        var bars: [Key: ValueSyntax] = [:]
+        for entry in entries(of: id, in: .bars) { bars[entry.key] = keep(entry.value) }
         return bars
     }
 }
@@ -49,7 +49,7 @@ extension PartResolver {
         _ step: StepSyntax, in context: StepContext
     ) -> MoveAnimation? {
         guard let modifier = step.modifiers[.animation],
-            let name = name(at: modifier.value, in: context)
+            let name = modifier.value.name
         else { return nil }
         switch name.text {
         case "none": return MoveAnimation.none

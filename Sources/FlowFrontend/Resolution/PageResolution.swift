@@ -29,7 +29,7 @@ extension PartResolver {
 
     /// `in: name` on a step: a child of this flow's container that shows something.
     mutating func resolveInside(_ step: StepSyntax, in context: StepContext) -> Int32? {
-        guard let modifier = step.modifiers[.in], let name = name(at: modifier.value, in: context)
+        guard let modifier = step.modifiers[.in], let name = modifier.value.name
         else { return nil }
         let symbol = symbols.flows[context.flow]
         if let child = symbol.childIndices[name.text] {

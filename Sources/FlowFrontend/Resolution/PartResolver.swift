@@ -6,6 +6,8 @@ import FlowModel
 /// behind those of the parts before it.
 struct PartResolver: Resolving {
     let symbols: Symbols
+    /// The transitions of a flow as they are written.
+    let writtenTransitions: [TransitionSyntax]
     let checker: TypeChecker
     var findings = Findings()
     private let first: PartNumbers
@@ -27,8 +29,12 @@ struct PartResolver: Resolving {
     /// The schemes of links that the app does not declare: each is reported once.
     var undeclaredSchemes: Set<String> = []
 
-    init(_ symbols: Symbols, checker: TypeChecker, first: PartNumbers) {
+    init(
+        _ symbols: Symbols, transitions: [TransitionSyntax] = [], checker: TypeChecker,
+        first: PartNumbers
+    ) {
         self.symbols = symbols
+        writtenTransitions = transitions
         self.checker = checker
         self.first = first
     }

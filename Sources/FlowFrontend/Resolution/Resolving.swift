@@ -35,9 +35,7 @@ extension Resolving {
     }
 
     /// Makes the edits of a file.
-    func edits(inFile file: Int) -> TextEdits {
-        TextEdits(tree: symbols.trees[file], source: symbols.sources[file].bytes)
-    }
+    func edits(inFile file: Int) -> TextEdits { symbols.edits.edits(inFile: file) }
 
     /// Removes the entry that has its key at this place.
     func removal(ofEntryAt key: SourceSpan) -> DiagnosticFix? {

@@ -2,15 +2,15 @@ import FlowModel
 
 /// One entry of `samples:`: a type as it is written, and values of it.
 struct SampleSyntax: Sendable {
-    var type: NodeID
-    var values: NodeID
+    var type: ValueSyntax
+    var values: ValueSyntax
 }
 
 extension Decoder {
     mutating func decodeSamples(_ id: NodeID) -> [SampleSyntax] {
         tree.pairs(id).compactMap { key, value in
             check(value, is: .sampleValues, at: key)
-                ? SampleSyntax(type: key, values: value) : nil
+                ? SampleSyntax(type: keep(key), values: keep(value)) : nil
         }
     }
 }
@@ -23,7 +23,7 @@ extension PartResolver {
         _ step: StepSyntax, of verb: Verb?, in context: StepContext
     ) -> Bool {
         guard let modifier = step.modifiers[.preview],
-            symbols.trees[context.file].text(modifier.value) == "true"
+            modifier.value.text == "true"
         else { return false }
         if context.isOpen
             || context.isOnlyStep && context.answer == nil

@@ -72,7 +72,7 @@ extension PartResolver {
 
     /// `call: service.operation` with its policies.
     mutating func resolveCall(_ step: StepSyntax, in context: StepContext) -> Call? {
-        guard let name = name(at: step.value, in: context), let id = requireOperation(name) else {
+        guard let name = step.value?.name, let id = requireOperation(name) else {
             return nil
         }
         let symbol = operation(id)
@@ -80,9 +80,8 @@ extension PartResolver {
             step.modifiers[.with]?.value, for: symbol.inputs, of: name.text, at: name.span,
             in: context, isPartial: symbol.isPartial)
         guard let busy = resolveBusy(step, in: context), let arguments else { return nil }
-        let tree = symbols.trees[context.file]
         func word(_ modifier: StepModifier) -> String? {
-            step.modifiers[modifier].map { tree.text($0.value) }
+            step.modifiers[modifier].map { $0.value.text }
         }
         return Call(
             operation: id, arguments: arguments, busy: busy,
@@ -94,9 +93,8 @@ extension PartResolver {
     /// `busy: true`, or a field of the flow's state that is a Bool.
     private mutating func resolveBusy(_ step: StepSyntax, in context: StepContext) -> Call.Busy? {
         guard let modifier = step.modifiers[.busy] else { return .unseen }
-        let tree = symbols.trees[context.file]
-        let text = tree.text(modifier.value)
-        let span = tree.span(modifier.value)
+        let text = modifier.value.text
+        let span = modifier.value.span
         if text == "true" { return .blocking }
         let parts = pathParts(text)
         let fields = symbols.flows[context.flow].state.fields

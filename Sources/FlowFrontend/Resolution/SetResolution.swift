@@ -3,11 +3,10 @@ import FlowModel
 extension PartResolver {
     /// `set: { path: expression }`: all at once, so no path may lie in another (law C5).
     mutating func resolveSet(_ step: StepSyntax, in context: StepContext) -> Verb? {
-        let tree = symbols.trees[context.file]
-        guard let value = step.value, !tree.isHole(value), tree.kind(value) == .mapping else {
+        guard let value = step.value, !value.isHole, value.kind == .mapping else {
             return nil
         }
-        let pairs = tree.pairs(value)
+        let pairs = value.pairs
         var assignments: [Assignment] = []
         // Paths overlap only if they begin with the same field.
         var seen: [ScopePath: [WrittenPath]] = [:]
@@ -20,7 +19,7 @@ extension PartResolver {
             if pairs.count > 1 {
                 let start = ScopePath(scope: place.path.scope, fields: [place.field])
                 seen[start, default: []].append(
-                    WrittenPath(path: place.path, span: tree.span(key), text: tree.text(key)))
+                    WrittenPath(path: place.path, span: key.span, text: key.text))
             }
             guard let expression = checkValue(value, type: place.type, in: context) else {
                 isBroken = true
@@ -62,9 +61,9 @@ extension PartResolver {
         return found
     }
 
-    private func readPlace(_ key: NodeID, in context: StepContext) -> WritablePlace? {
+    private func readPlace(_ key: ValueSyntax, in context: StepContext) -> WritablePlace? {
         if context.isOpen { return nil }
-        return checker.readPlace(key, in: symbols.trees[context.file], context.environment)
+        return checker.readPlace(key, context.environment)
     }
 }
 

@@ -4,9 +4,8 @@ import FlowModel
 /// kind `external`, whose outputs the step answers under `outcomes:` (law D12).
 extension PartResolver {
     mutating func resolveSheet(_ step: StepSyntax, in context: StepContext) -> Verb? {
-        let tree = symbols.trees[context.file]
-        guard let value = step.value, !tree.isHole(value),
-            let sheet = SystemSheet(step.verb, tree.text(value)),
+        guard let value = step.value, !value.isHole,
+            let sheet = SystemSheet(step.verb, value.text),
             let given = sheetInputs(of: sheet, value, in: context)
         else { return nil }
         var inputs = FieldList()
@@ -30,7 +29,7 @@ extension PartResolver {
     private typealias SheetInput = (name: String, value: ExpressionID)
 
     private mutating func sheetInputs(
-        of sheet: SystemSheet, _ value: NodeID, in context: StepContext
+        of sheet: SystemSheet, _ value: ValueSyntax, in context: StepContext
     ) -> [SheetInput]? {
         switch sheet {
         case .pick: return []
@@ -40,20 +39,19 @@ extension PartResolver {
         case .share: break
         }
         if context.isOpen { return nil }
-        let tree = symbols.trees[context.file]
-        let items = tree.kind(value) == .sequence ? tree.items(value) : [value]
+        let items = value.itemsOrItself
         var result: [SheetInput] = []
         for (index, item) in items.enumerated() {
-            guard let checked = checker.readExpression(item, in: tree, context.environment),
+            guard let checked = checker.readExpression(item, context.environment),
                 !checker.isBroken(checked.type)
             else { continue }
             let given = ExpressionChecker(
-                checker: checker, place: checker.place(item, tree),
+                checker: checker, place: item,
                 environment: context.environment
             ).narrowedIfKnown(checked)
             guard given.type == TypeTable.string || given.type == TypeTable.url else {
                 report(
-                    ExpressionProblems.typeMismatch, at: tree.span(item),
+                    ExpressionProblems.typeMismatch, at: item.span,
                     "\(checker.name(given.type)) is shared, a `String` or a `URL` was expected",
                     help: "name a field of it that is one")
                 continue
@@ -64,7 +62,7 @@ extension PartResolver {
     }
 
     private mutating func input(
-        _ name: String, _ value: NodeID, in context: StepContext
+        _ name: String, _ value: ValueSyntax, in context: StepContext
     ) -> [SheetInput]? {
         checkValue(value, type: TypeTable.url, in: context).map { [(name, $0)] }
     }

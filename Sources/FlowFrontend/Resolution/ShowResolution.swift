@@ -27,9 +27,8 @@ struct ShownThing {
 extension PartResolver {
     /// `show: Target` with `with:`, `under:` and `base: start`.
     mutating func resolveShow(_ step: StepSyntax, in context: StepContext) -> Show? {
-        let tree = symbols.trees[context.file]
-        guard let value = step.value, !tree.isHole(value) else { return nil }
-        let name = Name(text: tree.text(value), span: tree.span(value))
+        guard let value = step.value, !value.isHole else { return nil }
+        let name = Name(text: value.text, span: value.span)
         let target = requireShown(name, in: context.isInLink ? nil : context.flow)
         let under = resolveUnder(step.modifiers[.under]?.value, in: context)
         guard let target, checkStandsOnStack(target, at: name, verb: "`show`", step: step) else {
@@ -111,13 +110,12 @@ extension PartResolver {
     }
 
     /// The items of `under:`, outermost first; nil when one is broken.
-    mutating func resolveUnder(_ node: NodeID?, in context: StepContext) -> [UnderItem]? {
-        let tree = symbols.trees[context.file]
+    mutating func resolveUnder(_ node: ValueSyntax?, in context: StepContext) -> [UnderItem]? {
         guard let node else { return [] }
-        if tree.isHole(node) { return nil }
+        if node.isHole { return nil }
         var items: [UnderItem] = []
         var isBroken = false
-        for item in tree.items(node) {
+        for item in node.items {
             if let found = resolveUnderItem(item, in: context) {
                 items.append(found)
             } else {
@@ -128,36 +126,35 @@ extension PartResolver {
     }
 
     private mutating func resolveUnderItem(
-        _ item: NodeID, in context: StepContext
+        _ item: ValueSyntax, in context: StepContext
     ) -> UnderItem? {
-        let tree = symbols.trees[context.file]
-        if tree.isHole(item) { return nil }
-        guard tree.kind(item) == .mapping else {
+        if item.isHole { return nil }
+        guard item.kind == .mapping else {
             return makeUnderItem(item, with: nil, style: nil, in: context)
         }
-        let pairs = tree.pairs(item)
-        let present = pairs.first { tree.text($0.key) == "present" }
+        let pairs = item.pairs
+        let present = pairs.first { $0.key.text == "present" }
         guard let present else {
-            let misspelt = pairs.first { isMisspeltPresent($0.key, in: tree) }
+            let misspelt = pairs.first { isMisspeltPresent($0.key) }
             if let misspelt {
                 findings.diagnostics.append(
                     DecodeProblems.unknownKeyOfUnder(
-                        tree.text(misspelt.key), at: tree.span(misspelt.key)))
+                        misspelt.key.text, at: misspelt.key.span))
                 return nil
             }
             guard pairs.count == 1 else {
                 findings.diagnostics.append(
                     DecodeProblems.wrongItem(
                         found: "a mapping of \(pairs.count) keys", expected: .under,
-                        at: tree.span(item)))
+                        at: item.span))
                 return nil
             }
             return makeUnderItem(pairs[0].key, with: pairs[0].value, style: nil, in: context)
         }
         var style = LayerStyle.sheet
-        var with: NodeID?
+        var with: ValueSyntax?
         for pair in pairs {
-            switch tree.text(pair.key) {
+            switch pair.key.text {
             case "present": continue
             case "with": with = pair.value
             case "style":
@@ -166,7 +163,7 @@ extension PartResolver {
             default:
                 findings.diagnostics.append(
                     DecodeProblems.unknownKeyOfUnder(
-                        tree.text(pair.key), at: tree.span(pair.key)))
+                        pair.key.text, at: pair.key.span))
                 return nil
             }
         }
@@ -174,33 +171,31 @@ extension PartResolver {
     }
 
     /// Whether a key names nothing there is, and is nearly `present`.
-    private func isMisspeltPresent(_ key: NodeID, in tree: YAMLTree) -> Bool {
-        let text = tree.text(key)
+    private func isMisspeltPresent(_ key: ValueSyntax) -> Bool {
+        let text = key.text
         return symbols.flowIndices[text] == nil && symbols.screensByName[text] == nil
             && nearestName(to: text, among: ["present"]) != nil
     }
 
     private mutating func makeUnderItem(
-        _ node: NodeID, with: NodeID?, style: LayerStyle?, in context: StepContext
+        _ node: ValueSyntax, with: ValueSyntax?, style: LayerStyle?, in context: StepContext
     ) -> UnderItem? {
-        let tree = symbols.trees[context.file]
-        guard tree.kind(node) == .scalar, !tree.isEmpty(node) else {
+        guard node.kind == .scalar, !node.isEmpty else {
             findings.diagnostics.append(
                 DecodeProblems.wrongItem(
-                    found: "a mapping or a list", expected: .under, at: tree.span(node)))
+                    found: "a mapping or a list", expected: .under, at: node.span))
             return nil
         }
-        let name = Name(text: tree.text(node), span: tree.span(node))
+        let name = Name(text: node.text, span: node.span)
         let home = context.isInLink ? nil : context.flow
         guard let target = requireShown(name, in: home) else { return nil }
-        let given = with.flatMap { tree.isEmpty($0) ? nil : $0 }
-        if let given, isOpenEnded(given, in: tree) {
-            let parts = tree.kind(given) == .sequence ? tree.items(given) : [given]
-            if parts.contains(where: tree.isHole) { return nil }
+        let given = with.flatMap { $0.isEmpty ? nil : $0 }
+        if let given, isOpenEnded(given) {
+            if given.isHole || given.items.contains(where: { $0.isHole }) { return nil }
             findings.diagnostics.append(
                 DecodeProblems.wrongKind(
-                    of: name.text, found: tree.kind(given) == .sequence ? "a list" : "a text",
-                    expected: .arguments, at: tree.span(given)))
+                    of: name.text, found: given.kind == .sequence ? "a list" : "a text",
+                    expected: .arguments, at: given.span))
             return nil
         }
         let arguments = resolveArguments(given, for: target, name, in: context)

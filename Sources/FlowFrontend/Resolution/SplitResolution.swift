@@ -44,15 +44,14 @@ extension PartResolver {
         let context = StepContext(
             flow: flow, file: symbols.flows[flow].file, handler: .start,
             isOpen: hidesScopes(ofFlow: flow), environment: environment(ofFlow: flow))
-        let tree = symbols.trees[symbols.flows[flow].file]
         var collapse: ExpressionID?
         var display: ExpressionID?
         if let node = container.collapse {
-            let type = checker.types.internColumn(at: tree.span(node))
+            let type = checker.types.internColumn(at: node.span)
             collapse = checkValue(node, type: type, in: context)
         }
         if let node = container.display {
-            let type = checker.types.internDisplay(at: tree.span(node))
+            let type = checker.types.internDisplay(at: node.span)
             display = checkValue(node, type: type, in: context)
         }
         if children.count < 2 {
@@ -65,10 +64,9 @@ extension PartResolver {
 
     /// A column is there from the start on.
     private mutating func checkColumn(_ child: ChildSyntax, flow: Int) {
-        let tree = symbols.trees[symbols.flows[flow].file]
         if let condition = child.condition {
             report(
-                ResolveProblems.noTabs, at: tree.span(condition),
+                ResolveProblems.noTabs, at: condition.span,
                 "the column `\(child.name.text)` is always there",
                 help: "use `display:` for what is seen, or `in: \(child.name.text)` on a step")
         }

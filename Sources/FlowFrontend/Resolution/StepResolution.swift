@@ -86,15 +86,16 @@ struct ResolvedSteps {
     var isBroken = false
 }
 
-extension Resolving {
+extension ValueSyntax {
     /// The name at a verb; nil when there is none or it could not be read.
-    func name(at node: NodeID?, in context: StepContext) -> Name? {
-        let tree = symbols.trees[context.file]
-        guard let node, tree.kind(node) == .scalar, !tree.isHole(node), !tree.isEmpty(node) else {
-            return nil
-        }
-        return Name(text: tree.text(node), span: tree.span(node))
+    var name: Name? {
+        kind == .scalar && !isHole && !isEmpty ? Name(text: text, span: span) : nil
     }
+}
+
+extension StepSyntax {
+    /// Whether a modifier is there and `true`.
+    func isTrue(_ modifier: StepModifier) -> Bool { modifiers[modifier]?.value.text == "true" }
 }
 
 extension PartResolver {
@@ -191,7 +192,7 @@ extension PartResolver {
         let inside = resolveInside(step, in: context)
         let manner = Manner(
             requires: requires, inside: inside,
-            isForced: isTrue(.force, of: step, in: context),
+            isForced: step.isTrue(.force),
             isPreview: resolvePreview(step, of: verb, in: context),
             animation: resolveAnimation(step, in: context))
         let isInsideUnknown = step.modifiers[.in] != nil && inside == nil
@@ -343,8 +344,8 @@ extension PartResolver {
     private mutating func resolveLeaving(
         _ step: StepSyntax, in context: StepContext
     ) -> Verb? {
-        guard let name = name(at: step.value, in: context) else {
-            if let value = step.value, symbols.trees[context.file].isHole(value) { return nil }
+        guard let name = step.value?.name else {
+            if let value = step.value, value.isHole { return nil }
             switch step.verb {
             case .close: return requireReportingScreen(step, in: context) ? .close(.nearest) : nil
             case .dismiss:

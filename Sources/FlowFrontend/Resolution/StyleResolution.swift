@@ -78,24 +78,20 @@ extension Resolving {
     }
 
     mutating func resolve(_ sheet: SheetSyntax, in context: StepContext) -> LayerStyle? {
-        let decoder = Decoder(symbols.trees[context.file], source: [])
-        let tree = symbols.trees[context.file]
-        let detents = sheet.detents.compactMap { decoder.detent($0) }
+        let detents = sheet.detents.map { $0.detent }
         for (index, detent) in detents.enumerated() where detents[..<index].contains(detent) {
-            let place = tree.span(sheet.detents[index])
             let first = detents.firstIndex(of: detent) ?? 0
             reportDuplicate(
-                "detent", Name(text: tree.text(sheet.detents[index]), span: place),
-                first: tree.span(sheet.detents[first]))
+                "detent", sheet.detents[index].name, first: sheet.detents[first].name.span)
             return nil
         }
         var selected: Int?
-        if let node = sheet.selected {
-            selected = decoder.detent(node).flatMap { detents.firstIndex(of: $0) }
+        if let wanted = sheet.selected {
+            selected = detents.firstIndex(of: wanted.detent)
             if selected == nil {
                 report(
-                    ResolveProblems.unknownStyle, at: tree.span(node),
-                    "the sheet never rests at `\(tree.text(node))`",
+                    ResolveProblems.unknownStyle, at: wanted.name.span,
+                    "the sheet never rests at `\(wanted.name.text)`",
                     help: "select one of its detents, or add this one to `sheet:`")
                 return nil
             }
@@ -130,13 +126,11 @@ extension Resolving {
 
 extension PartResolver {
     /// A style that stands on a step, in `under:` or in a gate.
-    mutating func resolveStyle(_ node: NodeID, in context: StepContext) -> LayerStyle? {
-        var decoder = Decoder(
-            symbols.trees[context.file], source: symbols.sources[context.file].bytes)
-        let syntax = decoder.decodeStyle(node)
-        findings.diagnostics += decoder.diagnostics
+    mutating func resolveStyle(_ value: ValueSyntax, in context: StepContext) -> LayerStyle? {
+        guard let reading = value.styleReading else { return nil }
+        findings.diagnostics += reading.problems
         let isShared = context.isInGate || context.isInLink
-        return syntax.flatMap {
+        return reading.style.flatMap {
             resolve($0, in: styleContext(flow: isShared ? nil : context.flow, file: context.file))
         }
     }
@@ -187,7 +181,7 @@ extension PartResolver {
     /// `anchor: name`, which the screen resolves that has sent the output.
     mutating func resolveAnchor(_ step: StepSyntax, in context: StepContext) -> String? {
         guard let modifier = step.modifiers[.anchor],
-            let name = name(at: modifier.value, in: context)
+            let name = modifier.value.name
         else { return nil }
         if context.hasReportingScreen { return name.text }
         if context.triggers.isEmpty, context.handler == .transition, context.isOpen { return nil }

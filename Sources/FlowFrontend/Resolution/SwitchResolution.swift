@@ -37,7 +37,7 @@ extension PartResolver {
                 help: "add `\(missing[0]):` under `cases:`, with `ignore` if nothing is to happen",
                 edit: step.modifiers[.cases].flatMap {
                     edits(inFile: context.file).addition(
-                        ofEntries: missing.map { $0 + ": ignore" }, to: $0.value)
+                        ofEntries: missing.map { $0 + ": ignore" }, to: $0.value.id)
                 })
         }
         guard !isBroken, missing.isEmpty else { return nil }
@@ -64,21 +64,20 @@ extension PartResolver {
     }
 
     mutating func requireEnumeration(
-        _ value: NodeID, in context: StepContext
+        _ value: ValueSyntax, in context: StepContext
     ) -> (id: ExpressionID, enumeration: Int32)? {
-        let tree = symbols.trees[context.file]
-        guard !tree.isHole(value), !context.isOpen,
-            let read = checker.readExpression(value, in: tree, context.environment)
+        guard !value.isHole, !context.isOpen,
+            let read = checker.readExpression(value, context.environment)
         else { return nil }
         let expressions = ExpressionChecker(
-            checker: checker, place: checker.place(value, tree), environment: context.environment)
+            checker: checker, place: value, environment: context.environment)
         let found = expressions.narrowedIfKnown(read)
         if checker.isBroken(found.type) { return nil }
         if case .enumeration(let index) = checker.types[found.type] { return (found.id, index) }
         let isOptional = checker.types.isOptional(found.type)
         report(
             isOptional ? ExpressionProblems.optionalToRequired : ExpressionProblems.typeMismatch,
-            at: tree.span(value),
+            at: value.span,
             isOptional
                 ? "`switch` is asked of \(checker.name(found.type)), which may be nil"
                 : "`switch` is asked of \(checker.name(found.type)), an enumeration was expected",

@@ -42,10 +42,9 @@ extension PartResolver {
     /// Resolves all keys of a flow. A screen's own key beats `any.`, whatever their order (B9).
     mutating func resolveKeys(ofFlow flow: Int) -> (keys: [ResolvedKey], answers: Answers) {
         var answers = Answers()
-        let transitions = symbols.flows[flow].syntax.transitions
-        answers.explicit.reserveCapacity(transitions.count)
-        var keys = [ResolvedKey](repeating: ResolvedKey(), count: transitions.count)
-        for (index, transition) in transitions.enumerated() {
+        answers.explicit.reserveCapacity(writtenTransitions.count)
+        var keys = [ResolvedKey](repeating: ResolvedKey(), count: writtenTransitions.count)
+        for (index, transition) in writtenTransitions.enumerated() {
             for syntax in transition.triggers where syntax.subject.text != "any" {
                 guard
                     let found = requireTrigger(
@@ -64,7 +63,7 @@ extension PartResolver {
                 keys[index].triggers.append(found)
             }
         }
-        for (index, transition) in transitions.enumerated() {
+        for (index, transition) in writtenTransitions.enumerated() {
             for syntax in transition.triggers where syntax.subject.text == "any" {
                 spread(syntax, in: flow, into: &keys[index], answers: &answers)
             }
@@ -291,7 +290,7 @@ extension PartResolver {
         if symbol.isPartial { return nil }
         let known = symbol.outputs.names + ["back"]
         // An output that another key answers already is not the one that was misspelt here.
-        let free = known.filter { !isWritten($0, under: syntax, of: symbol.flow, &answers) }
+        let free = known.filter { !isWritten($0, under: syntax, &answers) }
         report(
             ResolveProblems.unknownOutput, at: syntax.event.span,
             "screen `\(symbol.name.text)` has no output `\(event)`",
@@ -303,13 +302,12 @@ extension PartResolver {
     }
 
     private func isWritten(
-        _ event: String, under syntax: TriggerSyntax, of flow: Int, _ answers: inout Answers
+        _ event: String, under syntax: TriggerSyntax, _ answers: inout Answers
     ) -> Bool {
-        let written =
-            answers.written
-            ?? Set(symbols.flows[flow].syntax.transitions.flatMap(\.triggers).map(\.text))
-        answers.written = written
-        return written.contains(syntax.subject.text + "." + event)
+        let triggers =
+            answers.written ?? Set(writtenTransitions.flatMap(\.triggers).map(\.text))
+        answers.written = triggers
+        return triggers.contains(syntax.subject.text + "." + event)
     }
 
     private mutating func requireOutcome(
@@ -323,9 +321,7 @@ extension PartResolver {
                 child.map { .childCancelled(child: $0) } ?? .cancelled(FlowID(called))
             return ResolvedTrigger(
                 trigger: trigger, event: event,
-                payload: cancelledPayload(
-                    mentionedIn: steps, file: Int(syntax.event.span.file.index),
-                    at: syntax.event.span),
+                payload: cancelledPayload(mentionedIn: steps, at: syntax.event.span),
                 screenInputs: nil)
         }
         if let found = self.event(event, ofFlow: called, child: child) {

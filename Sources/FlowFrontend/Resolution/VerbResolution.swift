@@ -5,7 +5,7 @@ extension PartResolver {
     mutating func resolveDestination(
         _ step: StepSyntax, in context: StepContext
     ) -> Destination? {
-        guard let name = name(at: step.value, in: context) else { return nil }
+        guard let name = step.value?.name else { return nil }
         let found =
             context.isInGate
             ? requireFlow(name).map { .flow(FlowID($0)) }
@@ -69,7 +69,7 @@ extension PartResolver {
         if step.modifiers[.anchor] != nil, anchor == nil { return nil }
         return Presentation(
             of: destination, style: style, anchor: anchor,
-            isPassthrough: isTrue(.passthrough, of: step, in: context), whenCovered: whenCovered)
+            isPassthrough: step.isTrue(.passthrough), whenCovered: whenCovered)
     }
 
     /// `whenCovered:` of a `present`; what a gate presents stands over everything.
@@ -83,18 +83,18 @@ extension PartResolver {
                 "what a gate presents goes over everything, and `whenCovered` says otherwise",
                 help: "remove `whenCovered:`", edit: removal(ofEntryAt: modifier.keySpan))
         }
-        return WhenCovered(rawValue: symbols.trees[context.file].text(modifier.value)) ?? .over
+        return WhenCovered(rawValue: modifier.value.text) ?? .over
     }
 
     /// `pop` and `pop: n`; the reader has seen to it that the number is at least 1.
     func resolvePop(_ step: StepSyntax, in context: StepContext) -> Verb? {
-        guard let name = name(at: step.value, in: context) else { return .pop(count: 1) }
+        guard let name = step.value?.name else { return .pop(count: 1) }
         return Int(name.text).map { .pop(count: $0) }
     }
 
     /// `restart`, which keeps the state, and `restart: fresh`.
     mutating func resolveRestart(_ step: StepSyntax, in context: StepContext) -> Verb? {
-        let isFresh = name(at: step.value, in: context) != nil
+        let isFresh = step.value?.name != nil
         guard context.handler == .start else { return .restart(fresh: isFresh) }
         report(
             ResolveProblems.restartInStart, at: step.verbSpan,
@@ -105,7 +105,7 @@ extension PartResolver {
 
     /// `select: name`, a child of this flow's container.
     mutating func resolveSelect(_ step: StepSyntax, in context: StepContext) -> Verb? {
-        guard let name = name(at: step.value, in: context) else { return nil }
+        guard let name = step.value?.name else { return nil }
         let symbol = symbols.flows[context.flow]
         guard let child = symbol.childIndices[name.text] else {
             let word = symbol.syntax.container?.childWord ?? "tab"
@@ -138,11 +138,6 @@ extension PartResolver {
         return arguments.map { .select(child: index, arguments: $0) }
     }
 
-    func isTrue(_ modifier: StepModifier, of step: StepSyntax, in context: StepContext) -> Bool {
-        guard let modifier = step.modifiers[modifier] else { return false }
-        return symbols.trees[context.file].text(modifier.value) == "true"
-    }
-
     /// `finish: outcome`, or bare `finish`, which passes the trigger's name and payload on.
     mutating func resolveFinish(_ step: StepSyntax, in context: StepContext) -> Verb? {
         let found = requireSignal(
@@ -167,11 +162,10 @@ extension PartResolver {
     ) -> (index: Int32, payload: [ExpressionID])? {
         var payload: FieldList?
         let name: Name
-        if let given = self.name(at: step.value, in: context) {
+        if let given = step.value?.name {
             name = given
         } else {
-            let tree = symbols.trees[context.file]
-            if let value = step.value, !tree.isEmpty(value) { return nil }
+            if let value = step.value, !value.isEmpty { return nil }
             if context.isOpen { return nil }
             guard let event = requireOneEvent(step, among: list, in: context) else { return nil }
             name = Name(text: event, span: step.verbSpan)

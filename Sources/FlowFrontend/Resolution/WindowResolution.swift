@@ -61,19 +61,18 @@ extension PartResolver {
     /// The windows a `send` is for. Others than its own are there only where there can be several.
     mutating func resolveReach(_ step: StepSyntax, in context: StepContext) -> Reach {
         guard let modifier = step.modifiers[.to] else { return .here }
-        let tree = symbols.trees[context.file]
         var reach: Reach?
-        switch tree.kind(modifier.value) {
+        switch modifier.value.kind {
         case .scalar:
-            switch tree.text(modifier.value) {
+            switch modifier.value.text {
             case "here": return .here
             case "otherWindows": reach = .otherWindows
             case "allWindows": reach = .allWindows
             default: break
             }
         case .mapping:
-            let entries = tree.entries(modifier.value)
-            guard entries.count == 1, tree.text(entries[0].key) == "window" else { break }
+            let entries = modifier.value.pairs
+            guard entries.count == 1, entries[0].key.text == "window" else { break }
             guard let id = checkValue(entries[0].value, type: TypeTable.int, in: context) else {
                 return .here
             }
@@ -83,10 +82,10 @@ extension PartResolver {
         guard let reach else { return .here }
         if !windows.areMultiple {
             report(
-                ResolveProblems.unsupportedWindows, at: tree.span(modifier.value),
+                ResolveProblems.unsupportedWindows, at: modifier.value.span,
                 "`to` names other windows, and the app has only one",
                 help: "write `to: here`, or add `windows: { multiple: true }` to the app file",
-                edit: edits(inFile: context.file).replacement(of: modifier.value, by: "here"))
+                edit: edits(inFile: context.file).replacement(of: modifier.value.id, by: "here"))
         }
         return reach
     }

@@ -3,10 +3,10 @@ import FlowModel
 /// Calls in scenarios.
 extension ScenarioReader {
     /// `{ answer: articles.load, outcome: loaded, with: { … } }`
-    mutating func readAnswer(_ node: NodeID) -> ScenarioEvent? {
+    mutating func readAnswer(_ node: ValueSyntax) -> ScenarioEvent? {
         let parts = readParts(of: node, .answer, in: "`answer`")
         guard let called = parts["answer"],
-            let id = requireOperation(tree.text(called), at: tree.span(called))
+            let id = requireOperation(called.text, at: called.span)
         else { return nil }
         var flow: MeantFlow?
         if let of = parts["of"] {
@@ -25,10 +25,10 @@ extension ScenarioReader {
             }
             return answer(id, 0, parts["with"], of: flow, at: called)
         }
-        let text = tree.text(outcomeNode)
+        let text = outcomeNode.text
         guard let index = outcomes.firstIndex(where: { $0.name == text }) else {
             report(
-                ResolveProblems.impossibleOutcome, at: tree.span(outcomeNode),
+                ResolveProblems.impossibleOutcome, at: outcomeNode.span,
                 "`\(name)` never ends with `\(text)`",
                 help: suggestion(for: text, among: outcomes.map { $0.name }, what: "it ends with"))
             return nil
@@ -37,10 +37,11 @@ extension ScenarioReader {
     }
 
     private mutating func answer(
-        _ id: OperationID, _ index: Int, _ payload: NodeID?, of flow: MeantFlow?, at place: NodeID
+        _ id: OperationID, _ index: Int, _ payload: ValueSyntax?, of flow: MeantFlow?,
+        at place: ValueSyntax
     ) -> ScenarioEvent? {
         let outcome = graph[id].outcomes[index]
-        return readPayload(payload, outcome.payload, of: outcome.name, at: tree.span(place))
+        return readPayload(payload, outcome.payload, of: outcome.name, at: place.span)
             .map { .answer(id, outcome: Int32(index), payload: $0, of: flow) }
     }
 
@@ -61,14 +62,14 @@ extension ScenarioReader {
     }
 
     /// `running: [articles.load]`
-    mutating func readRunning(_ node: NodeID) -> [OperationID] {
-        guard tree.kind(node) == .sequence else {
+    mutating func readRunning(_ node: ValueSyntax) -> [OperationID] {
+        guard node.kind == .sequence else {
             report(
-                ScenarioProblems.form, at: tree.span(node),
+                ScenarioProblems.form, at: node.span,
                 "`running` takes a list of operations, in the order in which they were called",
                 help: "write `running: [articles.load]`, or `running: []`")
             return []
         }
-        return tree.items(node).compactMap { requireOperation(tree.text($0), at: tree.span($0)) }
+        return node.items.compactMap { requireOperation($0.text, at: $0.span) }
     }
 }

@@ -3,43 +3,42 @@ import FlowModel
 /// Events of the application, facts and effects in scenarios.
 extension ScenarioReader {
     /// `event: search`, with `with:` beside it for what it carries.
-    mutating func readAppEvent(_ node: NodeID, payload: NodeID?) -> ScenarioEvent? {
-        let name = tree.text(node)
+    mutating func readAppEvent(_ node: ValueSyntax, payload: ValueSyntax?) -> ScenarioEvent? {
+        let name = node.text
         let events = graph.application.events
         guard let index = events.firstIndex(where: { $0.name == name }) else {
             report(
-                ResolveProblems.unknownEvent, at: tree.span(node),
+                ResolveProblems.unknownEvent, at: node.span,
                 "`\(graph.application.name)` has no event `\(name)`",
                 help: suggestion(for: name, among: events.map { $0.name }, what: "the events are"))
             return nil
         }
-        let values = readPayload(
-            payload, events[index].payload, of: name, at: tree.span(node))
+        let values = readPayload(payload, events[index].payload, of: name, at: node.span)
         return values.map { .app(Int32(index), payload: $0) }
     }
 
     /// `fact: { online: false }`; each fact is an event of its own.
-    mutating func readFacts(_ node: NodeID) -> [ScenarioEvent] {
-        guard tree.kind(node) == .mapping, !tree.entries(node).isEmpty else {
+    mutating func readFacts(_ node: ValueSyntax) -> [ScenarioEvent] {
+        guard node.kind == .mapping, !node.pairs.isEmpty else {
             report(
-                ScenarioProblems.form, at: tree.span(node),
+                ScenarioProblems.form, at: node.span,
                 "`fact` takes a mapping of facts to values", help: "write `fact: { online: false }`"
             )
             return []
         }
         let facts = graph.application.facts
         var events: [ScenarioEvent] = []
-        for (key, value) in tree.entries(node) {
-            let name = tree.text(key)
+        for (key, value) in node.pairs {
+            let name = key.text
             guard let index = facts.firstIndex(where: { $0.name == name }) else {
                 report(
-                    ExpressionProblems.unknownPath, at: tree.span(key),
+                    ExpressionProblems.unknownPath, at: key.span,
                     "`\(graph.application.name)` has no fact `\(name)`",
                     help: suggestion(for: name, among: facts.map { $0.name }, what: "the facts are")
                 )
                 continue
             }
-            if let constant = checker.readConstant(value, in: tree, as: facts[index].type) {
+            if let constant = checker.readConstant(value, as: facts[index].type) {
                 events.append(.fact(Int32(index), constant))
             }
         }

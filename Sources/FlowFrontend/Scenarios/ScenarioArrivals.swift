@@ -3,29 +3,29 @@ import FlowModel
 /// What iOS hands in, in scenarios.
 extension ScenarioReader {
     /// `entry: shortcut com.shop.new`, with its payload beside it.
-    mutating func readEntry(_ node: NodeID, payload: NodeID?) -> ScenarioEvent? {
-        let text = tree.text(node)
+    mutating func readEntry(_ node: ValueSyntax, payload: ValueSyntax?) -> ScenarioEvent? {
+        let text = node.text
         let entries = graph.application.entries
         guard let index = entries.firstIndex(where: { $0.name == text }) else {
             report(
-                ResolveProblems.unknownEvent, at: tree.span(node),
+                ResolveProblems.unknownEvent, at: node.span,
                 "`\(graph.application.name)` has no entry `\(text)`",
                 help: suggestion(for: text, among: entries.map { $0.name }, what: "its entries are")
             )
             return nil
         }
         return readPayload(
-            payload, entries[index].landing.payload, of: text, at: tree.span(node)
+            payload, entries[index].landing.payload, of: text, at: node.span
         ).map { .entry(Int32(index), payload: $0) }
     }
 
     /// `launch: { link: URL }`, or `launch: { entry: shortcut com.shop.new, with: { … } }`.
-    mutating func readLaunch(_ node: NodeID) -> ScenarioEvent? {
+    mutating func readLaunch(_ node: ValueSyntax) -> ScenarioEvent? {
         readArrival(readParts(of: node, .launch, in: "`launch`"), at: node, of: "launch")
     }
 
     /// `start: { link: URL }` in the same way, with the `width` of the window beside it or alone.
-    mutating func readStart(_ node: NodeID) -> ScenarioEvent? {
+    mutating func readStart(_ node: ValueSyntax) -> ScenarioEvent? {
         var parts = readParts(of: node, .start, in: "`start`")
         guard let width = parts.entries.removeValue(forKey: "width")?.value else {
             return readArrival(parts, at: node, of: "start").map { .start(by: $0, width: nil) }
@@ -36,18 +36,18 @@ extension ScenarioReader {
     }
 
     private mutating func readArrival(
-        _ parts: ScenarioParts, at node: NodeID, of word: String
+        _ parts: ScenarioParts, at node: ValueSyntax, of word: String
     ) -> ScenarioEvent? {
         if flow != nil || isFlowUnknown {
             report(
-                ScenarioProblems.form, at: tree.span(node),
+                ScenarioProblems.form, at: node.span,
                 "`\(word)` is beside `flow`, and a flow that runs alone is launched by no link",
                 help: "leave one of the two out")
             return nil
         }
         switch (parts["link"], parts["entry"], parts["with"]) {
         case (nil, let entry?, let payload): return readEntry(entry, payload: payload)
-        case (let link?, nil, nil): return .link(tree.text(link))
+        case (let link?, nil, nil): return .link(link.text)
         default:
             reportMissing(
                 in: parts, at: node, "`\(word)` takes a `link` or an `entry`",

@@ -5,20 +5,20 @@ extension ScenarioReader {
     static let effectVerbs = ["tell", "track", "open", "call"]
 
     /// `effects: [track opened, tell List.scrollToTop, open settings, call articles.load]`
-    mutating func readEffects(_ node: NodeID) -> [ExpectedEffect] {
-        guard tree.kind(node) == .sequence else {
+    mutating func readEffects(_ node: ValueSyntax) -> [ExpectedEffect] {
+        guard node.kind == .sequence else {
             report(
-                ScenarioProblems.form, at: tree.span(node),
+                ScenarioProblems.form, at: node.span,
                 "`effects` takes a list of all effects, in order",
                 help: "write `effects: [track name, tell Screen.command, open settings]`")
             return []
         }
-        return tree.items(node).compactMap { readEffect($0) }
+        return node.items.compactMap { readEffect($0) }
     }
 
-    private mutating func readEffect(_ node: NodeID) -> ExpectedEffect? {
-        let words = tree.text(node).split(separator: " ").map { String($0) }
-        let span = tree.span(node)
+    private mutating func readEffect(_ node: ValueSyntax) -> ExpectedEffect? {
+        let words = node.text.split(separator: " ").map { String($0) }
+        let span = node.span
         if words.count == 2 {
             switch words[0] {
             case "tell": return readTell(words[1], at: span)
@@ -30,7 +30,7 @@ extension ScenarioReader {
         }
         report(
             ScenarioProblems.form, at: span,
-            "`\(tree.text(node))` is no effect, expected \(oneOf(Self.effectVerbs)) with a name",
+            "`\(node.text)` is no effect, expected \(oneOf(Self.effectVerbs)) with a name",
             help: "write `track name`")
         return nil
     }

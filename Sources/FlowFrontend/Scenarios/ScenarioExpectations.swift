@@ -9,29 +9,29 @@ extension ScenarioReader {
     ]
 
     /// `expect: Screen`, or a mapping.
-    mutating func readExpectation(_ node: NodeID) -> Expectation? {
+    mutating func readExpectation(_ node: ValueSyntax) -> Expectation? {
         var expectation = Expectation()
-        if tree.kind(node) == .scalar, !tree.isEmpty(node) {
-            expectation.screen = requireScreen(tree.text(node), at: tree.span(node))
+        if node.kind == .scalar, !node.isEmpty {
+            expectation.screen = requireScreen(node.text, at: node.span)
             return expectation
         }
-        guard tree.kind(node) == .mapping, !tree.entries(node).isEmpty else {
+        guard node.kind == .mapping, !node.pairs.isEmpty else {
             report(
-                ScenarioProblems.form, at: tree.span(node),
+                ScenarioProblems.form, at: node.span,
                 "`expect` takes a screen or a mapping of what must be seen",
                 help: "write `expect: Screen`")
             return nil
         }
         let parts = readParts(of: node, .expectation, in: "`expect`").entries
         if let (_, value) = parts["screen"] {
-            expectation.screen = requireScreen(tree.text(value), at: tree.span(value))
+            expectation.screen = requireScreen(value.text, at: value.span)
             if expectation.screen == nil { return nil }
         }
         readValues(parts, into: &expectation)
         readShape(parts, into: &expectation)
         if let (_, value) = parts["running"] { expectation.running = readRunning(value) }
         if let (_, value) = parts["asks"] {
-            expectation.asks = requireScreen(tree.text(value), at: tree.span(value))
+            expectation.asks = requireScreen(value.text, at: value.span)
         }
         if let (_, value) = parts["windows"] { expectation.windows = readWindows(value) }
         if let (_, value) = parts["parked"] { expectation.parked = readCount(value) }
@@ -43,26 +43,27 @@ extension ScenarioReader {
     }
 
     /// `windows: [1, 2]`
-    private mutating func readWindows(_ node: NodeID) -> [Int]? {
-        let ids = tree.kind(node) == .sequence ? tree.items(node).map { Int(tree.text($0)) } : []
+    private mutating func readWindows(_ node: ValueSyntax) -> [Int]? {
+        let ids = node.kind == .sequence ? node.items.map { Int($0.text) } : []
         if !ids.isEmpty, !ids.contains(nil) { return ids.compactMap { $0 } }
         report(
-            ScenarioProblems.form, at: tree.span(node),
+            ScenarioProblems.form, at: node.span,
             "`windows` takes the list of their ids", help: "write `windows: [1, 2]`")
         return nil
     }
 
     /// `parked: 1`
-    private mutating func readCount(_ node: NodeID) -> Int? {
-        if let count = Int(tree.text(node)), count >= 0 { return count }
+    private mutating func readCount(_ node: ValueSyntax) -> Int? {
+        if let count = Int(node.text), count >= 0 { return count }
         report(
-            ScenarioProblems.form, at: tree.span(node),
+            ScenarioProblems.form, at: node.span,
             "`parked` takes the number of things that wait", help: "write `parked: 1`")
         return nil
     }
 
     private mutating func readValues(
-        _ parts: [String: (key: NodeID, value: NodeID)], into expectation: inout Expectation
+        _ parts: [String: (key: ValueSyntax, value: ValueSyntax)],
+        into expectation: inout Expectation
     ) {
         if let (key, value) = parts["inputs"] {
             if let screen = expectation.screen {
@@ -94,23 +95,23 @@ extension ScenarioReader {
     }
 
     /// `styles: [sheet, alert]`
-    private mutating func readStyles(_ node: NodeID) -> [String] {
-        guard tree.kind(node) == .sequence else {
+    private mutating func readStyles(_ node: ValueSyntax) -> [String] {
+        guard node.kind == .sequence else {
             report(
-                ScenarioProblems.form, at: tree.span(node),
+                ScenarioProblems.form, at: node.span,
                 "`styles` takes the list of the styles of all layers above the root",
                 help: "write `styles: [sheet]`, or `styles: []`")
             return []
         }
-        return tree.items(node).compactMap { requireLayerWord($0) }
+        return node.items.compactMap { requireLayerWord($0) }
     }
 
     /// A style, or a kind of screen that has a layer of its own.
-    private mutating func requireLayerWord(_ node: NodeID) -> String? {
-        let text = tree.text(node)
+    private mutating func requireLayerWord(_ node: ValueSyntax) -> String? {
+        let text = node.text
         if Self.layerWords.contains(text) { return text }
         report(
-            ScenarioProblems.form, at: tree.span(node), "there is no style `\(text)`",
+            ScenarioProblems.form, at: node.span, "there is no style `\(text)`",
             help: suggestion(for: text, among: Self.layerWords, what: "the styles are"))
         return nil
     }
@@ -119,49 +120,49 @@ extension ScenarioReader {
         PresentationStyle.allCases.map { $0.rawValue }
         + ScreenKind.allCases.filter { $0.isSingle }.map { $0.rawValue }
 
-    private mutating func reportNeedsScreen(_ key: NodeID) {
+    private mutating func reportNeedsScreen(_ key: ValueSyntax) {
         report(
-            ScenarioProblems.form, at: tree.span(key),
-            "`\(tree.text(key))` is about the screen in front, and none is named",
+            ScenarioProblems.form, at: key.span,
+            "`\(key.text)` is about the screen in front, and none is named",
             help: "add `screen:` to this `expect`")
     }
 
     mutating func readPaths(
-        _ node: NodeID, _ fields: [Field], of owner: String
+        _ node: ValueSyntax, _ fields: [Field], of owner: String
     ) -> [ExpectedValue] {
-        guard tree.kind(node) == .mapping, !tree.entries(node).isEmpty else {
+        guard node.kind == .mapping, !node.pairs.isEmpty else {
             report(
-                ScenarioProblems.form, at: tree.span(node),
+                ScenarioProblems.form, at: node.span,
                 "a mapping of paths to values was expected")
             return []
         }
         var values: [ExpectedValue] = []
-        for (key, value) in tree.entries(node) {
-            let text = tree.text(key)
+        for (key, value) in node.pairs {
+            let text = key.text
             guard
-                let place = requirePath(
-                    pathParts(text)[...], in: fields, of: owner, at: tree.span(key)),
-                let constant = checker.readConstant(value, in: tree, as: place.type)
+                let place = requirePath(pathParts(text)[...], in: fields, of: owner, at: key.span),
+                let constant = checker.readConstant(value, as: place.type)
             else { continue }
             values.append(
                 ExpectedValue(
                     field: place.field, path: place.path, value: constant, text: text,
-                    span: tree.span(key).joined(with: tree.span(value))))
+                    span: key.span.joined(with: value.span)))
         }
         return values
     }
 
     private mutating func readShape(
-        _ parts: [String: (key: NodeID, value: NodeID)], into expectation: inout Expectation
+        _ parts: [String: (key: ValueSyntax, value: ValueSyntax)],
+        into expectation: inout Expectation
     ) {
         if let (key, value) = parts["stack"] { expectation.stack = readScreens(value, at: key) }
         if let (key, value) = parts["saved"] { expectation.saved = readScreens(value, at: key) }
         if let (key, value) = parts["layers"] {
-            if tree.kind(value) == .sequence {
-                expectation.layers = tree.items(value).map { readScreens($0, at: key) }
+            if value.kind == .sequence {
+                expectation.layers = value.items.map { readScreens($0, at: key) }
             } else {
                 report(
-                    ScenarioProblems.form, at: tree.span(value),
+                    ScenarioProblems.form, at: value.span,
                     "`layers` takes a list of stacks, the lowest layer first",
                     help: "write `layers: [[Home], [Form]]`")
             }
@@ -171,26 +172,26 @@ extension ScenarioReader {
         if let (_, value) = parts["page"] { expectation.page = requireChild(value, "page") }
         if let (_, value) = parts["column"] { expectation.column = requireChild(value, "column") }
         if let (key, value) = parts["columns"] {
-            if tree.kind(value) == .mapping, !tree.entries(value).isEmpty {
-                for (name, stack) in tree.entries(value) {
+            if value.kind == .mapping, !value.pairs.isEmpty {
+                for (name, stack) in value.pairs {
                     guard let column = requireChild(name, "column") else { continue }
                     expectation.columns.append((column, readScreens(stack, at: name)))
                 }
             } else {
                 report(
-                    ScenarioProblems.form, at: tree.span(key),
+                    ScenarioProblems.form, at: key.span,
                     "`columns` takes a mapping of columns to stacks",
                     help: "write `columns: { list: [Letters] }`")
             }
         }
         if let (key, value) = parts["slots"] { expectation.slots = readSlots(value, at: key) }
         if let (_, value) = parts["verdict"] {
-            let text = tree.text(value)
+            let text = value.text
             if Self.verdicts.contains(text) {
                 expectation.verdict = text
             } else {
                 report(
-                    ScenarioProblems.unknownVerdict, at: tree.span(value),
+                    ScenarioProblems.unknownVerdict, at: value.span,
                     "there is no verdict `\(text)`",
                     help: nearestName(to: text, among: Self.verdicts).map {
                         "did you mean `\($0)`?"
@@ -201,43 +202,43 @@ extension ScenarioReader {
 
     /// `slots: { left: Menu, right: nothing }`
     private mutating func readSlots(
-        _ node: NodeID, at key: NodeID
+        _ node: ValueSyntax, at key: ValueSyntax
     ) -> [(name: String, screen: ScreenID?)] {
-        guard tree.kind(node) == .mapping, !tree.entries(node).isEmpty else {
+        guard node.kind == .mapping, !node.pairs.isEmpty else {
             report(
-                ScenarioProblems.form, at: tree.span(node),
+                ScenarioProblems.form, at: node.span,
                 "`slots` takes a mapping of slots to screens, or to `nothing`",
                 help: "write `slots: { content: Screen }`")
             return []
         }
         let known = graph.screens.flatMap { $0.slots }
         var slots: [(name: String, screen: ScreenID?)] = []
-        for (key, value) in tree.entries(node) {
-            let name = tree.text(key)
+        for (key, value) in node.pairs {
+            let name = key.text
             guard known.contains(name) else {
                 report(
-                    ResolveProblems.unknownSlot, at: tree.span(key),
+                    ResolveProblems.unknownSlot, at: key.span,
                     "no screen of `\(graph.application.name)` has a slot `\(name)`",
                     help: suggestion(for: name, among: known, what: "the slots are"))
                 continue
             }
-            if tree.text(value) == Slot.nothing {
+            if value.text == Slot.nothing {
                 slots.append((name, nil))
-            } else if let screen = requireScreen(tree.text(value), at: tree.span(value)) {
+            } else if let screen = requireScreen(value.text, at: value.span) {
                 slots.append((name, screen))
             }
         }
         return slots
     }
 
-    private mutating func readScreens(_ node: NodeID, at key: NodeID) -> [ScreenID] {
-        guard tree.kind(node) == .sequence else {
+    private mutating func readScreens(_ node: ValueSyntax, at key: ValueSyntax) -> [ScreenID] {
+        guard node.kind == .sequence else {
             report(
-                ScenarioProblems.form, at: tree.span(node),
-                "`\(tree.text(key))` takes a list of screens, the lowest first",
+                ScenarioProblems.form, at: node.span,
+                "`\(key.text)` takes a list of screens, the lowest first",
                 help: "write the screens between `[` and `]`")
             return []
         }
-        return tree.items(node).compactMap { requireScreen(tree.text($0), at: tree.span($0)) }
+        return node.items.compactMap { requireScreen($0.text, at: $0.span) }
     }
 }

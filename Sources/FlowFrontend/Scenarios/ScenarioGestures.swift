@@ -1,7 +1,7 @@
 import FlowModel
 
 /// A key of a scenario with what stands after it.
-typealias ScenarioPair = (key: NodeID, value: NodeID)
+typealias ScenarioPair = (key: ValueSyntax, value: ValueSyntax)
 
 /// Gestures and the back menu in scenarios.
 extension ScenarioReader {
@@ -11,18 +11,18 @@ extension ScenarioReader {
     mutating func readGesture(
         _ gesture: Gesture, _ main: ScenarioPair, on: ScenarioPair?, meant: ScenarioPair?
     ) -> ScenarioEvent? {
-        if tree.isEmpty(main.value) { return readGesture(gesture, on: on, meant: meant) }
+        if main.value.isEmpty { return readGesture(gesture, on: on, meant: meant) }
         guard gesture == .back else {
             report(
-                ScenarioProblems.form, at: tree.span(main.value),
+                ScenarioProblems.form, at: main.value.span,
                 "`\(gesture.rawValue)` takes no value, the screen is beside it",
                 help: "write `{ \(gesture.rawValue): , on: Screen }`")
             return nil
         }
         if let on {
             report(
-                ScenarioProblems.form, at: tree.span(on.key),
-                "`on` is beside `back: \(tree.text(main.value))`, which is the back menu",
+                ScenarioProblems.form, at: on.key.span,
+                "`on` is beside `back: \(main.value.text)`, which is the back menu",
                 help: "write `back: Screen` for the screen it leads to, "
                     + "`{ back: , on: Screen }` for the one that goes")
             return nil
@@ -34,9 +34,9 @@ extension ScenarioReader {
         _ gesture: Gesture, on: ScenarioPair?, meant: ScenarioPair?
     ) -> ScenarioEvent? {
         if let on {
-            guard tree.kind(on.value) == .scalar, !tree.isEmpty(on.value) else {
+            guard on.value.kind == .scalar, !on.value.isEmpty else {
                 report(
-                    ScenarioProblems.form, at: tree.span(on.key), "`on` takes a screen",
+                    ScenarioProblems.form, at: on.key.span, "`on` takes a screen",
                     help: "write `{ \(gesture.rawValue): , on: Screen }`")
                 return nil
             }
@@ -44,14 +44,14 @@ extension ScenarioReader {
         }
         guard let meant else { return .gesture(gesture, on: nil) }
         report(
-            ScenarioProblems.form, at: tree.span(meant.key),
-            "`\(tree.text(meant.key))` is beside `\(gesture.rawValue)`, which names no screen",
+            ScenarioProblems.form, at: meant.key.span,
+            "`\(meant.key.text)` is beside `\(gesture.rawValue)`, which names no screen",
             help: "add `on: Screen`")
         return nil
     }
 
-    private mutating func readMeant(_ node: NodeID, _ meant: ScenarioPair?) -> MeantScreen? {
-        guard let screen = requireScreen(tree.text(node), at: tree.span(node)) else { return nil }
+    private mutating func readMeant(_ node: ValueSyntax, _ meant: ScenarioPair?) -> MeantScreen? {
+        guard let screen = requireScreen(node.text, at: node.span) else { return nil }
         return MeantScreen(
             screen: screen, instance: meant.flatMap { readInstance($0.key, $0.value, of: screen) })
     }

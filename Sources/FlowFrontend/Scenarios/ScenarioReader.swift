@@ -25,18 +25,19 @@ func scenarioFlowName(_ file: SourceFile) -> String? {
 
 /// A mapping of a scenario: its entries by their keys.
 struct ScenarioParts {
-    var entries: [String: (key: NodeID, value: NodeID)] = [:]
+    var entries: [String: (key: ValueSyntax, value: ValueSyntax)] = [:]
     /// True if the mapping has an unknown key, which has then been reported.
     var hasUnknown = false
 
-    subscript(key: String) -> NodeID? { entries[key]?.value }
+    subscript(key: String) -> ValueSyntax? { entries[key]?.value }
 }
 
 /// A scenario while it is read.
 struct ScenarioReader {
     let file: SourceFile
     let graph: FlowGraph
-    let tree: YAMLTree
+    private let values: FileValues
+    private let root: ValueSyntax?
     let checker: TypeChecker
     /// The flow that runs alone.
     var flow: FlowID?
@@ -51,10 +52,8 @@ struct ScenarioReader {
         self.graph = graph
         let known = graph.files.firstIndex { $0.path == file.path }
         let id = FileID(known ?? graph.files.count)
-        tree = readYAML(file, id: id, into: &diagnostics)
-        checker = TypeChecker(
-            files: known == nil ? graph.files + [file] : graph.files, types: graph.types,
-            expressions: graph.expressions)
+        (values, root) = readValues(file, id: id, into: &diagnostics)
+        checker = TypeChecker(types: graph.types, expressions: graph.expressions)
         var flows: [String: FlowID] = [:]
         for (index, flow) in graph.flows.enumerated() where flows[flow.name] == nil {
             flows[flow.name] = FlowID(index)
@@ -71,18 +70,18 @@ struct ScenarioReader {
         _ kind: DiagnosticKind, at span: SourceSpan, _ message: String, help: String? = nil,
         edit: DiagnosticFix? = nil
     ) {
-        guard !tree.hides(span) else { return }
+        guard !values.hides(span) else { return }
         var found = Diagnostic(kind, at: span, message, help: help)
         found.edit = edit
         diagnostics.append(found)
     }
 
     mutating func read() -> Scenario? {
-        guard let root = tree.root, tree.kind(root) == .mapping, !tree.isHole(root) else {
+        guard let root, root.kind == .mapping, !root.isHole else {
             if diagnostics.isEmpty {
                 report(
                     ScenarioProblems.form,
-                    at: SourceSpan(file: tree.file, startByte: 0, endByte: 0),
+                    at: SourceSpan(file: values.file, startByte: 0, endByte: 0),
                     "this is no scenario, a mapping with `scenario` and `steps` was expected",
                     help: "begin with `scenario: What is shown`")
             }
@@ -94,7 +93,7 @@ struct ScenarioReader {
             isFlowUnknown = flow == nil
         }
         return Scenario(
-            name: parts["scenario"].map { tree.text($0) } ?? file.path, file: file, flow: flow,
+            name: parts["scenario"].map { $0.text } ?? file.path, file: file, flow: flow,
             arguments: readArguments(parts["with"]),
             launch: parts["launch"].flatMap { readLaunch($0) },
             width: parts["width"].flatMap { requireWidth($0) } ?? .compact,
@@ -102,32 +101,33 @@ struct ScenarioReader {
             steps: readSteps(parts, of: root))
     }
 
-    private mutating func readSteps(_ parts: ScenarioParts, of root: NodeID) -> [ScenarioStep] {
+    private mutating func readSteps(_ parts: ScenarioParts, of root: ValueSyntax) -> [ScenarioStep]
+    {
         guard let list = parts["steps"] else {
             reportMissing(
-                in: parts, at: tree.pairs(root).first?.key ?? root,
+                in: parts, at: root.pairs.first?.key ?? root,
                 "a scenario has a list of `steps`, and there is none",
                 help: "add `steps:` with what happens and what must be seen")
             return []
         }
-        if tree.items(list).isEmpty {
+        if list.items.isEmpty {
             report(
-                ScenarioProblems.form, at: tree.span(list),
+                ScenarioProblems.form, at: list.span,
                 "`steps` takes a list of at least one step",
                 help: "write what must be seen: `- expect: Screen`")
         }
-        return tree.items(list).flatMap { readStep($0) }
+        return list.items.flatMap { readStep($0) }
     }
 
     /// The entries of a mapping by their keys; the keys that it cannot have are reported.
     mutating func readParts(
-        of node: NodeID, _ table: ScenarioTable, in what: String
+        of node: ValueSyntax, _ table: ScenarioTable, in what: String
     ) -> ScenarioParts {
         var parts = ScenarioParts()
-        var misspelt: [(key: NodeID, value: NodeID)] = []
-        for (key, value) in tree.entries(node) {
-            if table.words.contains(tree.text(key)) {
-                parts.entries[tree.text(key)] = (key, value)
+        var misspelt: [(key: ValueSyntax, value: ValueSyntax)] = []
+        for (key, value) in node.pairs {
+            if table.words.contains(key.text) {
+                parts.entries[key.text] = (key, value)
             } else {
                 reportUnknownKey(key, among: table.words, in: what)
                 parts.hasUnknown = true
@@ -137,7 +137,7 @@ struct ScenarioReader {
         // A misspelt key is read as the one it was meant to be, which is not missing as well.
         for (key, value) in misspelt {
             let free = table.words.filter { parts.entries[$0] == nil }
-            if let meant = nearestName(to: tree.text(key), among: free) {
+            if let meant = nearestName(to: key.text, among: free) {
                 parts.entries[meant] = (key, value)
             }
         }
@@ -146,27 +146,27 @@ struct ScenarioReader {
 
     /// A part is not there. It may be the one whose key is not known, which is reported already.
     mutating func reportMissing(
-        in parts: ScenarioParts, at node: NodeID, _ message: String, help: String
+        in parts: ScenarioParts, at node: ValueSyntax, _ message: String, help: String
     ) {
         if parts.hasUnknown { return }
-        report(ScenarioProblems.form, at: tree.span(node), message, help: help)
+        report(ScenarioProblems.form, at: node.span, message, help: help)
     }
 
-    mutating func reportUnknownKey(_ key: NodeID, among keys: [String], in what: String) {
+    mutating func reportUnknownKey(_ key: ValueSyntax, among keys: [String], in what: String) {
         report(
-            DecodeProblems.unknownKey, at: tree.span(key),
-            "the key `\(tree.text(key))` is not known in \(what), expected \(listed(keys))",
-            help: nearestName(to: tree.text(key), among: keys).map { "did you mean `\($0)`?" })
+            DecodeProblems.unknownKey, at: key.span,
+            "the key `\(key.text)` is not known in \(what), expected \(listed(keys))",
+            help: nearestName(to: key.text, among: keys).map { "did you mean `\($0)`?" })
     }
 
     /// `with:` of the flow that runs alone.
-    private mutating func readArguments(_ node: NodeID?) -> [Value?] {
+    private mutating func readArguments(_ node: ValueSyntax?) -> [Value?] {
         let subject = graph.application
         let fields = flow.map { graph[$0].inputs } ?? []
         guard let flow else {
             if let node, !isFlowUnknown {
                 report(
-                    ResolveProblems.unexpectedInput, at: tree.span(node),
+                    ResolveProblems.unexpectedInput, at: node.span,
                     "the application `\(subject.name)` takes no inputs",
                     help: "name the flow that runs alone with `flow:`")
             }
@@ -174,24 +174,24 @@ struct ScenarioReader {
         }
         var values: [Value?] = fields.map { _ in nil }
         var given: Set<String> = []
-        let entries = node.map { tree.entries($0) } ?? []
+        let entries = node.map { Array($0.pairs) } ?? []
         for (key, value) in entries {
-            let name = tree.text(key)
+            let name = key.text
             given.insert(name)
             guard let index = fields.firstIndex(where: { $0.name == name }) else {
                 report(
-                    ResolveProblems.unexpectedInput, at: tree.span(key),
+                    ResolveProblems.unexpectedInput, at: key.span,
                     "`\(graph[flow].name)` takes no `\(name)`",
                     help: suggestion(for: name, among: fields.map { $0.name }, what: "it takes"))
                 continue
             }
-            values[index] = checker.readConstant(value, in: tree, as: fields[index].type)
+            values[index] = checker.readConstant(value, as: fields[index].type)
         }
         for field in fields where field.defaultValue == nil && !given.contains(field.name) {
             let isMisspelt = given.contains { nearestName(to: $0, among: [field.name]) != nil }
             if isMisspelt { continue }
             report(
-                ResolveProblems.missingInput, at: node.map { tree.span($0) } ?? flowSpan,
+                ResolveProblems.missingInput, at: node.map { $0.span } ?? flowSpan,
                 "`\(graph[flow].name)` needs `\(field.name)` of type "
                     + "`\(graph.types.name(of: field.type))`",
                 help: "pass it: `with: { \(field.name): … }`")
@@ -201,19 +201,18 @@ struct ScenarioReader {
 
     /// Where the scenario names its flow.
     private var flowSpan: SourceSpan {
-        let entries = tree.root.map { tree.entries($0) } ?? []
-        let entry = entries.first { tree.text($0.key) == "flow" }
-        return entry.map { tree.span($0.value) }
-            ?? SourceSpan(file: tree.file, startByte: 0, endByte: 0)
+        let entry = root?.pairs.first { $0.key.text == "flow" }
+        return entry.map { $0.value.span }
+            ?? SourceSpan(file: values.file, startByte: 0, endByte: 0)
     }
 
     // MARK: - Names
 
-    mutating func requireFlow(_ node: NodeID) -> FlowID? {
-        let name = tree.text(node)
+    mutating func requireFlow(_ node: ValueSyntax) -> FlowID? {
+        let name = node.text
         if let flow = flowsByName[name] { return flow }
         report(
-            ResolveProblems.unknownFlow, at: tree.span(node),
+            ResolveProblems.unknownFlow, at: node.span,
             "there is no flow `\(name)` in `\(graph.application.name)`",
             help: suggestion(
                 for: name, among: graph.flows.map({ $0.name }), what: "the flows are"))

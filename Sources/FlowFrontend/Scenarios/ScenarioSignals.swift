@@ -3,10 +3,10 @@ import FlowModel
 /// The signals that a scenario expects: what flows report, and the outcomes with which they end.
 extension ScenarioReader {
     /// `reported: name`, or `reported: { flow:, report:, with: }`. `ended` has `outcome:` instead.
-    mutating func readSignal(_ node: NodeID, isEnd: Bool) -> ExpectedSignal? {
+    mutating func readSignal(_ node: ValueSyntax, isEnd: Bool) -> ExpectedSignal? {
         let (word, key) = isEnd ? ("ended", "outcome") : ("reported", "report")
         let parts = readParts(of: node, isEnd ? .ended : .reported, in: "`\(word)`")
-        guard let nameNode = tree.kind(node) == .scalar ? node : parts[key] else {
+        guard let nameNode = node.kind == .scalar ? node : parts[key] else {
             reportMissing(
                 in: parts, at: node, "`\(word)` does not say which \(key)",
                 help: "add `\(key):` with its name")
@@ -29,20 +29,20 @@ extension ScenarioReader {
             return ExpectedSignal(flow: named, name: signal.name, payload: nil)
         }
         guard requireOneMeaning(of: signal, among: signals, at: nameNode) else { return nil }
-        return readPayload(with, signal.payload, of: signal.name, at: tree.span(nameNode))
+        return readPayload(with, signal.payload, of: signal.name, at: nameNode.span)
             .map { ExpectedSignal(flow: named, name: signal.name, payload: $0) }
     }
 
     private mutating func requireSignal(
-        _ node: NodeID, among signals: [Signal], of owner: FlowID?, isEnd: Bool
+        _ node: ValueSyntax, among signals: [Signal], of owner: FlowID?, isEnd: Bool
     ) -> Signal? {
-        let name = tree.text(node)
-        let cancelled = Signal(name: "cancelled", payload: [], span: tree.span(node))
+        let name = node.text
+        let cancelled = Signal(name: "cancelled", payload: [], span: node.span)
         let known = isEnd ? signals + [cancelled] : signals
         if let found = known.first(where: { $0.name == name }) { return found }
         let subject = owner.map { "flow `\(graph[$0].name)` never" } ?? "no flow"
         report(
-            ResolveProblems.impossibleOutcome, at: tree.span(node),
+            ResolveProblems.impossibleOutcome, at: node.span,
             "\(subject) \(isEnd ? "ends with" : "reports") `\(name)`",
             help: suggestion(
                 for: name, among: known.map({ $0.name }),
@@ -53,7 +53,7 @@ extension ScenarioReader {
     /// Where several flows have a signal of one name and it carries other things in each, values
     /// mean something only of one.
     private mutating func requireOneMeaning(
-        of signal: Signal, among signals: [Signal], at node: NodeID
+        of signal: Signal, among signals: [Signal], at node: ValueSyntax
     ) -> Bool {
         let hasOthers = signals.contains { other in
             other.name == signal.name
@@ -63,7 +63,7 @@ extension ScenarioReader {
         }
         guard hasOthers else { return true }
         report(
-            ScenarioProblems.form, at: tree.span(node),
+            ScenarioProblems.form, at: node.span,
             "`\(signal.name)` carries other values in another flow", help: "add `flow:`")
         return false
     }

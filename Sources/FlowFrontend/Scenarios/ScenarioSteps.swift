@@ -9,10 +9,10 @@ extension ScenarioReader {
         ]
 
     /// One item of `steps:`. A `set` of several paths is as many events.
-    mutating func readStep(_ node: NodeID) -> [ScenarioStep] {
-        if tree.isHole(node) { return [] }
-        let span = tree.span(node)
-        switch tree.kind(node) {
+    mutating func readStep(_ node: ValueSyntax) -> [ScenarioStep] {
+        if node.isHole { return [] }
+        let span = node.span
+        switch node.kind {
         case .scalar:
             return readWord(node).map { [ScenarioStep(action: .send($0), span: span)] } ?? []
         case .mapping:
@@ -25,13 +25,13 @@ extension ScenarioReader {
         }
     }
 
-    private mutating func readWord(_ node: NodeID) -> ScenarioEvent? {
-        let text = tree.text(node)
+    private mutating func readWord(_ node: ValueSyntax) -> ScenarioEvent? {
+        let text = node.text
         if let word = Self.words.first(where: { $0.text == text }) { return word.event }
         if text.utf8.contains(UInt8(ascii: ".")) {
             return readOutput(node, payload: nil, meant: nil)
         }
-        reportUnknownEvent(text, at: tree.span(node))
+        reportUnknownEvent(text, at: node.span)
         return nil
     }
 
@@ -48,37 +48,37 @@ extension ScenarioReader {
             help: suggestion(for: text, among: known, what: "write `Screen.output`, or one of"))
     }
 
-    private mutating func readMapping(_ node: NodeID) -> [ScenarioAction] {
+    private mutating func readMapping(_ node: ValueSyntax) -> [ScenarioAction] {
         if isAnswer(node) { return readAnswer(node).map { [.send($0)] } ?? [] }
         var main: ScenarioPair?
         var beside: [String: ScenarioPair] = [:]
-        for (key, value) in tree.entries(node) {
-            let word = tree.text(key)
+        for (key, value) in node.pairs {
+            let word = key.text
             if ScenarioTable.companions.words.contains(word), word != "outcome" {
                 beside[word] = (key, value)
-            } else if tree.pairs(node).count > 1, let meant = meantCompanion(word) {
+            } else if node.pairs.count > 1, let meant = meantCompanion(word) {
                 reportUnknownKey(key, among: ScenarioTable.companions.words, in: "a step")
                 beside[meant] = beside[meant] ?? (key, value)
             } else if main == nil {
                 main = (key, value)
             } else {
                 report(
-                    ScenarioProblems.form, at: tree.span(key),
+                    ScenarioProblems.form, at: key.span,
                     "a step is one event, and `\(word)` is a second one",
                     help: "write it as a step of its own")
             }
         }
         guard let (key, value) = main else {
-            report(ScenarioProblems.form, at: tree.span(node), "a step without an event")
+            report(ScenarioProblems.form, at: node.span, "a step without an event")
             return []
         }
-        guard isEvent(tree.text(key)) else {
-            reportUnknownEvent(tree.text(key), at: tree.span(key))
+        guard isEvent(key.text) else {
+            reportUnknownEvent(key.text, at: key.span)
             return []
         }
         if let key = beside["key"]?.key, beside["instance"] != nil {
             report(
-                ScenarioProblems.form, at: tree.span(key),
+                ScenarioProblems.form, at: key.span,
                 "`key` is beside `instance`, and both say which instance is meant",
                 help: "leave one of the two out")
             return []
@@ -87,11 +87,11 @@ extension ScenarioReader {
         guard
             mayStand(
                 with: beside["with"]?.key, on: beside["on"]?.key, of: beside["of"]?.key,
-                meant: meant?.key, beside: tree.text(key))
+                meant: meant?.key, beside: key.text)
         else {
             return []
         }
-        if let gesture = Gesture(rawValue: tree.text(key)) {
+        if let gesture = Gesture(rawValue: key.text) {
             return readGesture(gesture, (key, value), on: beside["on"], meant: meant)
                 .map { [.send($0)] } ?? []
         }
@@ -104,8 +104,8 @@ extension ScenarioReader {
     }
 
     /// Whether a step has the word `answer`, or one for it beside `outcome`.
-    private func isAnswer(_ node: NodeID) -> Bool {
-        let words = tree.pairs(node).map { tree.text($0.key) }
+    private func isAnswer(_ node: ValueSyntax) -> Bool {
+        let words = node.pairs.map { $0.key.text }
         return words.contains("answer")
             || words.contains("outcome")
                 && words.contains { nearestName(to: $0, among: ["answer"]) != nil }
@@ -125,15 +125,15 @@ extension ScenarioReader {
     }
 
     /// A flow by its name, or by its place in the call tree.
-    mutating func requireMeantFlow(_ node: NodeID) -> MeantFlow? {
-        guard tree.kind(node) == .scalar, !tree.isEmpty(node) else {
+    mutating func requireMeantFlow(_ node: ValueSyntax) -> MeantFlow? {
+        guard node.kind == .scalar, !node.isEmpty else {
             report(
-                ScenarioProblems.form, at: tree.span(node),
+                ScenarioProblems.form, at: node.span,
                 "`of` takes the name of a flow, or its place in the call tree",
                 help: "write `of: Flow` or `of: 0.1`")
             return nil
         }
-        let parts = tree.text(node).utf8.split(
+        let parts = node.text.utf8.split(
             separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         let place = parts.compactMap { part in
             Int(String(Substring(part))).flatMap { $0 >= 0 ? $0 : nil }
@@ -143,20 +143,20 @@ extension ScenarioReader {
     }
 
     private mutating func readEvent(
-        _ main: ScenarioPair, with: NodeID?, of flow: MeantFlow?, meant: ScenarioPair?
+        _ main: ScenarioPair, with: ValueSyntax?, of flow: MeantFlow?, meant: ScenarioPair?
     ) -> [ScenarioAction] {
         let (key, value) = main
-        switch tree.text(key) {
+        switch key.text {
         case "event":
             return readAppEvent(value, payload: with).map { [.send($0)] } ?? []
         case "link":
-            return [.send(.link(tree.text(value)))]
+            return [.send(.link(value.text))]
         case "in window":
             return readWindow(value).map { [.enter(window: $0)] } ?? []
         case "start":
             return readStart(value).map { [.send($0)] } ?? []
         case "restore":
-            return [.send(.restore(tree.text(value)))]
+            return [.send(.restore(value.text))]
         case "entry":
             return readEntry(value, payload: with).map { [.send($0)] } ?? []
         case "fact":
@@ -178,34 +178,35 @@ extension ScenarioReader {
 
     /// Whether what stands beside an event means something there.
     private mutating func mayStand(
-        with: NodeID?, on: NodeID?, of: NodeID?, meant: NodeID?, beside event: String
+        with: ValueSyntax?, on: ValueSyntax?, of: ValueSyntax?, meant: ValueSyntax?,
+        beside event: String
     ) -> Bool {
         let isGesture = Gesture(rawValue: event) != nil
         if let with, event != "event", event != "entry" {
             report(
-                ScenarioProblems.form, at: tree.span(with),
+                ScenarioProblems.form, at: with.span,
                 "`with` is beside `\(event)`, which carries nothing by it",
                 help: "only `event` and `entry` take `with`")
             return false
         }
         if let on, !isGesture {
             report(
-                ScenarioProblems.form, at: tree.span(on),
+                ScenarioProblems.form, at: on.span,
                 "`on` is beside `\(event)`, expected \(oneOf(Self.gestureWords))",
                 help: "leave `on` out")
             return false
         }
         if let of, event != "tab", event != "page" {
             report(
-                ScenarioProblems.form, at: tree.span(of),
+                ScenarioProblems.form, at: of.span,
                 "`of` is beside `\(event)`, expected a tab, a page or an answer",
                 help: "leave `of` out")
             return false
         }
         if let meant, !isGesture, !event.contains(".") {
             report(
-                ScenarioProblems.form, at: tree.span(meant),
-                "`\(tree.text(meant))` is beside `\(event)`, expected an output",
+                ScenarioProblems.form, at: meant.span,
+                "`\(meant.text)` is beside `\(event)`, expected an output",
                 help: "only `Screen.output`, `back: Screen` and what is `on: Screen` "
                     + "have an instance to pick")
             return false
@@ -213,42 +214,42 @@ extension ScenarioReader {
         return true
     }
 
-    private mutating func readWindow(_ node: NodeID) -> Int? {
-        if let number = Int(tree.text(node)), number >= 1 {
+    private mutating func readWindow(_ node: ValueSyntax) -> Int? {
+        if let number = Int(node.text), number >= 1 {
             if number == 1 || graph.application.windows.areMultiple { return number }
             report(
-                ScenarioProblems.form, at: tree.span(node),
+                ScenarioProblems.form, at: node.span,
                 "`\(graph.application.name)` has one window, and no window `\(number)`",
                 help: "add `windows: { multiple: true }` to the app file")
             return nil
         }
         report(
-            ScenarioProblems.form, at: tree.span(node),
+            ScenarioProblems.form, at: node.span,
             "`in window` takes the id of a window, a whole number of at least 1")
         return nil
     }
 
     /// `instance: 7` or `key: { id: 7 }`, beside an event that names the screen.
     mutating func readInstance(
-        _ key: NodeID, _ node: NodeID, of screen: ScreenID
+        _ key: ValueSyntax, _ node: ValueSyntax, of screen: ScreenID
     ) -> MeantInstance? {
-        if tree.text(key) == "key" {
+        if key.text == "key" {
             let inputs = graph[screen].inputs
             return .key(readPaths(node, inputs, of: "screen `\(graph[screen].name)`"))
         }
-        if let number = Int(tree.text(node)), number >= 1 { return .ordinal(number) }
+        if let number = Int(node.text), number >= 1 { return .ordinal(number) }
         report(
-            ScenarioProblems.form, at: tree.span(node),
+            ScenarioProblems.form, at: node.span,
             "`instance` takes a whole number of at least 1, as the trace has it after `#`")
         return nil
     }
 
     /// `Screen.output` or `Flow.Screen.output`, with the payload by name.
     private mutating func readOutput(
-        _ key: NodeID, payload: NodeID?, meant: ScenarioPair?
+        _ key: ValueSyntax, payload: ValueSyntax?, meant: ScenarioPair?
     ) -> ScenarioEvent? {
-        let text = tree.text(key)
-        let span = tree.span(key)
+        let text = key.text
+        let span = key.span
         let bytes = Array(text.utf8)
         guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         let subject = String(decoding: bytes[..<dot], as: UTF8.self)
@@ -279,10 +280,10 @@ extension ScenarioReader {
     /// A value for each field, in the order of the declaration. The payload of an output is its
     /// value, that of anything else stands beside it.
     mutating func readPayload(
-        _ node: NodeID?, _ fields: [Field], of owner: String, at span: SourceSpan,
+        _ node: ValueSyntax?, _ fields: [Field], of owner: String, at span: SourceSpan,
         isValue: Bool = false
     ) -> [Value]? {
-        guard let node, !tree.isEmpty(node) else {
+        guard let node, !node.isEmpty else {
             guard let first = fields.first else { return [] }
             report(
                 ResolveProblems.missingInput, at: span,
@@ -293,32 +294,31 @@ extension ScenarioReader {
                     : "add `with: { \(first.name): … }`")
             return nil
         }
-        return checker.readConstantFields(
-            checker.place(node, tree), fields, owner: "`\(owner)`")
+        return checker.readConstantFields(node, fields, owner: "`\(owner)`")
     }
 
     /// A tab or page of some flow: which one is in front is known only when the scenario runs.
-    mutating func requireIdiom(_ node: NodeID) -> Idiom? {
-        let text = tree.text(node)
+    mutating func requireIdiom(_ node: ValueSyntax) -> Idiom? {
+        let text = node.text
         if let idiom = Idiom(rawValue: text) { return idiom }
         report(
-            ScenarioProblems.form, at: tree.span(node), "there is no idiom `\(text)`",
+            ScenarioProblems.form, at: node.span, "there is no idiom `\(text)`",
             help: "the idioms are " + oneOf(Idiom.allCases.map { $0.rawValue }))
         return nil
     }
 
-    mutating func requireWidth(_ node: NodeID) -> Width? {
-        let text = tree.text(node)
+    mutating func requireWidth(_ node: ValueSyntax) -> Width? {
+        let text = node.text
         if let width = Width(rawValue: text) { return width }
         report(
-            ScenarioProblems.form, at: tree.span(node), "there is no width `\(text)`",
+            ScenarioProblems.form, at: node.span, "there is no width `\(text)`",
             help: "write `compact` or `regular`")
         return nil
     }
 
     /// The name of a tab, a page or a column.
-    mutating func requireChild(_ node: NodeID, _ word: String) -> String? {
-        let name = tree.text(node)
+    mutating func requireChild(_ node: ValueSyntax, _ word: String) -> String? {
+        let name = node.text
         var names: [String] = []
         for flow in graph.flows
         where flow.candidates.contains(where: { $0.childWord == word }) {
@@ -326,34 +326,34 @@ extension ScenarioReader {
         }
         if names.contains(name) { return name }
         report(
-            ResolveProblems.unknownTab, at: tree.span(node),
+            ResolveProblems.unknownTab, at: node.span,
             "no flow of `\(graph.application.name)` has a \(word) `\(name)`",
             help: suggestion(for: name, among: names, what: "the \(word)s are"))
         return nil
     }
 
-    private mutating func readSet(_ node: NodeID) -> [ScenarioEvent] {
-        guard tree.kind(node) == .mapping, !tree.entries(node).isEmpty else {
+    private mutating func readSet(_ node: ValueSyntax) -> [ScenarioEvent] {
+        guard node.kind == .mapping, !node.pairs.isEmpty else {
             report(
-                ScenarioProblems.form, at: tree.span(node),
+                ScenarioProblems.form, at: node.span,
                 "`set` takes a mapping of paths to values", help: "write `set: { app.x: true }`")
             return []
         }
         var events: [ScenarioEvent] = []
-        for (key, value) in tree.entries(node) {
-            let parts = pathParts(tree.text(key))
+        for (key, value) in node.pairs {
+            let parts = pathParts(key.text)
             guard parts[0] == "app" else {
                 report(
-                    ExpressionProblems.readOnlyPath, at: tree.span(key),
-                    "`\(tree.text(key))` cannot be set from outside, only shared state can",
+                    ExpressionProblems.readOnlyPath, at: key.span,
+                    "`\(key.text)` cannot be set from outside, only shared state can",
                     help: "a path to set begins with `app.`")
                 continue
             }
             guard
                 let place = requirePath(
                     parts.dropFirst(), in: graph.application.state, of: "`app`",
-                    at: tree.span(key)),
-                let constant = checker.readConstant(value, in: tree, as: place.type)
+                    at: key.span),
+                let constant = checker.readConstant(value, as: place.type)
             else { continue }
             events.append(.set(field: place.field, path: place.path, value: constant))
         }

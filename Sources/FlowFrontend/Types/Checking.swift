@@ -19,37 +19,32 @@ struct CheckedCondition {
 
 /// The resolver's door to the checker of types.
 extension Resolving {
-    mutating func readFields(
-        _ syntax: [FieldSyntax], file: Int, as owner: FieldOwner
-    ) -> FieldList {
+    mutating func readFields(_ syntax: [FieldSyntax], as owner: FieldOwner) -> FieldList {
         var list = FieldList()
         list.reserveCapacity(syntax.count)
         for field in syntax {
-            let read = readField(field, file: file, as: owner)
+            let read = readField(field, as: owner)
             if checker.isBroken(read.type) { list.isBroken = true }
             list.append(read)
         }
         return list
     }
 
-    private mutating func readField(
-        _ syntax: FieldSyntax, file: Int, as owner: FieldOwner
-    ) -> Field {
-        let tree = symbols.trees[file]
+    private mutating func readField(_ syntax: FieldSyntax, as owner: FieldOwner) -> Field {
         let before = checker.diagnostics.count
         let field: Field
         switch owner {
         case .payload:
-            return checker.readPayloadField(syntax, in: tree)
+            return checker.readPayloadField(syntax)
         case .input:
-            return checker.readField(syntax, in: tree, defaults: .constant)
+            return checker.readField(syntax, defaults: .constant)
         case .applicationState, .fact:
-            field = checker.readField(syntax, in: tree, defaults: .constant)
+            field = checker.readField(syntax, defaults: .constant)
         case .state(let inputs):
             let environment = ScopeEnvironment(
                 inputs: inputs.fields, app: symbols.app == nil ? nil : symbols.appState.fields,
                 facts: symbols.app == nil ? nil : symbols.facts.fields)
-            field = checker.readField(syntax, in: tree, defaults: environment)
+            field = checker.readField(syntax, defaults: environment)
         }
         if field.defaultValue != nil || checker.diagnostics.count > before { return field }
         if case .fact = owner { return withFirstValue(field, what: "fact") }
@@ -74,20 +69,18 @@ extension Resolving {
 
     /// A value of exactly this type; nil when it was reported, here or before.
     mutating func checkValue(
-        _ node: NodeID, type: TypeID, in context: StepContext
+        _ node: ValueSyntax, type: TypeID, in context: StepContext
     ) -> ExpressionID? {
         if context.isOpen { return nil }
-        return checker.readValue(
-            node, in: symbols.trees[context.file], as: type, context.environment)
+        return checker.readValue(node, as: type, context.environment)
     }
 
     mutating func checkCondition(
-        _ node: NodeID, in context: StepContext
+        _ node: ValueSyntax, in context: StepContext
     ) -> CheckedCondition? {
         if context.isOpen { return nil }
         guard
-            let expression = checker.readCondition(
-                node, in: symbols.trees[context.file], context.environment)
+            let expression = checker.readCondition(node, context.environment)
         else { return nil }
         let narrowing = checker.expressions.narrowing(ofCondition: expression)
         return CheckedCondition(

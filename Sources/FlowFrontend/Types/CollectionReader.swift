@@ -3,7 +3,7 @@ import FlowModel
 /// Lists, structures and cases with a payload, built by collections of YAML.
 extension TypeChecker {
     func readList(
-        _ place: ValuePlace, as wanted: TypeID, _ environment: ScopeEnvironment
+        _ place: ValueSyntax, as wanted: TypeID, _ environment: ScopeEnvironment
     ) -> ExpressionID? {
         let type = plain(wanted)
         guard case .list(let element) = types[type] else {
@@ -12,14 +12,14 @@ extension TypeChecker {
                 "a list is given where \(name(wanted)) is expected")
             return nil
         }
-        let items = place.tree.itemsWithoutRests(place.node)
-        let ids = items.compactMap { readValue($0, in: place.tree, as: element, environment) }
+        let items = place.itemsWithoutRests
+        let ids = items.compactMap { readValue($0, as: element, environment) }
         guard ids.count == items.count else { return nil }
         return made(.list(ids), type, wanted, place)
     }
 
     func readMapping(
-        _ place: ValuePlace, as wanted: TypeID, _ environment: ScopeEnvironment
+        _ place: ValueSyntax, as wanted: TypeID, _ environment: ScopeEnvironment
     ) -> ExpressionID? {
         let type = plain(wanted)
         switch types[type] {
@@ -35,12 +35,12 @@ extension TypeChecker {
             guard let (key, value) = onlyEntry(place, types.enumerations[Int(index)]) else {
                 return nil
             }
-            let keyText = caseName(place.tree.text(key))
-            guard let found = findCase(keyText, of: index, at: place.tree.span(key)) else {
+            let keyText = caseName(key.text)
+            guard let found = findCase(keyText, of: index, at: key.span) else {
                 return nil
             }
             let payload = types.enumerations[Int(index)].cases[Int(found)].payload
-            let inner = self.place(value, place.tree)
+            let inner = value
             guard
                 let fields = readFieldValues(inner, payload, owner: "`.\(keyText)`", environment)
             else { return nil }
@@ -54,7 +54,7 @@ extension TypeChecker {
     }
 
     private func made(
-        _ node: Expression, _ type: TypeID, _ wanted: TypeID, _ place: ValuePlace
+        _ node: Expression, _ type: TypeID, _ wanted: TypeID, _ place: ValueSyntax
     ) -> ExpressionID? {
         let counts = node.parts.map { partCounts[$0, default: 1] }
         if counts.contains(.max) || refused.contains(types[type]) { return nil }
@@ -108,9 +108,9 @@ extension TypeChecker {
 
     /// The one entry of a mapping that builds a case.
     func onlyEntry(
-        _ place: ValuePlace, _ type: EnumerationType
-    ) -> (key: NodeID, value: NodeID)? {
-        let entries = place.tree.entries(place.node)
+        _ place: ValueSyntax, _ type: EnumerationType
+    ) -> (key: ValueSyntax, value: ValueSyntax)? {
+        let entries = place.pairs
         if entries.count == 1 { return entries[0] }
         report(
             ExpressionProblems.typeMismatch, at: place.span,
@@ -122,13 +122,13 @@ extension TypeChecker {
 
     /// The values of fields from a mapping, in the order of the declaration; defaults fill in.
     private func readFieldValues(
-        _ place: ValuePlace, _ fields: [Field], owner: String, _ environment: ScopeEnvironment
+        _ place: ValueSyntax, _ fields: [Field], owner: String, _ environment: ScopeEnvironment
     ) -> [ExpressionID]? {
         guard let entries = matchEntries(place, fields, owner: owner) else { return nil }
         var values: [ExpressionID] = []
         for (field, node) in zip(fields, entries.nodes) {
             if let node {
-                let value = readValue(node, in: place.tree, as: field.type, environment)
+                let value = readValue(node, as: field.type, environment)
                 if let value { values.append(value) }
             } else if let value = field.defaultValue {
                 values.append(value)
@@ -139,11 +139,10 @@ extension TypeChecker {
 
     /// For each field the node that gives its value; unknown and missing ones are reported.
     func matchEntries(
-        _ place: ValuePlace, _ fields: [Field], owner: String
-    ) -> (nodes: [NodeID?], isWhole: Bool)? {
-        let tree = place.tree
-        guard tree.kind(place.node) == .mapping else {
-            if fields.isEmpty, tree.kind(place.node) == .scalar, tree.bytes(place.node).isEmpty {
+        _ place: ValueSyntax, _ fields: [Field], owner: String
+    ) -> (nodes: [ValueSyntax?], isWhole: Bool)? {
+        guard place.kind == .mapping else {
+            if fields.isEmpty, place.kind == .scalar, place.bytes.isEmpty {
                 return ([], true)
             }
             report(
@@ -152,26 +151,26 @@ extension TypeChecker {
                 help: fields.isEmpty ? nil : "write `{ \(fields[0].name): … }`")
             return nil
         }
-        var nodes = [NodeID?](repeating: nil, count: fields.count)
+        var nodes = [ValueSyntax?](repeating: nil, count: fields.count)
         var isWhole = true
-        for (key, value) in tree.entriesWithoutRests(place.node) where !tree.isHole(key) {
-            let text = tree.text(key)
+        for (key, value) in place.pairsWithoutRests where !key.isHole {
+            let text = key.text
             if let index = index(ofField: text, in: fields) {
                 nodes[index] = value
                 continue
             }
             isWhole = false
-            if refuseHalfKey(key, in: tree) { continue }
+            if refuseHalfKey(key) { continue }
             let names = fields.map { $0.name }
             reportUnknown(
-                ExpressionProblems.unknownField, at: tree.span(key),
+                ExpressionProblems.unknownField, at: key.span,
                 "\(owner) has no field `\(text)`", known: names, ifNone: ", it has none",
                 help: suggestion(for: text, among: names))
         }
         let missing = zip(fields, nodes).filter { field, node in
             node == nil && field.defaultValue == nil
         }
-        if isWhole, !missing.isEmpty, tree.hides(place.span) { isWhole = false }
+        if isWhole, !missing.isEmpty, place.isHidden { isWhole = false }
         if isWhole, !missing.isEmpty {
             isWhole = false
             report(

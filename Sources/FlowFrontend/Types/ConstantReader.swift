@@ -3,9 +3,8 @@ import FlowModel
 /// Constants of scenarios and samples: plain scalars are read by the type that is expected.
 extension TypeChecker {
     /// The constant at a node, of exactly this type.
-    func readConstant(_ node: NodeID, in tree: YAMLTree, as wanted: TypeID) -> Value? {
-        guard !isBroken(wanted), !tree.isHole(node) else { return nil }
-        let place = place(node, tree)
+    func readConstant(_ place: ValueSyntax, as wanted: TypeID) -> Value? {
+        guard !isBroken(wanted), !place.isHole else { return nil }
         if isNil(place) {
             if types.isOptional(wanted) { return Value.none }
             report(
@@ -14,7 +13,7 @@ extension TypeChecker {
                 help: plain(wanted) == TypeTable.string ? "put the text in quotes" : nil)
             return nil
         }
-        if tree.isEmpty(node) {
+        if place.isEmpty {
             reportConstant(
                 place, "nothing is given where \(name(wanted)) is expected",
                 help: types.isOptional(wanted) ? "write `nil`" : nil)
@@ -31,8 +30,8 @@ extension TypeChecker {
         case .enumeration(let index):
             return readConstantCase(place, index, wanted)
         default:
-            guard tree.kind(node) == .scalar else {
-                let found = tree.kind(node) == .sequence ? "a list" : "a mapping"
+            guard place.kind == .scalar else {
+                let found = place.kind == .sequence ? "a list" : "a mapping"
                 reportConstant(place, "\(found) is given where \(name(wanted)) is expected")
                 return nil
             }
@@ -40,17 +39,17 @@ extension TypeChecker {
         }
     }
 
-    private func isNil(_ place: ValuePlace) -> Bool {
-        guard place.tree.kind(place.node) == .scalar, place.tree.style(place.node) == .plain
+    private func isNil(_ place: ValueSyntax) -> Bool {
+        guard place.kind == .scalar, place.style == .plain
         else { return false }
         // Scenarios are data, and data says `null`, as traces do.
-        let text = place.tree.text(place.node)
+        let text = place.text
         return text == "nil" || text == "null"
     }
 
-    private func readConstantScalar(_ place: ValuePlace, _ type: TypeID) -> Value? {
-        let text = place.tree.text(place.node)
-        let isQuoted = place.tree.style(place.node).isQuoted
+    private func readConstantScalar(_ place: ValueSyntax, _ type: TypeID) -> Value? {
+        let text = place.text
+        let isQuoted = place.style.isQuoted
         switch types[type] {
         case .string: return .string(text)
         case .external: return .external(text)
@@ -91,27 +90,26 @@ extension TypeChecker {
     }
 
     private func readConstantList(
-        _ place: ValuePlace, _ element: TypeID, _ wanted: TypeID
+        _ place: ValueSyntax, _ element: TypeID, _ wanted: TypeID
     ) -> Value? {
-        guard place.tree.kind(place.node) == .sequence else {
+        guard place.kind == .sequence else {
             reportConstant(
                 place, "no list is given where \(name(wanted)) is expected",
                 help: "write `[…]`, or one item a line with `- `")
             return nil
         }
-        let items = place.tree.items(place.node)
-        let values = items.compactMap { readConstant($0, in: place.tree, as: element) }
+        let items = place.items
+        let values = items.compactMap { readConstant($0, as: element) }
         return values.count == items.count ? .list(values) : nil
     }
 
     private func readConstantCase(
-        _ place: ValuePlace, _ index: Int32, _ wanted: TypeID
+        _ place: ValueSyntax, _ index: Int32, _ wanted: TypeID
     ) -> Value? {
         let type = types.enumerations[Int(index)]
-        let tree = place.tree
-        switch tree.kind(place.node) {
+        switch place.kind {
         case .scalar:
-            let text = caseName(tree.text(place.node))
+            let text = caseName(place.text)
             guard let found = findCase(text, of: index, at: place.span) else { return nil }
             let payload = type.cases[Int(found)].payload
             // A payload of defaults alone does not exist: payload fields have none.
@@ -124,10 +122,10 @@ extension TypeChecker {
             return .enumeration(found, [])
         case .mapping:
             guard let (key, value) = onlyEntry(place, type) else { return nil }
-            let text = caseName(tree.text(key))
-            guard let found = findCase(text, of: index, at: tree.span(key)) else { return nil }
+            let text = caseName(key.text)
+            guard let found = findCase(text, of: index, at: key.span) else { return nil }
             return readConstantFields(
-                self.place(value, tree), type.cases[Int(found)].payload, owner: "`.\(text)`"
+                value, type.cases[Int(found)].payload, owner: "`.\(text)`"
             ).map { .enumeration(found, $0) }
         case .sequence:
             reportConstant(place, "a list is given where \(name(wanted)) is expected")
@@ -136,14 +134,12 @@ extension TypeChecker {
     }
 
     /// Values for fields from a mapping, in the order of the declaration; defaults fill in.
-    func readConstantFields(
-        _ place: ValuePlace, _ fields: [Field], owner: String
-    ) -> [Value]? {
+    func readConstantFields(_ place: ValueSyntax, _ fields: [Field], owner: String) -> [Value]? {
         guard let entries = matchEntries(place, fields, owner: owner) else { return nil }
         var values: [Value] = []
         for (field, node) in zip(fields, entries.nodes) {
             if let node {
-                let value = readConstant(node, in: place.tree, as: field.type)
+                let value = readConstant(node, as: field.type)
                 if let value { values.append(value) }
             } else if let value = field.defaultValue {
                 values.append(expressions.constantValue(of: value))
@@ -152,7 +148,7 @@ extension TypeChecker {
         return entries.isWhole && values.count == fields.count ? values : nil
     }
 
-    private func reportConstant(_ place: ValuePlace, _ message: String, help: String? = nil) {
+    private func reportConstant(_ place: ValueSyntax, _ message: String, help: String? = nil) {
         report(ExpressionProblems.typeMismatch, at: place.span, message, help: help)
     }
 }

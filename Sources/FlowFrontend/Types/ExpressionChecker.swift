@@ -12,7 +12,7 @@ struct CheckedExpression {
 /// own; `coerce` is what insists on it.
 struct ExpressionChecker {
     let checker: TypeChecker
-    let place: ValuePlace
+    let place: ValueSyntax
     var environment: ScopeEnvironment
 
     func check(_ syntax: ExpressionSyntax, hint: TypeID?) -> CheckedExpression? {
@@ -92,7 +92,7 @@ struct ExpressionChecker {
         // A quote that begins a scalar ends it, too.
         let isWhole = place.span == span
         if case .literal = checker.expressions[value.id],
-            place.tree.style(place.node) == .plain,
+            place.style == .plain,
             isWhole || place.span.startByte < span.startByte
         {
             let text = "\"" + place.written(span) + "\""

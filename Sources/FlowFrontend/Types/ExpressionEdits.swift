@@ -2,15 +2,12 @@ import FlowModel
 
 // The edits that helps about expressions offer.
 
-extension ValuePlace {
-    /// The decoded text of the scalar.
-    var text: ArraySlice<UInt8> { tree.bytes(node) }
-
+extension ValueSyntax {
     /// An edit of a range of the decoded text; nil where the file has the text in another form.
     func edit(_ start: Int, _ end: Int, to replacement: String) -> DiagnosticFix? {
         let found = span(start, end)
         let range = found.byteRange(in: source.count)
-        let wanted = text.dropFirst(start).prefix(end - start)
+        let wanted = bytes.dropFirst(start).prefix(end - start)
         guard start < end, source[range].elementsEqual(wanted) else { return nil }
         return DiagnosticFix(span: found, text: replacement)
     }
@@ -26,7 +23,6 @@ extension ValuePlace {
     /// An edit of the whole scalar, if it is on one line.
     func edit(to replacement: String) -> DiagnosticFix? {
         let range = span.byteRange(in: source.count)
-        let style = tree.style(node)
         guard style.isQuoted || style == .plain,
             !source[range].contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
         else { return nil }
@@ -38,10 +34,10 @@ extension TypeChecker {
     /// The edit after which the expression can be read, with all problems like this one settled;
     /// nil if one of them has no text of its own.
     func edit(
-        settling first: ExpressionProblem, at place: ValuePlace,
+        settling first: ExpressionProblem, at place: ValueSyntax,
         _ read: (ArraySlice<UInt8>) throws(ExpressionProblem) -> Void
     ) -> DiagnosticFix? {
-        var text = Array(place.text)
+        var text = Array(place.bytes)
         let count = text.count
         var problem = first
         var (start, tail) = (count, count)
@@ -68,9 +64,9 @@ extension TypeChecker {
 
     /// Plain words in quotes. Nothing is offered if the words could be an expression, or if a sign
     /// in them means something between quotes.
-    func quoting(_ place: ValuePlace, from offset: Int) -> DiagnosticFix? {
-        guard offset == 0, place.tree.style(place.node) == .plain else { return nil }
-        let text = Array(place.text)
+    func quoting(_ place: ValueSyntax, from offset: Int) -> DiagnosticFix? {
+        guard offset == 0, place.style == .plain else { return nil }
+        let text = Array(place.bytes)
         var previous = UInt8(ascii: " ")
         for byte in text {
             if "\"\\{}'#&|=<>".utf8.contains(byte) { return nil }
@@ -81,8 +77,8 @@ extension TypeChecker {
     }
 
     /// A date, a URL or a UUID in quotes, if it is one.
-    func quoting(_ place: ValuePlace, from offset: Int, as wanted: TypeID) -> DiagnosticFix? {
-        let all = Array(place.text)
+    func quoting(_ place: ValueSyntax, from offset: Int, as wanted: TypeID) -> DiagnosticFix? {
+        let all = Array(place.bytes)
         var (start, end) = (min(offset, all.count), all.count)
         while start < end, all[start] <= 0x20 { start += 1 }
         while end > start, all[end - 1] <= 0x20 { end -= 1 }
@@ -101,24 +97,24 @@ extension TypeChecker {
 
     /// A value without its quotes, if it is one of the wanted type then.
     func unquoting(
-        _ place: ValuePlace, as wanted: TypeID, _ environment: ScopeEnvironment
+        _ place: ValueSyntax, as wanted: TypeID, _ environment: ScopeEnvironment
     ) -> DiagnosticFix? {
         unquoting(place, environment) { $0.check($1, as: wanted) != nil }
     }
 
     /// A condition without its quotes, if it is one.
     func unquotingCondition(
-        _ place: ValuePlace, _ environment: ScopeEnvironment
+        _ place: ValueSyntax, _ environment: ScopeEnvironment
     ) -> DiagnosticFix? {
         unquoting(place, environment) { $0.condition($1, of: "a condition") != nil }
     }
 
     /// Nothing is offered where a sign means something to YAML.
     private func unquoting(
-        _ place: ValuePlace, _ environment: ScopeEnvironment,
+        _ place: ValueSyntax, _ environment: ScopeEnvironment,
         _ isWanted: (ExpressionChecker, ExpressionSyntax) -> Bool
     ) -> DiagnosticFix? {
-        let text = place.text
+        let text = place.bytes
         let signs = "#{}[],:\\".utf8
         guard let first = text.first, isNameByte(first) || first == UInt8(ascii: "-"),
             !text.contains(where: signs.contains)
@@ -132,11 +128,11 @@ extension TypeChecker {
     }
 
     /// `"{path}"` for a path that is the whole value.
-    func interpolating(_ place: ValuePlace, _ span: SourceSpan) -> DiagnosticFix? {
-        guard place.tree.style(place.node) == .plain, place.span == span,
-            !place.text.contains(where: { "\"{}\\".utf8.contains($0) })
+    func interpolating(_ place: ValueSyntax, _ span: SourceSpan) -> DiagnosticFix? {
+        guard place.style == .plain, place.span == span,
+            !place.bytes.contains(where: { "\"{}\\".utf8.contains($0) })
         else { return nil }
-        return place.edit(to: "\"{" + String(decoding: place.text, as: UTF8.self) + "}\"")
+        return place.edit(to: "\"{" + String(decoding: place.bytes, as: UTF8.self) + "}\"")
     }
 }
 
@@ -151,14 +147,14 @@ extension ExpressionChecker {
 
     /// A `.` for the `?.` behind a value.
     func plainMember(after base: ExpressionSyntax) -> DiagnosticFix? {
-        let sign = place.text.dropFirst(base.end).prefix(2)
+        let sign = place.bytes.dropFirst(base.end).prefix(2)
         guard sign.elementsEqual("?.".utf8) else { return nil }
         return place.edit(base.end, base.end + 2, to: ".")
     }
 
     /// The value before `??` without what follows.
     func leavingOut(after left: ExpressionSyntax, of whole: ExpressionSyntax) -> DiagnosticFix? {
-        let rest = place.text.dropFirst(left.end)
+        let rest = place.bytes.dropFirst(left.end)
         guard rest.drop(while: { $0 <= 0x20 }).starts(with: "??".utf8) else { return nil }
         return place.edit(left.end, whole.end, to: "")
     }

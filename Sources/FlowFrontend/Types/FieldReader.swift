@@ -3,13 +3,11 @@ import FlowModel
 /// Types and defaults where a field, an input, a payload field or a piece of state declares them.
 extension TypeChecker {
     /// A field with its default. `environment` says what the default may read.
-    func readField(
-        _ syntax: FieldSyntax, in tree: YAMLTree, defaults environment: ScopeEnvironment
-    ) -> Field {
+    func readField(_ syntax: FieldSyntax, defaults environment: ScopeEnvironment) -> Field {
         checkFieldName(syntax.name)
-        let declaration = readDeclaration(syntax.declaration, in: tree)
+        let declaration = readDeclaration(syntax.declaration)
         let value = declaration.defaultPlace.map {
-            readDefault($0, tree, declaration.type, environment)
+            readDefault($0, declaration.type, environment)
         }
         return Field(
             name: syntax.name.text, type: declaration.type, defaultValue: value,
@@ -17,51 +15,46 @@ extension TypeChecker {
     }
 
     /// A field that has no default: payloads of outputs and outcomes.
-    func readPayloadField(_ syntax: FieldSyntax, in tree: YAMLTree) -> Field {
+    func readPayloadField(_ syntax: FieldSyntax) -> Field {
         checkFieldName(syntax.name)
-        let declaration = readDeclaration(syntax.declaration, in: tree)
+        let declaration = readDeclaration(syntax.declaration)
         if let place = declaration.defaultPlace {
-            reportDefault(place, tree, "a payload field has no default")
+            reportDefault(place, "a payload field has no default")
         }
         return Field(name: syntax.name.text, type: declaration.type, span: syntax.name.span)
     }
 
     /// The type at a node; `broken` when it was reported.
-    func readType(_ node: NodeID, in tree: YAMLTree) -> TypeID {
-        let declaration = readDeclaration(node, in: tree)
+    func readType(_ node: ValueSyntax) -> TypeID {
+        let declaration = readDeclaration(node)
         if let place = declaration.defaultPlace, !isBroken(declaration.type) {
-            reportDefault(place, tree, "a default is here")
+            reportDefault(place, "a default is here")
         }
         return declaration.type
     }
 
     /// The type and the place of the default: a spelling, a sequence of one, or the long form.
-    func readDeclaration(
-        _ node: NodeID, in tree: YAMLTree
-    ) -> (type: TypeID, defaultPlace: DefaultPlace?) {
-        if tree.isHole(node) { return (broken, nil) }
-        switch tree.kind(node) {
-        case .scalar: return readSpelling(place(node, tree))
-        case .sequence: return (readListType(node, tree), nil)
-        case .mapping: return readLongForm(node, tree)
+    func readDeclaration(_ node: ValueSyntax) -> (type: TypeID, defaultPlace: DefaultPlace?) {
+        if node.isHole { return (broken, nil) }
+        switch node.kind {
+        case .scalar: return readSpelling(node)
+        case .sequence: return (readListType(node), nil)
+        case .mapping: return readLongForm(node)
         }
     }
 
-    private func readSpelling(_ place: ValuePlace) -> (TypeID, DefaultPlace?) {
-        guard !place.tree.isEmpty(place.node) else {
+    private func readSpelling(_ place: ValueSyntax) -> (TypeID, DefaultPlace?) {
+        guard !place.isEmpty else {
             report(
                 TypeProblems.typeSyntax, at: place.span,
                 "nothing is given where a type is expected",
                 help: "write a type, such as `String`")
             return (broken, nil)
         }
-        var parser = TypeSpellingParser(place.tree.bytes(place.node))
+        var parser = TypeSpellingParser(place.bytes)
         do {
             let (spelling, offset) = try parser.readDeclaration()
-            return (
-                resolve(spelling, place),
-                offset.map { DefaultPlace(node: place.node, offset: $0) }
-            )
+            return (resolve(spelling, place), offset.map { DefaultPlace(value: place, offset: $0) })
         } catch {
             report(
                 error, at: place,
@@ -70,11 +63,11 @@ extension TypeChecker {
         }
     }
 
-    private func resolve(_ spelling: TypeSpelling, _ place: ValuePlace) -> TypeID {
+    private func resolve(_ spelling: TypeSpelling, _ place: ValueSyntax) -> TypeID {
         switch spelling {
         case .name(let name, let start, let end):
-            if let id = findType(name, from: place.tree.file) { return id }
-            if scopes.blurred.contains(place.tree.file) { return broken }
+            if let id = findType(name, from: place.file) { return id }
+            if scopes.blurred.contains(place.file) { return broken }
             if name == "Cause" { return types.internCause(at: place.span(start, end)) }
             if name == "Launch" { return types.internLaunch(at: place.span(start, end)) }
             if name == "Column" { return types.internColumn(at: place.span(start, end)) }
@@ -94,16 +87,16 @@ extension TypeChecker {
         }
     }
 
-    private func readListType(_ node: NodeID, _ tree: YAMLTree) -> TypeID {
-        let items = tree.items(node)
+    private func readListType(_ node: ValueSyntax) -> TypeID {
+        let items = node.items
         guard items.count == 1, let item = items.first else {
             report(
-                TypeProblems.typeSyntax, at: tree.span(node),
+                TypeProblems.typeSyntax, at: node.span,
                 "a list of \(items.count) types is here, the type of its elements was expected",
                 help: "write `[City]`")
             return broken
         }
-        return list(of: readType(item, in: tree), at: tree.span(node))
+        return list(of: readType(item), at: node.span)
     }
 
     private func list(of element: TypeID, at span: SourceSpan) -> TypeID {
@@ -125,26 +118,26 @@ extension TypeChecker {
         return types.intern(.list(element))
     }
 
-    private func readLongForm(_ node: NodeID, _ tree: YAMLTree) -> (TypeID, DefaultPlace?) {
+    private func readLongForm(_ node: ValueSyntax) -> (TypeID, DefaultPlace?) {
         var type: TypeID?
         var defaultPlace: DefaultPlace?
-        for (key, value) in tree.entries(node) {
-            switch tree.text(key) {
-            case "type": type = readType(value, in: tree)
-            case "default": defaultPlace = DefaultPlace(node: value, offset: nil)
+        for (key, value) in node.pairs {
+            switch key.text {
+            case "type": type = readType(value)
+            case "default": defaultPlace = DefaultPlace(value: value, offset: nil)
             default:
                 report(
-                    DecodeProblems.unknownKey, at: tree.span(key),
-                    "the key `\(tree.text(key))` is not known in a declaration, expected `type`"
+                    DecodeProblems.unknownKey, at: key.span,
+                    "the key `\(key.text)` is not known in a declaration, expected `type`"
                         + " or `default`",
-                    help: suggestion(for: tree.text(key), among: ["type", "default"])
+                    help: suggestion(for: key.text, among: ["type", "default"])
                         ?? "declare a structure under `types:`, and use its name")
                 type = broken
             }
         }
         guard let type else {
             report(
-                DecodeProblems.missingKeyKind, at: tree.span(node),
+                DecodeProblems.missingKeyKind, at: node.span,
                 "the key `type` is missing, expected in a declaration", help: "add `type:`")
             return (broken, defaultPlace)
         }
@@ -153,17 +146,16 @@ extension TypeChecker {
 
     /// The default; when it was reported, a placeholder, so that the field still has one.
     func readDefault(
-        _ defaultPlace: DefaultPlace, _ tree: YAMLTree, _ type: TypeID,
-        _ environment: ScopeEnvironment
+        _ defaultPlace: DefaultPlace, _ type: TypeID, _ environment: ScopeEnvironment
     ) -> ExpressionID {
-        let node = defaultPlace.node
+        let written = defaultPlace.value
         let value: ExpressionID?
         if isBroken(type) {
             value = nil
         } else if let offset = defaultPlace.offset {
-            value = readExpression(place(node, tree), from: offset, as: type, environment)
+            value = readExpression(written, from: offset, as: type, environment)
         } else {
-            value = readValue(node, in: tree, as: type, environment)
+            value = readValue(written, as: type, environment)
         }
         if environment.isConstant, let value, let found = expressions.firstOperation(in: value) {
             report(
@@ -172,7 +164,7 @@ extension TypeChecker {
                 help: "write its result")
         }
         if let value { return value }
-        let left = placeholder(at: tree.span(node))
+        let left = placeholder(at: written.span)
         partCounts[left] = .max
         return left
     }
@@ -209,7 +201,7 @@ extension TypeChecker {
         pendingDefaults[index]?.isRunning = true
         let fields = zip(structure.fields, pending.defaults).map { field, defaultPlace in
             guard let defaultPlace else { return field }
-            let value = readDefault(defaultPlace, pending.tree, field.type, .constant)
+            let value = readDefault(defaultPlace, field.type, .constant)
             return Field(
                 name: field.name, type: field.type, defaultValue: value, span: field.span)
         }

@@ -13,11 +13,8 @@ struct WritablePlace {
 
 extension TypeChecker {
     /// The place a key of `set:` names, such as `state.user.city`; `?.` is not needed on the way.
-    func readPlace(
-        _ node: NodeID, in tree: YAMLTree, _ environment: ScopeEnvironment
-    ) -> WritablePlace? {
-        guard !tree.isHole(node) else { return nil }
-        let place = place(node, tree)
+    func readPlace(_ place: ValueSyntax, _ environment: ScopeEnvironment) -> WritablePlace? {
+        guard !place.isHole else { return nil }
         guard let words = pathWords(place) else { return nil }
         guard let scope = Scope.named.first(where: { $0.word == words[0].text }),
             let fields = environment.fields(of: scope)
@@ -93,9 +90,9 @@ extension TypeChecker {
     }
 
     /// The names between the dots of a key.
-    private func pathWords(_ place: ValuePlace) -> [ExpressionSyntax.Word]? {
+    private func pathWords(_ place: ValueSyntax) -> [ExpressionSyntax.Word]? {
         var words: [ExpressionSyntax.Word] = []
-        let bytes = place.tree.bytes(place.node)
+        let bytes = place.bytes
         var start = bytes.startIndex
         while start <= bytes.endIndex {
             let part = bytes[start...].prefix { $0 != UInt8(ascii: ".") }
@@ -104,7 +101,7 @@ extension TypeChecker {
             guard isIdentifier(text) else {
                 report(
                     ExpressionProblems.unknownPath, at: place.span,
-                    "`\(place.tree.text(place.node))` is not a path, names with dots between them "
+                    "`\(place.text)` is not a path, names with dots between them "
                         + "were expected")
                 return nil
             }
@@ -119,7 +116,7 @@ extension TypeChecker {
 
     private func resolvePath(
         _ words: ArraySlice<ExpressionSyntax.Word>, in fields: [Field], owner: String,
-        _ place: ValuePlace
+        _ place: ValueSyntax
     ) -> (fields: [Int32], type: TypeID)? {
         var fields = fields
         var owner = owner

@@ -27,8 +27,6 @@ final class TypeChecker {
     /// The number of parts of the values that are made, defaults counted; without bound where a
     /// default was reported.
     var partCounts: [ExpressionID: Int] = [:]
-    /// The files that spans refer to by index.
-    var files: [SourceFile]
     /// The places of fields in long lists, by name.
     private var fieldTables: [FieldTableKey: [String: Int]] = [:]
     private var brokenType: TypeID?
@@ -39,13 +37,10 @@ final class TypeChecker {
         let count: Int
     }
 
-    init(files: [SourceFile]) {
-        self.files = files
-    }
+    init() {}
 
     /// A checker that reads constants against the types of a finished application.
-    init(files: [SourceFile], types: TypeTable, expressions: ExpressionTable) {
-        self.files = files
+    init(types: TypeTable, expressions: ExpressionTable) {
         self.types = types
         self.expressions = expressions
     }
@@ -63,12 +58,6 @@ final class TypeChecker {
         // Another list may begin and end with the same fields.
         if let index = table[name], fields[index].name == name { return index }
         return fields.firstIndex { $0.name == name }
-    }
-
-    func place(_ node: NodeID, _ tree: YAMLTree) -> ValuePlace {
-        let index = Int(tree.file.index)
-        let source = files.indices.contains(index) ? files[index].bytes : []
-        return ValuePlace(tree: tree, node: node, source: source)
     }
 
     /// Takes the problems found so far.
@@ -124,22 +113,4 @@ final class TypeChecker {
     }
 
     func name(_ type: TypeID) -> String { "`" + types.name(of: type) + "`" }
-}
-
-/// A scalar or another node in its document, and what can be read there.
-struct ValuePlace {
-    let tree: YAMLTree
-    let node: NodeID
-    /// The bytes of the file, to find the place of a piece of a scalar.
-    let source: [UInt8]
-
-    /// The place of a range of the decoded text in the file.
-    func span(_ start: Int, _ end: Int) -> SourceSpan {
-        SourceSpan(
-            file: tree.file,
-            startByte: tree.sourceByte(node, textOffset: start, in: source),
-            endByte: tree.sourceByte(node, textOffset: end, in: source))
-    }
-
-    var span: SourceSpan { tree.span(node) }
 }

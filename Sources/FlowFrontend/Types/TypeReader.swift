@@ -2,30 +2,29 @@ import FlowModel
 
 /// A structure whose fields' defaults wait until every type is known.
 struct PendingStructure {
-    let tree: YAMLTree
     /// For each field where its default stands, if it has one.
     let defaults: [DefaultPlace?]
     var isRunning = false
 }
 
-/// Where a default stands: a node of its own, or the rest of a scalar from an offset on.
+/// Where a default stands: a value of its own, or the rest of a scalar from an offset on.
 struct DefaultPlace {
-    let node: NodeID
+    let value: ValueSyntax
     let offset: Int?
 }
 
 /// The declarations of `types:`, of all files of an application at once.
 extension TypeChecker {
     /// Reads every `types:` entry of the application. To be called once, before anything else.
-    func declareTypes(_ declarations: [(syntax: TypeSyntax, tree: YAMLTree)]) {
-        var accepted: [(syntax: TypeSyntax, tree: YAMLTree, id: TypeID)] = []
-        for (syntax, tree) in declarations {
-            if let id = register(syntax, tree) { accepted.append((syntax, tree, id)) }
+    func declareTypes(_ declarations: [TypeSyntax]) {
+        var accepted: [(syntax: TypeSyntax, id: TypeID)] = []
+        for syntax in declarations {
+            if let id = register(syntax) { accepted.append((syntax, id)) }
         }
-        for (syntax, tree, id) in accepted {
+        for (syntax, id) in accepted {
             switch types[id] {
-            case .structure(let index): readStructure(syntax, tree, index)
-            case .enumeration(let index): readEnumeration(syntax, tree, index)
+            case .structure(let index): readStructure(syntax, index)
+            case .enumeration(let index): readEnumeration(syntax, index)
             default: break
             }
         }
@@ -34,18 +33,18 @@ extension TypeChecker {
     }
 
     /// Gives the name its place in the table, so that other types can refer to it.
-    private func register(_ syntax: TypeSyntax, _ tree: YAMLTree) -> TypeID? {
+    private func register(_ syntax: TypeSyntax) -> TypeID? {
         let name = syntax.name
-        if tree.isHole(syntax.declaration) {
-            if findDeclaredType(name.text, in: tree.file) == nil {
-                declareType(name.text, broken, in: tree.file)
+        if syntax.declaration.isHole {
+            if findDeclaredType(name.text, in: name.span.file) == nil {
+                declareType(name.text, broken, in: name.span.file)
             }
             return nil
         }
         guard checkTypeName(name) else { return nil }
         let declaration = syntax.declaration
         let shape: TypeShape
-        switch tree.kind(declaration) {
+        switch declaration.kind {
         case .mapping:
             shape = .structure(Int32(types.structures.count))
             types.structures.append(StructureType(name: name.text, fields: [], span: name.span))
@@ -54,20 +53,20 @@ extension TypeChecker {
             types.enumerations.append(
                 EnumerationType(name: name.text, cases: [], span: name.span))
         case .scalar:
-            guard tree.text(declaration) == "external" else {
+            guard declaration.text == "external" else {
                 report(
-                    TypeProblems.typeSyntax, at: tree.span(declaration),
+                    TypeProblems.typeSyntax, at: declaration.span,
                     "`\(name.text)` is declared by a word, fields, a list of cases or `external`"
                         + " was expected",
                     help: "write `{ name: String }`, `[free, pro]` or `external`")
-                declareType(name.text, broken, in: tree.file)
+                declareType(name.text, broken, in: name.span.file)
                 return nil
             }
             shape = .external(Int32(types.externals.count))
             types.externals.append(ExternalType(name: name.text, span: name.span))
         }
         let id = types.intern(shape)
-        declareType(name.text, id, in: tree.file)
+        declareType(name.text, id, in: name.span.file)
         return id
     }
 
@@ -108,13 +107,13 @@ extension TypeChecker {
         }
     }
 
-    private func readStructure(_ syntax: TypeSyntax, _ tree: YAMLTree, _ index: Int32) {
+    private func readStructure(_ syntax: TypeSyntax, _ index: Int32) {
         var fields: [Field] = []
         var defaults: [DefaultPlace?] = []
-        for (key, value) in tree.entries(syntax.declaration) where !tree.isHole(key) {
-            let name = Name(text: tree.text(key), span: tree.span(key))
+        for (key, value) in syntax.declaration.pairs where !key.isHole {
+            let name = Name(text: key.text, span: key.span)
             checkFieldName(name)
-            let declaration = readDeclaration(value, in: tree)
+            let declaration = readDeclaration(value)
             let hasDefault = declaration.defaultPlace != nil
             fields.append(
                 Field(
@@ -125,14 +124,14 @@ extension TypeChecker {
         types.structures[Int(index)] = StructureType(
             name: syntax.name.text, fields: fields, span: syntax.name.span)
         if defaults.contains(where: { $0 != nil }) {
-            pendingDefaults[index] = PendingStructure(tree: tree, defaults: defaults)
+            pendingDefaults[index] = PendingStructure(defaults: defaults)
         }
     }
 
-    private func readEnumeration(_ syntax: TypeSyntax, _ tree: YAMLTree, _ index: Int32) {
+    private func readEnumeration(_ syntax: TypeSyntax, _ index: Int32) {
         var cases: [EnumerationCase] = []
-        for item in tree.items(syntax.declaration) where !tree.isHole(item) {
-            guard let (name, payload) = readCase(item, tree) else { continue }
+        for item in syntax.declaration.items where !item.isHole {
+            guard let (name, payload) = readCase(item) else { continue }
             if let first = cases.first(where: { $0.name == name.text }) {
                 report(
                     TypeProblems.duplicateName, at: name.span,
@@ -142,9 +141,9 @@ extension TypeChecker {
             }
             cases.append(EnumerationCase(name: name.text, payload: payload, span: name.span))
         }
-        if cases.isEmpty, tree.items(syntax.declaration).isEmpty {
+        if cases.isEmpty, syntax.declaration.items.isEmpty {
             report(
-                TypeProblems.typeSyntax, at: tree.span(syntax.declaration),
+                TypeProblems.typeSyntax, at: syntax.declaration.span,
                 "`\(syntax.name.text)` has no cases, at least one was expected",
                 help: "write `[free, pro]`")
         }
@@ -152,28 +151,28 @@ extension TypeChecker {
             name: syntax.name.text, cases: cases, span: syntax.name.span)
     }
 
-    private func readCase(_ item: NodeID, _ tree: YAMLTree) -> (name: Name, payload: [Field])? {
-        let span = tree.span(item)
-        switch tree.kind(item) {
+    private func readCase(_ item: ValueSyntax) -> (name: Name, payload: [Field])? {
+        let span = item.span
+        switch item.kind {
         case .scalar:
-            let name = Name(text: tree.text(item), span: span)
+            let name = Name(text: item.text, span: span)
             return checkFieldName(name) ? (name, []) : nil
         case .mapping:
-            let entries = tree.entries(item)
+            let entries = item.pairs
             guard entries.count == 1 else { break }
             let key = entries[0].key
-            let name = Name(text: tree.text(key), span: tree.span(key))
+            let name = Name(text: key.text, span: key.span)
             guard checkFieldName(name) else { return nil }
             let value = entries[0].value
-            if tree.isEmpty(value) || tree.isHole(value) { return (name, []) }
-            guard tree.kind(value) == .mapping else {
+            if value.isEmpty || value.isHole { return (name, []) }
+            guard value.kind == .mapping else {
                 report(
-                    TypeProblems.typeSyntax, at: tree.span(value),
+                    TypeProblems.typeSyntax, at: value.span,
                     "the payload of `\(name.text)` is no mapping, its fields were expected",
                     help: "write `{ name: Type }`")
                 return (name, [])
             }
-            return (name, readPayload(value, tree))
+            return (name, readPayload(value))
         case .sequence:
             break
         }
@@ -184,17 +183,17 @@ extension TypeChecker {
         return nil
     }
 
-    private func readPayload(_ node: NodeID, _ tree: YAMLTree) -> [Field] {
-        tree.entries(node).filter { !tree.isHole($0.key) }.map { key, value in
-            let name = Name(text: tree.text(key), span: tree.span(key))
+    private func readPayload(_ node: ValueSyntax) -> [Field] {
+        node.pairs.filter { !$0.key.isHole }.map { key, value in
+            let name = Name(text: key.text, span: key.span)
             checkPayloadName(name)
-            return readPayloadField(FieldSyntax(name: name, declaration: value), in: tree)
+            return readPayloadField(FieldSyntax(name: name, declaration: value))
         }
     }
 
-    func reportDefault(_ place: DefaultPlace, _ tree: YAMLTree, _ message: String) {
+    func reportDefault(_ place: DefaultPlace, _ message: String) {
         report(
-            TypeProblems.typeSyntax, at: tree.span(place.node),
+            TypeProblems.typeSyntax, at: place.value.span,
             message + ", the type alone was expected", help: "leave out the default")
     }
 

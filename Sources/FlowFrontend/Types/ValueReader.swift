@@ -5,13 +5,12 @@ import FlowModel
 extension TypeChecker {
     /// The value at a node, of exactly this type.
     func readValue(
-        _ node: NodeID, in tree: YAMLTree, as wanted: TypeID, _ environment: ScopeEnvironment
+        _ place: ValueSyntax, as wanted: TypeID, _ environment: ScopeEnvironment
     ) -> ExpressionID? {
-        guard !isBroken(wanted), !tree.isHole(node) else { return nil }
-        let place = place(node, tree)
-        switch tree.kind(node) {
+        guard !isBroken(wanted), !place.isHole else { return nil }
+        switch place.kind {
         case .scalar:
-            if tree.style(node).isQuoted { return readQuoted(place, as: wanted, environment) }
+            if place.style.isQuoted { return readQuoted(place, as: wanted, environment) }
             return readExpression(place, from: 0, as: wanted, environment)
         case .sequence:
             return readList(place, as: wanted, environment)
@@ -21,13 +20,10 @@ extension TypeChecker {
     }
 
     /// The condition at a node: an expression that is true or false.
-    func readCondition(
-        _ node: NodeID, in tree: YAMLTree, _ environment: ScopeEnvironment
-    ) -> ExpressionID? {
-        guard !tree.isHole(node) else { return nil }
-        let place = place(node, tree)
-        guard tree.kind(node) == .scalar, !tree.style(node).isQuoted else {
-            let found = tree.kind(node) == .scalar ? "a quoted string" : "a collection"
+    func readCondition(_ place: ValueSyntax, _ environment: ScopeEnvironment) -> ExpressionID? {
+        guard !place.isHole else { return nil }
+        guard place.kind == .scalar, !place.style.isQuoted else {
+            let found = place.kind == .scalar ? "a quoted string" : "a collection"
             let edit = unquotingCondition(place, environment)
             report(
                 ExpressionProblems.conditionNotBoolean, at: place.span,
@@ -44,15 +40,14 @@ extension TypeChecker {
 
     /// The expression at a node with the type it has by itself.
     func readExpression(
-        _ node: NodeID, in tree: YAMLTree, _ environment: ScopeEnvironment
+        _ place: ValueSyntax, _ environment: ScopeEnvironment
     ) -> CheckedExpression? {
-        let place = place(node, tree)
-        if tree.kind(node) == .scalar, tree.style(node).isQuoted {
+        if place.kind == .scalar, place.style.isQuoted {
             return readString(place, environment).map {
                 CheckedExpression(id: $0, type: TypeTable.string)
             }
         }
-        guard tree.kind(node) == .scalar else {
+        guard place.kind == .scalar else {
             report(
                 ExpressionProblems.typeMismatch, at: place.span,
                 "a collection is where an expression is expected")
@@ -65,7 +60,7 @@ extension TypeChecker {
 
     /// The expression in a plain or block scalar from an offset on.
     func readExpression(
-        _ place: ValuePlace, from offset: Int, as wanted: TypeID, _ environment: ScopeEnvironment
+        _ place: ValueSyntax, from offset: Int, as wanted: TypeID, _ environment: ScopeEnvironment
     ) -> ExpressionID? {
         if refusePlainText(place, from: offset, wanted) { return nil }
         guard let syntax = parse(place, from: offset, wanted: name(wanted), as: wanted) else {
@@ -76,10 +71,8 @@ extension TypeChecker {
     }
 
     /// A date, a URL or a UUID without quotes would be read as arithmetic, or not at all.
-    private func refusePlainText(
-        _ place: ValuePlace, from offset: Int, _ wanted: TypeID
-    ) -> Bool {
-        let bytes = place.tree.bytes(place.node).dropFirst(offset)
+    private func refusePlainText(_ place: ValueSyntax, from offset: Int, _ wanted: TypeID) -> Bool {
+        let bytes = place.bytes.dropFirst(offset)
         // What stands between quotes is a literal of the expression.
         if bytes.contains(UInt8(ascii: "\"")) { return false }
         let isText: Bool
@@ -99,10 +92,10 @@ extension TypeChecker {
     }
 
     func parse(
-        _ place: ValuePlace, from offset: Int, wanted: @autoclosure () -> String,
+        _ place: ValueSyntax, from offset: Int, wanted: @autoclosure () -> String,
         as type: TypeID? = nil
     ) -> ExpressionSyntax? {
-        let bytes = place.tree.bytes(place.node)
+        let bytes = place.bytes
         guard bytes.dropFirst(offset).contains(where: { $0 > 0x20 }) else {
             report(
                 ExpressionProblems.typeMismatch, at: place.span(offset, bytes.count),
@@ -124,7 +117,7 @@ extension TypeChecker {
     }
 
     func report(
-        _ problem: ExpressionProblem, at place: ValuePlace, help: String? = nil,
+        _ problem: ExpressionProblem, at place: ValueSyntax, help: String? = nil,
         edit: DiagnosticFix? = nil
     ) {
         report(
@@ -133,7 +126,7 @@ extension TypeChecker {
     }
 
     private func readQuoted(
-        _ place: ValuePlace, as wanted: TypeID, _ environment: ScopeEnvironment
+        _ place: ValueSyntax, as wanted: TypeID, _ environment: ScopeEnvironment
     ) -> ExpressionID? {
         let type = plain(wanted)
         let value: ExpressionID?
@@ -141,7 +134,7 @@ extension TypeChecker {
         case .string:
             value = readString(place, environment)
         case .url, .date, .uuid:
-            value = readText(place.tree.text(place.node), as: type, at: place.span).map {
+            value = readText(place.text, as: type, at: place.span).map {
                 expressions.append(.literal($0), type: type, span: place.span)
             }
         default:
@@ -153,9 +146,9 @@ extension TypeChecker {
     }
 
     private func reportQuoted(
-        _ place: ValuePlace, _ wanted: TypeID, _ environment: ScopeEnvironment
+        _ place: ValueSyntax, _ wanted: TypeID, _ environment: ScopeEnvironment
     ) {
-        let text = place.tree.text(place.node)
+        let text = place.text
         let help: String
         var edit: DiagnosticFix?
         switch types[plain(wanted)] {
@@ -176,9 +169,9 @@ extension TypeChecker {
 
     /// A quoted string with its interpolated pieces.
     private func readString(
-        _ place: ValuePlace, _ environment: ScopeEnvironment
+        _ place: ValueSyntax, _ environment: ScopeEnvironment
     ) -> ExpressionID? {
-        let bytes = place.tree.bytes(place.node)
+        let bytes = place.bytes
         do {
             let pieces = try StringPieces.split(bytes)
             if let text = pieces.literal {
@@ -199,7 +192,7 @@ extension TypeChecker {
     }
 
     private func piece(
-        _ piece: StringPieces.Piece, _ place: ValuePlace, _ environment: ScopeEnvironment
+        _ piece: StringPieces.Piece, _ place: ValueSyntax, _ environment: ScopeEnvironment
     ) -> ExpressionID? {
         switch piece {
         case .text(let text, let start, let end):

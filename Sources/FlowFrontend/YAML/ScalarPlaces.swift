@@ -2,30 +2,45 @@ import FlowModel
 
 extension YAMLTree {
     /// The byte in the file that `textOffset`, an offset into a scalar's decoded bytes, comes from.
+    func sourceByte(_ id: NodeID, textOffset: Int, in source: [UInt8]) -> Int {
+        let node = nodes[Int(id.index)]
+        guard node.kind == .scalar else { return Int(node.startByte) }
+        return ScalarText(
+            style: node.style, bytes: bytes(id), startByte: Int(node.startByte),
+            endByte: Int(node.endByte)
+        ).sourceByte(textOffset: textOffset, in: source)
+    }
+}
+
+/// The decoded text of a scalar, and where it is written.
+struct ScalarText {
+    let style: ScalarStyle
+    let bytes: ArraySlice<UInt8>
+    let startByte: Int
+    let endByte: Int
+
+    /// The byte in the file that `textOffset`, an offset into the text, comes from.
     ///
     /// Quotes, escapes, folded lines and indentation are walked over in the source. Inside a run of
     /// white space that was folded, the answer is some byte of that run.
-    func sourceByte(_ id: NodeID, textOffset: Int, in source: [UInt8]) -> Int {
-        let node = nodes[Int(id.index)]
-        let start = Int(node.startByte)
-        let end = min(Int(node.endByte), source.count)
-        guard node.kind == .scalar, start < end else { return start }
-        let textCount = Int(node.last - node.first)
-        let offset = min(max(textOffset, 0), textCount)
-        if node.style == .plain, textCount == end - start { return start + offset }
-        let text = textBytes[Int(node.first)..<Int(node.last)]
-        switch node.style {
+    func sourceByte(textOffset: Int, in source: [UInt8]) -> Int {
+        let start = startByte
+        let end = min(endByte, source.count)
+        guard start < end else { return start }
+        let offset = min(max(textOffset, 0), bytes.count)
+        if style == .plain, bytes.count == end - start { return start + offset }
+        switch style {
         case .plain:
-            return alignedByte(text, offset, in: source[start..<end])
+            return alignedByte(bytes, offset, in: source[start..<end])
         case .singleQuoted, .doubleQuoted:
             guard end - start >= 2 else { return start }
             let content = source[start + 1..<end - 1]
-            if text.count == content.count { return start + 1 + offset }
-            if node.style == .doubleQuoted { return escapedByte(offset, in: content) }
-            return alignedByte(text, offset, in: content, doubles: UInt8(ascii: "'"))
+            if bytes.count == content.count { return start + 1 + offset }
+            if style == .doubleQuoted { return escapedByte(offset, in: content) }
+            return alignedByte(bytes, offset, in: content, doubles: UInt8(ascii: "'"))
         case .literal, .folded:
             let header = source[start..<end].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? end
-            return alignedByte(text, offset, in: source[header..<end])
+            return alignedByte(bytes, offset, in: source[header..<end])
         }
     }
 

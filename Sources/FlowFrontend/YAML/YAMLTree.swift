@@ -63,25 +63,15 @@ final class YAMLTree: Sendable {
     /// anything after it is a guess or not there at all.
     let cutByte: Int?
 
-    /// Copies the arrays to their exact size: the tree stays in memory, the reader does not.
     init(_ parts: YAMLTreeParts, textBytes: [UInt8]) {
         file = parts.file
-        nodes = parts.nodes.trimmed
-        children = parts.children.trimmed
-        self.textBytes = textBytes.trimmed
+        nodes = parts.nodes
+        children = parts.children
+        self.textBytes = textBytes
         root = parts.root
         holes = parts.holes
         repeatedKeys = parts.repeatedKeys
         cutByte = parts.cutByte
-    }
-
-    /// The same tree, of which nothing is sure.
-    func cut() -> YAMLTree {
-        var parts = YAMLTreeParts(
-            file: file, nodes: nodes, children: children, root: root, holes: holes,
-            repeatedKeys: repeatedKeys)
-        parts.cutByte = 0
-        return YAMLTree(parts, textBytes: textBytes)
     }
 
     /// The tree of a file that nobody reads.
@@ -157,7 +147,7 @@ final class YAMLTree: Sendable {
 
 extension Array {
     /// The same elements, without room for more.
-    fileprivate var trimmed: [Element] {
+    var trimmed: [Element] {
         var result: [Element] = []
         result.reserveCapacity(count)
         result += self
@@ -190,6 +180,9 @@ struct YAMLPairs: RandomAccessCollection {
 
     var startIndex: Int { 0 }
     var endIndex: Int { count }
+
+    /// Keys and values in turn.
+    var nodes: ArraySlice<NodeID> { children[first..<first + 2 * count] }
 
     subscript(position: Int) -> (key: NodeID, value: NodeID) {
         (children[first + 2 * position], children[first + 2 * position + 1])

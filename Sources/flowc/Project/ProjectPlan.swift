@@ -152,7 +152,9 @@ private struct ProjectSearch {
         }
         let names = (try? world.files.names(in: path)) ?? []
         for name in names.sorted() where !isOfOthers(name) {
-            try addFolders(below: world.files.shown(join(path, name)))
+            let below = join(path, name)
+            guard case .directory? = try? world.files.entry(at: below) else { continue }
+            try addFolders(below: world.files.shown(below))
         }
     }
 

@@ -166,7 +166,7 @@ struct ProjectReader {
         var found: [Found] = []
         for name in try world.files.names(in: path).sorted(by: isOrderedBefore) {
             if name == Settings.fileName { continue }
-            let below = world.files.shown(join(path, name))
+            let below = join(path, name)
             if name.hasPrefix(".") {
                 if isFlowPath(name), !seenPaths.contains(Array(below.utf8)) {
                     project.hiddenPaths.insert(below)
@@ -191,8 +191,10 @@ struct ProjectReader {
                 let file = try read(below)
                 found.append(.file(file, isScenarioPath(name) ? .flowc : findOwner(of: file)))
             case .directory(let identity):
+                // The folder may be the one in which the tool runs.
+                let folder = world.files.shown(below)
                 let isRead = !isOfOthers(name) || isWithinNamedHome(path)
-                if isRead, !others.contains(below) { found.append(.folder(below, identity)) }
+                if isRead, !others.contains(folder) { found.append(.folder(folder, identity)) }
             }
         }
         let isHome =

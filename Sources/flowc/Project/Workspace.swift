@@ -24,10 +24,12 @@ struct Workspace {
         _ part: ProjectPlan.Part, judgedBy rules: Settings? = nil, in world: World
     ) throws(CommandFailure) -> Workspace {
         let project = try readFlows(of: part, in: world)
+        let compilation = compile(project.flows, workers: Threads.run)
+        compilation.applications.forEach(world.keep)
         // Flows of a nested project are a part of all flows that there are.
         return Workspace(
             settings: rules ?? part.settings, project: project,
-            compilation: compile(project.flows, workers: Threads.run),
+            compilation: compilation,
             paths: part.isNested ? part.places : part.paths, config: part.config,
             coversConfiguration: part.coversConfiguration, others: part.others)
     }

@@ -65,7 +65,8 @@ struct Disk: FileSystem {
         var status = stat()
         guard isStream || fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != S_IFIFO
         else { throw FileProblem(path: path, reason: .notAFile) }
-        guard let bytes = readBytes(of: descriptor, byteLimit: byteLimit) else {
+        let expected = Int(status.st_size)
+        guard let bytes = readBytes(of: descriptor, byteLimit: byteLimit, expected: expected) else {
             throw FileProblem(path, code: errno)
         }
         return bytes
@@ -114,14 +115,16 @@ extension FileProblem {
 }
 
 /// Reads until the end, or until there is more than anyone wants; nil when the system refuses.
-func readBytes(of descriptor: Int32, byteLimit: Int) -> [UInt8]? {
+/// If there is as much as expected, it is read in one piece and takes no more room than that.
+func readBytes(of descriptor: Int32, byteLimit: Int, expected: Int = 1 << 16) -> [UInt8]? {
     var bytes: [UInt8] = []
-    let chunk = 1 << 16
+    var chunk = expected + 1
     while bytes.count < byteLimit {
         let wanted = min(chunk, byteLimit - bytes.count)
         guard let part = readSome(of: descriptor, byteLimit: wanted) else { return nil }
         if part.isEmpty { break }
-        bytes += part
+        if bytes.isEmpty { bytes = part } else { bytes += part }
+        chunk = max(1 << 12, bytes.count)
     }
     return bytes
 }

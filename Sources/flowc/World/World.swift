@@ -8,6 +8,8 @@ struct World {
     let console: any Console
     let environment: [String: String]
     var programs: any Programs = NoPrograms()
+    /// Takes graphs that live as long as the process, which ends faster if it need not free them.
+    var keep: (FlowGraph) -> Void = { _ in }
 
     /// A variable that is set and not empty.
     func isSet(_ variable: String) -> Bool {

@@ -1,0 +1,70 @@
+import FlowModel
+
+// What the syntax keeps of values that a later stage reads.
+
+/// A modifier as it is found, before it is known whether its step takes it.
+struct FoundModifier {
+    var keySpan: SourceSpan
+    var value: NodeID
+}
+
+typealias FoundModifiers = Few<StepModifier, FoundModifier>
+
+extension Decoder {
+    /// Keeps a value as it is written.
+    func keep(_ id: NodeID) -> ValueSyntax { values.keep(id, of: tree) }
+
+    /// Keeps what a step needs of a modifier: steps that are in it are syntax of their own.
+    func kept(_ found: FoundModifier, _ modifier: StepModifier) -> ModifierSyntax {
+        let value: ValueSyntax
+        switch modifier {
+        case .outcomes, .then, .cases: value = values.keepOutline(found.value, of: tree)
+        case .under: value = keepUnder(found.value)
+        case .style:
+            value = keep(found.value)
+            readStyle(of: value)
+        default: value = keep(found.value)
+        }
+        return ModifierSyntax(keySpan: found.keySpan, value: value)
+    }
+
+    /// Keeps the items of `under:`, which may have styles.
+    func keepUnder(_ id: NodeID) -> ValueSyntax {
+        let value = keep(id)
+        for item in value.items {
+            for (key, value) in item.pairs where key.text == "style" { readStyle(of: value) }
+        }
+        return value
+    }
+
+    private func readStyle(of value: ValueSyntax) {
+        var decoder = Decoder(tree, source: source, values: values)
+        let style = decoder.decodeStyle(value.id)
+        values.keep(StyleReading(style: style, problems: decoder.diagnostics), of: value)
+    }
+
+    // MARK: - Causes
+
+    static let cause = WordSearch("cause")
+
+    /// Notes if something that is written in a step has the word `cause`.
+    func noteCause(in step: inout StepSyntax, _ value: NodeID? = nil) {
+        guard mayMentionCause, !step.mentionsCause else { return }
+        let modifiers = StepModifier.allCases.compactMap { step.modifiers[$0]?.value.id }
+        step.mentionsCause = ((value.map { [$0] } ?? []) + modifiers).contains(where: mentionsCause)
+    }
+
+    private func mentionsCause(_ id: NodeID) -> Bool {
+        switch tree.kind(id) {
+        case .scalar:
+            let words = tree.bytes(id).split { byte in
+                !isIdentifier([UInt8(ascii: "_"), byte][...])
+            }
+            return words.contains { $0.elementsEqual("cause".utf8) }
+        case .sequence:
+            return tree.items(id).contains { mentionsCause($0) }
+        case .mapping:
+            return tree.pairs(id).contains { mentionsCause($0.key) || mentionsCause($0.value) }
+        }
+    }
+}

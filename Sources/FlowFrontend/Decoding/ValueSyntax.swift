@@ -1,0 +1,244 @@
+import FlowModel
+
+// Values as they are written, for the stages after the decoder.
+
+/// A value of which only names and types can tell what it means: an argument, a condition, a
+/// default. The decoder keeps it in the syntax; the rest of the tree is gone when it has finished.
+struct ValueSyntax: Equatable, Sendable {
+    fileprivate let values: FileValues
+    fileprivate let index: Int32
+
+    /// Whether two values are one, at one place.
+    static func == (left: ValueSyntax, right: ValueSyntax) -> Bool {
+        left.index == right.index && left.values === right.values
+    }
+
+    private var node: FileValues.Node { values.nodes[Int(index)] }
+
+    var file: FileID { values.file }
+    var kind: NodeKind { node.kind }
+    var style: ScalarStyle { node.style }
+
+    /// The node in the tree of the file, for edits: they read the file again.
+    var id: NodeID { node.id }
+
+    /// The value was refused and reported; nobody says anything more about it.
+    var isHole: Bool { node.isHole }
+
+    /// Whether nothing at all is written where a value could be: `key:`.
+    var isEmpty: Bool {
+        let node = node
+        return node.kind == .scalar && node.style == .plain && node.first == node.last
+    }
+
+    var span: SourceSpan { span(of: node) }
+
+    private func span(of node: FileValues.Node) -> SourceSpan {
+        SourceSpan(
+            file: values.file, startByte: Int(node.startByte), endByte: Int(node.endByte))
+    }
+
+    /// The decoded text of a scalar; empty for a collection.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The decoded UTF-8 of a scalar; empty for a collection.
+    var bytes: ArraySlice<UInt8> { values.bytes(of: node) }
+
+    /// The bytes of the file, to find the place of a piece of a scalar.
+    var source: [UInt8] { values.source }
+
+    /// The place of a range of the decoded text in the file.
+    func span(_ start: Int, _ end: Int) -> SourceSpan {
+        SourceSpan(
+            file: values.file, startByte: sourceByte(textOffset: start),
+            endByte: sourceByte(textOffset: end))
+    }
+
+    private func sourceByte(textOffset: Int) -> Int {
+        let node = node
+        guard node.kind == .scalar else { return Int(node.startByte) }
+        let text = values.bytes(of: node)
+        if node.isAsWritten { return Int(node.first) + min(max(textOffset, 0), text.count) }
+        return ScalarText(
+            style: node.style, bytes: text, startByte: Int(node.startByte),
+            endByte: Int(node.endByte)
+        ).sourceByte(textOffset: textOffset, in: values.source)
+    }
+
+    /// The items of a sequence; none for anything else.
+    var items: ValueItems { ValueItems(values: values, places: values.items(of: node)) }
+
+    /// The items of a sequence, or the value where one may stand for a sequence of it.
+    var itemsOrItself: [ValueSyntax] { kind == .sequence ? Array(items) : [self] }
+
+    /// The entries of a mapping in the order written; none for anything else.
+    var pairs: ValuePairs { ValuePairs(values: values, places: values.entries(of: node)) }
+
+    /// Whether a finding here may only be a consequence of text that could not be read.
+    var isHidden: Bool { values.hides(span) }
+
+    /// A style as the decoder has read it, where one can be.
+    var styleReading: StyleReading? { values.styles[index] }
+}
+
+/// Reads a file that is one value.
+func readValues(
+    _ file: SourceFile, id: FileID, into diagnostics: inout [Diagnostic]
+) -> (values: FileValues, root: ValueSyntax?) {
+    let tree = readYAML(file, id: id, into: &diagnostics)
+    let values = FileValues(tree, source: file.bytes)
+    return (values, tree.root.map { values.keep($0, of: tree) })
+}
+
+/// A style on a step or in `under:`. What is wrong with it is told when its step is resolved.
+struct StyleReading: Sendable {
+    let style: StyleSyntax?
+    let problems: [Diagnostic]
+}
+
+struct ValueItems: RandomAccessCollection {
+    fileprivate let values: FileValues
+    fileprivate let places: Range<Int>
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { places.count }
+
+    subscript(position: Int) -> ValueSyntax {
+        ValueSyntax(values: values, index: Int32(places.lowerBound + position))
+    }
+}
+
+struct ValuePairs: RandomAccessCollection {
+    fileprivate let values: FileValues
+    fileprivate let places: Range<Int>
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { places.count / 2 }
+
+    subscript(position: Int) -> (key: ValueSyntax, value: ValueSyntax) {
+        let key = Int32(places.lowerBound + 2 * position)
+        return (
+            ValueSyntax(values: values, index: key), ValueSyntax(values: values, index: key + 1)
+        )
+    }
+}
+
+/// The values of one file in flat arrays, and what else later stages ask of the file.
+///
+/// Its decoder fills it. It hands out values of it at once, so it is an object; when the file is
+/// decoded, nobody changes it any more, which is why threads can share it.
+final class FileValues: @unchecked Sendable {
+    fileprivate struct Node {
+        var kind: NodeKind
+        var style: ScalarStyle
+        var isHole: Bool
+        /// `first` and `last` are places in the file: the text is there as it is decoded.
+        var isAsWritten = false
+        var id: NodeID
+        var startByte: Int32
+        var endByte: Int32
+        /// Of a scalar: the range of its decoded bytes. Of a collection: that of its children,
+        /// where keys and values of a mapping alternate.
+        var first: Int32 = 0
+        var last: Int32 = 0
+    }
+
+    let file: FileID
+    let source: [UInt8]
+    /// Set when the file could not be read to its end: what ends before this byte stands as it was
+    /// written, anything after it is a guess or not there at all.
+    fileprivate(set) var cutByte: Int?
+    fileprivate var nodes: [Node] = []
+    fileprivate var texts: [UInt8] = []
+    fileprivate var styles: [Int32: StyleReading] = [:]
+
+    init(_ tree: YAMLTree, source: [UInt8]) {
+        file = tree.file
+        cutByte = tree.cutByte
+        self.source = source
+    }
+
+    /// Whether a finding at this place may only be a consequence of text that could not be read.
+    func hides(_ span: SourceSpan) -> Bool {
+        guard let cutByte else { return false }
+        return Int(span.endByte) >= cutByte
+    }
+
+    /// Says that nothing of the file is sure.
+    func cut() { cutByte = 0 }
+
+    /// Gives back the room for more.
+    func close() {
+        nodes = nodes.trimmed
+        texts = texts.trimmed
+    }
+
+    // MARK: - Keeping
+
+    /// Keeps a value with all that is in it.
+    func keep(_ id: NodeID, of tree: YAMLTree) -> ValueSyntax {
+        let value = keepOutline(id, of: tree)
+        fill(Int(value.index), of: tree)
+        return value
+    }
+
+    /// Keeps where a value is, and nothing that is in it.
+    func keepOutline(_ id: NodeID, of tree: YAMLTree) -> ValueSyntax {
+        nodes.append(outline(id, of: tree))
+        return ValueSyntax(values: self, index: Int32(nodes.count - 1))
+    }
+
+    func keep(_ style: StyleReading, of value: ValueSyntax) { styles[value.index] = style }
+
+    private func outline(_ id: NodeID, of tree: YAMLTree) -> Node {
+        let node = tree.nodes[Int(id.index)]
+        return Node(
+            kind: node.kind, style: node.style, isHole: tree.isHole(id), id: id,
+            startByte: node.startByte, endByte: node.endByte)
+    }
+
+    private func fill(_ index: Int, of tree: YAMLTree) {
+        let id = nodes[index].id
+        guard nodes[index].kind != .scalar else { return fillText(index, tree.bytes(id)) }
+        let first = nodes.count
+        let children = tree.kind(id) == .mapping ? tree.pairs(id).nodes : tree.items(id)
+        for child in children { nodes.append(outline(child, of: tree)) }
+        nodes[index].first = Int32(first)
+        nodes[index].last = Int32(nodes.count)
+        for child in first..<first + children.count { fill(child, of: tree) }
+    }
+
+    private func fillText(_ index: Int, _ text: ArraySlice<UInt8>) {
+        let node = nodes[index]
+        let inset = node.style.isQuoted ? 1 : 0
+        let written = Int(node.startByte) + inset..<Int(node.startByte) + inset + text.count
+        if node.style == .plain || node.style.isQuoted,
+            written.upperBound + inset == Int(node.endByte),
+            Int(node.endByte) <= source.count, source[written] == text
+        {
+            nodes[index].isAsWritten = true
+            nodes[index].first = Int32(written.lowerBound)
+            nodes[index].last = Int32(written.upperBound)
+            return
+        }
+        nodes[index].first = Int32(texts.count)
+        texts += text
+        nodes[index].last = Int32(texts.count)
+    }
+
+    // MARK: - Reading
+
+    fileprivate func bytes(of node: Node) -> ArraySlice<UInt8> {
+        guard node.kind == .scalar else { return [] }
+        let range = Int(node.first)..<Int(node.last)
+        return node.isAsWritten ? source[range] : texts[range]
+    }
+
+    fileprivate func items(of node: Node) -> Range<Int> {
+        node.kind == .sequence ? Int(node.first)..<Int(node.last) : 0..<0
+    }
+
+    fileprivate func entries(of node: Node) -> Range<Int> {
+        node.kind == .mapping ? Int(node.first)..<Int(node.last) : 0..<0
+    }
+}
