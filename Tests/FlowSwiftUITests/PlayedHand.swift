@@ -66,16 +66,13 @@ struct PlayedHand {
         return found
     }
 
-    /// By the menu of the back button.
+    /// By the menu of the back button, of which only the innermost is seen.
     private func backTo(_ screen: FlowScreenID?) -> Bool {
-        guard let screen else { return false }
-        for stack in stacks.reversed() {
-            let place = stack.members.firstIndex { $0.entry.front?.id == screen }
-            if let place, place < stack.path.count {
-                return app.act("back") { app.screen.goBack(in: stack, to: place) }
-            }
-        }
-        return false
+        guard let screen, let stack = stacks.last(where: { !$0.path.isEmpty }),
+            let place = stack.members.firstIndex(where: { $0.entry.front?.id == screen }),
+            place < stack.path.count
+        else { return false }
+        return app.act("back") { app.screen.goBack(in: stack, to: place) }
     }
 
     private func select(_ event: FlowTraceValue, _ word: String) -> Bool {
