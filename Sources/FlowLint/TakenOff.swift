@@ -1,0 +1,55 @@
+import FlowModel
+
+/// What the steps of a handler have certainly taken off the stack of the screen that set it off.
+struct TakenOff {
+    /// How many such steps are told apart.
+    private static let limit = 64
+
+    private let flow: FlowID
+    private let graph: FlowGraph
+    private var steps: [(step: Step, way: Way, count: Int)] = []
+    private var shown = Met()
+
+    init(_ flow: FlowID, _ graph: FlowGraph) {
+        self.flow = flow
+        self.graph = graph
+    }
+
+    mutating func add(_ step: Step, _ way: Way) {
+        if step.mayShow || way.isInBranch && graph.runs(step, of: flow, where: \.mayShow) {
+            shown.add(way)
+        }
+        guard let count = step.takenOff, way.answer == nil, !shown.mayPrecede(way),
+            steps.count < Self.limit
+        else { return }
+        steps.append((step, way, count))
+    }
+
+    /// Whether something may have been shown before a step.
+    func mayHaveShown(before way: Way) -> Bool { shown.mayPrecede(way) }
+
+    /// The step that has taken off the last of some screens, if it runs each time that a later one
+    /// does.
+    func last(of whole: Int, before way: Way) -> Step? {
+        var left = whole
+        for (step, earlier, count) in steps where earlier.runsWhenever(way) {
+            left -= min(count, left)
+            if left == 0 { return step }
+        }
+        return nil
+    }
+}
+
+extension FlowGraph {
+    /// Whether a step runs an action in which a step may be of some kind. A walk does not enter an
+    /// action again in each branch.
+    func runs(_ step: Step, of flow: FlowID, where isMet: (Step) -> Bool) -> Bool {
+        guard case .run(let action, _) = step.verb else { return false }
+        var found = false
+        forEachStep(in: self[flow].actions[Int(action)].steps) { inner in
+            if case .run = inner.verb { found = true }
+            if isMet(inner) { found = true }
+        }
+        return found
+    }
+}
