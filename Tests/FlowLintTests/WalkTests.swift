@@ -329,7 +329,8 @@ import Testing
         """
     }
 
-    @Test(arguments: cases + mixedCases + choiceCases) func whatRunsIsSeen(_ item: RunCase) {
+    @Test(arguments: cases + mixedCases + choiceCases + leavingCases)
+    func whatRunsIsSeen(_ item: RunCase) {
         #expect(findings(in: item.files) == item.findings)
     }
 
