@@ -90,6 +90,32 @@ struct CallGraph {
         }
     }
 
+    /// Whether the system can take away a screen of a flow: a swipe, a back button, or a tap beside
+    /// its layer.
+    func canLeaveByGesture(_ screen: ScreenID, _ facts: Facts) -> Bool {
+        let graph = facts.graph
+        let flow = graph[screen].flow
+        let map = facts.maps[flow]
+        guard let first = map.find(.screen(screen)) else { return false }
+        let isLeft = canBeLeftByGesture(flow, graph)
+        var seen: Set<Int> = [first]
+        var open = [first]
+        while let node = open.popLast() {
+            for edge in map.incoming[node].map({ map.edges[$0] }) {
+                switch edge.move {
+                case .push where edge.from > 0, .show: return true
+                case .push, .replace: if isLeft { return true }
+                case .present(let style):
+                    if graph.canCloseByGesture(.screen(screen), style) { return true }
+                // It stands where another did.
+                case .swap: if seen.insert(edge.from).inserted { open.append(edge.from) }
+                case .tab, .embed: break
+                }
+            }
+        }
+        return false
+    }
+
     /// Whether every step that shows the flow presents it. The root is never only a layer.
     func isAlwaysLayer(_ flow: FlowID, _ graph: FlowGraph) -> Bool {
         flow != graph.application.root
@@ -115,14 +141,41 @@ struct CallGraph {
             }
     }
 
+    /// Whether a flow ends with an outcome when a gesture takes away all of it: each screen that
+    /// can be its lowest may finish it under `back`.
+    func finishesByGesture(_ flow: FlowID, _ facts: Facts) -> Bool {
+        let graph = facts.graph
+        var finishing: Set<ScreenID> = []
+        for id in graph[flow].transitions {
+            var finishes = false
+            facts.walks.forEachStep(of: id) { step, _ in
+                if case .finish = step.verb { finishes = true }
+            }
+            for case .back(let screen) in graph[id].triggers.map(\.trigger) where finishes {
+                finishing.insert(screen)
+            }
+        }
+        if finishing.isEmpty { return false }
+        let map = facts.maps[flow]
+        return zip(map.nodes, map.nodesAtTheBottom).allSatisfy { node, isLowest in
+            switch node {
+            case .start: true
+            case .screen(let screen):
+                !isLowest || finishing.contains(screen) || graph[screen].kind != .screen
+            case .child: !isLowest
+            }
+        }
+    }
+
     /// Whether a flow that a step shows can end `cancelled` and leave its caller running: a gesture
     /// takes it away, the screen that it is embedded in goes, or it takes off its last screen.
     func canBeCancelled(
         _ flow: FlowID, by move: Move, in caller: FlowID, _ facts: Facts
     ) -> Bool {
         let graph = facts.graph
+        if move == .embed { return true }
+        if finishesByGesture(flow, facts) { return closesItself(flow, facts) }
         switch move {
-        case .embed: return true
         case .push where graph[flow].standsOpen: return true
         // The way back leads to what is below the caller.
         case .replace where graph[flow].standsOpen && canBeLeftByGesture(caller, graph):

@@ -84,7 +84,7 @@ private func flowsAtHome(_ graph: FlowGraph) -> Set<FlowID> {
 private func mayBeHeard(
     _ group: [Int], in map: FlowMap, _ flow: FlowID, _ facts: Facts
 ) -> Bool {
-    guard facts.takenOff.mayGo(flow) else { return false }
+    guard facts.removedFromOutside.mayGo(flow) else { return false }
     let graph = facts.graph
     let screens = group.compactMap { node in
         if case .screen(let id) = map.nodes[node] { id } else { nil }

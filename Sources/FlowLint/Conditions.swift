@@ -205,6 +205,11 @@ extension Conditions {
             return .compared(question: ask(id, Representative.flags), .equal, .bool(true))
         }
         let (sign, known) = (comparison.sign, comparison.constant)
+        if known == .none, case .read(.app, let field) = graph.expressions[comparison.subject],
+            inputs.filled.contains(field)
+        {
+            return .certain(sign == .notEqual)
+        }
         if let value = constant(comparison.subject) {
             return .certain(compare(value, sign, known))
         }

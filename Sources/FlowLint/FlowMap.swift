@@ -121,9 +121,13 @@ final class FlowMap {
 
     /// All nodes that can be reached over edges that `allow` lets pass, `first` included.
     func reachable(from first: Int, over allow: (Edge) -> Bool) -> [Bool] {
+        reachable(from: [first], over: allow)
+    }
+
+    func reachable(from first: [Int], over allow: (Edge) -> Bool) -> [Bool] {
         var seen = [Bool](repeating: false, count: nodes.count)
-        seen[first] = true
-        var open = [first]
+        for node in first { seen[node] = true }
+        var open = first
         while let node = open.popLast() {
             for edge in outgoing[node] where allow(edges[edge]) && !seen[edges[edge].to] {
                 seen[edges[edge].to] = true

@@ -1,10 +1,14 @@
 import FlowModel
 
 /// The inputs of an action that are the same each time it is run in one place, because they are
-/// constants there. What they rule out never runs there.
+/// constants there, and shared state that has just been set. What they rule out never runs there.
 struct KnownInputs: Hashable {
     /// Nil for an input that may be anything.
     private var values: [Value?] = []
+    /// What fields of shared state have been set to.
+    private var shared: [Int32: Value] = [:]
+    /// Fields of shared state that are not nil.
+    private(set) var filled: Set<Int32> = []
 
     static let none = KnownInputs()
 
@@ -19,6 +23,25 @@ struct KnownInputs: Hashable {
         }
         return values.contains { $0 != nil } ? KnownInputs(values: values) : .none
     }
+
+    /// Learns what a step sets shared state to; forgets it if that is not known.
+    mutating func learn(_ assignments: [Assignment], isCertain: Bool, _ graph: FlowGraph) {
+        var next = self
+        for assignment in assignments where assignment.scope == .app {
+            next.shared[assignment.field] = nil
+            if !assignment.path.isEmpty { continue }
+            next.filled.remove(assignment.field)
+            if !isCertain { continue }
+            // All values are read before anything is written.
+            next.shared[assignment.field] = graph.constant(assignment.value, with: self)
+            if case .wrap = graph.expressions[assignment.value] {
+                next.filled.insert(assignment.field)
+            }
+        }
+        self = next
+    }
+
+    func value(ofShared field: Int32) -> Value? { shared[field] }
 
     subscript(input: Int32) -> Value? {
         values.indices.contains(Int(input)) ? values[Int(input)] : nil
@@ -55,6 +78,7 @@ extension FlowGraph {
         switch expressions[id] {
         case .literal(let value): value
         case .read(.payload, let input): inputs[input]
+        case .read(.app, let field): inputs.value(ofShared: field)
         case .wrap(let base): constant(base, with: inputs)
         case .enumeration(let index, let payload) where payload.isEmpty:
             .enumeration(index, [])

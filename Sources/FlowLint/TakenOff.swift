@@ -1,106 +1,55 @@
 import FlowModel
 
-/// What may be taken off the screen by something that does not happen on it: by an event, a change,
-/// or a flow that has called it and hears its report.
+/// What the steps of a handler have certainly taken off the stack of the screen that set it off.
 struct TakenOff {
-    /// What steps take off, whatever is shown over their flow.
-    private struct Removals {
-        /// Layers, and nothing else.
-        var layers = false
-        var others = false
+    /// How many such steps are told apart.
+    private static let limit = 64
 
-        var isEmpty: Bool { !layers && !others }
+    private let flow: FlowID
+    private let graph: FlowGraph
+    private var steps: [(step: Step, way: Way, count: Int)] = []
+    private var shown = Met()
 
-        static func + (one: Removals, two: Removals) -> Removals {
-            Removals(layers: one.layers || two.layers, others: one.others || two.others)
-        }
+    init(_ flow: FlowID, _ graph: FlowGraph) {
+        self.flow = flow
+        self.graph = graph
     }
 
-    /// What each flow takes off though none of its own screens may be in front.
-    private var removals: [Removals]
-    /// The same when a child reports, or one that is embedded ends.
-    private var atChildren: [[FlowID: Removals]]
-    private var mayGo: [Bool]
-    /// Whether a flow that has called the flow, or a caller of it, takes off layers.
-    private var mayLoseLayers: [Bool]
-
-    init(_ facts: Facts) {
-        let graph = facts.graph
-        removals = [Removals](repeating: Removals(), count: graph.flows.count)
-        atChildren = [[FlowID: Removals]](repeating: [:], count: graph.flows.count)
-        mayGo = [Bool](repeating: false, count: graph.flows.count)
-        mayLoseLayers = mayGo
-        for flow in graph.flowIDs {
-            for id in graph[flow].transitions { add(id, of: flow, facts) }
+    mutating func add(_ step: Step, _ way: Way) {
+        if step.mayShow || way.isInBranch && graph.runs(step, of: flow, where: \.mayShow) {
+            shown.add(way)
         }
-        spread(facts)
+        guard let count = step.takenOff, way.answer == nil, !shown.mayPrecede(way),
+            steps.count < Self.limit
+        else { return }
+        steps.append((step, way, count))
     }
 
-    /// Whether a caller of the flow may take it off.
-    func mayGo(_ flow: FlowID) -> Bool { mayGo[Int(flow.index)] }
+    /// Whether something may have been shown before a step.
+    func mayHaveShown(before way: Way) -> Bool { shown.mayPrecede(way) }
 
-    /// Whether a layer may go that a step of the flow presents.
-    func mayGo(layer target: Destination.Target, of flow: FlowID) -> Bool {
-        let index = Int(flow.index)
-        return mayGo[index] || mayLoseLayers[index] || !removals[index].isEmpty
-            || atChildren[index].contains { child, _ in .flow(child) != target }
+    /// The step that has taken off the last of some screens, if it runs each time that a later one
+    /// does.
+    func last(of whole: Int, before way: Way) -> Step? {
+        var left = whole
+        for (step, earlier, count) in steps where earlier.runsWhenever(way) {
+            left -= min(count, left)
+            if left == 0 { return step }
+        }
+        return nil
     }
+}
 
-    private mutating func add(_ id: TransitionID, of flow: FlowID, _ facts: Facts) {
-        let graph = facts.graph
-        var found = Removals()
-        facts.walks.forEachStep(of: id) { step, _ in
-            switch step.verb {
-            case .dismiss, .dismissAll: found.layers = true
-            case .embed: break
-            default: found.others = found.others || step.verb.removes
-            }
+extension FlowGraph {
+    /// Whether a step runs an action in which a step may be of some kind. A walk does not enter an
+    /// action again in each branch.
+    func runs(_ step: Step, of flow: FlowID, where isMet: (Step) -> Bool) -> Bool {
+        guard case .run(let action, _) = step.verb else { return false }
+        var found = false
+        forEachStep(in: self[flow].actions[Int(action)].steps) { inner in
+            if case .run = inner.verb { found = true }
+            if isMet(inner) { found = true }
         }
-        if found.isEmpty { return }
-        let index = Int(flow.index)
-        for binding in graph[id].triggers {
-            switch binding.trigger {
-            case .event, .changed: removals[index] = removals[index] + found
-            case .output(let screen, let output):
-                if graph[screen].delivered.contains(output) {
-                    removals[index] = removals[index] + found
-                }
-            case .report, .childReport:
-                guard let child = graph.answeringFlow(of: binding.trigger, in: flow) else { break }
-                atChildren[index][child, default: Removals()] =
-                    atChildren[index][child, default: Removals()] + found
-            case .outcome(let child, _), .cancelled(let child):
-                let isEmbedded = facts.calls.sites[Int(child.index)].contains {
-                    $0.caller == flow && $0.move == .embed
-                }
-                guard isEmbedded else { break }
-                atChildren[index][child, default: Removals()] =
-                    atChildren[index][child, default: Removals()] + found
-            case .back, .childOutcome, .childCancelled, .selected, .reselected: break
-            }
-        }
-    }
-
-    /// What goes with its caller goes as well.
-    private mutating func spread(_ facts: Facts) {
-        var open = facts.graph.flowIDs
-        var sites = [[(callee: Int, move: Move)]](repeating: [], count: mayGo.count)
-        for (callee, ofCallee) in facts.calls.sites.enumerated() {
-            for site in ofCallee { sites[Int(site.caller.index)].append((callee, site.move)) }
-        }
-        while let caller = open.popLast() {
-            let index = Int(caller.index)
-            for (callee, move) in sites[index] {
-                let own = removals[index] + (atChildren[index][FlowID(callee)] ?? Removals())
-                let layers = own.layers || mayLoseLayers[index]
-                let isLayer = if case .present = move { true } else { false }
-                let goes = mayGo[index] || own.others || isLayer && layers
-                if goes && !mayGo[callee] || layers && !mayLoseLayers[callee] {
-                    mayGo[callee] = mayGo[callee] || goes
-                    mayLoseLayers[callee] = mayLoseLayers[callee] || layers
-                    open.append(FlowID(callee))
-                }
-            }
-        }
+        return found
     }
 }

@@ -16,9 +16,15 @@ struct Way {
         case branch
     }
 
-    /// One branch of a `choose` or a `switch`.
+    /// A `choose` or a `switch`, and the `run` step by which it is run.
+    private struct Choice: Equatable {
+        let span: SourceSpan
+        let run: SourceSpan?
+    }
+
+    /// One branch of a choice.
     private struct Branch: Equatable {
-        let choice: SourceSpan
+        let choice: Choice
         let index: Int
     }
 
@@ -29,6 +35,8 @@ struct Way {
     /// The `run` steps that lead to it, the outermost first.
     private(set) var runs: [Step] = []
     private(set) var hurdle = Hurdle.none
+    /// Whether a condition decides on it since its innermost branch or answer began.
+    private var isConditional = false
     /// The branches that it stands in, the outermost first.
     private var branches: [Branch] = []
     /// The answer that it stands in, which runs later than what is around it.
@@ -46,6 +54,13 @@ struct Way {
     fileprivate init(_ list: StepList) { self.list = list }
 
     var isCertain: Bool { hurdle == .none }
+
+    /// Whether it runs each time that another step of the list does.
+    func runsWhenever(_ other: Way) -> Bool {
+        !isConditional && answer == other.answer && other.branches.starts(with: branches)
+    }
+
+    var isInBranch: Bool { !branches.isEmpty }
 
     /// Whether only one of two steps of a list runs, for they stand in two branches of one choice.
     func excludes(_ other: Way) -> Bool {
@@ -66,7 +81,7 @@ struct Way {
     fileprivate func to(_ index: Int, _ graph: FlowGraph) -> Way {
         var way = self
         way.step = index
-        if graph.steps[index].condition != nil, way.isCertain { way.hurdle = .condition }
+        if graph.steps[index].condition != nil { way.addCondition() }
         return way
     }
 
@@ -74,13 +89,15 @@ struct Way {
     fileprivate func intoBranches(of step: Step, _ graph: FlowGraph) -> [Way] {
         var way = self
         way.hurdle = .branch
+        way.isConditional = false
         way.learn(step.condition)
+        let choice = Choice(span: step.span, run: runs.last?.span)
         switch step.verb {
         case .choose(let branches):
             return inputs.possible(branches, graph).map { index, branch in
                 var inside = way
                 inside.list = branch.steps
-                inside.branches.append(Branch(choice: step.span, index: index))
+                inside.branches.append(Branch(choice: choice, index: index))
                 inside.learn(branch.condition)
                 if way.around.count <= Conditions.conditionLimit {
                     way.learn(branch.condition, holds: false)
@@ -92,7 +109,7 @@ struct Way {
             return cases.enumerated().map { index, item in
                 var inside = way
                 inside.list = item.steps
-                inside.branches.append(Branch(choice: step.span, index: index))
+                inside.branches.append(Branch(choice: choice, index: index))
                 return inside
             }
         default: return []
@@ -104,6 +121,7 @@ struct Way {
         var way = self
         way.list = answer.steps
         way.hurdle = .branch
+        way.isConditional = false
         way.answer = answer.steps
         way.around = []
         way.isAllKnown = true
@@ -125,8 +143,13 @@ struct Way {
         way.hasInputs = true
         way.inputs = inputs
         way.learn(action.condition)
-        if action.condition != nil, way.isCertain { way.hurdle = .condition }
+        if action.condition != nil { way.addCondition() }
         return way
+    }
+
+    private mutating func addCondition() {
+        isConditional = true
+        if isCertain { hurdle = .condition }
     }
 
     private mutating func learn(_ condition: ExpressionID?, holds: Bool = true) {

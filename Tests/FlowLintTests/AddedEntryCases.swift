@@ -38,6 +38,7 @@ extension FixTextTests {
         + choices.map { before, after in choice(before, after) }
         + calls.map { before, after in call(before, after) }
         + outcomes.map { before, after in outcome(before, after) }
+        + forced.map { before, after in forced(before, after) }
         + [
             Case(
                 "links of a scheme among none", "undeclared-scheme",
@@ -146,6 +147,28 @@ extension FixTextTests {
                 + "  Letter.send: " + step
         }
         return Case(before, "call-cut-off", flow(before), after.map(flow))
+    }
+
+    private static let forced: [(String, String?)] = [
+        ("restart", "{ restart: , force: true }"),
+        ("{ restart: }", "{ restart: , force: true }"),
+        ("[restart: ]", "[{ restart: , force: true } ]"),
+        ("\n    restart:\n", "\n    restart:\n    force: true\n"),
+        ("{ replace: Home }", "{ replace: Home, force: true }"),
+    ]
+
+    private static func forced(_ before: String, _ after: String?) -> Case {
+        func flow(_ step: String) -> String {
+            "flow: Main\nstate: { isEmpty: Bool = true }\nscreens:\n  Home: { outputs: [edit] }\n"
+                + "  Edit: { outputs: [write], leave: { when: not state.isEmpty, refuse: true } }\n"
+                + "start: { push: Home }\ntransitions:\n  Home.edit: { push: Edit }\n"
+                + "  Edit.write: { set: { state.isEmpty: false } }\n  app.expired: " + step
+        }
+        return Case(
+            before, "guard-on-system-event", flow(before), after.map(flow),
+            others: [
+                SourceFile(path: "app.yaml", text: "app: Notes\nroot: Main\nevents: [expired]\n")
+            ])
     }
 
     private static let outcomes: [(String, String?)] = [

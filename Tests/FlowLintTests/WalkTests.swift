@@ -329,7 +329,7 @@ import Testing
         """
     }
 
-    @Test(arguments: cases + mixedCases + choiceCases + elsewhereCases)
+    @Test(arguments: cases + mixedCases + choiceCases + leavingCases + elsewhereCases)
     func whatRunsIsSeen(_ item: RunCase) {
         #expect(findings(in: item.files) == item.findings)
     }

@@ -21,9 +21,16 @@ extension LintRule {
                 cutOffExample("[{ call: mail.send, keep: true }, close]"),
             ]),
         judge: { facts in
-            facts.judgeSteps { handler in
-                let found = cutCalls(of: handler, facts.walks)
-                return found.isEmpty ? nil : { step, _ in found[step.span] ?? [] }
+            var places = OfFlow<SenderPlaces>()
+            return facts.judgeSteps { handler in
+                var cuts = Cuts(of: handler, facts)
+                if cuts.makesNoCalls { return nil }
+                if cuts.hasSender {
+                    cuts.places = places(handler.flow) { SenderPlaces(of: $0, facts) }
+                }
+                facts.walks.forEachStep(of: handler) { cuts.add($0, $1) }
+                let found = cuts.found
+                return found.isEmpty ? nil : { step, way in found[way.place(of: step)] ?? [] }
             }
         })
 }
@@ -46,54 +53,133 @@ private func cutOffExample(_ steps: String) -> DiagnosticExample {
 }
 
 /// What is wrong with the calls that a handler makes before it ends the flow or, if screens alone
-/// set it off, closes the reporting screen.
-private func cutCalls(of handler: Handler, _ walks: Walks) -> [SourceSpan: [Diagnostic]] {
-    let graph = walks.graph
-    var found: [SourceSpan: [Diagnostic]] = [:]
-    var lists = [handler.steps]
-    var calls = false
-    walks.forEachStep(of: handler) { step, _ in
-        if case .call = step.verb { calls = true }
+/// set it off, takes away the screen that did.
+private struct Cuts {
+    private enum End {
+        case flow
+        case screen(canKeep: Bool)
     }
-    if !calls { return [:] }
-    walks.forEachStep(of: handler) { step, _ in
-        lists += step.verb.alternatives + step.answers.map(\.steps)
+
+    private struct Waiting {
+        let step: Step
+        let call: Call
+        let way: Way
+        /// Whether it goes with the screen that set the handler off.
+        let livesOnScreen: Bool
     }
-    // What screens set off goes on as long as they are there; an alert has gone.
-    let senders = handler.transition.flatMap { graph.senders(of: graph[$0]) }
-    let canClose = senders?.allSatisfy { graph[$0].kind == .screen } ?? false
-    for list in Set(lists) {
-        let line = graph.line(list, of: handler.flow)
-        for leaving in canClose ? [false, true] : [false] {
-            guard let end = line.firstIndex(where: { $0.way.isCertain && $0.step.ends(leaving) })
-            else { continue }
-            for case (let step, .call(let call)) in line[..<end].map({ ($0.step, $0.step.verb) })
-            where !(leaving && call.outlivesScreen) {
-                found[step.span, default: []].append(
-                    Diagnostic(
-                        LintRule.callCutOff.kind, at: step.span,
-                        "`\(graph.name(of: call.operation))` is dropped, since "
-                            + (leaving ? "its screen closes" : "the flow ends")
-                            + " in the same transition",
-                        help: leaving
-                            ? "close the screen in an answer to the call, or write `keep: true`"
-                            : "end the flow in an answer to the call",
-                        notes: [DiagnosticNote(at: line[end].step.span, "it is dropped here")]
-                    ).settled(by: leaving ? .modifier("keep", "true") : nil))
+
+    /// How many calls are waited for at once.
+    private static let limit = 64
+
+    private let graph: FlowGraph
+    private let flow: FlowID
+    /// What sets the handler off, if only screens do. They go on as long as they are there; an
+    /// alert has gone.
+    private let senders: [ScreenID]
+    /// How many screens the flow has at most; 0 if that is not known, or one of them must stay.
+    private let whole: Int
+    var places: SenderPlaces?
+    let makesNoCalls: Bool
+    private(set) var found: [[SourceSpan]: [Diagnostic]] = [:]
+    private var waiting: [Waiting] = []
+    private var taken: TakenOff
+    /// The steps that may have taken the screen away.
+    private var left = Met()
+    /// Answers that may come when the screen has gone, or that no screen has asked for.
+    private var late: Set<StepList> = []
+
+    init(of handler: Handler, _ facts: Facts) {
+        graph = facts.graph
+        flow = handler.flow
+        taken = TakenOff(handler.flow, facts.graph)
+        let transition = handler.transition.map { facts.graph[$0] }
+        let senders = transition.flatMap { facts.graph.senders(of: $0) } ?? []
+        self.senders = senders.allSatisfy { facts.graph[$0].kind == .screen } ? senders : []
+        var calls = false
+        facts.walks.forEachStep(of: handler) { step, _ in
+            if case .call = step.verb { calls = true }
+        }
+        makesNoCalls = !calls
+        let mayEnd = calls && !facts.calls.mustStand(handler.flow, facts.graph)
+        whole =
+            transition.flatMap {
+                mayEnd ? facts.stackHeights(of: handler.flow).whole(of: $0, facts.graph) : nil
+            } ?? 0
+    }
+
+    var hasSender: Bool { !senders.isEmpty }
+
+    mutating func add(_ step: Step, _ way: Way) {
+        var outlives = true
+        if case .call(let call) = step.verb {
+            outlives = call.outlivesScreen
+            let hasSender = !left.mayPrecede(way) && !(way.answer.map(late.contains) ?? false)
+            let livesOnScreen = hasSender && !call.outlivesScreen
+            let next = Waiting(step: step, call: call, way: way, livesOnScreen: livesOnScreen)
+            if waiting.count < Self.limit { waiting.append(next) }
+        }
+        for answer in step.answers where outlives || way.answer.map(late.contains) ?? false {
+            late.insert(answer.steps)
+        }
+        let wasShown = taken.mayHaveShown(before: way)
+        taken.add(step, way)
+        if step.verb.removes || way.isInBranch && graph.runs(step, of: flow, where: \.verb.removes)
+        {
+            left.add(way)
+        }
+        guard !waiting.isEmpty, let end = end(by: step, way, wasShown) else { return }
+        let open = waiting
+        waiting = []
+        for item in open {
+            var isCut = way.runsWhenever(item.way)
+            if case .screen = end, !item.livesOnScreen { isCut = false }
+            if isCut {
+                found[item.way.place(of: item.step)] = [finding(item, end, at: step)]
+            } else {
+                waiting.append(item)
             }
         }
     }
-    return found
+
+    private func end(by step: Step, _ way: Way, _ wasShown: Bool) -> End? {
+        guard step.manner.requires.isEmpty, step.manner.inside == nil else { return nil }
+        if case .finish = step.verb { return .flow }
+        if whole > 0, step.takenOff != nil, taken.last(of: whole, before: way) != nil {
+            return .flow
+        }
+        // By the time of an answer, other screens may be in front.
+        guard let places,
+            senders.allSatisfy({ screen in
+                places.removes(screen, by: step.verb, isInFront: way.answer == nil && !wasShown)
+            })
+        else { return nil }
+        return .screen(
+            canKeep: senders.allSatisfy { places.leavesOthers(than: $0, after: step.verb) })
+    }
+
+    private func finding(_ waiting: Waiting, _ end: End, at step: Step) -> Diagnostic {
+        var help = "end the flow in an answer to the call"
+        var why = "the flow ends"
+        var edit: TextFix?
+        if case .screen(let canKeep) = end {
+            help = "close the screen in an answer to the call"
+            why = "its screen closes"
+            if canKeep {
+                help += ", or write `keep: true`"
+                edit = .modifier("keep", "true")
+            }
+        }
+        return Diagnostic(
+            LintRule.callCutOff.kind, at: waiting.step.span,
+            "`\(graph.name(of: waiting.call.operation))` is dropped, since \(why) in the same "
+                + "transition",
+            help: help,
+            notes: [DiagnosticNote(at: step.span, "it is dropped here")]
+        ).settled(by: edit)
+    }
 }
 
-extension Step {
-    /// Whether the step ends the flow, or closes the reporting screen.
-    fileprivate func ends(_ leaving: Bool) -> Bool {
-        guard manner.requires.isEmpty else { return false }
-        switch verb {
-        case .finish: return !leaving
-        case .close(.nearest): return leaving
-        default: return false
-        }
-    }
+extension Way {
+    /// Where a step stands, with the `run` steps that lead to it.
+    fileprivate func place(of step: Step) -> [SourceSpan] { runs.map(\.span) + [step.span] }
 }

@@ -85,16 +85,11 @@ private func checkDoubleFinish(_ facts: Facts) -> [Diagnostic] {
             let whole = facts.stackHeights(of: handler.flow).whole(of: graph[id], graph),
             whole > 0
         else { return nil }
-        var closing: Step?
-        var shown = Met()
+        var taken = TakenOff(handler.flow, graph)
         return { step, way in
-            if step.mayShow { shown.add(way) }
-            if let count = step.takenOff, count >= whole, way.isCertain,
-                !shown.mayPrecede(way)
-            {
-                closing = closing ?? step
-            }
-            guard case .finish(let outcome, _) = step.verb, way.hurdle != .branch, let closing
+            taken.add(step, way)
+            guard case .finish(let outcome, _) = step.verb,
+                let closing = taken.last(of: whole, before: way)
             else { return [] }
             let name = flow.outcomes[Int(outcome)].name
             return [

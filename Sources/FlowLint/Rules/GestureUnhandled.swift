@@ -3,7 +3,8 @@ import FlowModel
 extension LintRule {
     /// A flow that a `start` presents where the user can swipe it away, whose outcomes lead on, and
     /// whose `cancelled` nobody answers. What the user opened is exempt: closing it is a change of
-    /// mind. So is a flow whose outcomes are all ignored, or of which a screen says `dismissible`.
+    /// mind. So is a flow whose outcomes are all ignored, of which a screen says `dismissible`, or
+    /// that finishes under `back`.
     static let gestureUnhandled: LintRule = LintRule(
         DiagnosticKind(
             id: "gesture-unhandled", family: .stack, severity: .warning,
@@ -80,7 +81,8 @@ private func checkStartGestures(_ facts: Facts) -> [Diagnostic] {
                 graph.canCloseByGesture(layer.destination.target, layer.style),
                 !graph.mayHold(layer.destination.target),
                 case .flow(let child) = layer.destination.target, needed.contains(child),
-                !answered.contains(child), !step.hearsCancelled
+                !answered.contains(child), !step.hearsCancelled,
+                !facts.calls.finishesByGesture(child, facts)
             else { return }
             let name = graph[child].name
             let told = [

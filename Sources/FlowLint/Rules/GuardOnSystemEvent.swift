@@ -3,8 +3,7 @@ import FlowModel
 extension LintRule {
     /// A step that an event of the app or a change sets off, without `force`, which can remove a
     /// screen of the flow, or of one that it calls, whose guard asks or refuses. Exempt: lists that
-    /// first set what the guard reads, and a `close` or `dismiss` of a screen or flow that no guard
-    /// is on or above.
+    /// first set what the guard reads, and steps that no screen with a guard is in reach of.
     static let guardOnSystemEvent: LintRule = LintRule(
         DiagnosticKind(
             id: "guard-on-system-event", family: .stack, severity: .warning,
@@ -50,7 +49,7 @@ private func checkSystemEvents(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
     var guards = Guards(graph, facts.calls)
     let maps = facts.maps
-    var guarded: [FlowMap.Node: [ScreenID]] = [:]
+    var guarded: [Reach: [ScreenID]] = [:]
     var written: Set<String> = []
     var isFound = false
     return facts.judgeSteps { handler in
@@ -65,12 +64,10 @@ private func checkSystemEvents(_ facts: Facts) -> [Diagnostic] {
             guard step.verb.removes, !step.manner.isForced, !isFound,
                 var screen = guards.first(under: handler.flow, reading: written)
             else { return [] }
-            if let target = step.verb.closedTarget {
-                let above =
-                    guarded[target]
-                    ?? guards.screens(above: target, in: maps[handler.flow])
-                guarded[target] = above
-                let free = above.first { graph.readPaths(ofGuard: $0).isDisjoint(with: written) }
+            if let reach = step.verb.reach {
+                let reached = guarded[reach] ?? guards.screens(in: reach, of: maps[handler.flow])
+                guarded[reach] = reached
+                let free = reached.first { graph.readPaths(ofGuard: $0).isDisjoint(with: written) }
                 guard let free else { return [] }
                 screen = free
             }
@@ -98,6 +95,26 @@ extension Transition {
             case .event, .changed: true
             default: false
             }
+        }
+    }
+}
+
+/// What a step can remove, where that is less than all of the flow.
+private enum Reach: Hashable {
+    /// What it names, and what is above that.
+    case above(FlowMap.Node)
+    /// The layers that the flow has presented and, `all`, those of the flows that it calls.
+    case layers(all: Bool)
+    /// What is not alone at the bottom of a layer.
+    case stacks
+    case slots
+
+    /// Whether something comes into reach by an edge that leads to it.
+    func begins(with move: Move) -> Bool {
+        switch (self, move) {
+        case (.above, _), (.stacks, .present): false
+        case (_, .show), (.layers, .present), (.slots, .embed), (.stacks, _): true
+        default: false
         }
     }
 }
@@ -139,13 +156,11 @@ private struct Guards {
         }
     }
 
-    /// The guarded screens that may stand where a screen or a flow does, or above it.
-    func screens(above target: FlowMap.Node, in map: FlowMap) -> [ScreenID] {
-        guard let node = map.find(target) else { return [] }
-        let above = map.reachable(from: node) { _ in true }
+    /// The guarded screens that a step with some reach may remove.
+    func screens(in reach: Reach, of map: FlowMap) -> [ScreenID] {
         var own: Set<ScreenID> = []
         var callees: [FlowID] = []
-        for (node, isAbove) in zip(map.nodes, above) where isAbove {
+        for (node, isReached) in zip(map.nodes, nodes(in: reach, of: map)) where isReached {
             switch node {
             case .start: continue
             case .screen(let screen): own.insert(screen)
@@ -155,6 +170,21 @@ private struct Guards {
         let below = callees.flatMap { guardedScreens(under: $0, calls, graph) }
         let found = Set(below).union(own.filter { graph[$0].leave != nil })
         return found.sorted { $0.index < $1.index }
+    }
+
+    private func nodes(in reach: Reach, of map: FlowMap) -> [Bool] {
+        var result = map.nodes.map { node in
+            if case .child = node { reach == .layers(all: true) } else { false }
+        }
+        for (node, edges) in map.incoming.enumerated() {
+            if edges.contains(where: { reach.begins(with: map.edges[$0].move) }) {
+                result[node] = true
+            }
+        }
+        if case .above(let target) = reach, let node = map.find(target) { result[node] = true }
+        if reach == .stacks { return result }
+        // What stands on a node goes along.
+        return map.reachable(from: result.indices.filter { result[$0] }) { _ in true }
     }
 
     /// The first guarded screen whose guard reads nothing that has been written.
@@ -189,11 +219,15 @@ private func guardedScreens(
 }
 
 extension Verb {
-    /// The screen or flow that the step closes by name.
-    fileprivate var closedTarget: FlowMap.Node? {
+    /// Nil where the step can remove anything of the flow.
+    fileprivate var reach: Reach? {
         switch self {
-        case .close(.screen(let screen)), .dismiss(.screen(let screen)): .screen(screen)
-        case .close(.flow(let flow)), .dismiss(.flow(let flow)): .child(flow)
+        case .close(.screen(let screen)), .dismiss(.screen(let screen)): .above(.screen(screen))
+        case .close(.flow(let flow)), .dismiss(.flow(let flow)): .above(.child(flow))
+        case .dismiss(.nearest): .layers(all: false)
+        case .dismissAll: .layers(all: true)
+        case .popTo, .popToRoot: .stacks
+        case .embed: .slots
         default: nil
         }
     }

@@ -124,7 +124,7 @@ private func checkLayers(_ facts: Facts) -> [Diagnostic] {
             guard seen.insert(destination.target).inserted else { continue }
             let place = map.find(node(of: destination.target))
             if let place, canLeave[place] { continue }
-            if facts.takenOff.mayGo(layer: destination.target, of: flow) { continue }
+            if facts.removedFromOutside.mayGo(layer: destination.target, of: flow) { continue }
             // What no output presents may be in front when a call is answered.
             if isAnswered,
                 transitions[step.span].map({ graph.senders(of: graph[$0]) == nil }) ?? true

@@ -2,7 +2,8 @@ import FlowModel
 
 extension LintRule {
     /// A flow that is presented again as soon as the user has swiped it away: it was meant to stay.
-    /// Exempt: what is presented again under a condition, or in a style without a gesture.
+    /// Exempt: what is presented again under a condition, in a style without a gesture, or
+    /// if the flow finishes under `back`.
     static let mandatoryButDismissible: LintRule = LintRule(
         DiagnosticKind(
             id: "mandatory-but-dismissible", family: .stack, severity: .warning,
@@ -23,7 +24,10 @@ extension LintRule {
                 for binding in handler.transition.map({ graph[$0].triggers }) ?? [] {
                     if case .cancelled(let child) = binding.trigger { left.insert(child) }
                 }
-                left = left.filter { !guarded.contains($0) && !graph.mayHold(.flow($0)) }
+                left = left.filter {
+                    !guarded.contains($0) && !graph.mayHold(.flow($0))
+                        && !facts.calls.finishesByGesture($0, facts)
+                }
                 if left.isEmpty { return nil }
                 var isFirst = true
                 return { step, way in

@@ -59,6 +59,10 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
         guard let layer else { return nil }
         // `close` takes away what reports, which is the layer if nothing else does.
         let isOnly = transition.triggers.count == 1
+        let isAboveLayer = map.incoming[layer].lazy.map { map.edges[$0].from }.contains {
+            $0 > 0 && layers.isCovering[$0]
+        }
+        let closing = isAboveLayer ? "dismissAll" : "close"
         var left = Met()
         return { step, way in
             if step.verb.leaves { left.add(way) }
@@ -67,10 +71,10 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
                 Diagnostic(
                     LintRule.selectUnderLayer.kind, at: step.span,
                     "a tab is selected below the layer that `\(transition.key)` comes from",
-                    help: "put `close` before it, in the same list",
+                    help: "put `\(closing)` before it, in the same list",
                     witness: map.way(to: layer, graph), sights: [.transition(id)]
                 ).settled(
-                    by: isOnly && step.condition == nil ? .stepBefore("close") : nil)
+                    by: isOnly && step.condition == nil ? .stepBefore(closing) : nil)
             ]
         }
     }

@@ -2,7 +2,7 @@ import FlowModel
 
 extension LintRule {
     /// A screen or flow that one step shows behind a gate and another without it. Exempt: a step
-    /// that runs only while the condition of the gate holds.
+    /// that runs only while the condition of the gate holds, or after a `set` that makes it hold.
     static let ungatedProtectedScreen: LintRule = LintRule(
         DiagnosticKind(
             id: "ungated-protected-screen", family: .stack, severity: .warning,
@@ -27,7 +27,8 @@ private struct Site {
     let gates: Set<Int32>
 
     init(
-        _ step: Step, _ known: [Known], from senders: [ScreenID]?, _ graph: FlowGraph
+        _ step: Step, _ known: [Known], _ shared: KnownInputs, from senders: [ScreenID]?,
+        _ graph: FlowGraph
     ) {
         self.step = step
         self.senders = senders
@@ -36,14 +37,50 @@ private struct Site {
         if let condition = step.condition {
             known.append(Known(condition: condition, holds: true))
         }
-        if !known.isEmpty {
+        if !known.isEmpty || shared != .none {
             for (index, gate) in graph.application.gates.enumerated() {
                 guard let condition = gate.condition else { continue }
                 let shut = known + [Known(condition: condition, holds: false)]
-                if !Conditions(graph, shut).arePossible { gates.insert(Int32(index)) }
+                if !Conditions(graph, shut, with: shared).arePossible { gates.insert(Int32(index)) }
             }
         }
         self.gates = gates
+    }
+}
+
+/// What a handler has set shared state to, as far as its last such steps tell.
+private struct LatestSet {
+    private static let limit = 64
+    private var steps: [(step: Step, way: Way)] = []
+
+    mutating func add(_ step: Step, _ way: Way) {
+        steps.append((step, way))
+        if steps.count > Self.limit { steps.removeFirst() }
+    }
+
+    /// What is certain when another step of the handler runs.
+    func values(at way: Way, _ graph: FlowGraph) -> KnownInputs {
+        var known = KnownInputs.none
+        for (step, earlier) in steps where !earlier.excludes(way) {
+            guard case .set(let assignments) = step.verb else {
+                known = .none
+                continue
+            }
+            known.learn(assignments, isCertain: earlier.runsWhenever(way), graph)
+        }
+        return known
+    }
+}
+
+extension FlowGraph {
+    /// Whether a step sets shared state, also one that runs an action in a branch, since a walk
+    /// does not enter that again in each.
+    fileprivate func setsShared(_ step: Step, in way: Way, of flow: FlowID) -> Bool {
+        func sets(_ step: Step) -> Bool {
+            guard case .set(let assignments) = step.verb else { return false }
+            return assignments.contains { $0.scope == .app }
+        }
+        return sets(step) || way.isInBranch && runs(step, of: flow, where: sets)
     }
 }
 
@@ -55,15 +92,19 @@ private func checkUngatedScreens(_ facts: Facts) -> [Diagnostic] {
         let senders = handler.transition.flatMap { graph.senders(of: graph[$0]) }
         // After a `set` the conditions around the step may no longer hold.
         var hasSet = false
+        var latest = LatestSet()
         facts.walks.forEachStep(of: handler) { step, way in
-            if case .set(let assignments) = step.verb, !way.around.isEmpty {
-                hasSet = hasSet || assignments.contains { $0.scope == .app }
+            if graph.setsShared(step, in: way, of: handler.flow) {
+                hasSet = hasSet || !way.around.isEmpty
+                latest.add(step, way)
             }
             var target = step.shown?.destination.target
             if case .show(let show) = step.verb { target = show.target.destination.target }
             guard let target else { return }
             sites[target, default: []].append(
-                Site(step, hasSet ? [] : way.around, from: senders, graph))
+                Site(
+                    step, hasSet ? [] : way.around, latest.values(at: way, graph), from: senders,
+                    graph))
         }
     }
     var screens = ProtectedScreens(sites, graph)

@@ -1,8 +1,9 @@
 import FlowModel
 
 extension LintRule {
-    /// A Bool of the state that by its name says that something is not saved, that an output sets,
-    /// and that no screen of the flow reads in `leave:` or `dismissible:`.
+    /// A Bool of the state that by its name says that something is not saved, that an output sets
+    /// of a screen which a gesture takes away, and that no screen of the flow reads in `leave:` or
+    /// `dismissible:`. Exempt: a screen of which `back` hands something on.
     static let unsavedChangesUnguarded: LintRule = LintRule(
         DiagnosticKind(
             id: "unsaved-changes-unguarded", family: .stack, severity: .warning,
@@ -20,10 +21,13 @@ extension LintRule {
                 if !flow.state.contains(where: \.saysUnsaved) { continue }
                 let guarded = graph.fieldsGuarded(in: flow)
                 let setting = facts.walks.screensSetting(in: id)
+                let keeping = facts.walks.screensKeeping(in: id)
                 for (index, field) in flow.state.enumerated() {
                     guard graph.types[field.type].isBool, field.saysUnsaved,
                         !guarded.contains(Int32(index)),
-                        let screen = setting[Int32(index)]
+                        let screen = setting[Int32(index)]?.first(where: {
+                            facts.calls.canLeaveByGesture($0, facts) && !keeping.contains($0)
+                        })
                     else { continue }
                     findings.append(
                         Diagnostic(
@@ -89,9 +93,9 @@ extension FlowGraph {
 }
 
 extension Walks {
-    /// For each field the first screen of which an output makes it true.
-    fileprivate func screensSetting(in flow: FlowID) -> [Int32: ScreenID] {
-        var found: [Int32: ScreenID] = [:]
+    /// For each field the screens of which an output makes it true.
+    fileprivate func screensSetting(in flow: FlowID) -> [Int32: [ScreenID]] {
+        var found: [Int32: [ScreenID]] = [:]
         for id in graph[flow].transitions {
             guard case .output(let screen, _)? = graph[id].triggers.first?.trigger else { continue }
             forEachStep(of: id) { step, way in
@@ -99,9 +103,30 @@ extension Walks {
                 for assignment in assignments where assignment.scope == .state {
                     let value = way.source(of: assignment.value, graph)
                     guard case .literal(.bool(true)) = graph.expressions[value],
-                        found[assignment.field] == nil
+                        found[assignment.field]?.last != screen
                     else { continue }
-                    found[assignment.field] = screen
+                    found[assignment.field, default: []].append(screen)
+                }
+            }
+        }
+        return found
+    }
+
+    /// The screens that do more under `back` than set the state of their flow: they may save.
+    fileprivate func screensKeeping(in flow: FlowID) -> Set<ScreenID> {
+        var found: Set<ScreenID> = []
+        for id in graph[flow].transitions {
+            for case .back(let screen) in graph[id].triggers.map(\.trigger) {
+                forEachStep(of: id) { step, _ in
+                    switch step.verb {
+                    case .call, .report, .send: found.insert(screen)
+                    case .finish(_, let payload): if !payload.isEmpty { found.insert(screen) }
+                    case .set(let assignments):
+                        if assignments.contains(where: { $0.scope != .state }) {
+                            found.insert(screen)
+                        }
+                    default: break
+                    }
                 }
             }
         }

@@ -37,7 +37,9 @@ extension DiagnosticFix {
             let end = (range.lowerBound..<range.upperBound - 1).trimmed(in: bytes).upperBound
             guard bytes[end - 1] != UInt8(ascii: ","), !bytes[range].contains(UInt8(ascii: "#"))
             else { return nil }
-            self.init(replacing: end..<end, with: ", " + entry, in: span.file)
+            self.init(
+                replacing: end..<end, with: separator(after: bytes[end - 1]) + entry,
+                in: span.file)
             return
         }
         if bytes[range].allSatisfy(isNameByte) {
@@ -51,7 +53,8 @@ extension DiagnosticFix {
         if place.sign == UInt8(ascii: "[") || place.sign == UInt8(ascii: ",") {
             // Between brackets a key and its value need no braces as long as they are alone.
             let step = String(decoding: bytes[range], as: UTF8.self)
-            self.init(replacing: range, with: "{ " + step + ", " + entry + " }", in: span.file)
+            let text = "{ " + step + separator(after: bytes[range.upperBound - 1]) + entry + " }"
+            self.init(replacing: range, with: text, in: span.file)
             return
         }
         guard let indent = place.indent,
@@ -170,6 +173,11 @@ extension Range<Int> {
         while end > lowerBound, isSpace(bytes[end - 1]) { end -= 1 }
         return lowerBound..<end
     }
+}
+
+/// What stands before the next entry between braces. YAML takes `:,` for a part of a text.
+private func separator(after byte: UInt8) -> String {
+    byte == UInt8(ascii: ":") ? " , " : ", "
 }
 
 private func isSpace(_ byte: UInt8) -> Bool {

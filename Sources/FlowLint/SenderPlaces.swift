@@ -1,0 +1,165 @@
+import FlowModel
+
+/// Where the screens of a flow certainly stand when they send an output, and which steps of the
+/// answer take them away. Where that depends on more than the flow itself, nothing is certain.
+struct SenderPlaces {
+    private let graph: FlowGraph
+    private let map: FlowMap
+    /// Whether a screen that sends an output stands on top of the one stack in front.
+    private let hasOneFront: Bool
+    /// Whether nothing takes a screen away from below another on the same stack.
+    private let keepsBelow: Bool
+    /// For each node whether steps that it sets off act in a layer that this flow has presented.
+    private let isInLayer: [Bool]
+    /// Steps that act on the stack of a child (`in:`).
+    private let inside: Set<SourceSpan>
+
+    init(of flow: FlowID, _ facts: Facts) {
+        graph = facts.graph
+        map = facts.maps[flow]
+        var inside: Set<SourceSpan> = []
+        var hasOneFront = !graph[flow].candidates.contains {
+            if case .split = $0 { true } else { false }
+        }
+        graph.forEachStep(of: graph[flow]) { step in
+            if step.manner.inside != nil { inside.insert(step.span) }
+            if step.verb.presentation?.isPassthrough == true { hasOneFront = false }
+        }
+        self.inside = inside
+        self.hasOneFront = hasOneFront
+        keepsBelow = facts.keepsBelow(in: flow)
+        isInLayer = map.nodesInLayers(graph, inside)
+    }
+
+    /// Whether a step certainly takes a screen away that has sent an output. `isInFront` says that
+    /// nothing has been shown since.
+    func removes(_ screen: ScreenID, by verb: Verb, isInFront: Bool) -> Bool {
+        if verb.removesSender(graph) { return true }
+        guard isInFront, hasOneFront, graph[screen].delivered.isEmpty,
+            let node = map.find(.screen(screen)),
+            !map.incoming[node].isEmpty, map.incoming[node].allSatisfy({ mayPop(map.edges[$0]) })
+        else { return false }
+        switch verb {
+        case .close(.screen(let target)): return target == screen
+        case .dismiss(.screen(let target)): return target == screen && isInLayer[node]
+        case .dismiss(.nearest), .dismissAll: return isInLayer[node]
+        case .pop: return true
+        case .popTo(let target): return target != screen && keepsBelow && standsOnOwn(node)
+        case .popToRoot: return keepsBelow && standsOnOwn(node)
+        default: return false
+        }
+    }
+
+    /// Whether something of the flow is left when a screen has gone, as far as its own steps tell.
+    func leavesOthers(than screen: ScreenID, after verb: Verb) -> Bool {
+        switch verb {
+        case .replace, .swap, .restart: return true
+        default: break
+        }
+        guard let node = map.find(.screen(screen)) else { return false }
+        return isInLayer[node] || standsOnOwn(node)
+    }
+
+    /// Whether `pop` can take away what an edge shows, and no other place is meant by it.
+    private func mayPop(_ edge: FlowMap.Edge) -> Bool {
+        switch edge.move {
+        case .embed, .tab, .show: false
+        case .push, .present, .replace, .swap: !inside.contains(edge.span)
+        }
+    }
+
+    /// Whether all that shows a screen pushes it on another screen of the flow.
+    private func standsOnOwn(_ node: Int) -> Bool {
+        map.incoming[node].allSatisfy { index in
+            let edge = map.edges[index]
+            guard edge.move == .push, !edge.followsRemoval, !inside.contains(edge.span),
+                case .screen(let below) = map.nodes[edge.from], graph[below].kind == .screen
+            else { return false }
+            return edge.isSequel || graph.isSetOffByScreens(edge)
+        }
+    }
+}
+
+extension Verb {
+    /// Whether the step takes away the screen that set it off, wherever that stands.
+    fileprivate func removesSender(_ graph: FlowGraph) -> Bool {
+        switch self {
+        case .close(.nearest), .restart: return true
+        case .replace(let destination), .swap(let destination):
+            // With a key, what is there already may be shown instead.
+            if case .flow(let flow) = destination.target { return graph[flow].key == nil }
+            return true
+        default: return false
+        }
+    }
+}
+
+extension FlowGraph {
+    fileprivate func isSetOffByScreens(_ edge: FlowMap.Edge) -> Bool {
+        edge.origin.transition.flatMap { senders(of: self[$0]) } != nil
+    }
+}
+
+extension FlowMap {
+    /// For each node whether steps that it sets off certainly act in a layer that the flow has
+    /// presented. What stands alone in its layer, and a flow that is called, acts below it.
+    fileprivate func nodesInLayers(_ graph: FlowGraph, _ inside: Set<SourceSpan>) -> [Bool] {
+        var result = nodes.indices.map { $0 > 0 }
+        var open = Array(nodes.indices)
+        while let node = open.popLast() {
+            if node > 0 {
+                let isHeld = incoming[node].allSatisfy { holds(edges[$0], result, graph, inside) }
+                if isHeld || !result[node] { continue }
+                result[node] = false
+            }
+            open += outgoing[node].map { edges[$0].to }.filter { result[$0] }
+        }
+        return result
+    }
+
+    private func holds(
+        _ edge: Edge, _ isInLayer: [Bool], _ graph: FlowGraph, _ inside: Set<SourceSpan>
+    ) -> Bool {
+        if case .present = edge.move, case .screen(let screen) = nodes[edge.to],
+            graph[screen].kind == .screen
+        {
+            return true
+        }
+        switch edge.move {
+        case .push, .swap, .present: break
+        case .replace, .embed, .tab, .show: return false
+        }
+        let hasPlace = edge.origin.transition.map { id in
+            graph[id].triggers.allSatisfy {
+                switch $0.trigger {
+                case .event, .changed, .selected, .reselected: false
+                default: true
+                }
+            }
+        }
+        return hasPlace == true && !inside.contains(edge.span) && isInLayer[edge.from]
+    }
+}
+
+extension Facts {
+    /// Whether no step of a flow may take a screen away on which another of its screens stands.
+    fileprivate func keepsBelow(in flow: FlowID) -> Bool {
+        if graph[flow].screens.contains(where: { !graph[$0].delivered.isEmpty }) { return false }
+        for id in graph[flow].transitions {
+            var (closes, shows, isBelow) = (false, false, false)
+            walks.forEachStep(of: id) { step, way in
+                if step.mayShow { shows = true }
+                switch step.verb {
+                case .close(.nearest):
+                    closes = true
+                    if way.answer != nil { isBelow = true }
+                case .close(.screen), .swap: isBelow = true
+                case .call(let call): if call.outlivesScreen { isBelow = true }
+                default: break
+                }
+            }
+            if isBelow || closes && shows { return false }
+        }
+        return true
+    }
+}
