@@ -39,6 +39,7 @@ public func compile(_ files: [SourceFile], workers: Workers = inTurn) -> Compila
         let found = resolve(group, in: files, values, foreignFlows: [:], readProblems: [])
         diagnostics += found.diagnostics.filter { known.insert($0.span).inserted }
     }
+    for file in values { file.forgetStyles() }
     return Compilation(
         applications: applications, diagnostics: diagnostics.sortedWithoutDuplicates(),
         files: files)

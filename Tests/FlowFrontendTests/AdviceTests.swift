@@ -8,7 +8,7 @@ import Testing
         compile([SourceFile(path: "main.yaml", text: text)]).diagnostics
     }
 
-    /// To suggest an output that has a key would lead to a duplicate key.
+    /// Suggesting an output that already has a key would lead to a duplicate key.
     @Test(arguments: [("row3", nil), ("crated", "did you mean `created`?")])
     func whatHasAKeyIsNotProposed(_ output: String, _ proposal: String?) {
         let found = problems(

@@ -78,7 +78,7 @@ import Testing
         #expect(found.map { Int($0.span.startByte) } == Array(places.prefix(5)))
     }
 
-    /// Nobody can answer an output that must get another name first.
+    /// A refused output needs another name first, so nobody is asked to answer it.
     @Test(arguments: ["if", "start"]) func aRefusedOutputIsNotUnanswered(_ word: String) {
         let found = problems(
             """

@@ -8,7 +8,7 @@ struct Symbols {
     let sources: [SourceFile]
     /// By the index of the file in the compilation.
     let values: [FileValues]
-    /// Makes edits of the files.
+    /// Reads files again for edits.
     let edits: FileEdits
     let app: (file: Int, syntax: AppSyntax)?
     /// A file of the application could not be read as far as its name or to its end, so that an

@@ -4,9 +4,9 @@ import FlowModel
 struct Decoder {
     let tree: YAMLTree
     let source: [UInt8]
-    /// What the syntax keeps of the tree.
+    /// The values that later stages read, copied out of the tree.
     let values: FileValues
-    /// Steps of the file may speak of the cause that ended a flow.
+    /// The word `cause` is in the file, so steps are searched for it.
     let mayMentionCause: Bool
     var diagnostics: [Diagnostic] = []
 

@@ -79,7 +79,7 @@ extension Decoder {
         }
     }
 
-    /// What a file is meant as that could not be read as far as its name: `app` or `module`.
+    /// The kind that a file without a readable kind was probably to have: `app` or `module`.
     var meantKind: Key? {
         guard let root = tree.root else { return nil }
         let kinds = Self.kindKeys.map { $0.rawValue }

@@ -37,7 +37,7 @@ extension Decoder {
         }
     }
 
-    /// Whether a key is `defaults` or a misspelling of it. A key with a slash is a URL pattern.
+    /// True for `defaults` and misspellings of it, but not for URL patterns, which have a slash.
     private func isDefaults(_ key: NodeID) -> Bool {
         !tree.bytes(key).contains(UInt8(ascii: "/"))
             && nearestName(to: tree.text(key), among: ["defaults"]) != nil

@@ -108,7 +108,7 @@ extension Decoder {
         guard tree.kind(id) == .mapping else { return requireName(id).map { .name($0) } }
         let form =
             KeyTable.styleForms.first { isWritten($0.key, in: id) }
-            // A misspelt key still tells the form.
+            // A misspelt key still shows which form was meant.
             ?? KeyTable.styleForms.first { form in
                 let keys = tree.pairs(id).map { tree.text($0.key) }
                 return nearestName(to: form.key.rawValue, among: keys) != nil

@@ -1,6 +1,6 @@
 import FlowModel
 
-// What the syntax keeps of values that a later stage reads.
+// Copies values out of the tree for the stages after the decoder.
 
 /// A modifier as it is found, before it is known whether its step takes it.
 struct FoundModifier {
@@ -15,7 +15,7 @@ extension Decoder {
     func keep(_ id: NodeID) -> ValueSyntax { values.keep(id, of: tree) }
 
     /// Keeps what a step needs of a modifier: steps that are in it are syntax of their own.
-    func kept(_ found: FoundModifier, _ modifier: StepModifier) -> ModifierSyntax {
+    mutating func kept(_ found: FoundModifier, _ modifier: StepModifier) -> ModifierSyntax {
         let value: ValueSyntax
         switch modifier {
         case .outcomes, .then, .cases: value = values.keepOutline(found.value, of: tree)
@@ -29,7 +29,7 @@ extension Decoder {
     }
 
     /// Keeps the items of `under:`, which may have styles.
-    func keepUnder(_ id: NodeID) -> ValueSyntax {
+    mutating func keepUnder(_ id: NodeID) -> ValueSyntax {
         let value = keep(id)
         for item in value.items {
             for (key, value) in item.pairs where key.text == "style" { readStyle(of: value) }
@@ -37,17 +37,19 @@ extension Decoder {
         return value
     }
 
-    private func readStyle(of value: ValueSyntax) {
-        var decoder = Decoder(tree, source: source, values: values)
-        let style = decoder.decodeStyle(value.id)
-        values.keep(StyleReading(style: style, problems: decoder.diagnostics), of: value)
+    private mutating func readStyle(of value: ValueSyntax) {
+        let known = diagnostics.count
+        let style = decodeStyle(value.id)
+        let problems = Array(diagnostics[known...])
+        diagnostics.removeSubrange(known...)
+        values.keep(StyleReading(style: style, problems: problems), of: value)
     }
 
     // MARK: - Causes
 
     static let cause = WordSearch("cause")
 
-    /// Notes if something that is written in a step has the word `cause`.
+    /// Notes whether the word `cause` is in the value or a modifier of a step.
     func noteCause(in step: inout StepSyntax, _ value: NodeID? = nil) {
         guard mayMentionCause, !step.mentionsCause else { return }
         let modifiers = StepModifier.allCases.compactMap { step.modifiers[$0]?.value.id }

@@ -15,7 +15,7 @@ struct ParsedFile: Sendable {
     let values: FileValues
     /// Nil when the file is none the compiler knows; why not has then been reported.
     var syntax: FileSyntax?
-    /// What a file that is none seems to be meant as: `app` or `module`.
+    /// If `syntax` is nil: the kind that the file was probably to have, `app` or `module`.
     var meantKind: Key?
 }
 
@@ -61,7 +61,7 @@ struct FlowSyntax: Sendable {
     var style: StyleSyntax?
     /// Some declaration was refused and has been reported: that a name is absent proves nothing.
     var isPartial = false
-    /// Of a partial flow what its keys tell of the rest.
+    /// If it is partial: the sections that may have more than could be read.
     var unread = UnreadKeys()
     /// The whole file, for problems that have no better place.
     var span: SourceSpan
@@ -92,7 +92,7 @@ struct AppSyntax: Sendable {
     var windows: WindowsSyntax?
     /// Some declaration was refused and has been reported: that a name is absent proves nothing.
     var isPartial = false
-    /// Of a partial app file what its keys tell of the rest.
+    /// If it is partial: the sections that may have more than could be read.
     var unread = UnreadKeys()
     var span: SourceSpan
 }

@@ -35,7 +35,7 @@ struct UnreadSections: OptionSet {
         self.rawValue = rawValue
     }
 
-    /// What a partial flow lacks: all of it where the file could not be read to its end.
+    /// The sections a partial flow may have more of: all, if its file was not read to the end.
     init(of syntax: FlowSyntax, isCut: Bool) {
         self = []
         guard syntax.isPartial else { return }
@@ -62,17 +62,17 @@ struct UnreadSections: OptionSet {
     }
 }
 
-/// What the keys of a file that was read only in part tell of sections that are not known.
+/// The sections of a partly read file that may have more than was read, judged by its keys.
 struct UnreadKeys: Sendable {
-    /// Sections of which not all was read.
+    /// Sections that certainly have more.
     private(set) var certain: Set<String> = []
-    /// Sections of which not all was read if nothing was.
+    /// Sections that are written in the file. They have more if nothing of them was read.
     private(set) var written: Set<String> = []
 
     init() {}
 
-    /// In a flow: a section that is there and not empty, one that is misspelt or written twice, and
-    /// those that are not there beside a key that nobody knows.
+    /// In a flow, a section has more if its key is misspelt or repeated, or if it is absent and
+    /// some key is unknown.
     init(ofFlow root: NodeID, in tree: YAMLTree) {
         let names = UnreadSections.names.map { $0.name }
         let known = names + UnreadSections.others
@@ -93,7 +93,7 @@ struct UnreadKeys: Sendable {
         if hasStranger { certain.formUnion(absent) }
     }
 
-    /// In an app file: a section that is written twice, and one that is there or misspelt.
+    /// In an app file, a section has more if its key is repeated.
     init(ofApp root: NodeID, in tree: YAMLTree) {
         for (key, value) in tree.pairs(root) {
             let text = tree.text(key)
@@ -105,7 +105,7 @@ struct UnreadKeys: Sendable {
         }
     }
 
-    /// Whether not all of a section is known; `isEmpty` says whether something is.
+    /// Whether a section may have more; `isEmpty` says that nothing of it was read.
     func hides(_ section: String, isEmpty: Bool) -> Bool {
         certain.contains(section) || isEmpty && written.contains(section)
     }

@@ -2,13 +2,13 @@ import FlowModel
 
 // Values as they are written, for the stages after the decoder.
 
-/// A value of which only names and types can tell what it means: an argument, a condition, a
-/// default. The decoder keeps it in the syntax; the rest of the tree is gone when it has finished.
+/// A value whose meaning depends on names and types: an argument, a condition, a default. The
+/// decoder copies it into the syntax, since the tree of the file does not outlive the decoder.
 struct ValueSyntax: Equatable, Sendable {
     fileprivate let values: FileValues
     fileprivate let index: Int32
 
-    /// Whether two values are one, at one place.
+    /// Two values are equal only if they are the same value at the same place.
     static func == (left: ValueSyntax, right: ValueSyntax) -> Bool {
         left.index == right.index && left.values === right.values
     }
@@ -19,7 +19,7 @@ struct ValueSyntax: Equatable, Sendable {
     var kind: NodeKind { node.kind }
     var style: ScalarStyle { node.style }
 
-    /// The node in the tree of the file, for edits: they read the file again.
+    /// Its node, for edits, which read the file into an equal tree again.
     var id: NodeID { node.id }
 
     /// The value was refused and reported; nobody says anything more about it.
@@ -58,7 +58,6 @@ struct ValueSyntax: Equatable, Sendable {
         let node = node
         guard node.kind == .scalar else { return Int(node.startByte) }
         let text = values.bytes(of: node)
-        if node.isAsWritten { return Int(node.first) + min(max(textOffset, 0), text.count) }
         return ScalarText(
             style: node.style, bytes: text, startByte: Int(node.startByte),
             endByte: Int(node.endByte)
@@ -77,7 +76,7 @@ struct ValueSyntax: Equatable, Sendable {
     /// Whether a finding here may only be a consequence of text that could not be read.
     var isHidden: Bool { values.hides(span) }
 
-    /// A style as the decoder has read it, where one can be.
+    /// The style that the decoder read here; nil for values that are not styles.
     var styleReading: StyleReading? { values.styles[index] }
 }
 
@@ -90,7 +89,8 @@ func readValues(
     return (values, tree.root.map { values.keep($0, of: tree) })
 }
 
-/// A style on a step or in `under:`. What is wrong with it is told when its step is resolved.
+/// A style of a step or of an item of `under:`. Its problems are reported when the step is
+/// resolved.
 struct StyleReading: Sendable {
     let style: StyleSyntax?
     let problems: [Diagnostic]
@@ -123,10 +123,11 @@ struct ValuePairs: RandomAccessCollection {
     }
 }
 
-/// The values of one file in flat arrays, and what else later stages ask of the file.
+/// The values of one file in flat arrays, and other facts about the file that later stages need.
 ///
-/// Its decoder fills it. It hands out values of it at once, so it is an object; when the file is
-/// decoded, nobody changes it any more, which is why threads can share it.
+/// It is a class because values refer to it while the decoder still adds more. After decoding
+/// only `cut` and `forgetStyles` change it, before and after all others use it, so threads can
+/// share it.
 final class FileValues: @unchecked Sendable {
     fileprivate struct Node {
         var kind: NodeKind
@@ -150,6 +151,9 @@ final class FileValues: @unchecked Sendable {
     fileprivate(set) var cutByte: Int?
     fileprivate var nodes: [Node] = []
     fileprivate var texts: [UInt8] = []
+    /// Where each text is, by the number that equal texts of the tree share: a text with many
+    /// aliases is here once.
+    private var textRanges: [Int32: Range<Int32>] = [:]
     fileprivate var styles: [Int32: StyleReading] = [:]
 
     init(_ tree: YAMLTree, source: [UInt8]) {
@@ -164,31 +168,35 @@ final class FileValues: @unchecked Sendable {
         return Int(span.endByte) >= cutByte
     }
 
-    /// Says that nothing of the file is sure.
+    /// Treats the whole file as unread, so that findings in it are hidden.
     func cut() { cutByte = 0 }
 
-    /// Gives back the room for more.
+    /// Frees the spare capacity of the arrays. Called when the file is decoded.
     func close() {
         nodes = nodes.trimmed
         texts = texts.trimmed
+        textRanges = [:]
     }
 
     // MARK: - Keeping
 
-    /// Keeps a value with all that is in it.
+    /// Copies a value with everything in it.
     func keep(_ id: NodeID, of tree: YAMLTree) -> ValueSyntax {
         let value = keepOutline(id, of: tree)
         fill(Int(value.index), of: tree)
         return value
     }
 
-    /// Keeps where a value is, and nothing that is in it.
+    /// Copies the kind and place of a value without its contents.
     func keepOutline(_ id: NodeID, of tree: YAMLTree) -> ValueSyntax {
         nodes.append(outline(id, of: tree))
         return ValueSyntax(values: self, index: Int32(nodes.count - 1))
     }
 
     func keep(_ style: StyleReading, of value: ValueSyntax) { styles[value.index] = style }
+
+    /// Lets go of the styles: their conditions are values of this object and would keep it alive.
+    func forgetStyles() { styles = [:] }
 
     private func outline(_ id: NodeID, of tree: YAMLTree) -> Node {
         let node = tree.nodes[Int(id.index)]
@@ -199,7 +207,7 @@ final class FileValues: @unchecked Sendable {
 
     private func fill(_ index: Int, of tree: YAMLTree) {
         let id = nodes[index].id
-        guard nodes[index].kind != .scalar else { return fillText(index, tree.bytes(id)) }
+        guard nodes[index].kind != .scalar else { return fillText(index, id, of: tree) }
         let first = nodes.count
         let children = tree.kind(id) == .mapping ? tree.pairs(id).nodes : tree.items(id)
         for child in children { nodes.append(outline(child, of: tree)) }
@@ -208,7 +216,8 @@ final class FileValues: @unchecked Sendable {
         for child in first..<first + children.count { fill(child, of: tree) }
     }
 
-    private func fillText(_ index: Int, _ text: ArraySlice<UInt8>) {
+    private func fillText(_ index: Int, _ id: NodeID, of tree: YAMLTree) {
+        let text = tree.bytes(id)
         let node = nodes[index]
         let inset = node.style.isQuoted ? 1 : 0
         let written = Int(node.startByte) + inset..<Int(node.startByte) + inset + text.count
@@ -221,9 +230,11 @@ final class FileValues: @unchecked Sendable {
             nodes[index].last = Int32(written.upperBound)
             return
         }
-        nodes[index].first = Int32(texts.count)
-        texts += text
-        nodes[index].last = Int32(texts.count)
+        let symbol = tree.symbol(id)
+        let range = textRanges[symbol] ?? Int32(texts.count)..<Int32(texts.count + text.count)
+        if textRanges.updateValue(range, forKey: symbol) == nil { texts += text }
+        nodes[index].first = range.lowerBound
+        nodes[index].last = range.upperBound
     }
 
     // MARK: - Reading
@@ -240,5 +251,15 @@ final class FileValues: @unchecked Sendable {
 
     fileprivate func entries(of node: Node) -> Range<Int> {
         node.kind == .mapping ? Int(node.first)..<Int(node.last) : 0..<0
+    }
+}
+
+extension Array {
+    /// The same elements, without room for more.
+    fileprivate var trimmed: [Element] {
+        var result: [Element] = []
+        result.reserveCapacity(count)
+        result += self
+        return result
     }
 }

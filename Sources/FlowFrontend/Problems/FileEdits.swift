@@ -1,9 +1,9 @@
 import FlowModel
 
-/// Makes the edits that problems of names and types offer.
+/// Makes edits of files, and finds what is refused in them, after their trees are gone.
 ///
-/// Edits need the tree of their file, which is gone by then: it is read again, once for all edits
-/// of the file. Files without problems are never read twice.
+/// A file is read again the first time someone asks for its tree. Files without problems are
+/// never read twice.
 final class FileEdits {
     private let sources: [SourceFile]
     private var trees: [Int: YAMLTree] = [:]
@@ -18,7 +18,7 @@ final class FileEdits {
 
     func tree(ofFile file: Int) -> YAMLTree {
         if let tree = trees[file] { return tree }
-        // What is wrong with the file was reported when it was read first.
+        // The problems of the file were reported when it was first read.
         var known: [Diagnostic] = []
         let tree = readYAML(sources[file], id: FileID(file), into: &known)
         trees[file] = tree

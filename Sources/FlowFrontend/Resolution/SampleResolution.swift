@@ -22,9 +22,7 @@ extension PartResolver {
     mutating func resolvePreview(
         _ step: StepSyntax, of verb: Verb?, in context: StepContext
     ) -> Bool {
-        guard let modifier = step.modifiers[.preview],
-            modifier.value.text == "true"
-        else { return false }
+        guard step.isTrue(.preview), let modifier = step.modifiers[.preview] else { return false }
         if context.isOpen
             || context.isOnlyStep && context.answer == nil
                 && context.hasReportingScreen

@@ -145,16 +145,6 @@ final class YAMLTree: Sendable {
     }
 }
 
-extension Array {
-    /// The same elements, without room for more.
-    var trimmed: [Element] {
-        var result: [Element] = []
-        result.reserveCapacity(count)
-        result += self
-        return result
-    }
-}
-
 /// A tree while it is being read.
 struct YAMLTreeParts {
     let file: FileID
