@@ -141,6 +141,18 @@ let diffAnswerCases = [
         [
             "breaking: changed type K: code that makes or reads its values does not compile"
         ]),
+    DiffCase(
+        "cases go whose words two earlier links have taken",
+        of: [
+            "app.yaml": "app: Desk\nroot: Main\nschemes: [x]\ntypes: { K: [a, b, c] }\nlinks:\n"
+                + "  /p/b: { show: Home }\n  /p/c: { show: Home }\n"
+                + "  \"/p/{k:K}\": { show: Home }\n",
+            "main.yaml": resting["main.yaml"] ?? "",
+        ],
+        [("[a, b, c]", "[a]")],
+        [
+            "breaking: changed type K: code that makes or reads its values does not compile"
+        ]),
 ]
 
 private let resting = [

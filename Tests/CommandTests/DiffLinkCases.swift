@@ -374,8 +374,7 @@ let diffLinkCases = [
         },
         [("  \"/z?a={b}\": { show: H }\n", "")],
         [
-            "safe: removed link /z?a={b}: no URL led there, since links that are tried before "
-                + "took them all"
+            "safe: removed link /z?a={b}: no URL led there, since earlier links took them all"
         ]),
     links(
         "two links take all URLs of one",

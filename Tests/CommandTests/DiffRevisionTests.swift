@@ -71,7 +71,7 @@ import Testing
         #expect(try BuiltTool.run(["diff", "then/flows", "flows"], in: folder).status == 0)
     }
 
-    /// What the folder was at a revision is looked up in its own repository.
+    /// A folder is compared with a revision of the repository that it is in.
     @Test(arguments: [["then/flows", "main"], ["main", "then/flows"]])
     func aFolderOfAnotherWorktreeIsComparedThere(_ sides: [String]) throws {
         let folder = try Folder()

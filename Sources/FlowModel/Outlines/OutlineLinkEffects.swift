@@ -8,7 +8,7 @@ extension OutlineFact {
     }
 
     static let effectWithoutURL = ChangeEffect.safe(
-        "no URL led there, since links that are tried before took them all")
+        "no URL led there, since earlier links took them all")
 
     /// The effect on the URLs of a link that is gone when others take some or all of them.
     func effectWhenTaken(

@@ -30,8 +30,7 @@ struct OutlineLinkChanges {
     private let old: OutlineLinks
     private let oldPositions: [String: Int]
 
-    /// The URLs that links which are there as before take no more, since a type or the
-    /// rules have changed.
+    /// The URLs lost by links that are still there, since a type or the rules have changed.
     private(set) var lost: [String: [String]] = [:]
     private var takersOfLost: [String: [String]] = [:]
 
@@ -47,10 +46,8 @@ struct OutlineLinkChanges {
         func lose(
             _ lost: [(what: String, address: LinkAddress)], _ name: String, _ position: Int
         ) {
-            // What a link before it took was never its own.
-            let lost = lost.filter { part in
-                !old.links[..<position].contains { $0.address.covers(part.address) }
-            }
+            // A link does not lose URLs that earlier links took.
+            let lost = lost.filter { !Self.areTaken($0.address, by: old.links[..<position]) }
             if lost.isEmpty { return }
             var seen: Set<String> = []
             self.lost[name] = lost.map { $0.what }.filter { seen.insert($0).inserted }
@@ -115,11 +112,17 @@ struct OutlineLinkChanges {
         }
     }
 
-    /// True if a link was there that no URL led to: those tried before it took them all.
+    /// True if no URL led to a link that was there: earlier links took them all.
     func hadNoURL(_ name: String) -> Bool {
         guard let position = oldPositions[name] else { return false }
-        let before = old.links[..<position]
-        return Self.links(of: old.links[position].address, in: before) { _ in true }.isWhole
+        return Self.areTaken(old.links[position].address, by: old.links[..<position])
+    }
+
+    /// True if the links together take all URLs of an address.
+    private static func areTaken(
+        _ address: LinkAddress, by links: ArraySlice<(name: String, address: LinkAddress)>
+    ) -> Bool {
+        Self.links(of: address, in: links) { _ in true }.isWhole
     }
 
     func takers(of name: String) -> [String] { takers[name] ?? [] }

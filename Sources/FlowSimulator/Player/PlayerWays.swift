@@ -9,8 +9,8 @@ public enum PlayerWay: Sendable {
     case unknown
     /// No event with a sample leads there.
     case unreachable
-    /// So many events were tried, and it was not found.
-    case exhausted(Int)
+    /// The search was given up before it found the screen.
+    case exhausted
 }
 
 /// Ways to screens, and what has changed between two events.
@@ -26,7 +26,7 @@ extension PlayerSession {
         switch search {
         case .found(let way, _): return .found(way)
         case .unreachable: return .unreachable
-        case .exhausted: return .exhausted(Simulation.searchLimit)
+        case .exhausted: return .exhausted
         }
     }
 
@@ -53,8 +53,7 @@ extension PlayerSession {
             return text
         case .unreachable:
             return "`" + name + "` cannot be reached from here with the samples\n"
-        case .exhausted(let count):
-            return "`" + name + "` was not found by trying " + count.description + " events\n"
+        case .exhausted: return "`" + name + "` was not found, the search took too long\n"
         }
     }
 

@@ -11,9 +11,9 @@ enum WaySearch {
 }
 
 extension Simulation {
-    /// The shortest events after which a line `isGoal`, by breadth-first search over samples that
-    /// sends at most so many events, fewer where much is shown. Of configurations with equal keys
-    /// one is gone on from.
+    /// The shortest events after which a line `isGoal`, by breadth-first search over samples. The
+    /// costs of the events that it sends add up to at most the limit. Of configurations with equal
+    /// keys it follows only the first.
     private func way<Key: Hashable>(
         eventLimit: Int, keyedBy key: (Configuration) -> Key, to isGoal: (TraceLine) -> Bool
     ) -> WaySearch {
@@ -72,11 +72,11 @@ extension Simulation {
         return .unreachable
     }
 
-    /// How many events a search sends at most.
+    /// The budget of a search: how many events it sends, each counted by its `cost`.
     static let searchLimit = 10_000
 
-    /// For how many events one counts that is sent now: what it takes to handle one grows with what
-    /// is shown, and a way that goes round and round shows more each time.
+    /// The cost of sending an event now. Handling one takes longer the more is shown, and a way
+    /// that goes round and round shows more each time.
     private var cost: Int { 1 + configuration.world.entries.count / 32 }
 
     /// Events after which a line `isGoal`: the shortest if few are needed. Where many ways lead

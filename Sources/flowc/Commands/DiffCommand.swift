@@ -242,8 +242,8 @@ struct DiffCommand: ProjectVerb {
         return workspaces
     }
 
-    /// An application that has only one side is a change as a whole. Those of `leftOut` have one
-    /// because the other had errors.
+    /// An application that is on one side only is one change as a whole. Those in projects of
+    /// `leftOut` are new only because the flows of the older side had errors.
     private func comparisons(
         from old: [ProjectApplication], to new: [ProjectApplication], leftOut: Set<String>
     ) -> [OutlineComparison] {

@@ -50,10 +50,9 @@ struct Prelude {
         case .unreachable:
             throw CommandFailure(
                 "no event with a sample leads to `\(screen)`", status: .found)
-        case .exhausted(let count):
+        case .exhausted:
             throw CommandFailure(
-                "`\(screen)` was not found by trying \(counted(count, "event"))",
-                status: .inconclusive)
+                "`\(screen)` was not found, the search took too long", status: .inconclusive)
         }
     }
 }
