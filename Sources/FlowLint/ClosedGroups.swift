@@ -23,6 +23,7 @@ func findClosedGroups(_ facts: Facts) -> [ClosedGroup] {
         let map = maps[flow]
         let isHome = homes.contains(flow)
         let fromStart = map.reachable(from: 0) { _ in true }
+        lazy var heard = heardNodes(in: map, flow, facts)
         for group in map.groups(over: { _ in true }) {
             let members = Set(group)
             let isClosed = group.allSatisfy { node in
@@ -34,7 +35,7 @@ func findClosedGroups(_ facts: Facts) -> [ClosedGroup] {
                     && map.outgoing[node].allSatisfy { members.contains(map.edges[$0].to) }
                     && !map.incoming[node].contains { isWayOut(map.edges[$0], isHome) }
             }
-            guard isClosed, !mayBeHeard(group, in: map, flow, facts) else { continue }
+            guard isClosed, heard.isDisjoint(with: group) else { continue }
             // The nearest to the start comes first, of several the first by name.
             let names = group.map { (map.ways.lengths[$0], map.name(of: $0, graph)) }
             let ordered = zip(group, names).sorted { $0.1 < $1.1 }.map { $0.0 }
@@ -63,36 +64,34 @@ private func isWayOut(_ edge: FlowMap.Edge, _ isHome: Bool) -> Bool {
     }
 }
 
-/// The root and what its start shows in its place.
+/// The root, the flows it shows in its place, and those that their starts show in theirs.
 private func flowsAtHome(_ graph: FlowGraph) -> Set<FlowID> {
     var homes: Set<FlowID> = []
     var open = [graph.application.root]
     while let flow = open.popLast() {
         guard homes.insert(flow).inserted else { continue }
-        graph.forEachStep(in: graph[flow].start) { step in
+        let visit = { (step: Step) in
             guard case .flow(let shown)? = step.shown?.destination.target else { return }
             switch step.verb {
             case .replace, .swap: open.append(shown)
             default: break
             }
         }
+        if flow == graph.application.root {
+            graph.forEachStep(of: graph[flow], visit)
+        } else {
+            graph.forEachStep(in: graph[flow].start, visit)
+        }
     }
     return homes
 }
 
-/// Whether a caller of the flow may take it off when it hears what happens on one of the screens.
-private func mayBeHeard(
-    _ group: [Int], in map: FlowMap, _ flow: FlowID, _ facts: Facts
-) -> Bool {
-    guard facts.removedFromOutside.mayGo(flow) else { return false }
+/// The nodes on which something happens that a caller may hear, and take the flow off.
+private func heardNodes(in map: FlowMap, _ flow: FlowID, _ facts: Facts) -> Set<Int> {
+    guard facts.removedFromOutside.mayGo(flow) else { return [] }
     let graph = facts.graph
-    let screens = group.compactMap { node in
-        if case .screen(let id) = map.nodes[node] { id } else { nil }
-    }
-    return graph[flow].transitions.contains { id in
-        guard graph.senders(of: graph[id])?.contains(where: screens.contains) ?? true else {
-            return false
-        }
+    var heard: Set<Int> = []
+    for id in graph[flow].transitions {
         var isHeard = false
         facts.walks.forEachStep(of: id) { step, _ in
             switch step.verb {
@@ -101,8 +100,11 @@ private func mayBeHeard(
             default: break
             }
         }
-        return isHeard
+        if !isHeard { continue }
+        guard let senders = graph.senders(of: graph[id]) else { return Set(map.nodes.indices) }
+        heard.formUnion(senders.compactMap { map.find(.screen($0)) })
     }
+    return heard
 }
 
 extension FlowMap {

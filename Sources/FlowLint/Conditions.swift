@@ -16,7 +16,7 @@ struct Conditions {
     private var isDecidable = true
 
     private let graph: FlowGraph
-    /// The inputs of the action around the conditions, as far as they are known.
+    /// The inputs of the action around the conditions and shared state, as far as they are known.
     private let inputs: KnownInputs
     private var nodes: [Node] = []
     /// The conditions by their nodes, each with the answer that is looked for.
@@ -94,10 +94,10 @@ struct Conditions {
     }
 
     /// The places of as many of the conditions as are certain to be as they are known to be at the
-    /// same time; none if nothing is certain.
-    var mostAtOnce: [Int] {
+    /// same time; nil if that is not known.
+    var mostAtOnce: [Int]? {
         var most: [Int] = []
-        guard isDecidable, isExact else { return most }
+        guard isDecidable, isExact else { return nil }
         var choice: [Int]? = [Int](repeating: 0, count: questions.count)
         while let tried = choice {
             let held = wanted.indices.filter { holds(wanted[$0].node, tried) == wanted[$0].holds }

@@ -1,42 +1,44 @@
 import FlowModel
 
-/// What may be taken off the screen by something that does not happen on it: by an event, a change,
-/// or a flow that has called it and hears its report.
+/// Flows and layers that something may remove although it does not happen on them: an event, a
+/// change, or the report of a flow that they have called.
 struct RemovedFromOutside {
-    /// What steps take off, whatever is shown over their flow.
-    private struct Removals {
-        /// Layers, and nothing else.
-        var layers = false
-        var others = false
-
-        var isEmpty: Bool { !layers && !others }
-
-        static func + (one: Removals, two: Removals) -> Removals {
-            Removals(layers: one.layers || two.layers, others: one.others || two.others)
-        }
+    /// What steps remove, whatever is shown over their flow.
+    private struct Removals: OptionSet {
+        let rawValue: Int
+        static let layers = Removals(rawValue: 1)
+        /// Anything else than layers.
+        static let others = Removals(rawValue: 2)
     }
 
-    /// What each flow takes off though none of its own screens may be in front.
+    /// What an event or a change removes from each flow.
     private var removals: [Removals]
-    /// The same when a child reports, or one that is embedded ends.
+    /// What is removed when a child reports, or when an embedded child ends.
     private var atChildren: [[FlowID: Removals]]
     private var mayGo: [Bool]
-    /// Whether a flow that has called the flow, or a caller of it, takes off layers.
+    /// Whether a flow that has called the flow, or a caller of it, removes layers.
     private var mayLoseLayers: [Bool]
 
     init(_ facts: Facts) {
         let graph = facts.graph
-        removals = [Removals](repeating: Removals(), count: graph.flows.count)
+        removals = [Removals](repeating: [], count: graph.flows.count)
         atChildren = [[FlowID: Removals]](repeating: [:], count: graph.flows.count)
         mayGo = [Bool](repeating: false, count: graph.flows.count)
         mayLoseLayers = mayGo
+        var embedded = [Set<FlowID>](repeating: [], count: graph.flows.count)
+        for (callee, sites) in facts.calls.sites.enumerated() {
+            for site in sites where site.move == .embed {
+                embedded[Int(site.caller.index)].insert(FlowID(callee))
+            }
+        }
         for flow in graph.flowIDs {
-            for id in graph[flow].transitions { add(id, of: flow, facts) }
+            let children = embedded[Int(flow.index)]
+            for id in graph[flow].transitions { add(id, of: flow, embedding: children, facts) }
         }
         spread(facts)
     }
 
-    /// Whether a caller of the flow may take it off.
+    /// Whether a caller of the flow may remove it.
     func mayGo(_ flow: FlowID) -> Bool { mayGo[Int(flow.index)] }
 
     /// Whether a layer may go that a step of the flow presents.
@@ -46,42 +48,38 @@ struct RemovedFromOutside {
             || atChildren[index].contains { child, _ in .flow(child) != target }
     }
 
-    private mutating func add(_ id: TransitionID, of flow: FlowID, _ facts: Facts) {
+    private mutating func add(
+        _ id: TransitionID, of flow: FlowID, embedding embedded: Set<FlowID>, _ facts: Facts
+    ) {
         let graph = facts.graph
-        var found = Removals()
+        var found: Removals = []
         facts.walks.forEachStep(of: id) { step, _ in
             switch step.verb {
-            case .dismiss, .dismissAll: found.layers = true
+            case .dismiss, .dismissAll: found.insert(.layers)
             case .embed: break
-            default: found.others = found.others || step.verb.removes
+            default: if step.verb.removes { found.insert(.others) }
             }
         }
         if found.isEmpty { return }
         let index = Int(flow.index)
         for binding in graph[id].triggers {
             switch binding.trigger {
-            case .event, .changed: removals[index] = removals[index] + found
+            case .event, .changed: removals[index].formUnion(found)
             case .output(let screen, let output):
-                if graph[screen].delivered.contains(output) {
-                    removals[index] = removals[index] + found
-                }
+                if graph[screen].delivered.contains(output) { removals[index].formUnion(found) }
             case .report, .childReport:
                 guard let child = graph.answeringFlow(of: binding.trigger, in: flow) else { break }
-                atChildren[index][child, default: Removals()] =
-                    atChildren[index][child, default: Removals()] + found
+                atChildren[index][child, default: []].formUnion(found)
             case .outcome(let child, _), .cancelled(let child):
-                let isEmbedded = facts.calls.sites[Int(child.index)].contains {
-                    $0.caller == flow && $0.move == .embed
+                if embedded.contains(child) {
+                    atChildren[index][child, default: []].formUnion(found)
                 }
-                guard isEmbedded else { break }
-                atChildren[index][child, default: Removals()] =
-                    atChildren[index][child, default: Removals()] + found
             case .back, .childOutcome, .childCancelled, .selected, .reselected: break
             }
         }
     }
 
-    /// What goes with its caller goes as well.
+    /// A flow goes when its caller goes.
     private mutating func spread(_ facts: Facts) {
         var open = facts.graph.flowIDs
         var sites = [[(callee: Int, move: Move)]](repeating: [], count: mayGo.count)
@@ -91,10 +89,10 @@ struct RemovedFromOutside {
         while let caller = open.popLast() {
             let index = Int(caller.index)
             for (callee, move) in sites[index] {
-                let own = removals[index] + (atChildren[index][FlowID(callee)] ?? Removals())
-                let layers = own.layers || mayLoseLayers[index]
+                let own = removals[index].union(atChildren[index][FlowID(callee)] ?? [])
+                let layers = own.contains(.layers) || mayLoseLayers[index]
                 let isLayer = if case .present = move { true } else { false }
-                let goes = mayGo[index] || own.others || isLayer && layers
+                let goes = mayGo[index] || own.contains(.others) || isLayer && layers
                 if goes && !mayGo[callee] || layers && !mayLoseLayers[callee] {
                     mayGo[callee] = mayGo[callee] || goes
                     mayLoseLayers[callee] = mayLoseLayers[callee] || layers

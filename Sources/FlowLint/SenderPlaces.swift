@@ -1,7 +1,7 @@
 import FlowModel
 
-/// Where the screens of a flow certainly stand when they send an output, and which steps of the
-/// answer take them away. Where that depends on more than the flow itself, nothing is certain.
+/// Where each screen of a flow certainly is when it sends an output, and which steps of the
+/// answer remove it. Where that depends on other flows, nothing is certain.
 struct SenderPlaces {
     private let graph: FlowGraph
     private let map: FlowMap
@@ -23,8 +23,8 @@ struct SenderPlaces {
         }
         graph.forEachStep(of: graph[flow]) { step in
             if step.manner.inside != nil { inside.insert(step.span) }
-            if step.verb.presentation?.isPassthrough == true { hasOneFront = false }
         }
+        if !graph.passthroughTargets(of: flow).isEmpty { hasOneFront = false }
         self.inside = inside
         self.hasOneFront = hasOneFront
         keepsBelow = facts.keepsBelow(in: flow)
@@ -101,8 +101,9 @@ extension FlowGraph {
 }
 
 extension FlowMap {
-    /// For each node whether steps that it sets off certainly act in a layer that the flow has
-    /// presented. What stands alone in its layer, and a flow that is called, acts below it.
+    /// For each node, whether steps that it sets off certainly act in a layer that the flow has
+    /// presented: a screen that is presented, and what stands on it. Steps that a called flow, an
+    /// alert or the like sets off act below its layer.
     fileprivate func nodesInLayers(_ graph: FlowGraph, _ inside: Set<SourceSpan>) -> [Bool] {
         var result = nodes.indices.map { $0 > 0 }
         var open = Array(nodes.indices)

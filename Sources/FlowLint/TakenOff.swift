@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What the steps of a handler have certainly taken off the stack of the screen that set it off.
+/// The screens that the steps of a handler have certainly removed from the sender's stack.
 struct TakenOff {
     /// How many such steps are told apart.
     private static let limit = 64

@@ -16,10 +16,10 @@ struct Way {
         case branch
     }
 
-    /// A `choose` or a `switch`, and the `run` step by which it is run.
+    /// A `choose` or a `switch`, and the `run` steps that lead to it.
     private struct Choice: Equatable {
         let span: SourceSpan
-        let run: SourceSpan?
+        let runs: [SourceSpan]
     }
 
     /// One branch of a choice.
@@ -91,7 +91,7 @@ struct Way {
         way.hurdle = .branch
         way.isConditional = false
         way.learn(step.condition)
-        let choice = Choice(span: step.span, run: runs.last?.span)
+        let choice = Choice(span: step.span, runs: runs.map { $0.span })
         switch step.verb {
         case .choose(let branches):
             return inputs.possible(branches, graph).map { index, branch in

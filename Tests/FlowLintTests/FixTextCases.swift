@@ -86,6 +86,30 @@ extension FixTextTests {
         return Case(description, "select-under-layer", text(before), after.map(text))
     }
 
+    private static func aboveLayer(_ description: String, pushing step: String) -> Case {
+        func text(_ answer: String) -> String {
+            """
+            flow: Home
+            container: tabs
+            children: [start: Start, list: List]
+            screens:
+              Start: { outputs: [offer] }
+              List: {}
+              Offer: { outputs: [open] }
+              Page: { outputs: [ask] }
+              Note: { outputs: [pick] }
+            transitions:
+              Start.offer: { present: Offer }
+              Offer.open: { \(step) }
+              Page.ask: { present: Note }
+              Note.pick: \(answer)
+            """
+        }
+        return Case(
+            description, "select-under-layer", text("{ select: list }"),
+            text("[dismissAll, { select: list }]"))
+    }
+
     private static let steps = [
         under("a step in braces", " { push: Found }", " [close: Search, { push: Found }]"),
         under("a step of one word", " popToRoot", " [close: Search, popToRoot]"),
@@ -123,6 +147,8 @@ extension FixTextTests {
             "a list on lines", "Start.pick: ignore\n  Offer.accept:\n    - select: list\n",
             "Start.pick: ignore\n  Offer.accept:\n    - close\n    - select: list\n"),
         select("two outputs", "Start.pick, Offer.accept: { select: list }", nil),
+        aboveLayer("a tab above a screen that is pushed in a layer", pushing: "push: Page"),
+        aboveLayer("a tab above two layers", pushing: "present: Page"),
         profile(
             "bare-finish", "a word", "outputs: [done]\nstart: finish\n",
             "outputs: [done]\nstart: { finish: done }\n"),

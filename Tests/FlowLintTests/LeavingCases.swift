@@ -350,3 +350,22 @@ private let guardCases =
             findings: isFound
                 ? ["guard-on-system-event Main/app.out `\(step)`"] : [])
     }
+    + [("popToRoot", false), ("{ popTo: A }", false), ("restart", true)].map { step, isFound in
+        RunCase(
+            "a guard of the screen that the start pushes first, then `\(step)`",
+            app: "app: App\nroot: Main\nevents: [out]\n",
+            """
+            flow: Main
+            state: { d: Bool = false }
+            screens:
+              A: { outputs: [x, t], leave: { when: state.d, refuse: true } }
+              B: {}
+            start: { push: A }
+            transitions:
+              A.x: { push: B }
+              A.t: { set: { state.d: true } }
+              app.out: \(step)
+
+            """,
+            findings: isFound ? ["guard-on-system-event Main/app.out `\(step)`"] : [])
+    }

@@ -23,11 +23,9 @@ extension LintRule {
         judge: { facts in
             var places = OfFlow<SenderPlaces>()
             return facts.judgeSteps { handler in
-                var cuts = Cuts(of: handler, facts)
-                if cuts.makesNoCalls { return nil }
-                if cuts.hasSender {
-                    cuts.places = places(handler.flow) { SenderPlaces(of: $0, facts) }
-                }
+                if !facts.walks.makesCalls(handler) { return nil }
+                let own = places(handler.flow) { SenderPlaces(of: $0, facts) }
+                var cuts = Cuts(of: handler, own, facts)
                 facts.walks.forEachStep(of: handler) { cuts.add($0, $1) }
                 let found = cuts.found
                 return found.isEmpty ? nil : { step, way in found[way.place(of: step)] ?? [] }
@@ -52,8 +50,7 @@ private func cutOffExample(_ steps: String) -> DiagnosticExample {
         """)
 }
 
-/// What is wrong with the calls that a handler makes before it ends the flow or, if screens alone
-/// set it off, takes away the screen that did.
+/// The calls of a handler that it drops itself, since it ends the flow or removes the screen.
 private struct Cuts {
     private enum End {
         case flow
@@ -78,8 +75,9 @@ private struct Cuts {
     private let senders: [ScreenID]
     /// How many screens the flow has at most; 0 if that is not known, or one of them must stay.
     private let whole: Int
-    var places: SenderPlaces?
-    let makesNoCalls: Bool
+    /// Whether the flow must not be left with no screen.
+    private let mustStand: Bool
+    private let places: SenderPlaces
     private(set) var found: [[SourceSpan]: [Diagnostic]] = [:]
     private var waiting: [Waiting] = []
     private var taken: TakenOff
@@ -88,26 +86,20 @@ private struct Cuts {
     /// Answers that may come when the screen has gone, or that no screen has asked for.
     private var late: Set<StepList> = []
 
-    init(of handler: Handler, _ facts: Facts) {
+    init(of handler: Handler, _ places: SenderPlaces, _ facts: Facts) {
         graph = facts.graph
         flow = handler.flow
+        self.places = places
         taken = TakenOff(handler.flow, facts.graph)
         let transition = handler.transition.map { facts.graph[$0] }
         let senders = transition.flatMap { facts.graph.senders(of: $0) } ?? []
         self.senders = senders.allSatisfy { facts.graph[$0].kind == .screen } ? senders : []
-        var calls = false
-        facts.walks.forEachStep(of: handler) { step, _ in
-            if case .call = step.verb { calls = true }
-        }
-        makesNoCalls = !calls
-        let mayEnd = calls && !facts.calls.mustStand(handler.flow, facts.graph)
+        mustStand = facts.calls.mustStand(handler.flow, facts.graph)
         whole =
             transition.flatMap {
-                mayEnd ? facts.stackHeights(of: handler.flow).whole(of: $0, facts.graph) : nil
+                facts.stackHeights(of: handler.flow).whole(of: $0, facts.graph)
             } ?? 0
     }
-
-    var hasSender: Bool { !senders.isEmpty }
 
     mutating func add(_ step: Step, _ way: Way) {
         var outlives = true
@@ -145,10 +137,11 @@ private struct Cuts {
         guard step.manner.requires.isEmpty, step.manner.inside == nil else { return nil }
         if case .finish = step.verb { return .flow }
         if whole > 0, step.takenOff != nil, taken.last(of: whole, before: way) != nil {
-            return .flow
+            // A flow that must not be left with nothing faults there.
+            return mustStand ? nil : .flow
         }
         // By the time of an answer, other screens may be in front.
-        guard let places,
+        guard !senders.isEmpty,
             senders.allSatisfy({ screen in
                 places.removes(screen, by: step.verb, isInFront: way.answer == nil && !wasShown)
             })
@@ -182,4 +175,12 @@ private struct Cuts {
 extension Way {
     /// Where a step stands, with the `run` steps that lead to it.
     fileprivate func place(of step: Step) -> [SourceSpan] { runs.map(\.span) + [step.span] }
+}
+
+extension Walks {
+    fileprivate func makesCalls(_ handler: Handler) -> Bool {
+        var calls = false
+        forEachStep(of: handler) { step, _ in if case .call = step.verb { calls = true } }
+        return calls
+    }
 }

@@ -105,7 +105,7 @@ private enum Reach: Hashable {
     case above(FlowMap.Node)
     /// The layers that the flow has presented and, `all`, those of the flows that it calls.
     case layers(all: Bool)
-    /// What is not alone at the bottom of a layer.
+    /// What is above the bottom of a stack.
     case stacks
     case slots
 
@@ -176,10 +176,14 @@ private struct Guards {
         var result = map.nodes.map { node in
             if case .child = node { reach == .layers(all: true) } else { false }
         }
-        for (node, edges) in map.incoming.enumerated() {
-            if edges.contains(where: { reach.begins(with: map.edges[$0].move) }) {
-                result[node] = true
+        for edge in map.edges where reach.begins(with: edge.move) {
+            // `popToRoot` and `popTo` leave the screen that the start pushes first.
+            if reach == .stacks, edge.from == 0, edge.move == .push,
+                case .screen = map.nodes[edge.to]
+            {
+                continue
             }
+            result[edge.to] = true
         }
         if case .above(let target) = reach, let node = map.find(target) { result[node] = true }
         if reach == .stacks { return result }

@@ -100,12 +100,11 @@ private func checkLayers(_ facts: Facts) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
         var steps: [(Step, Destination)] = []
-        let leaves = graph.hasExit(flow)
         let visit = { (step: Step) in
             // What is below a layer that lets taps through may close it.
             if let layer = step.verb.presentation,
                 !graph.alwaysClosesByGesture(layer.destination.target, layer.style),
-                !(layer.isPassthrough && leaves)
+                !(layer.isPassthrough && canEnd[Int(flow.index)])
             {
                 steps.append((step, layer.destination))
             }
@@ -118,7 +117,7 @@ private func checkLayers(_ facts: Facts) -> [Diagnostic] {
         let map = maps[flow]
         lazy var transitions = facts.walks.transitionsByStep(of: flow)
         let canLeave = nodesThatCanLeave(map, graph)
-        let isAnswered = graph.closesLayersInAnswers(flow)
+        lazy var isAnswered = graph.closesLayersInAnswers(flow)
         var seen = closedByName(in: graph[flow], graph)
         for (step, destination) in steps {
             guard seen.insert(destination.target).inserted else { continue }

@@ -39,13 +39,13 @@ private func selectExample(_ transition: String) -> String {
 private func checkSelects(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
     let maps = facts.maps
-    var layers = OfFlow<(map: FlowMap, isCovering: [Bool])?>()
+    var layers = OfFlow<Layers?>()
     return facts.judgeSteps { handler in
         let layers = layers(handler.flow) { flow in
             let hasTabs = graph[flow].candidates.contains {
                 if case .tabs = $0 { true } else { false }
             }
-            return hasTabs ? maps[flow].layers(besides: graph.passthroughTargets(of: flow)) : nil
+            return hasTabs ? Layers(maps[flow], besides: graph.passthroughTargets(of: flow)) : nil
         }
         guard let layers, let id = handler.transition else { return nil }
         let (map, transition) = (layers.map, graph[id])
@@ -59,9 +59,7 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
         guard let layer else { return nil }
         // `close` takes away what reports, which is the layer if nothing else does.
         let isOnly = transition.triggers.count == 1
-        let isAboveLayer = map.incoming[layer].lazy.map { map.edges[$0].from }.contains {
-            $0 > 0 && layers.isCovering[$0]
-        }
+        let isAboveLayer = map.incoming[layer].contains { layers.isInLayer[map.edges[$0].from] }
         let closing = isAboveLayer ? "dismissAll" : "close"
         var left = Met()
         return { step, way in
@@ -80,19 +78,34 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
     }
 }
 
-extension FlowMap {
-    /// The map and which of its nodes are only ever presented, and cover what is below.
-    fileprivate func layers(
-        besides transparent: Set<Destination.Target>
-    ) -> (map: FlowMap, isCovering: [Bool]) {
-        let isCovering = nodes.indices.map { node in
-            if case .screen(let id) = nodes[node], transparent.contains(.screen(id)) {
+/// The layers that a flow presents over its own place.
+private struct Layers {
+    let map: FlowMap
+    /// For each node, whether it is only ever presented and covers what is below.
+    let isCovering: [Bool]
+    /// For each node, whether it can be in such a layer.
+    let isInLayer: [Bool]
+
+    /// `transparent` are targets presented so that what is below stays active.
+    init(_ map: FlowMap, besides transparent: Set<Destination.Target>) {
+        self.map = map
+        let isCovering = map.nodes.indices.map { node in
+            if case .screen(let id) = map.nodes[node], transparent.contains(.screen(id)) {
                 return false
             }
-            return incoming[node].allSatisfy {
-                if case .present = edges[$0].move { true } else { false }
+            return map.incoming[node].allSatisfy {
+                if case .present = map.edges[$0].move { true } else { false }
             }
         }
-        return (self, isCovering)
+        self.isCovering = isCovering
+        let covering = map.nodes.indices.filter {
+            isCovering[$0] && !map.incoming[$0].isEmpty
+        }
+        isInLayer = map.reachable(from: covering) { edge in
+            switch edge.move {
+            case .push, .swap, .embed, .present: true
+            case .replace, .tab, .show: false
+            }
+        }
     }
 }

@@ -39,12 +39,28 @@ extension LintRule {
 
 /// The most tabs that are certain to be possible at the same time, in their order.
 private func tabsAtOnce(_ children: [ContainerChild], _ graph: FlowGraph) -> [ContainerChild] {
-    let asked = children.indices.filter { children[$0].condition != nil }
-    let known = asked.compactMap { children[$0].condition }
-        .map { Known(condition: $0, holds: true) }
-    let there = Set(Conditions(graph, known).mostAtOnce.map { asked[$0] })
+    // A condition that computes something says nothing certain about the others.
+    var asked: [(child: Int, known: Known)] = []
+    for (index, child) in children.enumerated() {
+        guard let condition = child.condition else { continue }
+        let known = Known(condition: condition, holds: true)
+        if Conditions(graph, [known]).example != nil { asked.append((index, known)) }
+    }
+    let most = Conditions(graph, asked.map(\.known)).mostAtOnce ?? firstAtOnce(asked, graph)
+    let there = Set(most.map { asked[$0].child })
     return children.indices.filter { children[$0].condition == nil || there.contains($0) }
         .map { children[$0] }
+}
+
+/// Conditions that can hold at the same time, taken in order where there are too many to find the
+/// most.
+private func firstAtOnce(_ asked: [(child: Int, known: Known)], _ graph: FlowGraph) -> [Int] {
+    var found: [Int] = []
+    for index in asked.indices {
+        let together = (found + [index]).map { asked[$0].known }
+        if Conditions(graph, together).example != nil { found.append(index) }
+    }
+    return found
 }
 
 private func tabsExample(_ count: Int, conditions: [Int: String] = [:]) -> String {
