@@ -42,7 +42,8 @@
         private func tab(named name: String) -> UIViewController {
             if let shell = shells[name] { return shell }
             let navigation = navigation(of: name)
-            guard names.count > 5 else { return navigation }
+            // Either all tabs have a shell or none has.
+            guard names.count > 5 || !shells.isEmpty else { return navigation }
             let shell = ShellViewController(around: navigation)
             shells[name] = shell
             return shell
