@@ -88,7 +88,7 @@ extension PlantedMistake {
             "a screen keeps what has left its slot", in: "Looks.swift",
             "[one.entry].compactMap { $0 }.look(like: [two.entry].compactMap { $0 })", "true"),
         PlantedMistake(
-            "what others draw comes again", in: "SwiftUIRouter.swift", "awaited = layer.id",
+            "what others draw comes again", in: "SwiftUIRouter.swift", "awaited.insert(layer.id)",
             "_ = layer", isStatement: true),
         PlantedMistake(
             "nobody hears of a picker that was pulled away", in: "SwiftUIRouter.swift",

@@ -32,7 +32,7 @@ public final class SwiftUIRouter: FlowRouter {
     @ObservationIgnored var change: (FlowAnimation, () -> Void) -> Void = { _, work in work() }
 
     /// The layer that others draw and that has gone, until the flow hears how it has closed.
-    @ObservationIgnored private var awaited: Int?
+    @ObservationIgnored private var awaited: Set<Int> = []
 
     @ObservationIgnored private var width: FlowWidth?
     /// The width that the runtime has been told.
@@ -71,7 +71,7 @@ public final class SwiftUIRouter: FlowRouter {
 
     public func show(_ configuration: FlowConfiguration) {
         wanted = configuration
-        if !configuration.layers.contains(where: { $0.id == awaited }) { awaited = nil }
+        awaited.formIntersection(configuration.layers.map { $0.id })
         repairs = 0
         advance()
         tellWidth()
@@ -125,7 +125,7 @@ extension SwiftUIRouter {
     private func advance() {
         guard movement == nil, !isAskedToAdvance else { return }
         guard let wanted, !wanted.layers.isEmpty else { return rest() }
-        let goals = wanted.layers.filter { $0.id != awaited }
+        let goals = wanted.layers.filter { !awaited.contains($0.id) }
         var kept = zip(layers, goals).prefix { $0.isSame(as: $1) }.count
         if kept == 0 {
             guard layers.count < 2 else { return dismiss(from: 1) }
@@ -257,7 +257,7 @@ extension SwiftUIRouter {
     /// What others draw has gone, and they tell how, perhaps later. A sheet of the system that the
     /// user has pulled away may tell nobody, so after a while it counts as closed.
     func waitForAnswer(of layer: LayerState) {
-        awaited = layer.id
+        awaited.insert(layer.id)
         guard let sheet = layer.layer.sheet?.sheet else { return }
         clock.after(.transition) { [clock] in
             clock.after(.transition) { layer.answer { sheet.close() } }
