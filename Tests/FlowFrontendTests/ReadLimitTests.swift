@@ -63,6 +63,19 @@ import Testing
         #expect(ids(text) == ["alias-limit"])
     }
 
+    /// Each use of a text is a copy of it in the graph.
+    @Test(arguments: ["\"", "["]) func aliasesOfLongTexts(opening: String) {
+        let word = String(repeating: "x", count: 1_022)
+        let words = repeatElement(word, count: 1_024).joined(separator: ", ")
+        let long = opening + words + (opening == "[" ? "]" : opening)
+        let aliases = { (count: Int) in
+            "a: &a \(long)\nb: [" + repeatElement("*a", count: count).joined(separator: ", ")
+                + "]\n"
+        }
+        #expect(ids(aliases(3)) == [])
+        #expect(ids(aliases(5)) == ["alias-limit"])
+    }
+
     @Test func sizeOfTheFile() {
         let text = "flow: A #"
         let filling = String(repeating: "x", count: 4 << 20)

@@ -21,6 +21,7 @@ import Testing
         "mistakes of YAML and of keys in a file": [ReadLimit.problems],
         "length of a name": [ReadLimit.nameBytes],
         "nodes that aliases expand to": [ReadLimit.aliasedNodes],
+        "bytes that aliases expand to": [ReadLimit.aliasedBytes],
         "length of an expression": [ExpressionParser.lengthLimit],
         "nesting of an expression": [ExpressionParser.heightLimit],
         "nesting of a type as written": [TypeSpellingParser.nestingLimit],

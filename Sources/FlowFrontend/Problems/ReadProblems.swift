@@ -87,7 +87,8 @@ enum ReadProblems {
         summary: "A file has too many aliases, or they stand for too much.",
         reason: """
             A few nested aliases can stand for billions of nodes. A file may have \
-            \(ReadLimit.aliases) aliases, and they may stand for \(ReadLimit.aliasedNodes) nodes.
+            \(ReadLimit.aliases) aliases, and they may stand for \(ReadLimit.aliasedNodes) nodes \
+            and \(ReadLimit.aliasedBytes >> 20) MB.
             """,
         advice: "Write the values out, or give what repeats a name of its own.",
         bad: [manyAliases],
@@ -247,13 +248,9 @@ extension ReadProblems {
             help: isInside ? nil : "put a text that begins with `*` between quotes")
     }
 
-    static func tooManyAliases(isMany: Bool, at place: SourceSpan) -> Diagnostic {
-        let message =
-            isMany
-            ? "the file has more than \(ReadLimit.aliases) aliases, expected at most that"
-            : "the aliases stand for more than \(ReadLimit.aliasedNodes) nodes, "
-                + "expected at most that"
-        return Diagnostic(aliasLimit, at: place, message, help: "write the values out")
+    static func tooManyAliases(_ excess: String, at place: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            aliasLimit, at: place, excess + ", expected at most that", help: "write the values out")
     }
 
     /// It is at the top of the file, since reports that are cut show what comes first.

@@ -7,6 +7,8 @@ enum ReadLimit {
     static let nesting = 64
     static let aliases = 1_000
     static let aliasedNodes = 100_000
+    /// Each use of a text is a copy of it sooner or later.
+    static let aliasedBytes = 4 << 20
     /// How many mistakes of spelling one file may have before the rest of it is not read: each
     /// costs more time than a line that is right.
     static let problems = 1_000
@@ -46,11 +48,24 @@ struct YAMLReader {
         var anchor: Int?
     }
 
+    struct Size {
+        var nodes = 0
+        var bytes = 0
+
+        static func + (one: Size, other: Size) -> Size {
+            Size(nodes: one.nodes + other.nodes, bytes: one.bytes + other.bytes)
+        }
+
+        static func - (one: Size, other: Size) -> Size {
+            Size(nodes: one.nodes - other.nodes, bytes: one.bytes - other.bytes)
+        }
+    }
+
     struct Anchor {
         var node: Int32
         var isComplete: Bool
-        /// Nodes it stands for, with the aliases in it written out.
-        var size: Int
+        /// What it stands for, with the aliases in it written out.
+        var size: Size
         var height: Int
     }
 
@@ -63,7 +78,8 @@ struct YAMLReader {
     var anchors: [Anchor] = []
     var anchorsByName: [Int32: Int] = [:]
     var aliasCount = 0
-    var aliasedNodeCount = 0
+    /// What all aliases so far stand for.
+    var aliased = Size()
     /// For each symbol, the last mapping that had it as a key, the key, and where that is among the
     /// children: finds duplicates at once.
     var keyMarks: [(mapping: Int32, key: NodeID, place: Int)] = []

@@ -33,7 +33,8 @@ extension YAMLReader {
                 kind: .scalar, style: style, startByte: Int32(contentStart), endByte: Int32(end),
                 first: first, last: last, symbol: symbol))
         if let name = data.anchor {
-            register(name, Anchor(node: id.index, isComplete: true, size: 1, height: 0))
+            let size = Size(nodes: 1, bytes: text.count)
+            register(name, Anchor(node: id.index, isComplete: true, size: size, height: 0))
         }
         if data.tag != nil { refuseTag(on: id, from: start, in: bytes) }
         add(id, endingAt: end)
@@ -63,7 +64,7 @@ extension YAMLReader {
         if let anchor {
             // Until it is complete, `size` holds how much had been aliased when it began.
             let started = Anchor(
-                node: id.index, isComplete: false, size: aliasedNodeCount, height: 0)
+                node: id.index, isComplete: false, size: aliased, height: 0)
             anchorIndex = register(anchor, started)
         }
         if tag != nil { refuseTag(on: id, from: start, in: bytes) }
@@ -92,8 +93,9 @@ extension YAMLReader {
         node.last = Int32(tree.children.count)
         tree.nodes[index] = node
         if let anchor = frame.anchor {
-            let nodeCount = tree.nodes.count - index
-            anchors[anchor].size = nodeCount + aliasedNodeCount - anchors[anchor].size
+            let written = Size(
+                nodes: tree.nodes.count - index, bytes: end - Int(node.startByte))
+            anchors[anchor].size = written + aliased - anchors[anchor].size
             anchors[anchor].height = frame.deepest - frames.count
             anchors[anchor].isComplete = true
         }
@@ -177,10 +179,9 @@ extension YAMLReader {
             return true
         }
         aliasCount += 1
-        aliasedNodeCount += anchor.size
-        if aliasCount > ReadLimit.aliases || aliasedNodeCount > ReadLimit.aliasedNodes {
-            let isMany = aliasCount > ReadLimit.aliases
-            diagnostics.append(ReadProblems.tooManyAliases(isMany: isMany, at: place))
+        aliased = aliased + anchor.size
+        if let excess = aliasExcess {
+            diagnostics.append(ReadProblems.tooManyAliases(excess, at: place))
             cut(at: start)
             return false
         }
@@ -190,6 +191,18 @@ extension YAMLReader {
         }
         add(NodeID(Int(anchor.node)), endingAt: end)
         return true
+    }
+
+    /// What is too much about the aliases so far; nil if nothing is.
+    private var aliasExcess: String? {
+        if aliasCount > ReadLimit.aliases {
+            return "the file has more than \(ReadLimit.aliases) aliases"
+        }
+        if aliased.nodes > ReadLimit.aliasedNodes {
+            return "the aliases stand for more than \(ReadLimit.aliasedNodes) nodes"
+        }
+        return aliased.bytes > ReadLimit.aliasedBytes
+            ? "the aliases stand for more than \(ReadLimit.aliasedBytes) bytes" : nil
     }
 
     /// Stands for a node that was refused.
