@@ -145,6 +145,6 @@ extension PartResolver {
                 help: "use `choose` in `start` to decide what is shown first")
             return false
         }
-        return true
+        return checkDismiss(by: action, step, in: context)
     }
 }
