@@ -96,6 +96,13 @@ struct ScopeEnvironment: Sendable {
     }
 }
 
+/// A word of a pattern that looks like a capture, and the edit that makes one of it.
+struct UncapturedWord: Sendable {
+    let word: String
+    let name: String
+    let edit: DiagnosticFix?
+}
+
 /// The fields of what the steps of a whole flow can read; nil for a scope that cannot be read at
 /// all. All environments of a flow share one object, since they are copied with each step.
 private final class FlowScopes: Sendable {
