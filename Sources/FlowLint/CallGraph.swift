@@ -90,6 +90,19 @@ struct CallGraph {
         }
     }
 
+    /// Whether it can, however the flow was started.
+    func canAlwaysBeLeftByGesture(_ flow: FlowID, _ graph: FlowGraph) -> Bool {
+        if flow == graph.application.root { return graph.application.isAlone }
+        return sites[Int(flow.index)].allSatisfy { site in
+            switch site.move {
+            case .push: graph[flow].standsOpen
+            case .present(let style):
+                graph.alwaysClosesByGesture(.flow(flow), style) && !graph.mayHold(.flow(flow))
+            case .replace, .swap, .tab, .show, .embed: false
+            }
+        }
+    }
+
     /// Whether the system can take away a screen of a flow: a swipe, a back button, or a tap beside
     /// its layer.
     func canLeaveByGesture(_ screen: ScreenID, _ facts: Facts) -> Bool {
