@@ -90,6 +90,19 @@ struct CallGraph {
         }
     }
 
+    /// Whether it can, however the flow was started.
+    func canAlwaysBeLeftByGesture(_ flow: FlowID, _ graph: FlowGraph) -> Bool {
+        if flow == graph.application.root { return graph.application.isAlone }
+        return sites[Int(flow.index)].allSatisfy { site in
+            switch site.move {
+            case .push: graph[flow].standsOpen
+            case .present(let style):
+                graph.alwaysClosesByGesture(.flow(flow), style) && !graph.mayHold(.flow(flow))
+            case .replace, .swap, .tab, .show, .embed: false
+            }
+        }
+    }
+
     /// Whether the system can take away a screen of a flow: a swipe, a back button, or a tap beside
     /// its layer.
     func canLeaveByGesture(_ screen: ScreenID, _ facts: Facts) -> Bool {
@@ -195,6 +208,25 @@ struct CallGraph {
         }
     }
 
+    /// Whether something that happens in a flow may end it. A flow or an alert in the place of all
+    /// that it shows may end, and then it shows nothing.
+    func mayEnd(_ flow: FlowID, _ facts: Facts) -> Bool {
+        let graph = facts.graph
+        var finishes = false
+        graph.forEachStep(of: graph[flow]) { step in
+            if case .finish = step.verb { finishes = true }
+        }
+        if finishes || closesItself(flow, facts) { return true }
+        let map = facts.maps[flow]
+        return zip(map.nodes, map.nodesAtTheBottom).contains { node, isLowest in
+            switch node {
+            case .start: false
+            case .screen(let screen): isLowest && graph[screen].kind != .screen
+            case .child: isLowest
+            }
+        }
+    }
+
     /// Whether a step of the flow, or of one that stands at its bottom, may take off its last
     /// screen.
     private func closesItself(_ flow: FlowID, _ facts: Facts) -> Bool {
@@ -224,14 +256,17 @@ struct CallGraph {
                 map.find(.screen(screen)).map { lowest[$0] } ?? true
             } ?? true
         var closes = false
-        facts.walks.forEachStep(of: id) { step, _ in
+        var count = 0
+        facts.walks.forEachStep(of: id) { step, way in
             switch step.verb {
             case .finish, .restart, .popTo, .popToRoot: break
-            case .close(.nearest), .pop(count: 1): closes = closes || isLowest
+            case .close(.nearest): count += 1
+            // By the time of an answer the sender may have gone.
+            case .pop(count: 1): count += way.answer == nil ? 1 : 2
             default: closes = closes || step.verb.leaves
             }
         }
-        return closes
+        return closes || count > (isLowest ? 0 : 1)
     }
 }
 

@@ -19,7 +19,7 @@ func findClosedGroups(_ facts: Facts) -> [ClosedGroup] {
     var result: [ClosedGroup] = []
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
         if inTabs.contains(flow) || calls.canBeLeftByGesture(flow, graph) { continue }
-        if calls.isAlwaysLayer(flow, graph), !graph.hasExit(flow) { continue }
+        if calls.isAlwaysLayer(flow, graph), !calls.mayEnd(flow, facts) { continue }
         let map = maps[flow]
         let isHome = homes.contains(flow)
         let fromStart = map.reachable(from: 0) { _ in true }

@@ -11,6 +11,7 @@ final class Facts {
     private(set) lazy var reached = Reachability(graph)
     private(set) lazy var calls = CallGraph(graph)
     private(set) lazy var removedFromOutside = RemovedFromOutside(self)
+    private(set) lazy var stayingChildren = StayingChildren(self)
     private(set) lazy var maps = FlowMaps(graph)
     private(set) lazy var places = PlaceNames(graph)
     private(set) lazy var closedGroups: [ClosedGroup] = findClosedGroups(self)

@@ -43,6 +43,8 @@ final class FlowMap {
     private(set) var leaves: [Bool] = [false]
     /// Whether it can leave more than its own place.
     private(set) var leavesLayers: [Bool] = [false]
+    /// Whether what leaves may be more than the node itself: what is below it on its stack, too.
+    private(set) var leavesMore: [Bool] = [false]
     private var indices: [Node: Int] = [.start: 0]
     /// Of several shortest ways the one by name, so that the order of keys means nothing.
     private(set) lazy var ways: Ways = {
@@ -56,11 +58,12 @@ final class FlowMap {
     /// What is being added, and what is known of the inputs of the action it stands in.
     private var origin = Origin()
     private var inputs = KnownInputs.none
+    private var isInAnswer = false
     /// How many actions have been entered since the list began.
     private var entered = 0
 
     /// `shown` are the screens of the flow that `show` and links show.
-    fileprivate init(_ graph: FlowGraph, _ id: FlowID, shown: [ShownScreen]) {
+    init(_ graph: FlowGraph, _ id: FlowID, shown: [ShownScreen]) {
         self.graph = graph
         self.flow = id
         let flow = graph[id]
@@ -161,6 +164,7 @@ final class FlowMap {
         incoming.append([])
         leaves.append(false)
         leavesLayers.append(false)
+        leavesMore.append(false)
         return nodes.count - 1
     }
 
@@ -282,6 +286,9 @@ final class FlowMap {
     private func leave(_ node: Int, by verb: Verb, _ left: inout Left) {
         leaves[node] = true
         if !verb.leavesOwnPlace { leavesLayers[node] = true }
+        // By the time of an answer the node may have gone, and `pop` takes what was below it.
+        let isPop = if case .pop = verb { true } else { false }
+        if left.removed || !verb.leavesOne || isInAnswer && isPop { leavesMore[node] = true }
         left.removed = true
         let closed: ArraySlice<Int>
         switch verb {
@@ -297,10 +304,10 @@ final class FlowMap {
     private func add(
         _ answer: Answer, from node: Int, _ left: inout Left, _ graph: FlowGraph
     ) {
-        let around = inputs
-        inputs = .none
+        let around = (inputs, isInAnswer)
+        (inputs, isInAnswer) = (.none, true)
         add(answer.steps, from: node, &left, graph)
-        inputs = around
+        (inputs, isInAnswer) = around
     }
 
     /// The steps of an action, once for each place they can be run from and each stack they find:
@@ -341,47 +348,6 @@ extension FlowMap {
     }
 }
 
-/// The maps of all flows of an application, each made once. What flows show of one another is
-/// looked for once.
-final class FlowMaps {
-    private let graph: FlowGraph
-    private var shown: [FlowID: [ShownScreen]] = [:]
-    private var maps: [FlowMap?]
-
-    init(_ graph: FlowGraph) {
-        self.graph = graph
-        maps = [FlowMap?](repeating: nil, count: graph.flows.count)
-        for step in graph.steps {
-            if case .show(let show) = step.verb { add(show, at: step.span) }
-        }
-        for landing in graph.application.landings {
-            guard case .show(let show) = landing.target else { continue }
-            add(show, at: show.target.destination.span)
-        }
-    }
-
-    subscript(flow: FlowID) -> FlowMap {
-        let index = Int(flow.index)
-        let map = maps[index] ?? FlowMap(graph, flow, shown: shown[flow] ?? [])
-        maps[index] = map
-        return map
-    }
-
-    private func add(_ show: Show, at span: SourceSpan) {
-        for stage in show.stages {
-            guard case .screen(let screen) = stage.destination.target else { continue }
-            shown[graph[screen].flow, default: []]
-                .append(ShownScreen(destination: stage.destination, span: span))
-        }
-    }
-}
-
-/// A screen that a `show` or a link shows from anywhere.
-private struct ShownScreen {
-    let destination: Destination
-    let span: SourceSpan
-}
-
 extension Verb {
     /// Whether what leaves is no more than the place where the step runs, or what is above it.
     fileprivate var leavesOwnPlace: Bool {
@@ -389,5 +355,11 @@ extension Verb {
         case .close(.nearest), .pop, .popTo, .popToRoot: true
         default: false
         }
+    }
+
+    /// Whether what is lowest on a stack stays if the step runs on something above it.
+    fileprivate var leavesOne: Bool {
+        if case .pop(let count) = self { return count == 1 }
+        return leavesOwnPlace
     }
 }

@@ -17,15 +17,11 @@ struct SenderPlaces {
     init(of flow: FlowID, _ facts: Facts) {
         graph = facts.graph
         map = facts.maps[flow]
-        var inside: Set<SourceSpan> = []
         var hasOneFront = !graph[flow].candidates.contains {
             if case .split = $0 { true } else { false }
         }
-        graph.forEachStep(of: graph[flow]) { step in
-            if step.manner.inside != nil { inside.insert(step.span) }
-        }
         if !graph.passthroughTargets(of: flow).isEmpty { hasOneFront = false }
-        self.inside = inside
+        inside = graph.stepsInside(childrenOf: flow)
         self.hasOneFront = hasOneFront
         keepsBelow = facts.keepsBelow(in: flow)
         isInLayer = map.nodesInLayers(graph, inside)
@@ -95,6 +91,15 @@ extension Verb {
 }
 
 extension FlowGraph {
+    /// The places of the steps of a flow that act on the stack of a child (`in:`).
+    func stepsInside(childrenOf flow: FlowID) -> Set<SourceSpan> {
+        var inside: Set<SourceSpan> = []
+        forEachStep(of: self[flow]) { step in
+            if step.manner.inside != nil { inside.insert(step.span) }
+        }
+        return inside
+    }
+
     fileprivate func isSetOffByScreens(_ edge: FlowMap.Edge) -> Bool {
         edge.origin.transition.flatMap { senders(of: self[$0]) } != nil
     }
@@ -103,13 +108,25 @@ extension FlowGraph {
 extension FlowMap {
     /// For each node, whether steps that it sets off certainly act in a layer that the flow has
     /// presented: a screen that is presented, and what stands on it. Steps that a called flow, an
-    /// alert or the like sets off act below its layer.
-    fileprivate func nodesInLayers(_ graph: FlowGraph, _ inside: Set<SourceSpan>) -> [Bool] {
+    /// alert or the like sets off act below its layer. Layers with `transparent` targets do not
+    /// count.
+    func nodesInLayers(
+        _ graph: FlowGraph, _ inside: Set<SourceSpan>,
+        besides transparent: Set<Destination.Target> = []
+    ) -> [Bool] {
         var result = nodes.indices.map { $0 > 0 }
         var open = Array(nodes.indices)
         while let node = open.popLast() {
             if node > 0 {
-                let isHeld = incoming[node].allSatisfy { holds(edges[$0], result, graph, inside) }
+                let isHeld = incoming[node].allSatisfy {
+                    let edge = edges[$0]
+                    if case .present = edge.move, case .screen(let screen) = nodes[edge.to],
+                        graph[screen].kind == .screen
+                    {
+                        return !transparent.contains(.screen(screen))
+                    }
+                    return holds(edge, result, graph, inside)
+                }
                 if isHeld || !result[node] { continue }
                 result[node] = false
             }
@@ -121,11 +138,6 @@ extension FlowMap {
     private func holds(
         _ edge: Edge, _ isInLayer: [Bool], _ graph: FlowGraph, _ inside: Set<SourceSpan>
     ) -> Bool {
-        if case .present = edge.move, case .screen(let screen) = nodes[edge.to],
-            graph[screen].kind == .screen
-        {
-            return true
-        }
         switch edge.move {
         case .push, .swap, .present: break
         case .replace, .embed, .tab, .show: return false

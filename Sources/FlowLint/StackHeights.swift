@@ -7,6 +7,8 @@ struct StackHeights {
     /// Whether a node may be in another stack than the one the flow was called on, or may be shown
     /// together with other things of the flow.
     private let mayHaveOthers: [Bool]
+    /// Whether a node is certainly on the stack of a tab or page of the flow.
+    private let isInTab: [Bool]
 
     /// Counts up to one more than the largest `pop` of the flow.
     init(of flow: FlowID, _ facts: Facts) {
@@ -21,6 +23,7 @@ struct StackHeights {
         // Nothing may be as large as the limit, which means "as many as you like".
         heights = map.heights(limit: min(most, Int.max / 2) + 1)
         mayHaveOthers = map.mayHaveOthers(keepsOthers)
+        isInTab = map.nodesInTabs(of: flow, graph)
     }
 
     /// The most screens on the stack when an output sets off the transition, and the node of the
@@ -46,6 +49,17 @@ struct StackHeights {
         let nodes = screens.compactMap { map.find(.screen($0)) }
         guard screens.allSatisfy({ graph[$0].delivered.isEmpty }),
             nodes.allSatisfy({ !mayHaveOthers[$0] })
+        else { return nil }
+        return nodes.map { heights[$0] }.max()
+    }
+
+    /// The most screens on the stack of a tab or page, if the outputs of screens set off the
+    /// transition that are certainly on such stacks.
+    func wholeTab(of transition: Transition, _ graph: FlowGraph) -> Int? {
+        guard let senders = graph.senders(of: transition) else { return nil }
+        let nodes = senders.compactMap { map.find(.screen($0)) }
+        guard senders.allSatisfy({ graph[$0].delivered.isEmpty }),
+            nodes.allSatisfy({ isInTab[$0] })
         else { return nil }
         return nodes.map { heights[$0] }.max()
     }
@@ -112,6 +126,40 @@ extension FlowMap {
         if grows(edge) { return height + 1 }
         if case .screen = nodes[edge.to], edge.move == .embed { return max(height, 1) }
         return height
+    }
+
+    /// The screens that a tab or page shows, and those that stand on them or in their place.
+    fileprivate func nodesInTabs(
+        of flow: FlowID, _ graph: FlowGraph
+    ) -> [Bool] {
+        let hasTabs = graph[flow].candidates.allSatisfy {
+            switch $0 {
+            case .tabs, .pages: true
+            case .stack, .split: false
+            }
+        }
+        guard hasTabs else { return nodes.map { _ in false } }
+        let inside = graph.stepsInside(childrenOf: flow)
+        var result = nodes.indices.map { node in
+            guard case .screen(let screen) = nodes[node] else { return false }
+            return graph[screen].kind == .screen && !incoming[node].isEmpty
+        }
+        func keeps(_ edge: Edge) -> Bool {
+            switch edge.move {
+            case .tab: true
+            case .push, .swap:
+                result[edge.from] && !inside.contains(edge.span)
+                    && edge.origin.transition.flatMap { graph.senders(of: graph[$0]) } != nil
+            case .present, .replace, .embed, .show: false
+            }
+        }
+        var open = Array(nodes.indices)
+        while let node = open.popLast() {
+            guard result[node], !incoming[node].allSatisfy({ keeps(edges[$0]) }) else { continue }
+            result[node] = false
+            open += outgoing[node].map { edges[$0].to }
+        }
+        return result
     }
 
     /// The nodes that can be reached past something outside the one stack of the flow.

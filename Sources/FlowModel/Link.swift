@@ -141,6 +141,22 @@ public struct LinkPattern: Sendable, Hashable {
         self.endsWithSlash = endsWithSlash
         self.query = query
     }
+
+    /// What is compared as it is written.
+    package var words: [String] {
+        segments.compactMap { if case .literal(let word) = $0 { word } else { nil } }
+    }
+}
+
+/// The name that a word of a path would capture in the patterns of another router: `id` of `:id`
+/// and of `<id>`, and none of `*`, which takes all that is left. Nil for a plain word.
+package func nameCaptured(elsewhereBy word: String) -> String? {
+    let bytes = Array(word.utf8)
+    let isForeign =
+        bytes.first == UInt8(ascii: ":") && bytes.count > 1
+        || bytes.first == UInt8(ascii: "<") && bytes.last == UInt8(ascii: ">")
+        || !bytes.isEmpty && bytes.allSatisfy { $0 == UInt8(ascii: "*") }
+    return isForeign ? String(decoding: bytes.filter { isNameByte($0) }, as: UTF8.self) : nil
 }
 
 extension Application {

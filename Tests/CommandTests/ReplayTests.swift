@@ -63,6 +63,29 @@ import Testing
         #expect(console.output.contains(text), "\(words): \(console.output)")
     }
 
+    /// Where a screen is the root, no gesture leaves it, so that a run that shows it there shows no
+    /// mistake.
+    @Test func aScreenThatAGestureMayNotLeaveHasNoReplay() {
+        let files = MemoryFiles([
+            "flows/app.yaml": "app: App\nroot: Main\nevents: [closed]\n",
+            "flows/main.yaml": """
+            flow: Main
+            screens:
+              Home: { outputs: [open, jump] }
+              Note: { outputs: [close] }
+            start: { push: Home }
+            transitions:
+              Home.open: { push: Note }
+              Home.jump: { replace: Note }
+              Note.close: [{ track: closed }, { send: closed }, popToRoot]
+
+            """,
+        ])
+        let run = flowc("lint", files: files)
+        #expect(run.output.contains("[exits-differ]"))
+        #expect(!run.output.contains("replay"))
+    }
+
     /// The round leads through the transition that runs the action, whoever else runs it.
     @Test func aRoundThroughActionsIsGoneThere() throws {
         let files = MemoryFiles([

@@ -62,6 +62,34 @@ extension RuleCase {
               Login.failed: { 2️⃣dismiss: Login }
             """, "finish-already-dismissed", "finish-already-dismissed"),
         RuleCase(
+            "an action dismisses what has ended",
+            """
+            flow: Main
+            screens:
+              Home: { outputs: [open] }
+            actions:
+              back: { steps: dismiss }
+              turn: { steps: [{ track: turn }, { run: back }] }
+              maybe: { inputs: { isOpen: Bool }, when: isOpen, steps: dismiss }
+            start: { push: Home }
+            transitions:
+              Home.open: { present: Login }
+              Login.done: { 1️⃣run: turn }
+              Login.failed: [{ run: maybe, with: { isOpen: false } }, { track: failed }]
+            """, "finish-already-dismissed"),
+        RuleCase(
+            "a misspelt step may present what is dismissed",
+            """
+            flow: Main
+            screens:
+              Home: { outputs: [open, ask] }
+            start: { push: Home }
+            transitions:
+              Home.open: { present: Login }
+              Home.ask: { present: 1️⃣Hmoe }
+              Login.done, Login.failed: dismiss
+            """, "unknown-screen"),
+        RuleCase(
             "what else is presented can be dismissed",
             """
             flow: Main

@@ -217,6 +217,54 @@ import Testing
             "answers beside a call", "outcomes: { loaded: ignore, failed: ignore } }",
             is: "loaded: ignore, failed: ignore }", "unknown-key", "unknown-key"),
         Slip("children in no container", "container: tabs\n", is: "", "missing-key"),
+        Slip(
+            "a misspelt name in a guard, which a value under it needs", "{ push: Order }",
+            is: "[{ push: Order }, { set: { app.user: app.user + \"s\" }, when: app.usr != nil }]",
+            "unknown-path"),
+        Slip(
+            "a misspelt name in a guard, and one under it", "{ push: Order }",
+            is: "[{ push: Order }, { push: Odrer, when: app.usr != nil }]",
+            "unknown-screen", "unknown-path"),
+        Slip(
+            "a misspelt name in a branch, and what the next one knows", "{ push: Order }",
+            is: "{ choose: [{ when: app.usr == nil, then: { push: Order } }, "
+                + "{ else: { set: { app.user: app.user + \"s\" } } }] }",
+            "unknown-path"),
+        Slip(
+            "a misspelt name before `and`", "when: facts.online",
+            is: "when: facts.onlin and app.user < \"b\"", "unknown-path"),
+        Slip(
+            "a misspelt name before `then`, and one after it", "id: 1, ref",
+            is: "id: if app.usr == nil then 1 else app.nubmer, ref", "unknown-path",
+            "unknown-path"),
+        Slip(
+            "what a step does after one with a misspelt guard", "{ push: Order }",
+            is: "[{ push: Order, when: app.usr != nil }, "
+                + "{ set: { app.user: app.user + \"s\" } }]",
+            "unknown-path", "optional-to-required"),
+        Slip(
+            "a misspelt key of a screen, and its style", "leave, go] }",
+            is: "leave, go], titel: x, style: shet }", "unknown-key", "unknown-style"),
+        Slip("an app without schemes", "schemes: [shop]\n", is: "", "undeclared-scheme"),
+        Slip(
+            "a scheme that the app does not have, and a misspelt screen", "/order: { show: List",
+            is: "\"web+shop://order\": { show: Lsit", "undeclared-scheme", "unknown-screen"),
+        Slip(
+            "a type nobody has in a pattern, and a misspelt screen", "/order: { show: List",
+            is: "\"/order/{id:Itn}\": { show: Lsit", "link-unparsable-parameter",
+            "unknown-screen"),
+        Slip(
+            "a misspelt key of a link, and a misspelt screen", "/order: { show: List",
+            is: "/order: { whenShwon: new, show: Lsit", "unknown-key", "unknown-screen"),
+        Slip(
+            "an idle key of a link, and a misspelt event", "/order: { show: List",
+            is: "/order: { send: rfresh, base: start", "unknown-event", "link-target"),
+        Slip(
+            "a misspelt screen under a link, and its own", "/order: { show: List",
+            is: "/order: { show: Lsit, under: [Oder]", "unknown-screen", "unknown-screen"),
+        Slip(
+            "a capture of another router", "\"/items/{id:Int}?ref={ref:String?}\":\n    show: Item",
+            is: "\"/items/:id?ref={ref:String?}\":\n    show: Item", "unknown-path"),
     ]
 
     @Test(arguments: slips)

@@ -236,13 +236,20 @@ import Testing
         link("/*/items", nil),
         link("/items/:id/:id", nil),
         link("/items/:id/{id}", nil),
+        link("/items/:id", "\"/items/{id}\"", "unknown-path", with: ", with: [id]"),
+        link("/items/:id", "\"/items/{id}\"", "unknown-path", with: ", with: { id: id }"),
+        link("/items/:id/:id", nil, "unknown-path", with: ", with: [id]"),
     ]
 
-    private static func link(_ before: String, _ after: String?) -> Case {
+    private static func link(
+        _ before: String, _ after: String?, _ id: String = "foreign-capture",
+        with arguments: String = ""
+    ) -> Case {
         func app(_ pattern: String) -> String {
-            "app: Demo\nroot: Main\nschemes: [demo]\nlinks:\n  \(pattern): { show: Item }\n"
+            "app: Demo\nroot: Main\nschemes: [demo]\nlinks:\n  \(pattern): "
+                + "{ show: Item\(arguments) }\n"
         }
-        return Case(before, "foreign-capture", app(before), after.map(app))
+        return Case(before, id, app(before), after.map(app))
     }
 
     private static func payload(_ before: String, _ after: String?) -> Case {
@@ -254,7 +261,9 @@ import Testing
 
     /// An app needs a flow.
     private static let main = SourceFile(
-        path: "main.yaml", text: "flow: Main\nscreens:\n  Item:\nstart: { push: Item }\n")
+        path: "main.yaml",
+        text: "flow: Main\nscreens: { Item: { inputs: { id: String = \"\" } } }\n"
+            + "start: { push: Item }\n")
 
     @Test(
         arguments: cases + otherCases + valueCases + addedEntryCases + defaultCases,

@@ -329,7 +329,9 @@ import Testing
         """
     }
 
-    @Test(arguments: cases + mixedCases + choiceCases + leavingCases + elsewhereCases)
+    @Test(
+        arguments:
+            cases + mixedCases + choiceCases + leavingCases + elsewhereCases + coveredCases)
     func whatRunsIsSeen(_ item: RunCase) {
         #expect(findings(in: item.files) == item.findings)
     }

@@ -20,7 +20,10 @@ import Testing
         let compilation = compile(example.files)
         let all =
             compilation.diagnostics
-            + compilation.applications.flatMap { graph in lint(graph).map { $0.placed(in: graph) } }
+            + compilation.applications.flatMap { graph in
+                let places = WitnessPlaces(graph)
+                return lint(graph).map { $0.placed(in: places) }
+            }
         return all.filter { $0.kind.id == id && !$0.witness.isEmpty }.map { finding in
             let steps = finding.ways.flatMap { $0 }.map { step in
                 let bytes = example.files[Int(step.span.file.index)].bytes

@@ -83,6 +83,9 @@ extension Declarer {
         for index in symbols.flows[flow].actions.indices {
             var action = symbols.flows[flow].actions[index]
             action.leaves = leaves(action.syntax.steps)
+            action.dismisses = certain(action.syntax).contains {
+                $0.verb == .dismiss && $0.value?.name == nil
+            }
             forEachStep(in: action.syntax.steps) { step in
                 switch step.verb {
                 case .restart: action.restarts = true
@@ -104,5 +107,19 @@ extension Declarer {
         for index in runners(calls, of: { actions[$0].needsScreen }) {
             symbols.flows[flow].actions[index].needsScreen = true
         }
+        let certainCalls = actions.map { action in
+            var certainly = action.syntax
+            certainly.steps = certain(action.syntax)
+            return runs(in: certainly, flow: flow)
+        }
+        for index in runners(certainCalls, of: { actions[$0].dismisses }) {
+            symbols.flows[flow].actions[index].dismisses = true
+        }
+    }
+
+    /// The steps that each run of an action reaches.
+    private func certain(_ action: ActionSyntax) -> [StepSyntax] {
+        if action.condition != nil { return [] }
+        return action.steps.filter { $0.modifiers[.when] == nil && $0.lists.isEmpty }
     }
 }

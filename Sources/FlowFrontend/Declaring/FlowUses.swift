@@ -45,6 +45,7 @@ extension Declarer {
             if isEmbedded, value.text == Slot.nothing { continue }
             guard let target = findTarget(named: value.text, in: flow) else {
                 uses.unknown.append(value.text)
+                if step.verb == .present { uses.presentsUnknown = true }
                 continue
             }
             if step.verb == .present { uses.presented.insert(target) }

@@ -31,7 +31,7 @@ extension Declarer {
             signal.payload.fields.map { $0.name }
         }
         let checked = checkCondition(node, in: context)
-        if let checked { context.environment.narrow(by: checked.whenTrue) }
+        context.environment.narrow(by: checked?.whenTrue)
         let unless = requireOutputs(leave.unless, ofScreen: index, under: "unless")
         guard checkForm(of: leave, on: syntax) else { return nil }
         var ask: Destination?

@@ -143,6 +143,8 @@ struct ActionSymbol {
     var needsScreen = false
     /// Steps of it run the flow's start again.
     var restarts = false
+    /// Each run of it dismisses the topmost layer.
+    var dismisses = false
 }
 
 /// What is known of a flow before its steps are resolved.
@@ -189,6 +191,8 @@ struct Uses {
     var unknown: [String] = []
     var calledFlows: Set<Int> = []
     var presented: Set<Destination.Target> = []
+    /// A step presents one of the names that are unknown.
+    var presentsUnknown = false
     /// Flows that a step pushes, swaps in or embeds, for the containers that cannot be pushed.
     var pushedFlows: Set<Int> = []
     /// Flows that a step puts in the place of all that the flow shows.

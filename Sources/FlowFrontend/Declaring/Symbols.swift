@@ -63,6 +63,8 @@ struct Symbols {
     let hidesEvents: Bool
     /// The app file has `gates` that could not be read.
     let hidesGates: Bool
+    /// The app file has `styles` or `animations` that could not be read.
+    let hidesAppLooks: Bool
 
     /// The names at `animations:`, each once.
     var animations: [String] = []
@@ -108,6 +110,8 @@ struct Symbols {
         hidesTypes = hides("types") { $0.types.isEmpty } || !group.unnamedFiles.isEmpty || isCut
         hidesEvents = hides("events") { $0.events.isEmpty }
         hidesGates = hides("gates") { $0.gates.isEmpty }
+        hidesAppLooks =
+            hides("styles") { $0.styles.isEmpty } || hides("animations") { $0.animations.isEmpty }
     }
 
     func name(ofFlow flow: Int) -> String { flows[flow].syntax.name.text }

@@ -17,18 +17,14 @@ struct UnreadSections: OptionSet {
     static let services = UnreadSections(rawValue: 256)
     static let actions = UnreadSections(rawValue: 512)
     static let depth = UnreadSections(rawValue: 1024)
+    static let styles = UnreadSections(rawValue: 2048)
+    static let animations = UnreadSections(rawValue: 4096)
 
     fileprivate static let names: [(name: String, section: UnreadSections)] = [
         ("screens", .screens), ("inputs", .inputs), ("outputs", .outputs), ("state", .state),
         ("children", .children), ("start", .start), ("transitions", .transitions),
         ("reports", .reports), ("services", .services), ("actions", .actions),
-        ("depth", .depth),
-    ]
-
-    /// Other keys a misspelt one may be nearer to.
-    fileprivate static let others = [
-        "flow", "summary", "types", "container", "tabs", "pages", "lazy", "reselect",
-        "hooks", "uses", "private", "key", "checks", "samples",
+        ("depth", .depth), ("styles", .styles), ("animations", .animations),
     ]
 
     init(rawValue: Int) {
@@ -57,6 +53,8 @@ struct UnreadSections: OptionSet {
         case .services: syntax.services.isEmpty
         case .actions: syntax.actions.isEmpty
         case .depth: syntax.depthLimit == nil
+        case .styles: syntax.styles.isEmpty
+        case .animations: syntax.animations.isEmpty
         default: false
         }
     }
@@ -75,7 +73,7 @@ struct UnreadKeys: Sendable {
     /// some key is unknown.
     init(ofFlow root: NodeID, in tree: YAMLTree) {
         let names = UnreadSections.names.map { $0.name }
-        let known = names + UnreadSections.others
+        let known = KeyTable.flow.names
         var absent = Set(names)
         var hasStranger = false
         for (key, value) in tree.pairs(root) {
@@ -84,9 +82,11 @@ struct UnreadKeys: Sendable {
             if names.contains(text) {
                 if !Self.isWrittenEmpty(value, in: tree) { written.insert(text) }
                 if tree.repeatedKeys.contains(key) { certain.insert(text) }
+            } else if known.contains(text) {
+                continue
             } else if let nearest = nearestName(to: text, among: known) {
                 if names.contains(nearest) { certain.insert(nearest) }
-            } else if !UnreadSections.others.contains(text) {
+            } else {
                 hasStranger = true
             }
         }

@@ -46,6 +46,13 @@ extension ExpressionChecker {
                 help: "keep it in the state when the output arrives, and read `state.\(name)`")
             return
         }
+        if let uncaptured = environment.uncaptured.first(where: { $0.name == name }) {
+            checker.report(
+                ExpressionProblems.unknownPath, at: span,
+                "`\(name)` is not known here, `\(uncaptured.word)` is a word of the path",
+                help: "write `{\(name)}` in the path, which captures it", edit: uncaptured.edit)
+            return
+        }
         let names = environment.payload.map { $0.name }
         checker.reportUnknown(
             ExpressionProblems.unknownPath, at: span, "`\(name)` is not known here",

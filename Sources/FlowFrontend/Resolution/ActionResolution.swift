@@ -79,7 +79,7 @@ extension PartResolver {
             let checked = checkCondition(node, in: context)
             condition = checked?.expression
             isBroken = isBroken || checked == nil
-            context.environment.narrow(by: checked?.whenTrue ?? [])
+            context.environment.narrow(by: checked?.whenTrue)
         }
         let resolved = resolveSteps(symbol.syntax.steps, path: "", in: context)
         if isBroken || resolved.isBroken {
@@ -145,6 +145,6 @@ extension PartResolver {
                 help: "use `choose` in `start` to decide what is shown first")
             return false
         }
-        return true
+        return checkDismiss(by: action, step, in: context)
     }
 }

@@ -27,11 +27,13 @@ extension PartResolver {
         var inner = context
         var condition: ExpressionID?
         if let node = syntax.condition {
-            guard let checked = checkCondition(node, in: context) else { return nil }
-            condition = checked.expression
-            inner.environment.narrow(by: checked.whenTrue)
+            let checked = checkCondition(node, in: context)
+            condition = checked?.expression
+            inner.environment.narrow(by: checked?.whenTrue)
         }
-        guard let claim = resolveClaim(syntax, flow: flow, in: inner) else { return nil }
+        guard let claim = resolveClaim(syntax, flow: flow, in: inner),
+            syntax.condition == nil || condition != nil
+        else { return nil }
         return Check(claim: claim, condition: condition, text: text(of: syntax), span: syntax.span)
     }
 

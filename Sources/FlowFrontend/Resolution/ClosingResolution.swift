@@ -19,19 +19,44 @@ extension PartResolver {
     mutating func checkDismiss(
         _ step: StepSyntax, target: FlowID?, in context: StepContext
     ) -> Bool {
-        guard let ended = context.endedFlows else { return true }
-        let left = symbols.flows[context.flow].uses.presented.filter { presented in
-            if case .flow(let flow) = presented { return !ended.contains(flow) }
-            return true
-        }
-        guard target.map({ ended.contains($0) }) ?? left.isEmpty else { return true }
-        let names = ended.map { symbols.name(ofFlow: Int($0.index)) }.sorted()
+        guard let ended = flowsEndedWithLayer(target, in: context) else { return true }
         let (isOnly, edit) = edits(inFile: context.file).removal(ofStepAt: step.span)
         report(
             ResolveProblems.finishAlreadyDismissed, at: step.verbSpan,
-            "\(listed(names)) has ended and taken its layer with it: "
+            "\(listed(ended)) has ended and taken its layer with it: "
                 + "there is nothing left to dismiss",
             help: isOnly ? "write `ignore` instead of `dismiss`" : "remove `dismiss`", edit: edit)
         return false
+    }
+
+    /// The same for an action that dismisses.
+    mutating func checkDismiss(
+        by action: ActionSymbol, _ step: StepSyntax, in context: StepContext
+    ) -> Bool {
+        guard action.dismisses, let ended = flowsEndedWithLayer(nil, in: context) else {
+            return true
+        }
+        let name = action.syntax.name
+        report(
+            ResolveProblems.finishAlreadyDismissed, at: step.verbSpan,
+            "\(listed(ended)) has ended and taken its layer with it: "
+                + "`\(name.text)` finds nothing to dismiss",
+            help: "write the other steps of `\(name.text)` here, without `dismiss`",
+            notes: [DiagnosticNote(at: name.span, "`\(name.text)` is declared here")])
+        return false
+    }
+
+    /// The names of the flows whose end is answered, if none of the layers can be there that a
+    /// `dismiss` may mean. A misspelt step may present one.
+    private func flowsEndedWithLayer(_ target: FlowID?, in context: StepContext) -> [String]? {
+        let uses = symbols.flows[context.flow].uses
+        guard let ended = context.endedFlows, !uses.presentsUnknown else { return nil }
+        let isEnded =
+            target.map { ended.contains($0) }
+            ?? uses.presented.allSatisfy { presented in
+                if case .flow(let flow) = presented { return ended.contains(flow) }
+                return false
+            }
+        return isEnded ? ended.map { symbols.name(ofFlow: Int($0.index)) }.sorted() : nil
     }
 }

@@ -46,12 +46,10 @@ extension PartResolver {
             isOpen: hidesScopes(ofFlow: flow), environment: environment(ofFlow: flow))
         var condition: ExpressionID?
         if let node = syntax.condition {
-            if let checked = checkCondition(node, in: context) {
-                condition = checked.expression
-                context.environment.narrow(by: checked.whenTrue)
-            } else {
-                leaveHole(inFlow: flow, at: syntax.name.span)
-            }
+            let checked = checkCondition(node, in: context)
+            condition = checked?.expression
+            context.environment.narrow(by: checked?.whenTrue)
+            if checked == nil { leaveHole(inFlow: flow, at: syntax.name.span) }
         }
         let requires = syntax.requires.compactMap { requireGate($0) }
         guard let target = child.target else {

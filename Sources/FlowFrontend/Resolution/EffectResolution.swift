@@ -118,12 +118,10 @@ extension PartResolver {
             var condition: ExpressionID?
             var isBroken = false
             if let guardNode = step.modifiers[.when] {
-                if let checked = checkCondition(guardNode.value, in: context) {
-                    condition = checked.expression
-                    inner.environment.narrow(by: checked.whenTrue)
-                } else {
-                    isBroken = true
-                }
+                let checked = checkCondition(guardNode.value, in: context)
+                condition = checked?.expression
+                isBroken = checked == nil
+                inner.environment.narrow(by: checked?.whenTrue)
             }
             guard let verb = resolveTrack(step, in: inner), !isBroken else {
                 leaveHole(inFlow: flow, at: step.span)

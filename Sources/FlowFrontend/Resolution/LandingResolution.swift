@@ -3,12 +3,18 @@ import FlowModel
 /// Where links and entries lead.
 extension PartResolver {
     mutating func resolveLanding(
-        _ syntax: LandingSyntax, _ prefix: LinkPrefix, payload: FieldList, at name: Name, file: Int
+        _ syntax: LandingSyntax, _ prefix: LinkPrefix, payload: FieldList,
+        uncaptured: [UncapturedWord] = [], at name: Name, file: Int
     ) -> Landing? {
-        guard checkWords(of: syntax, at: name) else { return nil }
+        guard checkTarget(of: syntax, at: name) else {
+            checkNames(of: syntax)
+            return nil
+        }
+        let isPlain = checkWords(of: syntax, at: name)
         var environment = ScopeEnvironment(
             app: symbols.appState.fields, facts: symbols.facts.fields)
         environment.payload = payload.fields
+        environment.uncaptured = uncaptured
         let context = StepContext(
             flow: linkRoot, file: file, handler: .transition, payload: payload,
             isOpen: symbols.hidesAppState || payload.isBroken, environment: environment,
@@ -31,7 +37,7 @@ extension PartResolver {
                 syntax.send == nil
                 ? resolveCalled(syntax, in: context) : resolveSent(syntax, in: context)
         }
-        guard let target else { return nil }
+        guard isPlain, let target else { return nil }
         return Landing(
             payload: payload.fields, target: target, requires: requires, whenModal: whenModal,
             whenShown: whenShown)
@@ -41,15 +47,24 @@ extension PartResolver {
         symbols.app?.syntax.root.flatMap { symbols.flowIndices[$0.flow.text] } ?? 0
     }
 
-    /// One target, and no key that means nothing beside it.
+    /// Reports the names that are not known, where nothing else of a landing can be judged.
+    mutating func checkNames(of syntax: LandingSyntax) {
+        for name in syntax.requires { _ = requireGate(name) }
+        if let show = syntax.show?.name { _ = requireShown(show, in: nil) }
+        if let event = syntax.send { _ = findEvent(event) }
+    }
+
+    private mutating func checkTarget(of syntax: LandingSyntax, at name: Name) -> Bool {
+        if syntax.targetCount < 2 { return true }
+        report(
+            ResolveProblems.linkTarget, at: name.span,
+            "`\(name.text)` leads to more than one of `show`, `send` and `call`",
+            help: "keep one; a `call` can show and send in its `outcomes:`")
+        return false
+    }
+
+    /// No key may mean nothing beside the target.
     private mutating func checkWords(of syntax: LandingSyntax, at name: Name) -> Bool {
-        if syntax.targetCount > 1 {
-            report(
-                ResolveProblems.linkTarget, at: name.span,
-                "`\(name.text)` leads to more than one of `show`, `send` and `call`",
-                help: "keep one; a `call` can show and send in its `outcomes:`")
-            return false
-        }
         var idle: [Key] = syntax.show == nil ? [.under, .base, .whenShown] : []
         if syntax.call == nil { idle += [.outcomes, .then] }
         let word = syntax.show == nil ? (syntax.send == nil ? "call" : "send") : "show"
@@ -103,13 +118,16 @@ extension PartResolver {
     ) -> Show? {
         let name = Name(text: node.text, span: node.span)
         var items: [UnderItem] = []
+        var isUnderBroken = false
         for node in under {
-            guard let found = resolveUnder(node, in: context) else { return nil }
-            items += found
+            let found = resolveUnder(node, in: context)
+            items += found ?? []
+            isUnderBroken = isUnderBroken || found == nil
         }
         guard let target = requireShown(name, in: nil),
             checkStandsOnStack(target, at: name, verb: "`show`", isInLink: true),
-            let arguments = resolveArguments(syntax.arguments, for: target, name, in: context)
+            let arguments = resolveArguments(syntax.arguments, for: target, name, in: context),
+            !isUnderBroken
         else { return nil }
         return makeShow(
             ShownThing(

@@ -198,13 +198,12 @@ extension PartResolver {
     private mutating func parseOrigin(_ text: String, _ name: Name) -> Origin? {
         if text.hasPrefix("/") {
             if symbols.app?.syntax.schemes.isEmpty ?? true,
-                symbols.app?.syntax.hosts.isEmpty ?? true
+                symbols.app?.syntax.hosts.isEmpty ?? true, undeclaredSchemes.insert("").inserted
             {
                 report(
                     ResolveProblems.undeclaredScheme, at: name.span,
                     "the app declares no scheme and no host, so that no URL is for this",
                     help: "add `schemes: [name]` or `hosts: [www.example.com]`")
-                return nil
             }
             return Origin(path: text, rank: [LinkRank(rank: 1, text: "")])
         }
@@ -216,14 +215,14 @@ extension PartResolver {
         let rest = String(decoding: bytes[(colon + 3)...], as: UTF8.self)
         guard scheme == "https" || scheme == "http" else {
             let schemes = symbols.app?.syntax.schemes.map { $0.text } ?? []
-            if !schemes.contains(where: { $0.lowercased() == scheme }) {
-                guard undeclaredSchemes.insert(scheme).inserted else { return nil }
+            if !schemes.contains(where: { $0.lowercased() == scheme }),
+                undeclaredSchemes.insert(scheme).inserted
+            {
                 let all = (schemes + [scheme]).joined(separator: ", ")
                 report(
                     ResolveProblems.undeclaredScheme, at: name.span,
                     "the app does not declare the scheme `\(scheme)`",
                     help: "add it: `schemes: [\(all)]`", edit: declaring(scheme))
-                return nil
             }
             return Origin(
                 scheme: scheme, path: rest, rank: [LinkRank(rank: 0, text: scheme)])

@@ -17,6 +17,8 @@ struct LinkPrefix {
     var whenShown: WhenShown?
     /// `whenModal` comes from a link, not from the defaults.
     var saysWhenModal = false
+    /// Something of a link was refused, so that only the names in it can be judged.
+    var isPartial = false
 }
 
 /// Links: patterns and what they lead to.
@@ -60,6 +62,19 @@ extension PartResolver {
         var shapes: [String: [Name]] = [:]
     }
 
+    /// `:id` and the like, with `{id}` in their place.
+    private func uncapturedWords(of pattern: LinkPattern, at name: Name) -> [UncapturedWord] {
+        pattern.words.compactMap { word in
+            guard let field = nameCaptured(elsewhereBy: word), !field.isEmpty else { return nil }
+            let bytes = symbols.sources[Int(name.span.file.index)].bytes
+            let isUsable = isIdentifier(Array(field.utf8)[...]) && !mayShareNodes(bytes)
+            return UncapturedWord(
+                word: word, name: field,
+                edit: isUsable
+                    ? TextFix.pathWord(word, by: "{\(field)}").edit(at: name.span, in: bytes) : nil)
+        }
+    }
+
     /// The names are sorted, so that a finding is the same whichever pattern comes first.
     private mutating func reportOverlap(of names: [Name]) {
         let sorted = names.sorted { ($0.text, $0.span) < ($1.text, $1.span) }
@@ -76,8 +91,11 @@ extension PartResolver {
     private mutating func resolve(
         _ syntax: LinkSyntax, file: Int, below outer: LinkPrefix, into table: inout LinkTable
     ) {
-        guard let app = symbols.app, !syntax.isPartial else { return }
+        guard let app = symbols.app else { return }
+        // Of a file that ends early even the patterns may be cut.
+        if syntax.isPartial, symbols.values[file].cutByte != nil { return }
         var prefix = outer.entering(syntax.landing)
+        prefix.isPartial = prefix.isPartial || syntax.isPartial
         prefix.patterns = []
         for name in syntax.patterns {
             let own = WrittenPattern(name)
@@ -96,8 +114,11 @@ extension PartResolver {
         guard syntax.landing.targetCount > 0 else { return }
         var landed: ParsedPattern?
         for written in prefix.patterns {
-            guard let parsed = parsePattern(written) else { continue }
             let name = written.name
+            guard let parsed = parsePattern(written), !prefix.isPartial else {
+                checkLanding(syntax.landing, prefix, at: name, file: file)
+                continue
+            }
             let shape =
                 parsed.rank.map { $0.text }.joined(separator: "/") + parsed.queryShape
                 + (app.syntax.linkDefaults.keepsTrailingSlash && parsed.pattern.endsWithSlash
@@ -108,7 +129,8 @@ extension PartResolver {
             payload.append(Field(name: "link.url", type: TypeTable.url, span: name.span))
             let counts = (findings.diagnostics.count, checker.diagnostics.count)
             let landing = resolveLanding(
-                syntax.landing, prefix, payload: payload, at: name, file: file)
+                syntax.landing, prefix, payload: payload,
+                uncaptured: uncapturedWords(of: parsed.pattern, at: name), at: name, file: file)
             guard let landing else {
                 if let landed { explain(name, parsed, beside: landed, since: counts) }
                 continue
@@ -121,6 +143,16 @@ extension PartResolver {
                         span: name.span), parsed.rank
                 ))
         }
+    }
+
+    /// Reports what is wrong with a landing whatever its pattern captures.
+    private mutating func checkLanding(
+        _ landing: LandingSyntax, _ prefix: LinkPrefix, at name: Name, file: Int
+    ) {
+        if prefix.isPartial { return checkNames(of: landing) }
+        var payload = FieldList()
+        payload.isBroken = true
+        _ = resolveLanding(landing, prefix, payload: payload, at: name, file: file)
     }
 
     /// What is wrong with another pattern of a link whose first one is right is what it captures:
@@ -158,7 +190,12 @@ extension PartResolver {
     ) -> [EntryPoint] {
         guard let app = symbols.app else { return [] }
         var entries: [EntryPoint] = []
-        for entry in syntax where !entry.isPartial {
+        let isCut = symbols.values[app.file].cutByte != nil
+        for entry in syntax {
+            if entry.isPartial {
+                if !isCut { checkNames(of: entry.landing) }
+                continue
+            }
             if let first = entries.first(where: {
                 $0.kind == entry.kind && $0.type == entry.type.text
             }) {

@@ -38,8 +38,8 @@ extension Resolving {
 
     /// Whether an animation or a style may be declared in text that could not be read.
     var hidesLooks: Bool {
-        symbols.app?.syntax.isPartial ?? false || symbols.flows.contains { $0.syntax.isPartial }
-            || symbols.hasUnnamedFile
+        symbols.hidesAppLooks || symbols.hasUnnamedFile
+            || symbols.flows.contains { !$0.unread.isDisjoint(with: [.styles, .animations]) }
     }
 }
 

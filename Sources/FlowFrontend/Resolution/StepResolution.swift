@@ -172,7 +172,7 @@ extension PartResolver {
         checkElse(at: guardNode.keySpan, in: context)
         let checked = checkCondition(guardNode.value, in: context)
         var inner = context
-        if let checked { inner.environment.narrow(by: checked.whenTrue) }
+        inner.environment.narrow(by: checked?.whenTrue)
         let (verb, leaves) = resolveStep(
             step, path: path, condition: checked?.expression, isBroken: checked == nil, in: inner)
         if let verb { widen(&context.environment, after: verb) }
@@ -196,7 +196,7 @@ extension PartResolver {
             isPreview: resolvePreview(step, of: verb, in: context),
             animation: resolveAnimation(step, in: context))
         let isInsideUnknown = step.modifiers[.in] != nil && inside == nil
-        let changing = context.environment.narrowed.isEmpty ? nil : verb
+        let changing = context.environment.provesNothing ? nil : verb
         if let verb = consume verb, let answers, !isBroken, !isInsideUnknown {
             openSteps.append(
                 Step(
@@ -306,13 +306,11 @@ extension PartResolver {
             var inner = context
             var condition: ExpressionID?
             if let node = syntax.condition {
-                if let checked = checkCondition(node, in: context) {
-                    condition = checked.expression
-                    inner.environment.narrow(by: checked.whenTrue)
-                    context.environment.narrow(by: checked.whenFalse)
-                } else {
-                    isBroken = true
-                }
+                let checked = checkCondition(node, in: context)
+                condition = checked?.expression
+                if checked == nil { isBroken = true }
+                inner.environment.narrow(by: checked?.whenTrue)
+                context.environment.narrow(by: checked?.whenFalse)
             }
             let list = resolveSteps(syntax.steps, path: "\(path)/\(index)", in: inner)
             if list.leaves { leaves = true }

@@ -114,9 +114,9 @@ struct ExpressionChecker {
 
     /// The plain value of an optional that is known not to be nil here.
     func narrow(_ value: CheckedExpression) -> CheckedExpression? {
-        guard !environment.narrowed.isEmpty, checker.types.isOptional(value.type),
+        guard !environment.provesNothing, checker.types.isOptional(value.type),
             let path = checker.expressions.path(of: value.id),
-            environment.narrowed.contains(path)
+            environment.proves(path)
         else { return nil }
         let type = checker.plain(value.type)
         let span = checker.expressions.span(of: value.id)

@@ -36,22 +36,23 @@ extension ExpressionChecker {
         _ condition: ExpressionSyntax, _ then: ExpressionSyntax, _ otherwise: ExpressionSyntax,
         _ syntax: ExpressionSyntax, _ hint: TypeID?
     ) -> CheckedExpression? {
-        guard let test = self.condition(condition, of: "`if`") else { return nil }
-        let facts = checker.expressions.narrowing(ofCondition: test)
-        let inThen = narrowed(by: facts.whenTrue)
-        let inElse = narrowed(by: facts.whenFalse)
+        let test = self.condition(condition, of: "`if`")
+        let facts = test.map { checker.expressions.narrowing(ofCondition: $0) }
+        let inThen = narrowed(by: facts?.whenTrue)
+        let inElse = narrowed(by: facts?.whenFalse)
         if let hint {
             let first = inThen.check(then, as: hint)
             let second = inElse.check(otherwise, as: hint)
-            guard let first, let second else { return nil }
+            guard let test, let first, let second else { return nil }
             return append(.conditional(test, then: first, else: second), hint, syntax)
         }
-        guard let pair = inThen.agree(then, inElse, otherwise, syntax) else { return nil }
+        let pair = inThen.agree(then, inElse, otherwise, syntax)
+        guard let test, let pair else { return nil }
         return append(
             .conditional(test, then: pair.left, else: pair.right), pair.type, syntax)
     }
 
-    private func narrowed(by facts: Set<ScopePath>) -> ExpressionChecker {
+    private func narrowed(by facts: Set<ScopePath>?) -> ExpressionChecker {
         var copy = self
         copy.environment.narrow(by: facts)
         return copy
@@ -67,7 +68,7 @@ extension ExpressionChecker {
             // The right side runs only where the left side holds, or does not.
             let facts = first.map { checker.expressions.narrowing(ofCondition: $0) }
             let known = symbol == .and ? facts?.whenTrue : facts?.whenFalse
-            let second = narrowed(by: known ?? []).condition(
+            let second = narrowed(by: known).condition(
                 right, of: "`\(symbol.rawValue)`")
             guard let first, let second else { return nil }
             return append(.binary(symbol, first, second), TypeTable.bool, syntax)

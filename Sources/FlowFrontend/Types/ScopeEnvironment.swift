@@ -8,8 +8,13 @@ struct ScopeEnvironment: Sendable {
     var screen: [Field]?
     /// Names of payload fields that are not there yet: what a leave guard cannot read.
     var absentPayload: [String] = []
+    /// What a link would capture if its pattern were that of another router.
+    var uncaptured: [UncapturedWord] = []
     /// Paths that a condition has proved not to be nil.
-    private(set) var narrowed: Set<ScopePath> = []
+    private var narrowed: Set<ScopePath> = []
+    /// A condition could not be read, which may have proved anything. It was reported, and what
+    /// depends on it is not.
+    private var mayProveAll = false
     /// The steps are those of a `start`, which can read `launch.by`.
     var readsLaunch = false
     /// Nothing can be read: defaults of inputs and of fields.
@@ -48,8 +53,17 @@ struct ScopeEnvironment: Sendable {
             state: nil, inputs: nil, app: scopes.app, facts: scopes.facts, window: scopes.window)
     }
 
-    /// These paths are known not to be nil.
-    mutating func narrow(by paths: Set<ScopePath>) {
+    /// Whether nothing is known not to be nil.
+    var provesNothing: Bool { narrowed.isEmpty && !mayProveAll }
+
+    func proves(_ path: ScopePath) -> Bool { mayProveAll || narrowed.contains(path) }
+
+    /// These paths are known not to be nil. Nil is for a condition that could not be read.
+    mutating func narrow(by paths: Set<ScopePath>?) {
+        guard let paths else {
+            mayProveAll = true
+            return
+        }
         if !paths.isEmpty { narrowed.formUnion(paths) }
     }
 
@@ -77,8 +91,16 @@ struct ScopeEnvironment: Sendable {
 
     /// An action has run, which may write whatever its flow can, or what follows runs later.
     mutating func widenForAll() {
+        mayProveAll = false
         if !narrowed.isEmpty { narrowed = [] }
     }
+}
+
+/// A word of a pattern that looks like a capture, and the edit that makes one of it.
+struct UncapturedWord: Sendable {
+    let word: String
+    let name: String
+    let edit: DiagnosticFix?
 }
 
 /// The fields of what the steps of a whole flow can read; nil for a scope that cannot be read at

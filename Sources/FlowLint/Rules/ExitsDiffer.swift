@@ -72,12 +72,12 @@ private func checkExits(_ facts: Facts) -> [Diagnostic] {
             for binding in graph[id].triggers {
                 guard case .output(let screen, let output) = binding.trigger,
                     !backs.contains(screen), !graph[screen].kind.isSingle,
-                    let gesture = gestures[screen],
+                    let leaving = gestures[screen],
                     let extra = graph[screen].outputs[Int(output)].promisesOnlyToLeave
-                        ? difference(id, gesture, flow, &hearing, facts.walks)
+                        ? difference(id, leaving.gesture, flow, &hearing, facts.walks)
                         : undoing(id, screen, flow, &openings, facts.walks)
                 else { continue }
-                findings.append(finding(graph[id], screen, extra, gesture, graph))
+                findings.append(finding(graph[id], screen, extra, leaving, graph))
                 break
             }
         }
@@ -86,7 +86,7 @@ private func checkExits(_ facts: Facts) -> [Diagnostic] {
 }
 
 private func finding(
-    _ transition: Transition, _ screen: ScreenID, _ extra: Step, _ gesture: Gesture,
+    _ transition: Transition, _ screen: ScreenID, _ extra: Step, _ leaving: Leaving,
     _ graph: FlowGraph
 ) -> Diagnostic {
     let name = graph[screen].name
@@ -94,7 +94,7 @@ private func finding(
         DiagnosticNote(at: extra.span, "\(transition.key): \(graph.text(at: extra.span))"),
         DiagnosticNote(
             at: graph[screen].span,
-            gesture == .screen
+            leaving.gesture == .screen
                 ? "a gesture: \(name) goes" : "a gesture: the flow ends cancelled"),
     ]
     return Diagnostic(
@@ -102,7 +102,7 @@ private func finding(
         "`\(transition.key)` does more than leave, and a gesture leaves `\(name)` without it",
         help: "say under `\(name).back` what the gesture does",
         notes: [DiagnosticNote(at: extra.span, "only the button does this")],
-        witness: told.map { $0.message }, sights: [.screen(screen)],
+        witness: told.map { $0.message }, sights: leaving.isAlwaysThere ? [.screen(screen)] : [],
         element: graph.element(transition)
     ).leading(through: told)
 }
@@ -117,35 +117,53 @@ private enum Gesture {
     case wholeFlow
 }
 
+/// A gesture that leaves a screen.
+private struct Leaving {
+    let gesture: Gesture
+    /// Whether it is there however the screen was shown. If not, a run that shows the screen does
+    /// not show the mistake.
+    let isAlwaysThere: Bool
+}
+
 /// What the user can take away by a gesture of each screen of a flow.
 private func gestures(
     in map: FlowMap, _ flow: FlowID, _ calls: CallGraph, _ graph: FlowGraph
-) -> [ScreenID: Gesture] {
+) -> [ScreenID: Leaving] {
     let canBeLeft = calls.canBeLeftByGesture(flow, graph)
     let isInSheet = calls.sites[Int(flow.index)].contains { site in
         guard case .present(let style) = site.move else { return false }
         return graph.canCloseByGesture(.flow(flow), style)
     }
     let hasWayBack = calls.sites[Int(flow.index)].contains { $0.move == .push }
-    var gestures: [ScreenID: Gesture] = [:]
+    let isAlwaysLeft = calls.canAlwaysBeLeftByGesture(flow, graph)
+    var gestures: [ScreenID: Leaving] = [:]
     for screen in graph[flow].screens {
         guard let node = map.find(.screen(screen)) else { continue }
         // With `dismissible: false` it can only be left to what is below it on a stack.
         let isHeld = graph.isHeld(.screen(screen))
-        var found: Gesture?
+        var (found, whole): (Gesture?, Gesture?) = (nil, nil)
+        var isAlwaysThere = true
         for edge in map.incoming[node].lazy.map({ map.edges[$0] }) {
             let isFirst = edge.from == 0 && !edge.isSequel
             switch edge.move {
             case .push where isFirst, .replace,
                 .swap where isHeld:
-                if canBeLeft, hasWayBack || !isHeld { gestures[screen] = .wholeFlow }
-            case .push, .swap: found = isInSheet && !isHeld ? .wholeFlow : .screen
+                if canBeLeft, hasWayBack || !isHeld { whole = .wholeFlow }
+                isAlwaysThere = isAlwaysThere && isAlwaysLeft && edge.move == .push && !isHeld
+            case .push, .swap:
+                found = isInSheet && !isHeld ? .wholeFlow : .screen
+                isAlwaysThere = isAlwaysThere && edge.move == .push
             case .present(let style):
                 if graph.canCloseByGesture(.screen(screen), style) { found = found ?? .screen }
-            case .tab, .show, .embed: break
+                isAlwaysThere =
+                    isAlwaysThere && graph.alwaysClosesByGesture(.screen(screen), style)
+                    && !graph.mayHold(.screen(screen))
+            case .tab, .show, .embed: isAlwaysThere = false
             }
         }
-        gestures[screen] = gestures[screen] ?? found
+        gestures[screen] = (whole ?? found).map {
+            Leaving(gesture: $0, isAlwaysThere: isAlwaysThere)
+        }
     }
     return gestures
 }

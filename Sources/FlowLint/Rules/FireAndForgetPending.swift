@@ -2,8 +2,9 @@ import FlowModel
 
 extension LintRule {
     /// A call that nobody waits for, with values of the event that made it, where the file does not
-    /// say what a second one does. Exempt: calls with `busy`, which show that they run, and
-    /// operations with outcomes, since whoever answers them has thought about their end.
+    /// say what a second one does. Exempt: calls with `busy`, which show that they run, operations
+    /// with outcomes, since whoever answers them has thought about their end, and the call of a
+    /// link or an entry, which takes no `again`.
     static let fireAndForgetPending: LintRule = LintRule(
         DiagnosticKind(
             id: "fire-and-forget-pending", family: .stack, severity: .warning,
@@ -23,8 +24,14 @@ extension LintRule {
             ]),
         check: { graph in
             var findings: [Diagnostic] = []
+            var ofLandings: Set<SourceSpan> = []
+            for landing in graph.application.landings {
+                guard case .call(let steps) = landing.target else { continue }
+                ofLandings.formUnion(graph[steps].map(\.span))
+            }
             graph.forEachStep { step in
                 guard case .call(let call) = step.verb, !call.namesAgain,
+                    !ofLandings.contains(step.span),
                     call.busy == .unseen, !graph[call.operation].declaresOutcomes,
                     call.arguments.contains(where: { $0.map(graph.readsPayload) ?? false })
                 else { return }

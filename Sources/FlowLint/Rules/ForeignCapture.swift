@@ -14,11 +14,10 @@ extension LintRule {
             good: [captureExample("{id}", with: ", with: [id]")]),
         check: { graph in
             graph.application.links.compactMap { link in
-                let words = link.pattern.segments.compactMap { segment -> String? in
-                    if case .literal(let word) = segment { word } else { nil }
-                }
-                guard let word = words.first(where: isForeignCapture) else { return nil }
-                let name = word.filter { $0.isLetter || $0.isNumber || $0 == "_" }
+                let words = link.pattern.words
+                guard let word = words.first(where: { nameCaptured(elsewhereBy: $0) != nil }),
+                    let name = nameCaptured(elsewhereBy: word)
+                else { return nil }
                 let capture = name.isEmpty ? "{rest...}" : "{\(name)}"
                 var finding = Diagnostic(
                     LintRule.foreignCapture.kind, at: link.span,
@@ -31,11 +30,6 @@ extension LintRule {
                 return finding
             }
         })
-}
-
-private func isForeignCapture(_ word: String) -> Bool {
-    word.hasPrefix(":") && word != ":" || word.hasPrefix("<") && word.hasSuffix(">")
-        || !word.isEmpty && word.allSatisfy { $0 == "*" }
 }
 
 /// Whether the pattern takes the capture as it is: it has no other of its name, and what is left

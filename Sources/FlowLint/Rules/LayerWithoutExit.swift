@@ -95,7 +95,6 @@ extension LintRule {
 private func checkLayers(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
     let reached = facts.reached
-    let canEnd = graph.flowIDs.map(graph.hasExit)
     let maps = facts.maps
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
@@ -104,7 +103,7 @@ private func checkLayers(_ facts: Facts) -> [Diagnostic] {
             // What is below a layer that lets taps through may close it.
             if let layer = step.verb.presentation,
                 !graph.alwaysClosesByGesture(layer.destination.target, layer.style),
-                !(layer.isPassthrough && canEnd[Int(flow.index)])
+                !(layer.isPassthrough && graph.hasExit(flow))
             {
                 steps.append((step, layer.destination))
             }
@@ -131,7 +130,7 @@ private func checkLayers(_ facts: Facts) -> [Diagnostic] {
                 continue
             }
             switch destination.target {
-            case .flow(let id): if canEnd[Int(id.index)] { continue }
+            case .flow(let id): if facts.calls.mayEnd(id, facts) { continue }
             case .screen(let id): if !reached.screens[Int(id.index)] { continue }
             }
             let name = graph.name(of: destination.target)
@@ -205,13 +204,24 @@ private func nodesThatCanLeave(_ map: FlowMap, _ graph: FlowGraph) -> [Bool] {
         leavesLayers[edge.from] = true
     }
     let canLeaveAll = spread(leavesLayers, in: map) { _ in true }
-    let result = zip(map.leaves, canLeaveAll).map { $0 || $1 }
-    return spread(result, in: map) { edge in
-        guard case .present = edge.move, case .screen(let screen) = map.nodes[edge.to] else {
-            return true
-        }
+    func isSameLayer(_ edge: FlowMap.Edge) -> Bool {
+        guard case .present = edge.move else { return true }
         // An alert has gone when its button is answered.
-        return graph[screen].kind != .screen
+        return !map.isScreen(edge.to, graph)
+    }
+    let canLeaveMore = spread(
+        zip(map.leavesMore, canLeaveAll).map { $0 || $1 }, in: map, over: isSameLayer)
+    // What is pushed on a screen leaves the screen there when it leaves no more than its own place.
+    return spread(zip(map.leaves, canLeaveMore).map { $0 || $1 }, in: map) { edge in
+        isSameLayer(edge) && !(edge.move == .push && map.isScreen(edge.to, graph))
+    }
+}
+
+extension FlowMap {
+    /// Whether a node is a screen, not an alert or the like.
+    fileprivate func isScreen(_ node: Int, _ graph: FlowGraph) -> Bool {
+        guard case .screen(let screen) = nodes[node] else { return false }
+        return graph[screen].kind == .screen
     }
 }
 

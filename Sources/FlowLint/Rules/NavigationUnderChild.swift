@@ -2,7 +2,9 @@ import FlowModel
 
 extension LintRule {
     /// The answer to a report of a child that this flow only ever presents, whose first move is on
-    /// the stack below the child. Exempt: lists that close the child before.
+    /// the stack or in the tabs below the child. Exempt: lists that close the child before, answers
+    /// to what the list calls, which come later, and reports of a child that may have ended by
+    /// then.
     static let navigationUnderChild: LintRule = LintRule(
         DiagnosticKind(
             id: "navigation-under-child", family: .stack, severity: .warning,
@@ -46,43 +48,23 @@ private func reportExample(_ answer: String) -> DiagnosticExample {
     ])
 }
 
-private struct Call: Hashable {
-    let caller: FlowID
-    let child: FlowID
-}
-
 private func checkReports(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
-    let calls = facts.calls
-    var called: Set<Call> = []
-    var calledOtherwise: Set<Call> = []
-    var transparent: [FlowID: Set<Destination.Target>] = [:]
-    for (child, sites) in calls.sites.enumerated() {
-        for site in sites {
-            let call = Call(caller: site.caller, child: FlowID(child))
-            called.insert(call)
-            if case .present = site.move {
-                let known =
-                    transparent[site.caller] ?? graph.passthroughTargets(of: site.caller)
-                transparent[site.caller] = known
-                if !known.contains(.flow(call.child)) { continue }
-            }
-            calledOtherwise.insert(call)
-        }
-    }
     return facts.judgeSteps { handler in
         /// The presented children that cover what some lists do, and which lists those are: the
-        /// answer to a report, with the answers in it.
+        /// answer to a report, in the transition or at a step.
         var covers: [Set<FlowID>] = []
         var lists: [StepList?: [Int]] = [:]
-        func cover(_ list: StepList?, by child: FlowID) {
-            let call = Call(caller: handler.flow, child: child)
-            guard called.contains(call), !calledOtherwise.contains(call) else { return }
+        func cover(_ list: StepList?, by child: FlowID, afterReport index: Int32) {
+            guard facts.stayingChildren.covers(child, afterReport: index, in: handler.flow) else {
+                return
+            }
             lists[list, default: []].append(covers.count)
             covers.append([child])
         }
         for binding in handler.transition.map({ graph[$0].triggers }) ?? [] {
-            if case .report(let child, _) = binding.trigger { cover(nil, by: child) }
+            guard case .report(let child, let index) = binding.trigger else { continue }
+            cover(nil, by: child, afterReport: index)
         }
         return { step, way in
             if lists.isEmpty && step.answers.isEmpty { return [] }
@@ -94,11 +76,10 @@ private func checkReports(_ facts: Facts) -> [Diagnostic] {
                 covers[index] = []
             }
             for answer in step.answers {
-                lists[answer.steps] = lists[way.answer]
-                guard case .report = answer.event,
+                guard case .report(let index) = answer.event,
                     case .flow(let child)? = step.shown?.destination.target
                 else { continue }
-                cover(answer.steps, by: child)
+                cover(answer.steps, by: child, afterReport: index)
             }
             return below.map { child in
                 let name = graph[child].name
@@ -125,10 +106,10 @@ extension Step {
         }
     }
 
-    /// Whether the step changes the stack on which its list acts.
+    /// Whether the step changes the stack on which its list acts, or selects a tab of the flow.
     fileprivate var movesHere: Bool {
         switch verb {
-        case .push, .pop, .popTo, .popToRoot: true
+        case .push, .pop, .popTo, .popToRoot, .select: true
         default: false
         }
     }

@@ -71,6 +71,7 @@ private func checkPopCounts(_ facts: Facts) -> [Diagnostic] {
         guard let (height, top) = stacks.top(of: graph[id], graph) else { return nil }
         let isLast = facts.calls.mustStand(handler.flow, graph)
         let whole = isLast ? stacks.whole(of: graph[id], graph) : nil
+        let wholeTab = stacks.wholeTab(of: graph[id], graph)
         let name = graph[handler.flow].name
         // After these steps another stack may be in front.
         var changed = Met()
@@ -92,9 +93,14 @@ private func checkPopCounts(_ facts: Facts) -> [Diagnostic] {
                     help: "pop fewer, use `popToRoot`, or end the flow with `finish`")
             }
             if step.mayShow || step.verb.removes { changed.add(way) }
-            guard isFirst, let count = step.takenOff, whole == count, way.answer == nil else {
-                return []
+            guard isFirst, let count = step.takenOff, way.answer == nil else { return [] }
+            if wholeTab == count {
+                return finding(
+                    at: step,
+                    "a tab or page of `\(name)` has no other screen, and must not be empty",
+                    help: "`swap` it for another screen, or `select` another child")
             }
+            if whole != count { return [] }
             return finding(
                 at: step,
                 "`\(name)` has no other screen there, and must not be left with none",

@@ -1,7 +1,8 @@
 import FlowModel
 
 extension LintRule {
-    /// A tab selected by a screen in a layer above the tabs that the same transition leaves up.
+    /// A tab selected by a screen in a layer above the tabs that the same transition leaves up: by
+    /// the one that is presented, or one that is pushed on it.
     static let selectUnderLayer: LintRule = LintRule(
         DiagnosticKind(
             id: "select-under-layer", family: .stack, severity: .warning,
@@ -45,7 +46,7 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
             let hasTabs = graph[flow].candidates.contains {
                 if case .tabs = $0 { true } else { false }
             }
-            return hasTabs ? Layers(maps[flow], besides: graph.passthroughTargets(of: flow)) : nil
+            return hasTabs ? Layers(maps[flow], of: flow, graph) : nil
         }
         guard let layers, let id = handler.transition else { return nil }
         let (map, transition) = (layers.map, graph[id])
@@ -54,16 +55,19 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
             guard case .output(let screen, _) = binding.trigger, graph[screen].kind == .screen,
                 let node = map.find(.screen(screen)), !map.incoming[node].isEmpty
             else { return nil }
-            return layers.isCovering[node] ? node : nil
+            return layers.isInLayer[node] ? node : nil
         }.first
         guard let layer else { return nil }
-        // `close` takes away what reports, which is the layer if nothing else does.
         let isOnly = transition.triggers.count == 1
-        let isAboveLayer = map.incoming[layer].contains { layers.isInLayer[map.edges[$0].from] }
-        let closing = isAboveLayer ? "dismissAll" : "close"
+        // `close` takes away what reports, which is the layer if nothing else does.
+        let isWhole = map.incoming[layer].allSatisfy {
+            guard case .present = map.edges[$0].move else { return false }
+            return !layers.mayBeInLayer[map.edges[$0].from]
+        }
+        let closing = isWhole ? "close" : "dismissAll"
         var left = Met()
         return { step, way in
-            if step.verb.leaves { left.add(way) }
+            if step.verb.removes { left.add(way) }
             guard case .select = step.verb, !left.mayPrecede(way) else { return [] }
             return [
                 Diagnostic(
@@ -81,27 +85,18 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
 /// The layers that a flow presents over its own place.
 private struct Layers {
     let map: FlowMap
-    /// For each node, whether it is only ever presented and covers what is below.
-    let isCovering: [Bool]
-    /// For each node, whether it can be in such a layer.
+    /// For each node, whether it is certainly in a layer that covers what is below.
     let isInLayer: [Bool]
+    /// For each node, whether it can be in one.
+    let mayBeInLayer: [Bool]
 
-    /// `transparent` are targets presented so that what is below stays active.
-    init(_ map: FlowMap, besides transparent: Set<Destination.Target>) {
+    init(_ map: FlowMap, of flow: FlowID, _ graph: FlowGraph) {
         self.map = map
-        let isCovering = map.nodes.indices.map { node in
-            if case .screen(let id) = map.nodes[node], transparent.contains(.screen(id)) {
-                return false
-            }
-            return map.incoming[node].allSatisfy {
-                if case .present = map.edges[$0].move { true } else { false }
-            }
-        }
-        self.isCovering = isCovering
-        let covering = map.nodes.indices.filter {
-            isCovering[$0] && !map.incoming[$0].isEmpty
-        }
-        isInLayer = map.reachable(from: covering) { edge in
+        let isInLayer = map.nodesInLayers(
+            graph, graph.stepsInside(childrenOf: flow), besides: graph.passthroughTargets(of: flow))
+        self.isInLayer = isInLayer
+        let covering = map.nodes.indices.filter { isInLayer[$0] && !map.incoming[$0].isEmpty }
+        mayBeInLayer = map.reachable(from: covering) { edge in
             switch edge.move {
             case .push, .swap, .embed, .present: true
             case .replace, .tab, .show: false

@@ -16,7 +16,7 @@ public enum TextFix: Sendable, Equatable {
     case beforeEntry(String, String)
 
     /// Nil where the text does not tell for certain what to edit.
-    func edit(at span: SourceSpan, in bytes: [UInt8]) -> DiagnosticFix? {
+    package func edit(at span: SourceSpan, in bytes: [UInt8]) -> DiagnosticFix? {
         switch self {
         case .pathWord(let word, let text):
             DiagnosticFix(replacingWord: word, by: text, ofPathAt: span, in: bytes)

@@ -1,41 +1,75 @@
+/// Where the screens, transitions and flows of an application stand that the witnesses of findings
+/// name. Each flow is looked through once, for all findings.
+package final class WitnessPlaces {
+    private let graph: FlowGraph
+    /// The places of each flow by name, those of screens first.
+    private var known: [[String: [SourceSpan]]?]
+    /// The first flow of each name, and of each file.
+    private let named: [String: Int]
+    private let ofFile: [FileID: Int]
+    /// The places of all flows by name.
+    private lazy var all: [String: [SourceSpan]] = {
+        var places: [String: [SourceSpan]] = [:]
+        for flow in graph.flows.indices {
+            places.merge(self.places(ofFlow: flow)) { $0 + $1 }
+        }
+        return places
+    }()
+
+    package init(_ graph: FlowGraph) {
+        self.graph = graph
+        known = [[String: [SourceSpan]]?](repeating: nil, count: graph.flows.count)
+        let flows = graph.flows.enumerated()
+        named = Dictionary(flows.map { ($1.name, $0) }) { first, _ in first }
+        ofFile = Dictionary(flows.map { ($1.file, $0) }) { first, _ in first }
+    }
+
+    /// Where a name stands in a flow, else in the application if there is only one such.
+    fileprivate func place(of name: String, around flow: Int?) -> SourceSpan? {
+        if let flow {
+            let symbol = graph.flows[flow]
+            if name == "start" { return graph[symbol.start].first?.span ?? symbol.span }
+            if let place = places(ofFlow: flow)[name]?.first { return place }
+        }
+        if let found = all[name], found.count == 1 { return found[0] }
+        return named[name].map { graph.flows[$0].span }
+    }
+
+    fileprivate func flow(of finding: Diagnostic) -> Int? {
+        let owner = finding.element.flatMap { $0.split(separator: "/").first }.map(String.init)
+        // What a module declares is known by the module, so that the file has to say whose it is.
+        return owner.flatMap { named[$0] } ?? ofFile[finding.span.file]
+    }
+
+    /// The screens of a flow by name, and the transitions by the events that set them off.
+    private func places(ofFlow flow: Int) -> [String: [SourceSpan]] {
+        if let places = known[flow] { return places }
+        var places: [String: [SourceSpan]] = [:]
+        for id in graph.flows[flow].screens {
+            places[graph[id].name, default: []].append(graph[id].span)
+        }
+        for id in graph.flows[flow].transitions {
+            let triggers = graph[id].key.split(separator: ",").map { part in
+                String(part.drop { $0 == " " })
+            }
+            for name in Set(triggers) { places[name, default: []].append(graph[id].span) }
+        }
+        known[flow] = places
+        return places
+    }
+}
+
 extension Diagnostic {
     /// The finding with the place of each step of its witness that names a screen, a transition, a
     /// flow or the start, unless its rule has said them. A step without a place of its own is shown
     /// at the place of the finding.
-    package func placed(in graph: FlowGraph) -> Diagnostic {
+    package func placed(in places: WitnessPlaces) -> Diagnostic {
         if witness.isEmpty || !ways.isEmpty { return self }
-        let owner = element.flatMap { $0.split(separator: "/").first }.map(String.init)
-        // What a module declares is known by the module, so that the file has to say whose it is.
-        let flow =
-            graph.flows.first { $0.name == owner } ?? graph.flows.first { $0.file == span.file }
-        let places = witness.map { graph.place(of: $0, around: flow) }
+        let flow = places.flow(of: self)
+        let found = witness.map { places.place(of: $0, around: flow) }
         // Values have no places, and a single one of them is no way.
-        guard Set(places.compactMap { $0 }).count > 1 else { return self }
+        guard Set(found.compactMap { $0 }).count > 1 else { return self }
         return leading(
-            through: zip(places, witness).map { DiagnosticNote(at: $0 ?? span, $1) })
-    }
-}
-
-extension FlowGraph {
-    /// Where a name stands in a flow, else in the application if there is only one such.
-    fileprivate func place(of name: String, around flow: Flow?) -> SourceSpan? {
-        if let flow {
-            if name == "start" { return self[flow.start].first?.span ?? flow.span }
-            if let place = places(of: name, in: flow).first { return place }
-        }
-        let found = flows.flatMap { places(of: name, in: $0) }
-        if found.count == 1 { return found[0] }
-        return flows.first { $0.name == name }?.span
-    }
-
-    /// The screen of that name, and the transition that such an event sets off.
-    private func places(of name: String, in flow: Flow) -> [SourceSpan] {
-        let screens = flow.screens.filter { self[$0].name == name }.map { self[$0].span }
-        let transitions = flow.transitions.filter { id in
-            self[id].key.split(separator: ",").contains { part in
-                part.drop { $0 == " " } == name[...]
-            }
-        }
-        return screens + transitions.map { self[$0].span }
+            through: zip(found, witness).map { DiagnosticNote(at: $0 ?? span, $1) })
     }
 }

@@ -18,8 +18,8 @@ extension PlayerSession {
     }
 
     func read(_ words: String) -> Reading {
-        let choices = choosable()
         if let number = Int(words) {
+            let choices = choosable()
             guard choices.indices.contains(number &- 1) else {
                 return .refused("there is no choice " + words)
             }

@@ -168,6 +168,14 @@ public struct PlayerSession: Sendable {
         }
     }
 
+    /// Sends the event that a line says, without showing what comes of it. False if the line says
+    /// another event.
+    public mutating func sends(_ line: String, as event: Event) -> Bool {
+        guard case .event(let read) = read(Self.trimmed(line)) else { return false }
+        send(simulation.machine.placed(read, ofScenarioIn: window), to: simulation)
+        return lines.last?.event == event
+    }
+
     /// Goes back to just before an event that was sent.
     mutating func rewind(to moment: Moment) {
         moments = [Moment(line: moment.line, before: moment.before, after: moment.before)]

@@ -56,8 +56,7 @@ struct Replays {
         var session = PlayerSession(play)
         for event in events {
             let line = session.words(for: event)
-            _ = session.answer(line)
-            guard session.lines.last?.event == event else { return nil }
+            guard session.sends(line, as: event) else { return nil }
             words += ["--send", line]
         }
         return words.map(shellWord).joined(separator: " ")

@@ -114,7 +114,8 @@ struct TestBench {
         }
         let graph = workspace.compilation.applications[index]
         let result = FlowSimulator.run(scenario, graph: graph)
-        let failures = result.failures.map { TestProblems.failed($0).placed(in: graph) }
+        let places = WitnessPlaces(graph)
+        let failures = result.failures.map { TestProblems.failed($0).placed(in: places) }
         return ended(
             failures.isEmpty ? .passed : .failed, name: scenario.name, application: index,
             failures, coverage: result.coverage)

@@ -127,8 +127,9 @@ struct Workspace {
             for graph in compilation.applications { diagnostics = named(diagnostics, in: graph) }
             var replays = Replays(self)
             for graph in compilation.applications {
+                let places = WitnessPlaces(graph)
                 for finding in lint(graph, levels: settings.levels) {
-                    let placed = finding.placed(in: graph)
+                    let placed = finding.placed(in: places)
                     diagnostics.append(hasReplays ? replays.completed(placed, of: graph) : placed)
                 }
             }

@@ -1,0 +1,81 @@
+import FlowModel
+
+/// Which flows are certainly still up, in a layer of their own, when a flow that has presented them
+/// answers their reports.
+struct StayingChildren {
+    private struct Call: Hashable {
+        let caller: FlowID
+        let child: FlowID
+    }
+
+    private struct Report: Hashable {
+        let child: FlowID
+        let index: Int32
+    }
+
+    /// The children that a caller only ever presents, so that they cover what is below.
+    private var covering: Set<Call> = []
+    /// The reports of flows that may have gone by the time they are answered.
+    private var partings: Set<Report> = []
+
+    init(_ facts: Facts) {
+        let graph = facts.graph
+        var calledOtherwise: Set<Call> = []
+        var transparent: [FlowID: Set<Destination.Target>] = [:]
+        for (child, sites) in facts.calls.sites.enumerated() {
+            for site in sites {
+                let call = Call(caller: site.caller, child: FlowID(child))
+                covering.insert(call)
+                if case .present = site.move {
+                    let known =
+                        transparent[site.caller] ?? graph.passthroughTargets(of: site.caller)
+                    transparent[site.caller] = known
+                    if !known.contains(.flow(call.child)) { continue }
+                }
+                calledOtherwise.insert(call)
+            }
+        }
+        covering.subtract(calledOtherwise)
+        for handler in facts.walks.handlers where !graph[handler.flow].reports.isEmpty {
+            var reports: [Report] = []
+            var parts = handler.transition.map { graph.mayFollowParting(graph[$0]) } ?? false
+            facts.walks.forEachStep(of: handler) { step, _ in
+                if case .report(let index, _) = step.verb {
+                    reports.append(Report(child: handler.flow, index: index))
+                }
+                parts = parts || step.verb.mayPart
+            }
+            if parts { partings.formUnion(reports) }
+        }
+    }
+
+    /// Whether a child that answers in a flow covers what the flow shows below it.
+    func covers(_ child: FlowID, afterReport index: Int32, in caller: FlowID) -> Bool {
+        covering.contains(Call(caller: caller, child: child))
+            && !partings.contains(Report(child: child, index: index))
+    }
+}
+
+extension Verb {
+    /// Whether the flow of the step may be gone once all that the step causes has happened: an
+    /// event may lead whoever answers it to close the flow.
+    fileprivate var mayPart: Bool {
+        switch self {
+        case .finish, .close, .pop, .send: true
+        default: false
+        }
+    }
+}
+
+extension FlowGraph {
+    /// Whether something has gone before the transition runs, perhaps the last of its flow.
+    fileprivate func mayFollowParting(_ transition: Transition) -> Bool {
+        transition.triggers.contains { binding in
+            switch binding.trigger {
+            case .back, .outcome, .cancelled, .childOutcome, .childCancelled: true
+            case .output(let screen, _): self[screen].kind != .screen
+            case .report, .childReport, .event, .changed, .selected, .reselected: false
+            }
+        }
+    }
+}
