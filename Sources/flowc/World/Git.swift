@@ -3,7 +3,10 @@ struct Git {
     let programs: any Programs
     private(set) var folder: String
     /// The variables that git does not see.
-    private var hidden = ["GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR"]
+    private var hidden = Git.variables
+
+    /// The variables that name a repository.
+    static let variables = ["GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR"]
 
     /// Where git itself runs flowc, as a hook, it sets variables that name the repository of the
     /// hook. The flows may be in another one, and a relative path leads elsewhere from their folder:
