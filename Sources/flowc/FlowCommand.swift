@@ -48,7 +48,10 @@ struct FlowCommand: ParsableCommand {
     static func run(_ arguments: [String], in world: World) -> RunStatus {
         let isForGitHub = isForGitHub(arguments)
         do {
-            if let verb = arguments.first { try refuseUnknown(verb) }
+            // The argument library shows the help of the whole tool for a verb it does not know.
+            for verb in arguments.prefix(arguments.first == "help" ? 2 : 1) {
+                try refuseUnknown(verb)
+            }
             var command = try parseAsRoot(arguments)
             guard let verb = command as? any Verb else {
                 try command.run()

@@ -39,6 +39,24 @@ private let tabs = [
     "tabs.yaml": "flow: Tabs\nrestore: true\ncontainer: tabs\nchildren: [a: Main, b: Sub]\n",
 ]
 
+private let lobby = [
+    "app.yaml": app + "facts: { isOpen: Bool = true }\n",
+    "main.yaml": """
+    flow: Main
+    restore: true
+    screens:
+      Lobby: { restore: true, inputs: { floor: Int = 0 }, outputs: [enter] }
+      Room: { restore: true, outputs: [home] }
+    start: { push: Lobby }
+    transitions:
+      Lobby.enter: { push: Room }
+      Room.home: { replace: Lobby }
+
+    """,
+]
+private let home = "Room.home: { replace: Lobby }"
+private let trackedHome = "Room.home: [{ track: home }, { replace: Lobby }]"
+
 private func saved(
     _ description: String, _ edits: [(String, String)], _ changes: [String]
 ) -> DiffCase {
@@ -178,6 +196,64 @@ let diffSavedCases = [
             "breaking: changed saved Sub: " + isLost,
             "safe: changed edge Tabs child a: it only leads elsewhere",
             "safe: changed edge Tabs child b: it only leads elsewhere",
+        ]),
+    DiffCase(
+        "a step comes before one that shows what the start shows", of: lobby,
+        [(home, trackedHome)], []),
+    DiffCase(
+        "a step that shows what the start shows passes a value", of: lobby,
+        [(home, "Room.home: [{ track: home }, { replace: Lobby, with: { floor: 1 } }]")],
+        ["safe: changed edge Main Room.home: it leads where it did, in another way"]),
+    DiffCase(
+        "a step comes before one that shows what the start may show",
+        of: lobby.mapValues {
+            $0.replacing("{ push: Lobby }", with: "{ push: Lobby, when: facts.isOpen }")
+        },
+        [(home, trackedHome)], ["breaking: changed saved Main/Lobby: " + isLost]),
+    DiffCase(
+        "a screen that the start shows, too, needs one more value", of: lobby,
+        [
+            ("inputs: { floor: Int = 0 }", "inputs: { floor: Int = 0, door: Int }"),
+            ("{ push: Lobby }", "{ push: Lobby, with: { door: 1 } }"),
+            ("{ replace: Lobby }", "{ replace: Lobby, with: { door: 1 } }"),
+        ],
+        // Not the screen itself, but what it has passed to the step that shows the other.
+        [
+            "breaking: changed saved Main/Room: " + isLost,
+            "safe: added input Main/Lobby.door: the app's view needs the property and is made with "
+                + "one more value",
+            "safe: changed edge Main Room.home: it leads where it did, in another way",
+            "safe: changed edge Main start: it leads where it did, in another way",
+        ]),
+    saved(
+        "a screen moves to another flow, with all that shows it",
+        [
+            ("  Item: { restore: true, inputs: { id: Int } }\n", ""),
+            (
+                "  List.open: { push: Item, with: [id] }\n  List.buy:\n"
+                    + "    - { push: Item, with: { id: 1 } }\n"
+                    + "    - { push: Item, with: { id: 2 } }\n"
+                    + "  List.pick, Grid.pick: { push: Item, with: [id] }\n",
+                "  List.open: ignore\n  List.buy: ignore\n  List.pick, Grid.pick: ignore\n"
+            ),
+            (
+                "  Second: { restore: true }\n",
+                "  Second: { restore: true }\n  Item: { restore: true, inputs: { id: Int } }\n"
+            ),
+            (
+                "First.next: { push: Second }",
+                "First.next: [{ push: Second }, { push: Item, with: { id: 1 } }]"
+            ),
+        ],
+        [
+            "breaking: renamed screen Sub/Item: code that names it has to follow",
+            "breaking: removed saved Main/Item: states that were saved under it are not shown again",
+            "safe: added saved Sub/Item: nothing was saved under it before",
+            "safe: changed edge Main Grid.pick: it only leads elsewhere",
+            "safe: changed edge Main List.buy: it only leads elsewhere",
+            "safe: changed edge Main List.open: it only leads elsewhere",
+            "safe: changed edge Main List.pick: it only leads elsewhere",
+            "safe: changed edge Sub First.next: it leads where it did, and further",
         ]),
     saved(
         "the version is another one, and states are read",

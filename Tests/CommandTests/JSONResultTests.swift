@@ -7,7 +7,7 @@ import Testing
 /// `--format json`: each verb has a result that programs can read.
 @Suite struct JSONResultTests {
     private let files = MemoryFiles([
-        "flowc.yaml": "output: out\n",
+        "flowc.yaml": "output: out\ngraph: ways.txt\n",
         "flows/a.yaml": "flow: A\nscreens:\n  Home:\nstart: { push: Home }\n",
         "flows/a.scenario.yaml": "scenario: s\nsteps:\n  - expect: { screen: Home }\n",
     ])
@@ -19,8 +19,10 @@ import Testing
         ("compile --check", ["diagnostics", "summary"]),
         ("compile", ["removed", "unchanged", "written"]),
         ("compile --dry-run", ["toRemove", "toWrite", "unchanged"]),
+        ("compile --diff", ["differences", "toRemove", "toWrite", "unchanged"]),
         ("compile --list-outputs", ["files"]), ("diff flows", ["changes", "summary"]),
-        ("graph", ["apps"]), ("links", ["apps"]), ("config", ["configurations"]),
+        ("graph", ["apps"]), ("graph --write", ["files", "removed"]),
+        ("links", ["apps"]), ("config", ["configurations"]),
         ("explain", ["diagnostics"]), ("explain dead-end", ["diagnostics"]),
         ("init new", ["files"]),
     ])

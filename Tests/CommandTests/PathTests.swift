@@ -260,6 +260,8 @@ private let permissions = "; change the permissions\n"
         ("docker-compose.yaml", "x: &x { image: y }\nservices: { web: { <<: *x } }\n"),
         ("k8s.yaml", "kind: A\nspec: {}\n---\nkind: B\n"),
         ("stack.yaml", "Resources:\n  A: !Ref B\n"),
+        ("playbook.yaml", "- hosts: all\n  tasks: [{ name: x, apt: { name: y } }]\n"),
+        ("matrix.yaml", "[[1, 2], { app: x }]\n"),
     ])
     func otherToolsWriteOtherYAML(name: String, text: String) {
         let files = MemoryFiles(["flows/a.yaml": soundFlow, "flows/" + name: text])
@@ -283,7 +285,7 @@ private let permissions = "; change the permissions\n"
     }
 
     /// Where there are no flows, a file from which nothing can be told is nobody's.
-    @Test(arguments: ["", "# none\n", "- hosts: all\n", "a: b: c\n"])
+    @Test(arguments: ["", "# none\n", "- a: b: c\n", "a: b: c\n"])
     func whatNothingCanBeToldFromIsReportedWhereFlowsAre(text: String) {
         let files = MemoryFiles(["flows/a.yaml": soundFlow, "values/x.yaml": text])
         let beside = flowc("check", ".", files: files)
@@ -299,6 +301,14 @@ private let permissions = "; change the permissions\n"
         // It may be all that is left of a flow.
         files.contents["flowc.yaml"] = Array("flows: values\n".utf8)
         #expect(flowc("check", files: files).output.hasPrefix("values/x.yaml:1:"))
+    }
+
+    /// A list of flows is a mistake, not the file of another tool.
+    @Test(arguments: ["- flow: A\n", "- { app: A, root: B }\n"])
+    func flowsInAListAreReported(text: String) {
+        let files = MemoryFiles(["flows/a.yaml": soundFlow, "values/x.yaml": text])
+        let run = flowc("check", ".", files: files)
+        #expect(run.output.hasPrefix("values/x.yaml:1:1: error: the file is a list, "))
     }
 
     @Test func aLinkToNothingIsReportedWithTheRest() {

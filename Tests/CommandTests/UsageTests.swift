@@ -1,3 +1,4 @@
+import FlowModel
 import Testing
 
 @testable import flowc
@@ -10,7 +11,6 @@ import Testing
             "`--as` and `--format`"
         ),
         (["graph", "--as", "text", "--format", "json"], "`--as` and `--format` both say the form"),
-        (["compile", "-o", "G", "--diff", "--format", "json"], "`--diff` prints text; for json"),
         (["check", "flows/open.yaml"], "write a value there, or check the brackets before it"),
         (["check", "flows/open2.yaml"], "help: close the bracket before it"),
         (["lint", "--config", "c.yaml", "flows"], "help: did you mean `strict`?"),
@@ -50,6 +50,19 @@ import Testing
         #expect(run.errors.isEmpty)
     }
 
+    @Test func helpOfAVerbIsAskedForInTwoWays() {
+        #expect(flowc("help", "diff").output == flowc("diff", "--help").output)
+    }
+
+    /// The shell offers each format for a report with a file, as `--reporter` takes them.
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func reportersAreCompleted(shell: String) {
+        let script = flowc("--generate-completion-script", shell).output
+        for format in ReportFormat.allCases {
+            #expect(script.contains("\(format):flowc.\(format)"))
+        }
+    }
+
     @Test func noVerbShowsTheHelp() {
         let run = flowc()
         #expect(run.status == .clean)
@@ -87,6 +100,7 @@ import Testing
     @Test(arguments: [
         (["chekc"], "error: no verb named `chekc`; did you mean `check`?\n"),
         (["play", "flows"], "error: no verb named `play`; `flowc --help` lists them\n"),
+        (["help", "chekc"], "error: no verb named `chekc`; did you mean `check`?\n"),
         (
             ["simulate", "flows/picker"],
             "error: `flows/picker` is a path, expected the name of an app or a flow; "

@@ -27,6 +27,20 @@ import Testing
         #expect(found.map(\.kind.id) == ["file-kind"])
     }
 
+    /// The message names what there is, which may change; what the finding is known by does not.
+    @Test func anUnknownPathIsKnownByItself() {
+        let found = problems(
+            """
+            flow: Main
+            state: { user: String = "" }
+            screens: { Home: { inputs: { name: String } } }
+            start: { push: Home, with: { name: state.usr } }
+            """)
+        #expect(found.map(\.message) == ["`state` has no `usr`, it has `user`"])
+        #expect(found.map(\.element) == [nil])
+        #expect(found.map(\.subject) == ["`state` has no `usr`"])
+    }
+
     @Test(arguments: ["never", "always", "reachable"])
     func aCheckTakesANameInQuotes(_ claim: String) {
         let found = problems(

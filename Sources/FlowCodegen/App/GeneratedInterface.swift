@@ -28,11 +28,12 @@ extension SavedSteps {
     fileprivate func known(in flow: FlowID, of graph: FlowGraph) -> [SavedStep] {
         names.compactMap { name in
             scopes[name.step].map { scope in
-                SavedStep(
-                    id: name.id, flow: flow, shown: name.shown,
-                    inside: graph.steps[name.step].manner.inside, payload: scope.payload,
-                    sender: scope.sender, isRepeated: name.isRepeated,
-                    isOfScreen: scope.isOfScreen)
+                let step = graph.steps[name.step]
+                let isReplacing = if case .replace = step.verb { true } else { false }
+                return SavedStep(
+                    id: name.id, flow: flow, shown: name.shown, inside: step.manner.inside,
+                    payload: scope.payload, sender: scope.sender, isRepeated: name.isRepeated,
+                    isOfScreen: scope.isOfScreen, isReplacing: isReplacing)
             }
         }
     }

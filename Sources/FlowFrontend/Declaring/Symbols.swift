@@ -14,6 +14,8 @@ struct Symbols {
     /// A file of the application could not be read as far as its name or to its end, so that an
     /// unknown flow or screen may stand in it.
     var hasUnnamedFile: Bool
+    /// A file extends a flow, and could not be read as far as the name of that flow.
+    let hasUnreadExtension: Bool
     /// Flows that belong to no app, by name, for advice only.
     let foreignFlows: [String: SourceSpan]
     /// What was found when the files were read, by file.
@@ -99,6 +101,7 @@ struct Symbols {
             return values[app.file].cutByte != nil
                 || app.syntax.unread.hides(section, isEmpty: isEmpty(app.syntax))
         }
+        hasUnreadExtension = group.hasUnreadExtension
         hasUnnamedFile =
             !group.unnamedFiles.isEmpty || group.isMisplaced || isCut
             || hides("screens") { $0.screens.isEmpty }

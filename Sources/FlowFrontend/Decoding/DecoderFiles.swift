@@ -12,7 +12,7 @@ func parseFile(
     found += decoder.diagnostics
     values.close()
     let parsed = ParsedFile(
-        values: values, syntax: syntax, meantKind: syntax == nil ? decoder.meantKind : nil)
+        values: values, syntax: syntax, meantKinds: syntax == nil ? decoder.meantKinds : [])
     // If the file belongs to another tool, report only that, and not its YAML.
     if syntax == nil, found.count > 1, case .otherTool = findOwner(of: file) {
         let whose = found.filter { $0.kind.id == DecodeProblems.fileKind.id }
@@ -79,14 +79,16 @@ extension Decoder {
         }
     }
 
-    /// The kind that a file without a readable kind was probably to have: `app` or `module`.
-    var meantKind: Key? {
-        guard let root = tree.root else { return nil }
+    /// The kinds on which other files depend that a file without a readable kind may have: the one
+    /// that it was probably to have, or any if nothing of it could be read.
+    var meantKinds: Set<Key> {
+        let shared: Set<Key> = [.app, .module, .extend]
+        guard let root = tree.root else { return tree.cutByte == nil ? [] : shared }
         let kinds = Self.kindKeys.map { $0.rawValue }
         let meant = tree.pairs(root).prefix(20).lazy.compactMap { key, _ in
             nearestName(to: tree.text(key), among: kinds)
         }
-        return meant.compactMap { Key(rawValue: $0) }.first { $0 == .app || $0 == .module }
+        return Set(meant.compactMap { Key(rawValue: $0) }.filter(shared.contains).prefix(1))
     }
 
     private mutating func reportNoKind(_ root: NodeID, _ pairs: YAMLPairs) {

@@ -15,8 +15,8 @@ struct ParsedFile: Sendable {
     let values: FileValues
     /// Nil when the file is none the compiler knows; why not has then been reported.
     var syntax: FileSyntax?
-    /// If `syntax` is nil: the kind that the file was probably to have, `app` or `module`.
-    var meantKind: Key?
+    /// If `syntax` is nil: the kinds that the file may have, of `app`, `module` and `extend`.
+    var meantKinds: Set<Key> = []
 }
 
 /// One file, by its kind.

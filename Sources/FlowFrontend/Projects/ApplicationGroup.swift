@@ -13,6 +13,8 @@ struct ApplicationGroup {
     var unnamedFiles: [Int] = []
     /// There is an app file above it that could not be read as far as its name.
     var hasUnreadApp = false
+    /// Something extends one of its flows, and it is not known which.
+    var hasUnreadExtension = false
     /// It is where another application is, or without the app file that it needs, so that what
     /// belongs to it is not clear.
     var isMisplaced = false
@@ -54,7 +56,9 @@ struct ApplicationGroup {
                     groups.append(ApplicationGroup(flows: [(index, syntax)]))
                 }
             case nil:
-                if let owner { groups[owner].unnamedFiles.append(index) }
+                guard let owner else { break }
+                groups[owner].unnamedFiles.append(index)
+                if file.meantKinds.contains(.extend) { groups[owner].hasUnreadExtension = true }
             case .extension(let syntax):
                 if let owner { groups[owner].extensions.append((index, syntax)) }
             case .app, .module, .scenario:
@@ -103,13 +107,16 @@ struct ApplicationGroup {
         to groups: inout [ApplicationGroup], _ files: [SourceFile], _ decoded: [ParsedFile]
     ) {
         for (index, file) in decoded.enumerated() where file.syntax == nil {
-            guard let kind = file.meantKind else { continue }
+            let kinds = file.meantKinds
+            if kinds.isEmpty { continue }
             let directory = Projects.directory(of: files[index].place)
-            for group in groups.indices where kind == .module || groups[group].app == nil {
+            for group in groups.indices where kinds.contains(.module) || groups[group].app == nil {
                 let own = Projects.directory(of: files[groups[group].firstFile].place)
                 guard Projects.directories(above: own).contains(directory) else { continue }
                 groups[group].unnamedFiles.append(index)
-                if kind == .app { groups[group].hasUnreadApp = true }
+                guard groups[group].app == nil else { continue }
+                if kinds.contains(.app) { groups[group].hasUnreadApp = true }
+                if kinds.contains(.extend) { groups[group].hasUnreadExtension = true }
             }
         }
     }

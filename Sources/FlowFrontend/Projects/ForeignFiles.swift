@@ -6,9 +6,10 @@ public enum FileOwner: Sendable {
     /// A mapping in which no key says what the file is (`flow`, `scenario`, or with a name `app`,
     /// `module`, `extend`), that has no two keys as only flows have, and no first key with a name
     /// that may be a misspelling of one: `docker-compose.yaml`, or `bitrise.yml` with its mapping
-    /// `app`. Or a mapping beyond the limit of flowc, in which no line says what it is.
+    /// `app`. Or a mapping beyond the limit of flowc, in which no line says what it is. Or a list of
+    /// which no item looks like a flow: an Ansible playbook.
     case otherTool
-    /// Nothing in it says: it is empty, no mapping, or cannot be read to its end.
+    /// Nothing in it says: it is empty, a text, or cannot be read to its end.
     case unknown
 }
 
@@ -19,7 +20,16 @@ public func findOwner(of file: SourceFile) -> FileOwner {
     }
     var diagnostics: [Diagnostic] = []
     let tree = readYAML(file, id: FileID(0), into: &diagnostics)
-    guard let root = tree.root, tree.kind(root) == .mapping else { return .unknown }
+    guard let root = tree.root, tree.kind(root) != .scalar else { return .unknown }
+    let foreigner: FileOwner = tree.cutByte == nil ? .otherTool : .unknown
+    if tree.kind(root) == .sequence {
+        let isOurs = tree.items(root).contains { item in
+            let names = tree.entries(item).map { tree.text($0.key) }
+            return names.contains(where: ownKinds.contains)
+                || names.filter(ownKeys.contains).count > 1
+        }
+        return isOurs ? .flowc : foreigner
+    }
     let entries = tree.entries(root)
     let kinds = Decoder.kindKeys.map { $0.rawValue }
     func isNamed(_ value: NodeID) -> Bool { tree.kind(value) == .scalar && !tree.isEmpty(value) }
@@ -32,7 +42,7 @@ public func findOwner(of file: SourceFile) -> FileOwner {
     }
     let known = entries.filter { ownKeys.contains(tree.text($0.key)) }
     if isNearKind ?? false || saysKind || known.count > 1 { return .flowc }
-    return tree.cutByte == nil ? .otherTool : .unknown
+    return foreigner
 }
 
 /// The keys that say what a file is and that files of other tools hardly have.

@@ -201,7 +201,9 @@ extension PartResolver {
         _ step: StepSyntax, _ outcomes: SignalList, _ answered: Set<String>,
         in context: StepContext
     ) {
-        guard let called = step.value?.name else { return }
+        guard let called = step.value?.name,
+            !context.isCut || step.modifiers[.outcomes]?.value.isHidden == false
+        else { return }
         // A misspelt answer was meant for the outcome nearest to it.
         let missing = outcomes.signals.filter { outcome in
             !answered.contains(outcome.name.text)

@@ -68,6 +68,7 @@ extension Resolving {
             if field.defaultValue != nil || isOpenEnded(node) { continue }
             isBroken = true
             if context.isOpen && payload != nil { continue }
+            if context.isCut, node?.isHidden ?? true { continue }
             report(
                 context.isInLink ? ResolveProblems.linkMissingInput : ResolveProblems.missingInput,
                 at: span,

@@ -45,7 +45,9 @@ extension PartResolver {
                 leaveHole(inFlow: flow, at: transition.span)
             }
         }
-        if symbols.values[symbol.file].cutByte == nil && !symbol.unread.contains(.transitions) {
+        if symbols.values[symbol.file].cutByte == nil && !symbol.unread.contains(.transitions)
+            && !symbols.hasUnreadExtension
+        {
             checkAnswers(answers, flow: flow)
         }
         let checks = resolveChecks(syntax.checks, inFlow: flow)

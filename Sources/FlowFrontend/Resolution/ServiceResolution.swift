@@ -46,7 +46,8 @@ extension PartResolver {
             return nil
         }
         guard let operation = symbol.indices[parts[1]] else {
-            if symbol.operations.isEmpty, hidesServices { return nil }
+            let isCut = symbols.values[Int(symbol.name.span.file.index)].cutByte != nil
+            if isCut || symbol.operations.isEmpty && hidesServices { return nil }
             report(
                 ResolveProblems.unknownService, at: name.span,
                 "the service `\(parts[0])` has no operation `\(parts[1])`",

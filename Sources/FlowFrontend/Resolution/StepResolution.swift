@@ -26,6 +26,8 @@ struct StepContext {
     var isInLink = false
     /// The steps are those of a gate: they show flows only.
     var isInGate = false
+    /// The step in hand is the last that could be read of a file, and may say more.
+    var isCut = false
     /// The steps answer an alert that leave guards ask.
     var answersLeave = false
     /// The steps answer what the step around them has started.
@@ -109,6 +111,7 @@ extension PartResolver {
         for (index, step) in syntax.enumerated() {
             let place = path.isEmpty ? String(index) : "\(path)/\(index)"
             let known = openSteps.count
+            context.isCut = symbols.values[context.file].hides(step.span)
             let leaves = resolveStep(step, path: place, in: &context)
             if openSteps.count == known { result.isBroken = true }
             if leaves { result.leaves = true }

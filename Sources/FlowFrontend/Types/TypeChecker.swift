@@ -82,7 +82,7 @@ final class TypeChecker {
         owner: String = "it", ifNone: String = "", help: String?, edit: DiagnosticFix? = nil
     ) {
         let rest = known.isEmpty ? ifNone : ", \(owner) has \(quotedList(known))"
-        var found = Diagnostic(kind, at: span, problem + rest, help: help, element: problem)
+        var found = Diagnostic(kind, at: span, problem + rest, help: help, detail: problem)
         found.edit = edit
         diagnostics.append(found)
     }

@@ -75,6 +75,9 @@ struct YAMLReader {
     var diagnostics: [Diagnostic] = []
     var frames: [Frame] = []
     var pending: [NodeID] = []
+    /// The block collections that end with the last thing that was read. What comes next and
+    /// cannot be read may belong to them.
+    var lastClosed: [Int32] = []
     var anchors: [Anchor] = []
     var anchorsByName: [Int32: Int] = [:]
     var aliasCount = 0

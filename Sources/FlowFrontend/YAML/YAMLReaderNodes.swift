@@ -102,7 +102,8 @@ extension YAMLReader {
         if !frames.isEmpty {
             frames[frames.count - 1].deepest = max(frames[frames.count - 1].deepest, frame.deepest)
         }
-        add(NodeID(index), endingAt: end)
+        add(NodeID(index), endingAt: end, isBlock: !frame.isFlow)
+        if !frame.isFlow { lastClosed.append(frame.node) }
     }
 
     /// Keeps the first of equal keys that has a value, and leaves out entries whose key cannot be
@@ -206,7 +207,7 @@ extension YAMLReader {
     }
 
     /// Stands for a node that was refused.
-    private mutating func addHole(from start: Int, to end: Int) {
+    mutating func addHole(from start: Int, to end: Int) {
         let symbol = texts.symbol(for: UnsafeBufferPointer(start: nil, count: 0))
         let (first, last) = texts.range(of: symbol)
         let id = NodeID(tree.nodes.count)
@@ -218,7 +219,8 @@ extension YAMLReader {
         add(id, endingAt: end)
     }
 
-    private mutating func add(_ id: NodeID, endingAt end: Int) {
+    private mutating func add(_ id: NodeID, endingAt end: Int, isBlock: Bool = false) {
+        if !isBlock, !lastClosed.isEmpty { lastClosed.removeAll(keepingCapacity: true) }
         if frames.isEmpty {
             tree.root = tree.root ?? id
         } else {

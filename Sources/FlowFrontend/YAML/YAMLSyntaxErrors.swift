@@ -4,13 +4,20 @@ import FlowModel
 // What libyaml's complaints become: an exact place and words of our own.
 
 extension YAMLReader {
-    /// Stops reading. Everything that is still open ends at `byte`.
+    /// Stops reading. Everything that is still open, or may be, ends at `byte`.
     mutating func cut(at byte: Int, linesFrom lineByte: Int? = nil) {
         var sureByte = min(byte, lineByte ?? byte)
         if let flow = frames.first(where: { $0.isFlow }) {
             sureByte = min(sureByte, Int(tree.nodes[Int(flow.node)].startByte))
         }
-        while !frames.isEmpty {
+        for node in lastClosed {
+            tree.nodes[Int(node)].endByte = max(tree.nodes[Int(node)].endByte, Int32(byte))
+        }
+        while let frame = frames.last {
+            // Of a file that ends with its first key the kind is known, and no more.
+            if frames.count == 1, tree.nodes[Int(frame.node)].kind == .mapping, pending.count == 1 {
+                addHole(from: byte, to: byte)
+            }
             frames[frames.count - 1].lastByte = max(frames[frames.count - 1].lastByte, byte)
             close(flowEnd: byte)
         }

@@ -10,9 +10,8 @@ extension SavedStates {
         let isEnded: Bool
     }
 
-    func addStacks(to lost: inout LostStates) {
+    func addStacks(_ after: LaunchedStacks, to lost: inout LostStates) {
         let before = LaunchedStacks(of: old) { constant($0, old) }
-        let after = LaunchedStacks(of: new) { constant($0, new) }
         for (flow, now) in flows {
             for (place, paths) in before.stacks[Int(flow.index)] {
                 let launched = Set(paths.map { self.launched($0, in: now) })

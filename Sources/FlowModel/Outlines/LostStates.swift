@@ -74,9 +74,10 @@ struct SavedStates {
                 .notShown, of: .flow(now), line(of: .flow(now), "as the root"),
                 [line(of: .flow(new.application.root), "as the root")])
         }
-        addSteps(to: &lost)
-        addStacks(to: &lost)
-        addValues(to: &lost)
+        let launched = LaunchedStacks(of: new) { constant($0, new) }
+        addSteps(launched, to: &lost)
+        addStacks(launched, to: &lost)
+        addValues(launched, to: &lost)
         return lost
     }
 
@@ -110,12 +111,12 @@ struct SavedStates {
 
 extension SavedStates {
     /// Steps that have another name, or lead elsewhere under the one they had.
-    private func addSteps(to lost: inout LostStates) {
+    private func addSteps(_ launched: LaunchedStacks, to lost: inout LostStates) {
         let values = old.values(of: oldSteps)
         let valuesNow = new.values(of: newSteps)
         let before = Set(oldSteps.map { old.line(of: $0, values) })
         let stepsNow = Dictionary(grouping: newSteps) { $0.shown.target }
-        for step in oldSteps where !step.isRepeated {
+        for step in oldSteps where !step.isRepeated && !isPassedBy(step, launched) {
             guard let target = target(of: step) else { continue }
             func isMeant(_ other: SavedStep) -> Bool { isSame(other, as: step) }
             let own = values[step.id]
@@ -136,6 +137,20 @@ extension SavedStates {
                 .map { new.line(of: $0, valuesNow) }.filter { !before.contains($0) }
             lost.add(loss, of: target, old.line(of: step, values), come)
         }
+    }
+
+    /// Whether no state needs the step, since the flow starts with something in the place of what
+    /// it has shown.
+    private func isPassedBy(_ step: SavedStep, _ launched: LaunchedStacks) -> Bool {
+        step.isReplacing && step.inside == nil && startsWithSomething(step.flow, launched)
+    }
+
+    /// Whether the start of a flow of the older graph always shows something now.
+    func startsWithSomething(_ flow: FlowID, _ launched: LaunchedStacks) -> Bool {
+        guard let flow = flowsNow[flow], let paths = launched.stacks[Int(flow.index)][.own] else {
+            return false
+        }
+        return !paths.isEmpty && paths.allSatisfy { !$0.isEmpty }
     }
 
     /// Whether a step of today shows what a step of before has shown, in the same flow.

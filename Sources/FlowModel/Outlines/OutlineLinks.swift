@@ -2,9 +2,34 @@
 /// more specific first (law J7).
 struct OutlineLinks: Sendable {
     fileprivate let links: [(name: String, address: LinkAddress)]
+    private let index: LinkAddressIndex
 
     init(of graph: FlowGraph) {
         links = graph.application.links.map { ($0.name, LinkAddress($0, in: graph)) }
+        index = LinkAddressIndex(links.map { $0.address })
+    }
+
+    /// The links that take URLs of an address up to the one that takes the last of them.
+    fileprivate func takers(
+        of address: LinkAddress, where isMeant: (Int) -> Bool
+    ) -> (names: [String], isWhole: Bool) {
+        var names: [String] = []
+        var left = address.split(limit: 64)
+        for position in index.candidates(for: address) {
+            let link = links[position]
+            guard link.address.meets(address), isMeant(position),
+                left.contains(where: { link.address.meets($0) })
+            else { continue }
+            names.append(link.name)
+            left.removeAll { link.address.covers($0) }
+            if left.isEmpty { return (names, true) }
+        }
+        return (names, false)
+    }
+
+    /// True if the links before a position together take all URLs of an address.
+    fileprivate func areTaken(_ address: LinkAddress, before position: Int) -> Bool {
+        takers(of: address) { $0 < position }.isWhole
     }
 
     fileprivate var positions: [String: Int] {
@@ -43,17 +68,22 @@ struct OutlineLinkChanges {
             oldPositions[name].map { $0 < position && old.links[$0].address.meets(address) }
                 ?? false
         }
+        /// Whether a link of before is tried after a place of today, or not at all any more.
+        func isLater(_ other: Int, than position: Int) -> Bool {
+            newPositions[old.links[other].name].map { $0 > position } ?? true
+        }
         func lose(
             _ lost: [(what: String, address: LinkAddress)], _ name: String, _ position: Int
         ) {
             // A link does not lose URLs that earlier links took.
-            let lost = lost.filter { !Self.areTaken($0.address, by: old.links[..<position]) }
+            let lost = lost.filter { !old.areTaken($0.address, before: position) }
             if lost.isEmpty { return }
             var seen: Set<String> = []
             self.lost[name] = lost.map { $0.what }.filter { seen.insert($0).inserted }
             takersOfLost[name] = lost.flatMap { lost in
-                Self.links(of: lost.address, in: new.links) { other in
-                    other != name && !hadBefore(other, position, lost.address)
+                new.takers(of: lost.address) { other in
+                    let other = new.links[other].name
+                    return other != name && !hadBefore(other, position, lost.address)
                 }.names
             }.filter { seen.insert($0).inserted }
         }
@@ -63,15 +93,15 @@ struct OutlineLinkChanges {
             let address = new.links[position].address
             lose(address.lost(since: link.address), link.name, oldPosition)
             formerTakers[link.name] = link.address.lost(since: address).flatMap { come in
-                Self.links(of: come.address, in: old.links) { other in
+                old.takers(of: come.address) { other in
                     // What is tried before it has these URLs still.
-                    other != link.name && newPositions[other].map { $0 > position } ?? true
+                    other != oldPosition && isLater(other, than: position)
                 }.names
             }
         }
         for (position, link) in old.links.enumerated() where newPositions[link.name] == nil {
-            let (names, isWhole) = Self.links(of: link.address, in: new.links) { other in
-                !hadBefore(other, position, link.address)
+            let (names, isWhole) = new.takers(of: link.address) { other in
+                !hadBefore(new.links[other].name, position, link.address)
             }
             takers[link.name] = names
             if isWhole { whollyTaken.insert(link.name) }
@@ -84,11 +114,9 @@ struct OutlineLinkChanges {
             }
         }
         for (position, link) in new.links.enumerated() where oldPositions[link.name] == nil {
+            // What is tried before it has these URLs still.
             formerTakers[link.name] =
-                Self.links(of: link.address, in: old.links) { other in
-                    // What is tried before it has these URLs still.
-                    newPositions[other].map { $0 > position } ?? true
-                }.names
+                old.takers(of: link.address) { isLater($0, than: position) }.names
         }
     }
 
@@ -115,14 +143,7 @@ struct OutlineLinkChanges {
     /// True if no URL led to a link that was there: earlier links took them all.
     func hadNoURL(_ name: String) -> Bool {
         guard let position = oldPositions[name] else { return false }
-        return Self.areTaken(old.links[position].address, by: old.links[..<position])
-    }
-
-    /// True if the links together take all URLs of an address.
-    private static func areTaken(
-        _ address: LinkAddress, by links: ArraySlice<(name: String, address: LinkAddress)>
-    ) -> Bool {
-        Self.links(of: address, in: links) { _ in true }.isWhole
+        return old.areTaken(old.links[position].address, before: position)
     }
 
     func takers(of name: String) -> [String] { takers[name] ?? [] }
@@ -133,21 +154,4 @@ struct OutlineLinkChanges {
     /// rules.
     func newName(of name: String) -> String? { newNames[name] }
     func oldName(of name: String) -> String? { oldNames[name] }
-
-    /// The links that take URLs of an address up to the one that takes the last of them.
-    private static func links(
-        of address: LinkAddress,
-        in links: some Sequence<(name: String, address: LinkAddress)>,
-        where isMeant: (String) -> Bool
-    ) -> (names: [String], isWhole: Bool) {
-        var names: [String] = []
-        var left = address.split(limit: 64)
-        for link in links where link.address.meets(address) && isMeant(link.name) {
-            if !left.contains(where: { link.address.meets($0) }) { continue }
-            names.append(link.name)
-            left.removeAll { link.address.covers($0) }
-            if left.isEmpty { return (names, true) }
-        }
-        return (names, false)
-    }
 }

@@ -84,7 +84,8 @@ struct OutlineRenames {
                     }?.new
                 })
         }
-        if let place = moved[fact.screen] { fact = fact.moved(to: place) }
+        // States know a screen by its flow, so what was saved of it stays behind.
+        if fact.kind != .saved, let place = moved[fact.screen] { fact = fact.moved(to: place) }
         return members.renamed(fact)
     }
 

@@ -16,10 +16,12 @@ public struct SavedStep: Sendable {
     /// Whether it runs only when a screen of the flow sends an output or is left by going back. It
     /// does not run while something covers the flow.
     let isOfScreen: Bool
+    /// Whether it takes away all that its flow shows, so that what it shows stands first.
+    let isReplacing: Bool
 
     public init(
         id: String, flow: FlowID, shown: Destination, inside: Int32?, payload: [Field],
-        sender: [Field], isRepeated: Bool, isOfScreen: Bool
+        sender: [Field], isRepeated: Bool, isOfScreen: Bool, isReplacing: Bool
     ) {
         self.id = id
         self.flow = flow
@@ -29,5 +31,6 @@ public struct SavedStep: Sendable {
         self.sender = sender
         self.isRepeated = isRepeated
         self.isOfScreen = isOfScreen
+        self.isReplacing = isReplacing
     }
 }

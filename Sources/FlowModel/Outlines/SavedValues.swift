@@ -1,8 +1,8 @@
 /// The values in saved states: inputs, state, and what was in scope of the steps.
 extension SavedStates {
     /// What is saved with something and cannot be read any more, by what it is saved with.
-    func addValues(to lost: inout LostStates) {
-        let rebuilt = rebuilt
+    func addValues(_ launched: LaunchedStacks, to lost: inout LostStates) {
+        let rebuilt = rebuilt(launched)
         for (flow, now) in flows {
             // The start of a flow gives it its inputs; a state only where it has to start it.
             if rebuilt.contains(.flow(flow)) {
@@ -47,7 +47,7 @@ extension SavedStates {
 
     /// What was shown by a link, or by a step that the start of a flow does not run again: it has
     /// to be built of what was saved. Not all of these steps have a name in states.
-    private var rebuilt: Set<Destination.Target> {
+    private func rebuilt(_ launched: LaunchedStacks) -> Set<Destination.Target> {
         var found: Set<Destination.Target> = []
         for show in old.application.landings.flatMap({ old.shows(of: $0) }) {
             for stage in show.stages where stage.opening.isStep {
@@ -55,8 +55,12 @@ extension SavedStates {
             }
         }
         for flow in old.flows.indices.map({ FlowID($0) }) where old[flow].restore != nil {
+            let startsWithSomething = startsWithSomething(flow, launched)
             func add(_ list: StepList) {
                 old.forEachStep(in: list) { step in
+                    if case .replace = step.verb, step.manner.inside == nil, startsWithSomething {
+                        return
+                    }
                     let shown = old.savedDestination(of: step.verb, in: flow)
                     if let shown { found.insert(shown.target) }
                 }

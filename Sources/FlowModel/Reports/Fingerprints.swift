@@ -25,9 +25,9 @@ package func digest(of texts: [String]) -> String {
 
 extension Diagnostic {
     /// What the finding is about, without lines: its element with the detail, or the message if it
-    /// has none.
+    /// has neither.
     package var subject: String {
-        guard let element else { return message }
+        guard let element else { return detail ?? message }
         return detail.map { element + " " + $0 } ?? element
     }
 }

@@ -80,11 +80,7 @@ struct CompileCommand: ProjectVerb {
                 "`-o` names a folder, and `-` means a standard stream; `--diff` prints what would "
                     + "be written")
         }
-        let isPlain = report.format == .text || report.format == .json && mode != .diff
-        if mode == .diff, report.format == .json, report.reporter.isEmpty {
-            throw ValidationError(
-                "`--diff` prints text; for json leave it out, or write `--check` instead")
-        }
+        let isPlain = report.format == .text || isJSON
         if mode != .check, !isPlain || !report.reporter.isEmpty {
             throw ValidationError(
                 "`--reporter`, and `--format` for anything but json, need `--check`")
@@ -126,7 +122,12 @@ struct CompileCommand: ProjectVerb {
                 } else {
                     plan = try carryOut(files, with: writer, in: world)
                 }
-                results.append(Result(folder: writer.directory, plan: plan))
+                var result = Result(folder: writer.directory, plan: plan)
+                if mode == .diff {
+                    result.difference = try writer.difference(plan)
+                    if !isJSON { world.console.write(result.difference, to: .output) }
+                }
+                results.append(result)
             } catch {
                 throw CommandFailure(error, in: world.files)
             }
@@ -244,9 +245,7 @@ struct CompileCommand: ProjectVerb {
         case .dryRun:
             print(result.changed.map { "write " + $0 }, in: world)
             print(result.stale.map { "remove " + $0 }, in: world)
-        case .diff:
-            world.console.write(try writer.difference(plan), to: .output)
-        case .listOutputs, .check: break
+        case .listOutputs, .check, .diff: break
         case nil: print(result.changed, in: world)
         }
         return plan
@@ -264,6 +263,8 @@ struct CompileCommand: ProjectVerb {
     private struct Result {
         let folder: String
         let plan: OutputWriter.Plan
+        /// With `--diff`, what would change in the files.
+        var difference = ""
 
         var changed: [String] { plan.changed.map { join(folder, $0.path) } }
         var unchanged: [String] { plan.unchanged.map { join(folder, $0.path) } }
@@ -274,10 +275,12 @@ struct CompileCommand: ProjectVerb {
         let changed = results.flatMap(\.changed)
         if mode == .listOutputs { return jsonObject([("files", changed)]) }
         let names = mode == nil ? ("written", "removed") : ("toWrite", "toRemove")
-        return jsonObject([
+        var lists = [
             (names.0, changed), ("unchanged", results.flatMap(\.unchanged)),
             (names.1, results.flatMap(\.stale)),
-        ])
+        ]
+        if mode == .diff { lists.append(("differences", results.map(\.difference))) }
+        return jsonObject(lists)
     }
 
     private func summary(of results: [Result]) -> String {

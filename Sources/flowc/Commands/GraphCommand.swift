@@ -50,7 +50,7 @@ struct GraphCommand: ProjectVerb {
 
     func validate() throws {
         if forms.count > 1 { throw ValidationError(oneForm) }
-        if write, let form = forms.first, form != .text {
+        if write, let form = forms.first, form != .text, form != .json {
             throw ValidationError("`--write` writes text, not `--as \(form.rawValue)`")
         }
         if write, !project.paths.isEmpty || focus != nil {
@@ -77,9 +77,11 @@ struct GraphCommand: ProjectVerb {
                         + "`\(config)` are here; add `--config \(config)`")
             }
             let named = workspaces.filter { $0.settings.graph.value != nil }
+            var changes = GraphTextChanges()
             for workspace in named.isEmpty ? workspaces : named {
-                try writeText(of: workspace, in: world)
+                changes += try writeText(of: workspace, in: world)
             }
+            if format == .json { world.console.write(changes.json, to: .output) }
             return .clean
         }
         let outlines = try focused(
@@ -99,16 +101,20 @@ struct GraphCommand: ProjectVerb {
         return .clean
     }
 
-    private func writeText(of workspace: Workspace, in world: World) throws(CommandFailure) {
+    private func writeText(
+        of workspace: Workspace, in world: World
+    ) throws(CommandFailure) -> GraphTextChanges {
         guard let setting = workspace.settings.graph.value else {
             throw CommandFailure(
                 "there is no file to write to; name one as `graph` in "
                     + "`\(workspace.config ?? Settings.fileName)`, as in `graph: navigation.txt`, "
                     + "or a folder, as in `graph: navigation/`")
         }
-        let count = try workspace.writeGraphText(to: GraphTextPlace(setting), in: world)
-        let files = setting.hasSuffix("/") ? ", \(counted(count, "file"))" : ""
+        let changes = try workspace.writeGraphText(to: GraphTextPlace(setting), in: world)
+        let count = counted(changes.files.count, "file")
+        let files = setting.hasSuffix("/") ? ", " + count : ""
         chatter.say("text of the graph written to `\(setting)`" + files, in: world)
+        return changes
     }
 
     /// The part that the focus asks for.

@@ -91,6 +91,7 @@ struct ReportOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Write a report to a file as well; may be repeated.", valueName: "format:file"),
+        completion: .list(ReportFormat.allCases.map { "\($0):flowc.\($0)" }),
         transform: { try FileReporter($0) })
     var reporter: [FileReporter] = []
 

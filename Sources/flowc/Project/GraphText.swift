@@ -120,9 +120,26 @@ struct GraphTextPlace {
     }
 }
 
+/// What `flowc graph --write` has done.
+struct GraphTextChanges {
+    /// The files of the text.
+    var files: [String] = []
+    /// Those that it had before.
+    var removed: [String] = []
+
+    static func += (changes: inout GraphTextChanges, others: GraphTextChanges) {
+        changes.files += others.files
+        changes.removed += others.removed
+    }
+
+    var json: String { jsonObject([("files", files), ("removed", removed)]) }
+}
+
 extension Workspace {
-    /// Brings the place of the text up to date, and tells how many files it has.
-    func writeGraphText(to place: GraphTextPlace, in world: World) throws(CommandFailure) -> Int {
+    /// Brings the place of the text up to date.
+    func writeGraphText(
+        to place: GraphTextPlace, in world: World
+    ) throws(CommandFailure) -> GraphTextChanges {
         let files = place.files(of: compilation.applications)
         let leftOver = try place.leftOver(besides: files, in: world)
         do throws(FileProblem) {
@@ -136,21 +153,22 @@ extension Workspace {
                         file.bytes, at: file.path, over: GraphTextPlace.overwriting)
                 }
             }
-            if leftOver.isEmpty { return files.count }
             for path in leftOver {
                 let top = isWithin(path, place.folder) ? place.folder : flowc.folder(of: path)
                 let staging = try world.files.openStaging(in: top)
                 defer { staging.end() }
                 try staging.remove(String(path.dropFirst(top == "." ? 0 : top.count + 1)))
             }
-            if !place.isFolder { world.files.removeEmptyDirectory(place.folder) }
+            if !place.isFolder, !leftOver.isEmpty {
+                world.files.removeEmptyDirectory(place.folder)
+            }
         } catch {
             let step = error.reason == .isADirectory ? place.adviceForFolder : ""
             throw CommandFailure(
                 "cannot write the text of the graph: " + error.message + step,
                 status: error.status)
         }
-        return files.count
+        return GraphTextChanges(files: files.map(\.path), removed: leftOver)
     }
 
     /// For the end of a line of totals, where named paths are only some of the flows.

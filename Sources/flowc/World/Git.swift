@@ -1,12 +1,23 @@
 /// Questions to `git` about the repository that a folder is in.
 struct Git {
     let programs: any Programs
-    let folder: String
+    private(set) var folder: String
+    /// The variables that git does not see.
+    private var hidden = Git.variables
 
-    /// Where git itself runs flowc, as a hook, it has said which repository is meant.
+    /// The variables that name a repository.
+    static let variables = ["GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR"]
+
+    /// Where git itself runs flowc, as a hook, it sets variables that name the repository of the
+    /// hook. The flows may be in another one, and a relative path leads elsewhere from their folder:
+    /// so the variables count only if the folder is in no repository.
     init(at folder: String, in world: World) {
         programs = world.programs
-        self.folder = world.isSet("GIT_DIR") ? "." : folder
+        self.folder = folder
+        guard hidden.contains(where: world.isSet), (try? run("rev-parse", "--git-dir")) == nil
+        else { return }
+        hidden = []
+        self.folder = "."
     }
 
     /// What it prints, without line breaks at the end; nil if it has no answer.
@@ -25,7 +36,7 @@ struct Git {
 
     private func ask(_ words: [String]) throws(Revision.Problem) -> ProgramResult {
         let place = folder == "." ? [] : ["-C", folder]
-        guard let result = programs.run(["git"] + place + words) else {
+        guard let result = programs.run(["git"] + place + words, without: hidden) else {
             throw Revision.Problem(message: "older revisions need `git`, and there is none here")
         }
         return result

@@ -108,7 +108,8 @@ final class ProcessConsole: Console {
 /// The environment of this process.
 func processEnvironment() -> [String: String] {
     var result: [String: String] = [:]
-    for name in ["NO_COLOR", "CI", "TERM", "COLUMNS", "CLICOLOR_FORCE"] {
+    let names = ["NO_COLOR", "CI", "TERM", "COLUMNS", "CLICOLOR_FORCE"] + Git.variables
+    for name in names {
         if let value = getenv(name) { result[name] = String(cString: value) }
     }
     return result

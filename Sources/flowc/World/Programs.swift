@@ -8,8 +8,9 @@
 
 /// Other programs of the machine. The tool runs `git` and nothing else.
 protocol Programs {
-    /// Runs a program to its end where the tool runs; nil if there is none of that name.
-    func run(_ words: [String]) -> ProgramResult?
+    /// Runs a program to its end where the tool runs, without some of its environment variables;
+    /// nil if there is none of that name.
+    func run(_ words: [String], without variables: [String]) -> ProgramResult?
 }
 
 /// How a program ended.
@@ -21,7 +22,7 @@ struct ProgramResult {
 
 /// A world without programs.
 struct NoPrograms: Programs {
-    func run(_ words: [String]) -> ProgramResult? { nil }
+    func run(_ words: [String], without variables: [String]) -> ProgramResult? { nil }
 }
 
 /// The programs that the system finds by `PATH`.
@@ -29,7 +30,7 @@ struct ProcessPrograms: Programs {
     /// A shell's code for a name that it does not find.
     private static let notFound: Int32 = 127
 
-    func run(_ words: [String]) -> ProgramResult? {
+    func run(_ words: [String], without variables: [String]) -> ProgramResult? {
         guard let output = Pipe(), let errors = Pipe() else { return nil }
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
@@ -43,8 +44,9 @@ struct ProcessPrograms: Programs {
         posix_spawn_file_actions_adddup2(&actions, errors.writing, STDERR_FILENO)
         var arguments = words.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
+        var environment = Self.environment(without: variables)
         var process: pid_t = 0
-        let code = posix_spawnp(&process, words[0], &actions, nil, &arguments, environ)
+        let code = posix_spawnp(&process, words[0], &actions, nil, &arguments, &environment)
         close(output.writing)
         close(errors.writing)
         defer {
@@ -58,6 +60,20 @@ struct ProcessPrograms: Programs {
         let exit = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
         if exit == Self.notFound { return nil }
         return ProgramResult(status: exit, output: written, errors: complaints)
+    }
+
+    /// The entries of the environment, with a nil at the end.
+    private static func environment(
+        without variables: [String]
+    ) -> [UnsafeMutablePointer<CChar>?] {
+        var entries: [UnsafeMutablePointer<CChar>?] = []
+        var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
+        while let entry = next.pointee {
+            let isLeftOut = variables.contains { strncmp(entry, $0 + "=", $0.utf8.count + 1) == 0 }
+            if !isLeftOut { entries.append(entry) }
+            next += 1
+        }
+        return entries + [nil]
     }
 }
 
