@@ -342,7 +342,7 @@ private let permissions = "; change the permissions\n"
     /// A flow with a mistake where it says what it is must not vanish.
     @Test(arguments: [
         "", "# soon\n", "flwo: B\nscreens: {}\n", "screens: { Home: }\nstart: { push: Home }\n",
-        "name: B\nscreens: {}\ntransitions: {}\n", "text", "- hosts: all\n", "\u{0}", "a: b: c\n",
+        "name: B\nscreens: {}\ntransitions: {}\n", "text", "- flow: B\n", "\u{0}", "a: b: c\n",
         "Flow: B\n",
         "{ flow: B }\n",
         "name: B\nscenario: x\n",

@@ -85,6 +85,7 @@ import Testing
           Info.done: close
           Basket.buy:
             - finish: done
+              with: [text]
 
         """,
     ]
