@@ -224,6 +224,11 @@ private let permissions = "; change the permissions\n"
         ("docker-compose.yaml", "services:\n  web: { image: x }\nvolumes: {}\n"),
         ("ci.yml", "name: CI\non: [push]\njobs: {}\n"),
         ("baseline.yaml", "version: 1\nfindings: []\n"),
+        ("values.yaml", "app: web\nimage: nginx\n"),
+        ("serverless.yml", "org: a\napp: b\nservice: c\nprovider: {}\nfunctions: {}\n"),
+        ("yamllint.yaml", "extends: default\nrules: {}\n"),
+        ("molecule.yml", "dependency: { name: x }\nscenario: { name: x }\n"),
+        ("weather.yaml", "module: Weather\nversion: 1\n"),
     ])
     func filesOfOtherToolsArePassedByUnlessNamed(name: String, text: String) {
         let files = MemoryFiles(["flows/app.yaml": "app: A\nroot: A\n", "flows/a.yaml": soundFlow])
@@ -238,6 +243,17 @@ private let permissions = "; change the permissions\n"
         let alone = flowc("check", "flows", files: MemoryFiles(["flows/" + name: text]))
         #expect(alone.status == .misused)
         #expect(alone.errors.contains("no flow files (`*.yaml`, `*.yml`) in `flows`, only YAML "))
+    }
+
+    /// They do not make an app of all that is below them.
+    @Test(arguments: ["app: web\nimage: nginx\n", "module: Weather\nversion: 1\n"])
+    func filesOfOtherToolsAreNoAppsAbove(text: String) {
+        let files = MemoryFiles([
+            "values.yaml": text, "ios/a.yaml": soundFlow, "more/b.yaml": "flow: B\n",
+        ])
+        let run = flowc("check", "ios", files: files)
+        #expect(run.errors == "no problems in 1 file\n")
+        #expect(run.status == .clean)
     }
 
     @Test func hiddenFilesArePassedByUnlessNamed() {

@@ -162,6 +162,33 @@ import Testing
         #expect(run.output.split(separator: "error: ").count == 2)
     }
 
+    /// Which scheme a build setting stands for is not known.
+    @Test(arguments: ["$(APP_SCHEME)", "${APP_SCHEME}"])
+    func buildSettingsMayBeAnyScheme(text: String) {
+        let files = files()
+        files.contents["Info.plist"] = Array(
+            ("<plist><dict><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key>"
+                + "<array><string>\(text)</string></array></dict></array></dict></plist>").utf8)
+        #expect(flowc("check", "--plist", "Info.plist", files: files).status == .clean)
+    }
+
+    /// A site may name several apps.
+    @Test(arguments: [
+        #"[{"appIDs":["T.b"],"paths":["/other/*"]},{"appIDs":["T.c","T.a"],"paths":["/about"]}]"#,
+        #"[{"appID":"T.b","paths":["/other/*"]},{"appID":"T.a","paths":["/about"]}]"#,
+        #"{"T.b":{"paths":["/other/*"]},"T.a":{"paths":["/about"]}}"#,
+    ])
+    func onlyWhatIsSaidOfTheAppIsCompared(details: String) {
+        let files = files("  /about: { show: Page }\n")
+        files.contents["aasa"] = Array("{\"applinks\":{\"details\":\(details)}}".utf8)
+        let run = flowc("check", "--aasa", "aasa", "--app-id", "T.a", files: files)
+        #expect(run.output == "")
+        #expect(run.status == .clean)
+        let all = flowc("check", "--aasa", "aasa", files: files)
+        #expect(all.output.contains("`/other/*` claims"))
+        #expect(flowc("check", "--app-id", "T.a", files: files).status == .misused)
+    }
+
     @Test(arguments: ["d&#101;sk", "&#x64;esk", "<![CDATA[desk]]>"])
     func referencesToCharactersAreRead(text: String) {
         let files = files()

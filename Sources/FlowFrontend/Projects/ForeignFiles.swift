@@ -3,18 +3,18 @@ import FlowModel
 /// Whose a YAML file is that was found in a folder.
 public enum FileOwner: Sendable {
     case flowc
-    /// A mapping in which no key says what the file is (`flow`, `scenario`, or with a name `app`,
-    /// `module`, `extend`), that has no two keys as only flows have, and no first key with a name
-    /// that may be a misspelling of one: `docker-compose.yaml`, or `bitrise.yml` with its mapping
-    /// `app`. Or a mapping beyond the limit of flowc, in which no line says what it is. Or a list of
-    /// which no item looks like a flow: an Ansible playbook.
+    /// A mapping in which no key says what the file is: not `flow`, `scenario` with a name, or, with
+    /// a name and other keys of such a file, `app`, `module`, `extend` or a misspelling of one as
+    /// the first key. It has no two keys as only flows have either: `docker-compose.yaml`, or the
+    /// values of a Helm chart with their `app`. Or a mapping beyond the limit of flowc, in which no
+    /// line says what it is. Or a list of which no item looks like a flow: an Ansible playbook.
     case otherTool
     /// Nothing in it says: it is empty, a text, or cannot be read to its end.
     case unknown
 }
 
 public func findOwner(of file: SourceFile) -> FileOwner {
-    if saysWhatItIs(file.bytes) { return .flowc }
+    if saysFlow(file.bytes) { return .flowc }
     if file.bytes.count > ReadLimit.fileBytes {
         return beginsWithKey(file.bytes) ? .otherTool : .unknown
     }
@@ -31,19 +31,33 @@ public func findOwner(of file: SourceFile) -> FileOwner {
         return isOurs ? .flowc : foreigner
     }
     let entries = tree.entries(root)
-    let kinds = Decoder.kindKeys.map { $0.rawValue }
-    func isNamed(_ value: NodeID) -> Bool { tree.kind(value) == .scalar && !tree.isEmpty(value) }
-    let isNearKind = entries.first.map { key, value in
-        isNamed(value) && nearestName(to: tree.text(key), among: kinds) != nil
+    let names = entries.map { tree.text($0.key) }
+    let saysKind = entries.enumerated().contains { index, entry in
+        if names[index] == Key.flow.rawValue { return true }
+        guard tree.kind(entry.value) == .scalar, !tree.isEmpty(entry.value) else { return false }
+        let kinds = Decoder.kindKeys.map { $0.rawValue }
+        guard kinds.contains(names[index]) || index == 0,
+            let kind = nearestName(to: names[index], among: kinds)
+        else { return false }
+        return isFile(of: kind, named: index, among: names)
     }
-    let saysKind = entries.contains { key, value in
-        let name = tree.text(key)
-        return kinds.contains(name) && (isNamed(value) || ownKinds.contains(name))
-    }
-    let known = entries.filter { ownKeys.contains(tree.text($0.key)) }
-    if isNearKind ?? false || saysKind || known.count > 1 { return .flowc }
-    return foreigner
+    return saysKind || names.filter(ownKeys.contains).count > 1 ? .flowc : foreigner
 }
+
+/// True if a file with the key of a kind, or a misspelling of it, is of that kind: at least half of
+/// its other keys are known there, or misspelt. Other tools write `app: web` as well.
+func isFile(of kind: String, named index: Int, among names: [String]) -> Bool {
+    guard let table = tables[kind] else { return true }
+    let others = names.indices.filter { $0 != index }
+    let known = others.filter { table.rule(meantBy: names[$0]) != nil }
+    let isExact = names[index] == kind
+    return 2 * known.count >= others.count && (isExact || !known.isEmpty)
+}
+
+/// What files of the kinds have whose keys other tools use as well.
+private let tables: [String: KeyTable] = [
+    Key.app.rawValue: .app, Key.module.rawValue: .module, Key.extend.rawValue: .extend,
+]
 
 /// The keys that say what a file is and that files of other tools hardly have.
 private let ownKinds = [Key.flow, .scenario].map { $0.rawValue }
@@ -64,19 +78,12 @@ private func beginsWithKey(_ bytes: [UInt8]) -> Bool {
 
 private func markEnd(of bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-/// True if a line begins with a key that says what the file is. This spares nearly all flow files a
-/// second reading.
-private func saysWhatItIs(_ bytes: [UInt8]) -> Bool {
-    let starts = Decoder.kindKeys.map { key in
-        (text: Array((key.rawValue + ":").utf8), isOwn: ownKinds.contains(key.rawValue))
-    }
+/// True if a line begins with the key of a flow. This spares nearly all flow files a second reading.
+private func saysFlow(_ bytes: [UInt8]) -> Bool {
+    let start = Array("flow:".utf8)
     var isLineStart = true
     for offset in bytes.indices.dropFirst(markEnd(of: bytes)) {
-        if isLineStart, let start = starts.first(where: { bytes[offset...].starts(with: $0.text) })
-        {
-            let value = bytes[(offset + start.text.count)...].first { $0 != 0x20 }
-            if start.isOwn || !(value.map { "\r\n{[#".utf8.contains($0) } ?? true) { return true }
-        }
+        if isLineStart, bytes[offset...].starts(with: start) { return true }
         isLineStart = bytes[offset] == 0x0A || bytes[offset] == 0x0D
     }
     return false

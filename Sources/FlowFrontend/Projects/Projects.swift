@@ -51,7 +51,8 @@ private func declares(_ kind: String, _ file: SourceFile) -> Bool {
     var diagnostics: [Diagnostic] = []
     let tree = readYAML(file, id: FileID(0), into: &diagnostics)
     guard let root = tree.root, tree.kind(root) == .mapping else { return false }
-    return tree.entries(root).contains { tree.text($0.key) == kind }
+    let names = tree.entries(root).map { tree.text($0.key) }
+    return names.firstIndex(of: kind).map { isFile(of: kind, named: $0, among: names) } ?? false
 }
 
 /// False if no text of the file can be the key. Whole folders are asked for the one file with an

@@ -45,24 +45,26 @@ private func checkModals(_ graph: FlowGraph) -> [Diagnostic] {
         if case .show = link.landing.target { return link.landing.whenModal == nil }
         return false
     }
-    guard let first = open.min(by: { $0.span < $1.span }) else { return [] }
+    // By name, since what is found must not change with the order of declarations.
+    guard let first = open.min(by: { $0.name < $1.name }) else { return [] }
     let saying = Set(graph.screens.filter { $0.whenModal != nil }.map(\.flow))
-    var layer: Step?
+    var layers: [(name: String, step: Step)] = []
     graph.forEachStep { step in
-        guard layer == nil, let presented = step.verb.presentation?.destination,
+        guard let presented = step.verb.presentation?.destination,
             !graph.saysWhatLinksDo(presented.target, saying)
         else { return }
-        layer = step
+        layers.append((graph.name(of: presented.target), step))
     }
-    guard let layer, let destination = layer.verb.made else { return [] }
+    let layer = layers.min { ($0.name, $0.step.span) < ($1.name, $1.step.span) }
+    guard let layer else { return [] }
     return [
         Diagnostic(
             LintRule.linkUnderModal.kind, at: first.span,
             "`\(first.name)` closes what is presented over the place it leads to, such as "
-                + "`\(graph.name(of: destination.target))`",
+                + "`\(layer.name)`",
             help: "say under `links:` what is meant for all: `defaults: { whenModal: dismiss }`, "
                 + "or `over`, `park`, `refuse`",
-            notes: [DiagnosticNote(at: layer.span, "it is presented here")],
+            notes: [DiagnosticNote(at: layer.step.span, "it is presented here")],
             element: graph.application.name + "/links"
         ).settled(by: .beforeEntry("defaults", "{ whenModal: dismiss }"))
     ]

@@ -17,6 +17,16 @@ struct SiteOptions: ParsableArguments {
         completion: .file())
     var plist: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Compare only what the `apple-app-site-association` file says of this app.",
+            valueName: "team.bundle"))
+    var appID: String?
+
+    func validate() throws {
+        if appID != nil, aasa == nil { throw ValidationError("`--app-id` belongs to `--aasa`") }
+    }
+
     var isAsked: Bool { aasa != nil || plist != nil }
 }
 
@@ -31,7 +41,7 @@ extension SiteOptions {
             among: workspace.compilation.applications, for: aasa == nil ? "--plist" : "--aasa")
         var result = findings
         if let aasa {
-            let site = try SiteFile.read(aasa, in: world)
+            let site = try SiteFile.read(aasa, for: appID, in: world)
             let unclaimed = unclaimed(of: graph, site)
             let inFile: [Diagnostic]
             if site.entries.isEmpty, !unclaimed.isEmpty {
@@ -46,8 +56,10 @@ extension SiteOptions {
         if let plist {
             let known = try urlSchemes(in: SourceFile.read(plist, in: world))
             let application = graph.application
+            // A build setting may stand for any scheme.
+            let hasBuildSettings = known.contains { $0.contains("$(") || $0.contains("${") }
             for (scheme, span) in zip(application.schemes, application.schemeSpans)
-            where !known.contains(scheme) {
+            where !known.contains(scheme) && !hasBuildSettings {
                 result.diagnostics.append(SiteProblems.missing(scheme, at: span, in: plist))
             }
         }

@@ -2,7 +2,7 @@ import FlowCodegen
 import FlowModel
 
 /// An `apple-app-site-association` file as iOS reads it: the first entry that a URL matches counts.
-/// The entries of all apps in it are taken for one app's.
+/// The entries of all apps in it are taken for one app's, unless one is named.
 struct SiteFile {
     struct Entry {
         let path: SitePattern
@@ -87,7 +87,10 @@ private func decoded(_ text: String) -> String {
 // MARK: - Reading
 
 extension SiteFile {
-    static func read(_ path: String, in world: World) throws(CommandFailure) -> SiteFile {
+    /// Reads the entries for the app with this id, or all if none is named.
+    static func read(
+        _ path: String, for appID: String?, in world: World
+    ) throws(CommandFailure) -> SiteFile {
         let file = try SourceFile.read(path, in: world)
         let root: PlacedJSON
         do throws(JSONProblem) {
@@ -96,7 +99,7 @@ extension SiteFile {
             throw file.failure(
                 at: error.byte, "this is not JSON, expected \(error.expected)")
         }
-        let reader = try SiteReader(file: file, root: root)
+        let reader = try SiteReader(file: file, root: root, appID: appID)
         return SiteFile(
             file: file, entries: try reader.entries(),
             detailsPlace: (reader.details ?? reader.links ?? root).bytes,
@@ -128,9 +131,11 @@ private struct SiteReader {
     let links: PlacedJSON?
     let details: PlacedJSON?
     private let variables: [String: [String]]
+    private let appID: String?
 
-    init(file: SourceFile, root: PlacedJSON) throws(CommandFailure) {
+    init(file: SourceFile, root: PlacedJSON, appID: String?) throws(CommandFailure) {
         self.file = file
+        self.appID = appID
         _ = try file.members(of: root)
         links = root["applinks"]
         details = links?["details"]
@@ -150,11 +155,21 @@ private struct SiteReader {
         var found: [SiteFile.Entry] = []
         // Before iOS 13 it was an object, with an app at each key.
         if case .object(let members) = details.value {
-            for (_, detail) in members { found += try entries(of: detail) }
+            for (app, detail) in members where appID == nil || app == appID {
+                found += try entries(of: detail)
+            }
         } else {
-            for detail in try file.elements(of: details) { found += try entries(of: detail) }
+            for detail in try file.elements(of: details) where try isForApp(detail) {
+                found += try entries(of: detail)
+            }
         }
         return found
+    }
+
+    private func isForApp(_ detail: PlacedJSON) throws(CommandFailure) -> Bool {
+        guard let appID else { return true }
+        let apps = try file.elements(of: detail["appIDs"])
+        return (apps + [detail["appID"]]).contains { $0?.text == appID }
     }
 
     private func entries(of detail: PlacedJSON) throws(CommandFailure) -> [SiteFile.Entry] {
