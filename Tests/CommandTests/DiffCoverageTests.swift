@@ -74,7 +74,8 @@ private struct Element: Hashable {
         case .screen:
             let (before, now) = (old.split(separator: "/"), new.split(separator: "/"))
             if kind == .screen, subject == old { (owner, name) = (String(now[0]), String(now[1])) }
-            if owner == old { owner = new }
+            // States know a screen by its flow: when it moves, what was saved stays behind.
+            if owner == old, kind != .saved || before[0] == now[0] { owner = new }
             if before[0] == now[0], owner == now[0] {
                 replaceInWay(String(before[1]), String(now[1]))
             }

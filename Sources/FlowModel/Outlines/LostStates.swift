@@ -150,6 +150,8 @@ extension SavedStates {
         guard let flow = flowsNow[flow], let paths = launched.stacks[Int(flow.index)][.own] else {
             return false
         }
+        // Where the root shows nothing, there is no launch at which to restore (law A15).
+        if flow == new.application.root { return paths.contains { !$0.isEmpty } }
         return !paths.isEmpty && paths.allSatisfy { !$0.isEmpty }
     }
 
