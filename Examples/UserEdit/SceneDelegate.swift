@@ -13,7 +13,8 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     ) {
         guard let windowScene = scene as? UIWindowScene else { return }
         let window = UIWindow(windowScene: windowScene)
-        let runtime = FlowRuntime(in: window)
+        let router = UIKitRouter(window: window, host: SavedViewController())
+        let runtime = FlowRuntime(shownBy: router)
         let user = User(name: "Pavel", city: City(name: "Moscow"))
         runtime.launchAlone(UserEditCoordinator(user: user, screens: Screens()))
         window.makeKeyAndVisible()

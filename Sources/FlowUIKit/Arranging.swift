@@ -82,21 +82,18 @@
             case .host: made.controllers = hosts
             case .screen(let screen):
                 guard made.controllers.isEmpty else { break }
-                let controller = viewController(of: screen.screen)
-                if screen.bars.tab == false { controller.hidesBottomBarWhenPushed = true }
                 made.screen = screen.screen
-                made.controllers = [controller]
+                made.controllers = [viewController(of: screen.screen)]
             case .tabs(let tabs):
                 if !(made.container is TabsOnScreen) {
                     let shown = TabsOnScreen(id: tabs.id)
-                    shown.controller.delegate = observer
+                    observer.observe(shown.controller)
                     made.container = shown
                 }
             case .pages(let pages):
                 if !(made.container is PagesOnScreen) {
                     let shown = PagesOnScreen(id: pages.id)
-                    shown.controller.delegate = observer
-                    shown.controller.dataSource = observer
+                    observer.observe(shown.controller)
                     made.container = shown
                 }
             case .columns(let columns):
@@ -122,10 +119,13 @@
                 let hasChanged = arrange(
                     tabs.tabs, inFront: tabs.selected, animated,
                     hidesBar: hasOuterBar(entry), shown.navigation)
+                let isTaken = shown.tapped == tabs.tabs[tabs.selected].name
                 // Tabs that nobody sees yet come with what is around them; pages and slots, too.
                 if shown.arrange(tabs, item: makeTabBarItem), shown.isSeen {
                     arrival = shown.controller
                 }
+                shown.setBar(hidden: entry.front?.bars.tab == false, animated: animated)
+                if isTaken { delegates.didSelect(shown.tab(at: tabs.selected), shown.controller) }
                 return hasChanged
             case .pages(let pages):
                 guard let shown = made.container as? PagesOnScreen else { return false }

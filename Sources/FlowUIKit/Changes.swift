@@ -97,6 +97,7 @@
             {
                 shown.controller.isModalInPresentation = isModal
             }
+            setLook(of: shown, as: layer)
             guard let alert = layer.alert?.alert,
                 let controller = shown.controller as? UIAlertController
             else { return }
@@ -123,12 +124,18 @@
                 if !isUsed { stack.navigation.setViewControllers([], animated: false) }
             }
             if entries.count != keys.count { entries = entries.filter { keys.contains($0.key) } }
-            delegates.forget { controller in
-                switch controller {
+            delegates.forget { owner in
+                switch owner {
                 case let navigation as UINavigationController:
                     stack(of: navigation) == nil && tabs(withList: navigation) == nil
                 case let split as UISplitViewController:
                     (container(around: split) as ColumnsOnScreen?) == nil
+                case let tabs as UITabBarController:
+                    (container(around: tabs) as TabsOnScreen?) == nil
+                case let pages as UIPageViewController:
+                    (container(around: pages) as PagesOnScreen?) == nil
+                case let presentation as UIPresentationController:
+                    !layers.contains { $0.controller === presentation.presentedViewController }
                 default: true
                 }
             }

@@ -19,6 +19,8 @@
         private var selected: String?
         /// The tab that the user tapped, until the next change: VoiceOver has read it already.
         var tapped: String?
+        /// What the router last made of the bar.
+        private var hidesBar = false
         /// True if the list has changed since the last look.
         var hasListMoved = false
 
@@ -48,6 +50,8 @@
             shells[name] = shell
             return shell
         }
+
+        func tab(at place: Int) -> UIViewController { tab(named: names[place]) }
 
         /// The stack of the system with a list of the tabs that a compact bar has no room for, and
         /// the tab that the user has chosen there. Nil where there are so few that it never comes.
@@ -106,6 +110,17 @@
             return isOther
         }
 
+        /// A bar that the app has hidden itself stays hidden.
+        func setBar(hidden: Bool, animated: Bool) {
+            guard hidden != hidesBar else { return }
+            hidesBar = hidden
+            if #available(iOS 18.0, *) {
+                controller.setTabBarHidden(hidden, animated: animated && isSeen)
+            } else {
+                controller.tabBar.isHidden = hidden
+            }
+        }
+
         /// A tab has a bar of its own, so it would have two in the list.
         func setBar(of list: UINavigationController, for shown: UIViewController) {
             let hides = name(of: shown) != nil
@@ -124,7 +139,8 @@
         let shell: UIViewController
         let controller = UIPageViewController(
             transitionStyle: .scroll, navigationOrientation: .horizontal)
-        private var navigations: [(name: String, navigation: UINavigationController)] = []
+        private var navigations: [String: UINavigationController] = [:]
+        private var names: [String] = []
         private var loops = false
         var isMoving = false
         /// The pages that the user has swiped to one after the other, until they are reported.
@@ -136,28 +152,32 @@
         }
 
         func navigation(of page: String) -> UINavigationController {
-            if let found = navigations.first(where: { $0.name == page }) {
-                return found.navigation
-            }
+            if let navigation = navigations[page] { return navigation }
             let navigation = UINavigationController()
-            navigations.append((page, navigation))
+            navigations[page] = navigation
             return navigation
         }
 
         /// Shows the pages; true if another one is seen now.
         func arrange(_ pages: FlowPages) -> Bool {
-            navigations = pages.pages.map { ($0.name, navigation(of: $0.name)) }
+            let old = controller.viewControllers?.first
+            let beside = old.map(neighbours)
+            names = pages.pages.map(\.name)
+            navigations = navigations.filter { names.contains($0.key) }
             loops = pages.loops
-            let wanted = navigations[pages.current].navigation
-            guard let old = controller.viewControllers?.first, old !== wanted else {
-                if controller.viewControllers?.isEmpty ?? true {
-                    show(wanted, .forward)
-                }
+            let wanted = navigation(of: names[pages.current])
+            guard let old, old !== wanted else {
+                // UIKit keeps the pages beside the one that is shown, until it is set again.
+                if beside != neighbours(of: wanted) { show(wanted, .forward) }
                 return false
             }
-            let before = navigations.firstIndex { $0.navigation === old } ?? 0
+            let before = name(of: old).flatMap(names.firstIndex(of:)) ?? 0
             show(wanted, before < pages.current ? .forward : .reverse)
             return true
+        }
+
+        private func neighbours(of page: UIViewController) -> [UIViewController?] {
+            [-1, 1].map { self.page(beside: page, by: $0) }
         }
 
         private func show(
@@ -167,18 +187,16 @@
         }
 
         func name(of page: UIViewController) -> String? {
-            navigations.first { $0.navigation === page }?.name
+            names.first { navigations[$0] === page }
         }
 
         func page(beside page: UIViewController, by distance: Int) -> UIViewController? {
-            guard let place = navigations.firstIndex(where: { $0.navigation === page }) else {
-                return nil
-            }
-            let count = navigations.count
+            guard let place = name(of: page).flatMap(names.firstIndex(of:)) else { return nil }
+            let count = names.count
             var next = place + distance
             // With two the same one would stand on both sides, which UIKit does not bear.
             if loops, count > 2 { next = (next + count) % count }
-            return navigations.indices.contains(next) ? navigations[next].navigation : nil
+            return names.indices.contains(next) ? navigation(of: names[next]) : nil
         }
     }
 #endif

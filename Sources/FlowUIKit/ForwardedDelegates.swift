@@ -1,38 +1,38 @@
 #if canImport(UIKit)
     import UIKit
 
-    /// The delegates that an app has set on navigation and split view controllers of the router.
+    /// The delegates that an app has set on containers and presentations of the router.
     @MainActor
     final class ForwardedDelegates {
         private final class Kept {
-            weak var controller: UIViewController?
+            weak var owner: AnyObject?
             weak var delegate: AnyObject?
 
-            init(_ controller: UIViewController, _ delegate: AnyObject) {
-                self.controller = controller
+            init(_ owner: AnyObject, _ delegate: AnyObject) {
+                self.owner = owner
                 self.delegate = delegate
             }
         }
 
         private var all: [Kept] = []
 
-        func keep(_ delegate: AnyObject?, of controller: UIViewController) {
-            all.removeAll { $0.controller === controller }
-            if let delegate { all.append(Kept(controller, delegate)) }
+        func keep(_ delegate: AnyObject?, of owner: AnyObject) {
+            all.removeAll { $0.owner === owner }
+            if let delegate { all.append(Kept(owner, delegate)) }
         }
 
-        func forget(where hasGone: (UIViewController) -> Bool) {
-            all.removeAll { $0.controller.map(hasGone) ?? true }
+        func forget(where hasGone: (AnyObject) -> Bool) {
+            all.removeAll { $0.owner.map(hasGone) ?? true }
         }
 
-        func delegate(of controller: UIViewController) -> AnyObject? {
-            all.first { $0.controller === controller }?.delegate
+        func delegate(of owner: AnyObject) -> AnyObject? {
+            all.first { $0.owner === owner }?.delegate
         }
 
         private func delegate<Delegate>(
-            of controller: UIViewController, _ kind: Delegate.Type
+            of owner: AnyObject, _ kind: Delegate.Type
         ) -> Delegate? {
-            delegate(of: controller) as? Delegate
+            delegate(of: owner) as? Delegate
         }
 
         // Apple's protocols have optional methods, and a stand-in has none; read as a value, a
@@ -72,6 +72,64 @@
             let tell = delegate(of: split, (any UISplitViewControllerDelegate).self)?
                 .splitViewControllerDidExpand(_:)
             tell?(split)
+        }
+
+        // MARK: - Tabs and pages
+
+        func maySelect(_ tab: UIViewController, _ tabs: UITabBarController) -> Bool {
+            let ask = delegate(of: tabs, (any UITabBarControllerDelegate).self)?
+                .tabBarController(_:shouldSelect:)
+            return ask?(tabs, tab) ?? true
+        }
+
+        func didSelect(_ tab: UIViewController, _ tabs: UITabBarController) {
+            let tell = delegate(of: tabs, (any UITabBarControllerDelegate).self)?
+                .tabBarController(_:didSelect:)
+            tell?(tabs, tab)
+        }
+
+        func willTurn(_ pages: UIPageViewController, to pending: [UIViewController]) {
+            let tell = delegate(of: pages, (any UIPageViewControllerDelegate).self)?
+                .pageViewController(_:willTransitionTo:)
+            tell?(pages, pending)
+        }
+
+        func didTurn(
+            _ pages: UIPageViewController, _ finished: Bool, from previous: [UIViewController],
+            _ completed: Bool
+        ) {
+            let tell = delegate(of: pages, (any UIPageViewControllerDelegate).self)?
+                .pageViewController(
+                    _:didFinishAnimating:previousViewControllers:transitionCompleted:)
+            tell?(pages, finished, previous, completed)
+        }
+
+        // MARK: - Presentations
+
+        private func adaptive(
+            _ presentation: UIPresentationController
+        ) -> (any UIAdaptivePresentationControllerDelegate)? {
+            delegate(of: presentation, (any UIAdaptivePresentationControllerDelegate).self)
+        }
+
+        func mayDismiss(_ presentation: UIPresentationController) -> Bool {
+            let ask = adaptive(presentation)?.presentationControllerShouldDismiss(_:)
+            return ask?(presentation) ?? true
+        }
+
+        func willDismiss(_ presentation: UIPresentationController) {
+            let tell = adaptive(presentation)?.presentationControllerWillDismiss(_:)
+            tell?(presentation)
+        }
+
+        func didDismiss(_ presentation: UIPresentationController) {
+            let tell = adaptive(presentation)?.presentationControllerDidDismiss(_:)
+            tell?(presentation)
+        }
+
+        func didAttempt(_ presentation: UIPresentationController) {
+            let tell = adaptive(presentation)?.presentationControllerDidAttemptToDismiss(_:)
+            tell?(presentation)
         }
     }
 #endif

@@ -101,6 +101,15 @@
         var buttons: [FlowButton] = []
         /// What it tells if it is a sheet of the system.
         var sheet: FlowSheet?
+        /// The name of the transition that it has, and what makes that. UIKit keeps neither.
+        var transitionName: String?
+        var transition: (any UIViewControllerTransitioningDelegate)?
+        /// The heights that the router has given it; nil if it has left them to UIKit.
+        var shape: FlowSheetShape?
+        /// True while the router lets touches through to what is below.
+        var isPassthrough = false
+        /// The controller by whose size its height was asked for last.
+        weak var measured: UIViewController?
 
         init(id: Int, kind: FlowStyle?, controller: UIViewController, stack: Int?) {
             self.id = id
@@ -170,6 +179,18 @@
 
         override func viewDidDisappear(_ animated: Bool) {
             super.viewDidDisappear(animated)
+            router?.lookSoon()
+        }
+
+        /// A sheet may be as high as its screen.
+        override func preferredContentSizeDidChange(
+            forChildContentContainer container: any UIContentContainer
+        ) {
+            super.preferredContentSizeDidChange(forChildContentContainer: container)
+            // The presentation controller must not be made before the style is known (U31).
+            guard presentingViewController != nil, let sheet = sheetPresentationController
+            else { return }
+            sheet.animateChanges { sheet.invalidateDetents() }
             router?.lookSoon()
         }
     }

@@ -13,13 +13,13 @@
             let controller = shown.controller
             shown.guest = below === layers.last?.controller ? nil : below
             layers.append(shown)
-            update(shown, to: layer)
             if shown.kind == .currentContext || shown.kind == .overCurrentContext {
                 below.definesPresentationContext = true
             }
             if !(controller is UIAlertController) { style(controller, as: layer) }
-            point(controller, for: layer, over: below)
             if shown.stack != nil { _ = arrange(layer.stack, animated: false) }
+            update(shown, to: layer)
+            point(controller, for: layer, over: below)
             below.present(controller, animated: animated) { [weak self, weak shown] in
                 shown?.isShown = true
                 self?.lookSoon()
@@ -34,7 +34,11 @@
             if let sheet = layer.sheet?.sheet.answering({ [weak self] in
                 self?.answer($0, of: layer.id)
             }) {
-                guard let controller = makeSystemSheet(sheet) else {
+                if makeSystemSheet == nil {
+                    assertionFailure(
+                        "a flow shows a sheet of the system: the router has no makeSystemSheet")
+                }
+                guard let controller = makeSystemSheet?(sheet) else {
                     DispatchQueue.main.async { layer.sheet?.sheet.close() }
                     return nil
                 }
@@ -98,24 +102,11 @@
             return shown
         }
 
-        /// The style before the delegate: UIKit makes the presentation controller when it is first
+        /// The style before all else: UIKit makes the presentation controller when it is first
         /// asked for, by the style of then, and another one for each presentation (U31).
         private func style(_ controller: UIViewController, as layer: FlowLayer) {
             if layer.style == .external { return hear(of: controller, as: layer) }
             controller.modalPresentationStyle = UIModalPresentationStyle(layer.presentation?.kind)
-            let transition = layer.presentation?.transition.flatMap { makeTransition($0) }
-            controller.transitioningDelegate = transition
-            controller.presentationController?.delegate = observer
-            guard let sheet = controller.sheetPresentationController else { return }
-            if let shape = layer.presentation?.sheet {
-                sheet.detents = shape.detents.map { $0.detent(of: controller) }
-                sheet.prefersGrabberVisible = shape.hasGrabber
-                sheet.selectedDetentIdentifier = shape.selected?.identifier
-            }
-            if layer.isPassthrough {
-                let largest = layer.presentation?.sheet?.detents.last?.identifier
-                sheet.largestUndimmedDetentIdentifier = largest ?? .large
-            }
         }
 
         /// What others draw is presented as it is. Nobody but the delegate of its presentation
@@ -127,25 +118,26 @@
             presentation.delegate = observer
         }
 
-        /// A popover needs something to point to; without an anchor it is the middle.
+        /// A popover needs something to point to; without an anchor it is the middle. An action
+        /// sheet on a phone needs nothing, and has a cancel button as long as it points to nothing.
         private func point(
             _ controller: UIViewController, for layer: FlowLayer, over below: UIViewController
         ) {
             let kinds: [FlowStyle?] = [.popover, .actionSheet, .external]
             guard kinds.contains(layer.presentation?.kind),
                 let popover = controller.popoverPresentationController,
-                popover.sourceView == nil, popover.barButtonItem == nil
+                popover.sourceItem == nil, popover.sourceView == nil,
+                popover.barButtonItem == nil
             else { return }
             let screen = layer.anchor?.screen as? any FlowAnchorProvider
-            if let name = layer.anchor?.name, let view = screen?.anchor(named: name) {
-                popover.sourceView = view
-                popover.sourceRect = view.bounds
-            } else if let view = below.view {
+            let isOnPhone = UIDevice.current.userInterfaceIdiom == .phone
+            if let name = layer.anchor?.name, let item = screen?.anchor(named: name) {
+                popover.sourceItem = item
+            } else if let view = below.view, layer.style != .actionSheet || !isOnPhone {
                 popover.sourceView = view
                 popover.sourceRect = CGRect(
                     x: view.bounds.midX, y: view.bounds.midY, width: 0, height: 0)
             }
-            if layer.isPassthrough { popover.passthroughViews = [below.view].compactMap { $0 } }
         }
     }
 
@@ -161,34 +153,6 @@
                 case .popover: .popover
                 case .sheet, .pageSheet, .alert, .actionSheet, .external, nil: .pageSheet
                 }
-        }
-    }
-
-    extension FlowDetent {
-        @MainActor
-        var identifier: UISheetPresentationController.Detent.Identifier {
-            switch self {
-            case .medium: .medium
-            case .large: .large
-            case .content: UISheetPresentationController.Detent.Identifier("content")
-            case .points(let points):
-                UISheetPresentationController.Detent.Identifier("\(points) points")
-            }
-        }
-
-        @MainActor
-        func detent(of controller: UIViewController) -> UISheetPresentationController.Detent {
-            switch self {
-            case .medium: .medium()
-            case .large: .large()
-            case .content:
-                .custom(identifier: identifier) { [weak controller] context in
-                    let height = controller?.preferredContentSize.height ?? 0
-                    return height > 0 ? height : context.maximumDetentValue
-                }
-            case .points(let points):
-                .custom(identifier: identifier) { _ in CGFloat(points) }
-            }
         }
     }
 #endif

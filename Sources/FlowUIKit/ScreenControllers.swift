@@ -18,11 +18,12 @@
         func show(_ child: UIViewController?, inSlot name: String)
     }
 
-    /// A screen whose views popovers and action sheets point to.
+    /// A screen whose views and bar buttons popovers and action sheets point to.
     @MainActor
     public protocol FlowAnchorProvider: FlowScreen {
-        /// The view that the flow knows by this name; nil if it is not there now.
-        func anchor(named name: String) -> UIView?
+        /// The view or bar button item that the flow knows by this name; nil if it is not there
+        /// now.
+        func anchor(named name: String) -> (any UIPopoverPresentationControllerSourceItem)?
     }
 
     /// The view controller of a screen. A screen that is a view controller needs to say nothing.

@@ -49,6 +49,28 @@
             if let delegate = split.delegate { router?.delegates.keep(delegate, of: split) }
             split.delegate = self
         }
+
+        func observe(_ tabs: UITabBarController) {
+            guard tabs.delegate !== self else { return }
+            if let delegate = tabs.delegate { router?.delegates.keep(delegate, of: tabs) }
+            tabs.delegate = self
+        }
+
+        /// The flow says which pages there are, so nobody else is asked for them.
+        func observe(_ pages: UIPageViewController) {
+            if pages.dataSource !== self { pages.dataSource = self }
+            guard pages.delegate !== self else { return }
+            if let delegate = pages.delegate { router?.delegates.keep(delegate, of: pages) }
+            pages.delegate = self
+        }
+
+        func observe(_ presentation: UIPresentationController) {
+            guard presentation.delegate !== self else { return }
+            if let delegate = presentation.delegate {
+                router?.delegates.keep(delegate, of: presentation)
+            }
+            presentation.delegate = self
+        }
     }
 
     extension UIKitRouter {
@@ -57,8 +79,19 @@
             for stack in stacksOnScreen { observer.observe(stack.navigation) }
             for tabs in tabsWithList { if let list = tabs.list { observer.observe(list) } }
             for entry in entries.values {
-                guard let columns = entry.container as? ColumnsOnScreen else { continue }
-                observer.observe(columns.controller)
+                switch entry.container {
+                case let tabs as TabsOnScreen: observer.observe(tabs.controller)
+                case let pages as PagesOnScreen: observer.observe(pages.controller)
+                case let columns as ColumnsOnScreen: observer.observe(columns.controller)
+                default: break
+                }
+            }
+            // Only what is presented has a presentation controller that counts (U31).
+            for layer in layers where layer.stack != nil && layer.kind != nil {
+                guard layer.controller.presentingViewController != nil,
+                    let presentation = layer.controller.presentationController
+                else { continue }
+                observer.observe(presentation)
             }
         }
     }
@@ -116,9 +149,16 @@
     }
 
     extension ScreenObserver: UIAdaptivePresentationControllerDelegate {
+        func presentationControllerShouldDismiss(
+            _ presentationController: UIPresentationController
+        ) -> Bool {
+            router?.delegates.mayDismiss(presentationController) ?? true
+        }
+
         func presentationControllerWillDismiss(
             _ presentationController: UIPresentationController
         ) {
+            router?.delegates.willDismiss(presentationController)
             router?.lookSoon()
             let coordinator = presentationController.presentedViewController.transitionCoordinator
             coordinator?.animate(alongsideTransition: nil) { [weak self] _ in
@@ -129,6 +169,7 @@
         func presentationControllerDidDismiss(
             _ presentationController: UIPresentationController
         ) {
+            router?.delegates.didDismiss(presentationController)
             layer(of: presentationController)?.isClosed = true
             router?.lookSoon()
         }
@@ -136,7 +177,11 @@
         func presentationControllerDidAttemptToDismiss(
             _ presentationController: UIPresentationController
         ) {
-            guard let layer = layer(of: presentationController), layer.sheet == nil else { return }
+            router?.delegates.didAttempt(presentationController)
+            // What only the app's delegate holds is no matter of the flow.
+            guard let layer = layer(of: presentationController), layer.sheet == nil,
+                layer.controller.isModalInPresentation
+            else { return }
             router?.send(.swipeDown(layer: layer.id))
         }
 
@@ -155,6 +200,9 @@
             guard let router, let tabs: TabsOnScreen = router.container(around: tabBarController),
                 !tabs.isSelecting
             else { return true }
+            guard router.delegates.maySelect(viewController, tabBarController) else {
+                return false
+            }
             if viewController === tabs.list {
                 tabs.hasListMoved = true
                 router.lookSoon()
@@ -173,6 +221,16 @@
             // UIKit does so for a navigation controller only.
             if viewController !== navigation { navigation.popToRootViewController(animated: true) }
             return true
+        }
+
+        /// The app's delegate hears of a tap when the flow has taken it, and of the list at once.
+        func tabBarController(
+            _ tabBarController: UITabBarController, didSelect viewController: UIViewController
+        ) {
+            guard let router, let tabs: TabsOnScreen = router.container(around: tabBarController),
+                !tabs.isSelecting, tabs.tapped == nil
+            else { return }
+            router.delegates.didSelect(viewController, tabBarController)
         }
     }
 
@@ -195,6 +253,7 @@
             _ pageViewController: UIPageViewController,
             willTransitionTo pendingViewControllers: [UIViewController]
         ) {
+            router?.delegates.willTurn(pageViewController, to: pendingViewControllers)
             pages(of: pageViewController)?.isMoving = true
             router?.lookSoon()
         }
@@ -203,6 +262,8 @@
             _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
             previousViewControllers: [UIViewController], transitionCompleted completed: Bool
         ) {
+            router?.delegates.didTurn(
+                pageViewController, finished, from: previousViewControllers, completed)
             let pages = pages(of: pageViewController)
             pages?.isMoving = false
             if completed, let page = pageViewController.viewControllers?.first {

@@ -23,9 +23,11 @@
         public var makeTabBarItem: (String) -> UITabBarItem = { name in
             UITabBarItem(title: name.prefix(1).uppercased() + name.dropFirst(), image: nil, tag: 0)
         }
-        /// What shows a sheet of the system. A sheet for which it has nothing counts as closed.
-        public var makeSystemSheet: (FlowSheet) -> UIViewController? = { _ in nil }
-        /// What animates a layer whose style names one of the app's own transitions.
+        /// What shows a sheet of the system. A sheet for which it has nothing counts as closed. An
+        /// app whose flows show such sheets sets it; without it a debug build stops there.
+        public var makeSystemSheet: ((FlowSheet) -> UIViewController?)?
+        /// What animates a layer whose style names one of the app's own transitions. The router
+        /// keeps it as long as the layer is there.
         public var makeTransition:
             (any FlowNamedAnimation) -> (any UIViewControllerTransitioningDelegate)? = { _ in nil }
 

@@ -103,6 +103,14 @@ struct OnScreenTests {
         #expect(isFound)
     }
 
+    /// An app that forgets it would see that nothing happens, and not why.
+    @Test func aSheetOfTheSystemThatNobodyMakesStopsADebugBuild() throws {
+        let player = try CompiledPlayer.shared.get()
+        let answers = try player.answers(to: ["profile 26 seed 1", "picker"])
+        #expect(answers.count == 2)
+        #expect(answers.last?.contains { $0.contains("no makeSystemSheet") } == true)
+    }
+
     /// Whatever iOS hands a scene reaches the flows once, and leads where it leads without UIKit.
     @Test(arguments: versions) func nothingThatASceneIsHandedIsLost(version: Int) throws {
         let player = try CompiledPlayer.shared.get()

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension PlantedMistake {
-    static let all = common + doors + more + drawnByOthers + focus
+    static let all = common + doors + more + drawnByOthers + focus + looks + ownDelegates
 
     private static let common = [
         PlantedMistake(
@@ -33,14 +33,8 @@ extension PlantedMistake {
             "it takes a dropped presentation for done", in: "Presenting.swift",
             "guard below.viewIfLoaded?.window != nil else { return true }", ""),
         PlantedMistake(
-            "it is not the delegate of what it presents", in: "Presenting.swift",
-            "controller.presentationController?.delegate = observer", ""),
-        PlantedMistake(
-            "the delegate is set once", in: "Presenting.swift",
-            "controller.presentationController?.delegate = observer",
-            """
-            controller.presentationController?.delegate = layer.id == 2 ? observer : nil
-            """),
+            "the delegate is set once", in: "ScreenObserver.swift",
+            "where layer.stack != nil && layer.kind != nil", "where layer.id == 2"),
         PlantedMistake(
             "what is guarded can be pulled away", in: "Changes.swift",
             "shown.controller.isModalInPresentation = isModal", ""),

@@ -96,18 +96,13 @@ extension UIViewController {
     @discardableResult
     public func tapOutside() -> Bool {
         if let alert = self as? UIAlertController, alert.preferredStyle == .actionSheet {
-            let cancel = alert.actions.firstIndex { $0.style == .cancel }
-            return cancel.map { alert.tapAlert($0) } ?? false
+            if let cancel = alert.actions.firstIndex(where: { $0.style == .cancel }) {
+                return alert.tapAlert(cancel)
+            }
+            return alert.isPopover && alert.leave(as: .dismiss(alert))
         }
         guard presentedBy?.style == .popover else { return false }
         return beginTug() && endTug(cancel: false)
-    }
-}
-
-extension Presentation {
-    var letsTouchesThrough: Bool {
-        (presented.madePresentationController as? UISheetPresentationController)?
-            .largestUndimmedDetentIdentifier != nil
     }
 }
 
@@ -115,15 +110,23 @@ extension UIAlertController {
     /// The alert leaves by itself; the handler runs when it has gone.
     @discardableResult
     public func tapAlert(_ index: Int) -> Bool {
+        guard actions.indices.contains(index) else { return false }
+        return leave(as: .alert(button: index)) { [self] in
+            actions[index].handler?(actions[index])
+        }
+    }
+
+    /// A popover without a cancel action goes, and runs no handler.
+    fileprivate func leave(as act: UserAct, then work: @escaping () -> Void = {}) -> Bool {
         guard let presentation = presentedBy, presentation.phase == .there,
-            self.presentation == nil, actions.indices.contains(index)
+            self.presentation == nil
         else { return false }
         presentation.phase = .dismissing
-        StandIn.acts.append(.alert(button: index))
+        StandIn.acts.append(act)
         beginAppearance(false, true)
-        StandIn.clock.after(StandIn.duration(true)) { [self] in
+        StandIn.clock.after(StandIn.duration(true)) {
             Presentation.endFall([presentation], true)
-            actions[index].handler?(actions[index])
+            work()
         }
         return true
     }

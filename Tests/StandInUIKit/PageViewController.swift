@@ -27,6 +27,18 @@ public protocol UIPageViewControllerDelegate: NSObjectProtocol {
         previousViewControllers: [UIViewController], transitionCompleted completed: Bool)
 }
 
+/// The methods are optional in Objective-C.
+extension UIPageViewControllerDelegate {
+    public func pageViewController(
+        _ pageViewController: UIPageViewController,
+        willTransitionTo pendingViewControllers: [UIViewController]
+    ) {}
+    public func pageViewController(
+        _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
+        previousViewControllers: [UIViewController], transitionCompleted completed: Bool
+    ) {}
+}
+
 /// uipageviewcontroller
 open class UIPageViewController: UIViewController {
     /// uipageviewcontroller/transitionstyle-swift.enum
@@ -39,9 +51,13 @@ open class UIPageViewController: UIViewController {
     /// uipageviewcontroller/delegate
     public weak var delegate: (any UIPageViewControllerDelegate)?
     /// uipageviewcontroller/datasource
-    public weak var dataSource: (any UIPageViewControllerDataSource)?
+    public weak var dataSource: (any UIPageViewControllerDataSource)? {
+        didSet { neighbours = nil }
+    }
     private var current: [UIViewController] = []
     private var isMoving = false
+    /// What stands on both sides of a page is asked for once, and kept.
+    private var neighbours: (before: UIViewController?, after: UIViewController?)?
 
     /// uipageviewcontroller/init(transitionstyle:navigationorientation:options:)
     public init(
@@ -83,21 +99,28 @@ open class UIPageViewController: UIViewController {
             child.didMove(toParent: nil)
         }
         current = controllers
+        neighbours = nil
+        StandIn.clock.atLayout { [weak self] in self?.ask() }
         for child in come {
             addChild(child)
             if isOnScreen { child.changeAppearance(to: true) }
         }
     }
 
+    private func ask() {
+        guard neighbours == nil, let page = current.first else { return }
+        neighbours = (
+            dataSource?.pageViewController(self, viewControllerBefore: page),
+            dataSource?.pageViewController(self, viewControllerAfter: page)
+        )
+    }
+
     /// A swipe to the page beside; nobody hears of one that code sets.
     @discardableResult
     public func swipePage(forward: Bool, cancel: Bool) -> Bool {
         guard window != nil, canReach, !isMoving, let page = current.first else { return false }
-        let next =
-            forward
-            ? dataSource?.pageViewController(self, viewControllerAfter: page)
-            : dataSource?.pageViewController(self, viewControllerBefore: page)
-        guard let next else { return false }
+        ask()
+        guard let next = forward ? neighbours?.after : neighbours?.before else { return false }
         isMoving = true
         delegate?.pageViewController(self, willTransitionTo: [next])
         StandIn.clock.after(1 + StandIn.duration(true)) { [self] in

@@ -59,6 +59,7 @@ extension UIViewController {
         container.shownIn = anyWindow
         controller.presentationController?.container = container
         StandIn.clock.atLayout {
+            if animated { controller.askForAnimation(by: presenter, from: self) }
             presentation.coordinator = TransitionCoordinator(
                 isInteractive: false, from: presenter, to: controller)
             if presentation.style.coversPresenter { presenter.beginAppearance(false, animated) }
@@ -100,9 +101,11 @@ extension UIViewController {
         if window == nil || presenter.isBeingDismissed || presenter.isBeingPresented {
             return attempt + " whose view is not in the window hierarchy."
         }
-        if controller.modalPresentationStyle == .popover,
-            controller.popoverPresentationController?.hasSource != true
-        {
+        let needsSource =
+            controller.modalPresentationStyle == .popover
+            || (controller as? UIAlertController)?.preferredStyle == .actionSheet
+                && StandIn.idiom == .pad
+        if needsSource, controller.popoverPresentationController?.hasSource != true {
             return "NSGenericException: \(controller.name): You must provide location "
                 + "information for this popover presentation controller."
         }
@@ -128,6 +131,7 @@ extension UIViewController {
         }
         for each in falling { each.phase = .dismissing }
         StandIn.clock.atLayout {
+            if animated { falling.last?.presented.askForAnimationBack() }
             falling.last?.coordinator = TransitionCoordinator(
                 isInteractive: false, from: falling.last?.presented,
                 to: falling.first?.presenter)

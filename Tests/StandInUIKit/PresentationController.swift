@@ -58,77 +58,14 @@ extension UIAdaptivePresentationControllerDelegate {
     ) {}
 }
 
-/// uisheetpresentationcontroller
-public final class UISheetPresentationController: UIPresentationController {
-    /// uisheetpresentationcontroller/detent
-    @MainActor
-    public final class Detent: NSObject {
-        /// uisheetpresentationcontroller/detent/identifier-swift.struct
-        public struct Identifier: Hashable, Sendable {
-            public let rawValue: String
-            public init(_ rawValue: String) { self.rawValue = rawValue }
-            public static let medium = Identifier("medium")
-            public static let large = Identifier("large")
-        }
-
-        /// uisheetpresentationcontroller/detent/identifier-swift.property
-        public let identifier: Identifier
-
-        private init(_ identifier: Identifier) { self.identifier = identifier }
-
-        /// uisheetpresentationcontroller/detent/medium()
-        public static func medium() -> Detent { Detent(.medium) }
-        /// uisheetpresentationcontroller/detent/large()
-        public static func large() -> Detent { Detent(.large) }
-        /// uisheetpresentationcontroller/detent/custom(identifier:resolver:)
-        public static func custom(
-            identifier: Identifier? = nil,
-            resolver:
-                @escaping (any UISheetPresentationControllerDetentResolutionContext)
-                -> CGFloat?
-        ) -> Detent {
-            Detent(identifier ?? Identifier("custom"))
-        }
-    }
-
-    /// uisheetpresentationcontroller/detents
-    public var detents: [Detent] = [.large()]
-    /// uisheetpresentationcontroller/prefersgrabbervisible
-    public var prefersGrabberVisible = false
-    /// uisheetpresentationcontroller/selecteddetentidentifier
-    public var selectedDetentIdentifier: Detent.Identifier?
-    /// uisheetpresentationcontroller/largestundimmeddetentidentifier
-    public var largestUndimmedDetentIdentifier: Detent.Identifier?
-}
-
-/// uisheetpresentationcontrollerdetentresolutioncontext
-@MainActor
-public protocol UISheetPresentationControllerDetentResolutionContext: AnyObject {
-    /// uisheetpresentationcontrollerdetentresolutioncontext/maximumdetentvalue
-    var maximumDetentValue: CGFloat { get }
-}
-
-/// uipopoverpresentationcontroller
-public final class UIPopoverPresentationController: UIPresentationController {
-    /// uipopoverpresentationcontroller/sourceview
-    public var sourceView: UIView?
-    /// uipopoverpresentationcontroller/sourcerect
-    public var sourceRect = CGRect.zero
-    /// uipopoverpresentationcontroller/barbuttonitem
-    public var barButtonItem: UIBarButtonItem?
-    /// uipopoverpresentationcontroller/passthroughviews
-    public var passthroughViews: [UIView]?
-
-    var hasSource: Bool { sourceView != nil || barButtonItem != nil }
-}
-
 extension UIViewController {
     /// uiviewcontroller/presentationcontroller
     public var presentationController: UIPresentationController? {
         let top = topAncestor
         if let made = top.madePresentationController { return made }
+        let hasPopover = (top as? UIAlertController)?.hasPopoverController ?? false
         let made: UIPresentationController =
-            switch top.modalPresentationStyle {
+            switch hasPopover ? .popover : top.modalPresentationStyle {
             case .popover: UIPopoverPresentationController(top)
             case .automatic, .pageSheet, .formSheet: UISheetPresentationController(top)
             default: UIPresentationController(top)
@@ -177,6 +114,8 @@ public final class UIAlertController: UIViewController {
     public let preferredStyle: Style
     /// uialertcontroller/actions
     public private(set) var actions: [UIAlertAction] = []
+    /// No page says whether an action sheet on a phone has a popover controller before iOS 26.
+    private lazy var hasPopoverOnPhone = StandIn.profile.pointsActionSheets || StandIn.draw.coin()
 
     /// uialertcontroller/init(title:message:preferredstyle:)
     public init(title: String?, message: String?, preferredStyle: Style) {
@@ -191,4 +130,14 @@ public final class UIAlertController: UIViewController {
 
     /// uialertcontroller/addaction(_:)
     public func addAction(_ action: UIAlertAction) { actions.append(action) }
+
+    var hasPopoverController: Bool {
+        preferredStyle == .actionSheet && (StandIn.idiom == .pad || hasPopoverOnPhone)
+    }
+
+    /// It points to something. Then it has no cancel button, and a tap beside it is cancel.
+    public var isPopover: Bool {
+        hasPopoverController && popoverPresentationController?.hasSource == true
+            && (StandIn.idiom == .pad || StandIn.profile.pointsActionSheets)
+    }
 }

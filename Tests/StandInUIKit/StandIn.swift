@@ -16,6 +16,8 @@ public struct Profile: Sendable, CustomStringConvertible {
     public var holdsPush: Bool { version == 17 }
     /// `didShow` is called for a swipe that was taken back.
     public var showsAfterCancel: Bool { version >= 18 }
+    /// An action sheet points to its source on a phone, too.
+    public var pointsActionSheets: Bool { version >= 26 }
     /// A tab that is selected by code is reported as a tap is.
     public var echoesSelection: Bool { version >= 18 }
 

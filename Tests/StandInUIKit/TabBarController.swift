@@ -27,6 +27,10 @@ open class UITabBarController: UIViewController {
     ///
     /// The list of the tabs that the bar has no room for, and the one of them that is shown.
     public let moreNavigationController: UINavigationController = MoreNavigationController()
+    /// uitabbarcontroller/tabbar
+    public let tabBar = UITabBar()
+    /// uitabbarcontroller/istabbarhidden
+    public var isTabBarHidden = false
     /// uitabbarcontroller/customizableviewcontrollers
     public var customizableViewControllers: [UIViewController]?
     private var all: [UIViewController]?
@@ -126,7 +130,12 @@ open class UITabBarController: UIViewController {
         shown?.changeAppearance(to: true)
     }
 
-    public var isTabBarHidden: Bool {
+    /// uitabbarcontroller/settabbarhidden(_:animated:)
+    open func setTabBarHidden(_ hidden: Bool, animated: Bool) { isTabBarHidden = hidden }
+
+    /// No bar is seen.
+    public var hasNoBar: Bool {
+        if isTabBarHidden || tabBar.isHidden { return true }
         let tab = selected.flatMap { all?[$0] }
         guard
             let navigation = tab as? UINavigationController ?? tab?.children.first
@@ -138,7 +147,7 @@ open class UITabBarController: UIViewController {
     /// A tap on a tab, also on the selected one.
     @discardableResult
     public func tapTab(_ index: Int) -> Bool {
-        guard window != nil, canReach, !isTabBarHidden, let all, all.indices.contains(index),
+        guard window != nil, canReach, !hasNoBar, let all, all.indices.contains(index),
             !isInList(index)
         else { return false }
         StandIn.acts.append(.tap(tab: index))
@@ -184,7 +193,7 @@ open class UITabBarController: UIViewController {
     /// A tap on the item of the list; false if there is none.
     @discardableResult
     public func tapMore() -> Bool {
-        guard window != nil, canReach, !isTabBarHidden, isInList(4), let list,
+        guard window != nil, canReach, !hasNoBar, isInList(4), let list,
             delegate?.tabBarController(self, shouldSelect: list) ?? true
         else { return false }
         let last = keepsTabOfList && shown !== list ? list.stack.dropFirst().first : nil
@@ -238,6 +247,9 @@ open class UITabBarController: UIViewController {
         install(all, otherwise: StandIn.draw.below(all.count))
     }
 }
+
+/// uitabbar
+public final class UITabBar: UIView {}
 
 /// What shows the tabs that the bar has no room for. It is reported to take the stack of a
 /// navigation controller apart, and to lose part of it when there is room again (openradar

@@ -3,9 +3,19 @@ enum Appearance {
     case gone, coming, there, going
 }
 
+/// uicontentcontainer
+@MainActor
+public protocol UIContentContainer: NSObjectProtocol {
+    /// uicontentcontainer/preferredcontentsize
+    var preferredContentSize: CGSize { get }
+    /// uicontentcontainer/preferredcontentsizedidchange(forchildcontentcontainer:)
+    func preferredContentSizeDidChange(
+        forChildContentContainer container: any UIContentContainer)
+}
+
 /// uiviewcontroller
 @MainActor
-open class UIViewController: UIResponder {
+open class UIViewController: UIResponder, UIContentContainer {
     /// uiviewcontroller/title
     public var title: String? {
         didSet { navigationItem.title = title }
@@ -46,7 +56,12 @@ open class UIViewController: UIResponder {
     /// uiviewcontroller/definespresentationcontext
     public var definesPresentationContext = false
     /// uiviewcontroller/preferredcontentsize
-    public var preferredContentSize = CGSize.zero
+    public var preferredContentSize = CGSize.zero {
+        didSet {
+            guard oldValue != preferredContentSize else { return }
+            parent?.preferredContentSizeDidChange(forChildContentContainer: self)
+        }
+    }
     /// uiviewcontroller/viewifloaded
     public private(set) var viewIfLoaded: UIView?
 
@@ -99,6 +114,10 @@ open class UIViewController: UIResponder {
     open func viewWillDisappear(_ animated: Bool) {}
     /// uiviewcontroller/viewdiddisappear(_:)
     open func viewDidDisappear(_ animated: Bool) {}
+    /// uicontentcontainer/preferredcontentsizedidchange(forchildcontentcontainer:)
+    open func preferredContentSizeDidChange(
+        forChildContentContainer container: any UIContentContainer
+    ) {}
     /// uiviewcontroller/willmove(toparent:)
     open func willMove(toParent parent: UIViewController?) {}
     /// uiviewcontroller/didmove(toparent:)
@@ -297,10 +316,6 @@ public protocol UIViewControllerTransitionCoordinator:
     func notifyWhenInteractionChanges(
         _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }
-
-/// uiviewcontrollertransitioningdelegate
-@MainActor
-public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {}
 
 @MainActor
 final class TransitionCoordinator: UIViewControllerTransitionCoordinator {

@@ -27,6 +27,8 @@ open class UIView: UIResponder {
     public var bounds: CGRect { frame }
     /// uiview/autoresizingmask-swift.property
     public var autoresizingMask: AutoresizingMask = []
+    /// uiview/ishidden
+    public var isHidden = false
     /// uiview/backgroundcolor
     public var backgroundColor: UIColor?
     /// uiview/subviews
@@ -81,7 +83,12 @@ public final class UIImage: NSObject {
 open class UILabel: UIView {
     /// uilabel/text
     public var text: String?
+    /// uilabel/textalignment
+    public var textAlignment = NSTextAlignment.natural
 }
+
+/// nstextalignment
+public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
 
 /// uistackview
 open class UIStackView: UIView {
@@ -188,10 +195,14 @@ open class UIWindow: UIView {
     /// What was presented over a root that has gone since.
     public private(set) var leftOver: [UIViewController] = []
 
+    private static let width = 400.0
+    static let height = 800.0
+
     /// uiwindow/init(windowscene:)
     public init(windowScene: UIWindowScene) {
         self.windowScene = windowScene
         super.init()
+        frame = CGRect(x: 0, y: 0, width: Self.width, height: Self.height)
         windowScene.windows.append(self)
     }
 

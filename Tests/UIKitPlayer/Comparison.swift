@@ -41,11 +41,62 @@ struct Comparison {
         {
             differences.append("layer \(layer.id) can be dismissed")
         }
+        if let presentation = layer.presentation { compareLook(controller, presentation, layer) }
         compare(controller, layer.stack, "layer \(layer.id)")
     }
 
+    /// How high a sheet is, and whether what is below can be touched.
+    private mutating func compareLook(
+        _ controller: UIViewController, _ wanted: FlowPresentation, _ layer: FlowLayer
+    ) {
+        if let sheet = controller.sheetPresentationController {
+            let top = (controller as? UINavigationController)?.topViewController
+            let heights = (wanted.sheet?.detents ?? [.large]).map { height(of: $0, top) }
+            if sheet.heights != heights {
+                differences.append("layer \(layer.id) is \(sheet.heights) high, not \(heights)")
+            }
+            if sheet.prefersGrabberVisible != wanted.sheet?.hasGrabber ?? false {
+                differences.append("layer \(layer.id) has another grabber")
+            }
+        }
+        let open: [FlowStyle] = [.sheet, .formSheet, .pageSheet, .popover]
+        if open.contains(wanted.kind), controller.isOpenAround != layer.isPassthrough {
+            differences.append("below layer \(layer.id) touches arrive, or none does")
+        }
+    }
+
+    private func height(of detent: FlowDetent, _ top: UIViewController?) -> CGFloat {
+        let content = top?.preferredContentSize.height ?? 0
+        return switch detent {
+        case .medium: 400
+        case .large: 800
+        case .content: content > 0 ? content : 800
+        case .points(let points): CGFloat(points)
+        }
+    }
+
+    private mutating func compareBars(
+        _ navigation: UINavigationController, _ top: FlowStackEntry, _ hidesBar: Bool,
+        _ place: String
+    ) {
+        let isHidden: Bool
+        switch top {
+        case .host: return
+        case .screen(let screen):
+            isHidden = hidesBar || screen.bars.navigation == false
+            if let toolbar = screen.bars.toolbar, navigation.isToolbarHidden == toolbar {
+                differences.append("the toolbar of \(screen.id) is there or not")
+            }
+        case .tabs, .pages, .columns: isHidden = !top.hasOuterBar
+        }
+        if navigation.isNavigationBarHidden != isHidden {
+            differences.append("the bar is \(isHidden ? "seen" : "hidden") in \(place)")
+        }
+    }
+
     private mutating func compare(
-        _ controller: UIViewController?, _ stack: FlowStack, _ place: String
+        _ controller: UIViewController?, _ stack: FlowStack, _ place: String,
+        hidesBar: Bool = false
     ) {
         guard let navigation = controller as? UINavigationController else {
             differences.append("no stack in \(place)")
@@ -57,6 +108,7 @@ struct Comparison {
             differences.append("\(there.count) in \(place), not \(entries.count)")
         }
         for (controller, entry) in zip(there, entries) { compare(controller, entry, place) }
+        if let top = stack.entries.last { compareBars(navigation, top, hidesBar, place) }
     }
 
     private mutating func compare(
@@ -86,11 +138,16 @@ struct Comparison {
             {
                 differences.append("two bars or none in the list of more tabs")
             }
-            compare(shown?.viewControllers ?? [], tabs.tabs, place)
+            if shown?.hasNoBar != (entry.front?.bars.tab == false) {
+                differences.append("tabs can be tapped or not in \(place)")
+            }
+            compare(shown?.viewControllers ?? [], tabs.tabs, place, hidesBar: entry.hasOuterBar)
         case .pages(let pages):
             let shown = controller?.children.first as? UIPageViewController
             guard let stack = pages.pages[pages.current].stack else { break }
-            compare(shown?.viewControllers?.first, stack, "\(place), page \(pages.current)")
+            compare(
+                shown?.viewControllers?.first, stack, "\(place), page \(pages.current)",
+                hidesBar: entry.hasOuterBar)
         case .columns(let columns):
             compare(controller?.children.first as? UISplitViewController, columns, place)
         }
@@ -126,7 +183,8 @@ struct Comparison {
     }
 
     private mutating func compare(
-        _ controllers: [UIViewController], _ contents: [FlowTabContent], _ place: String
+        _ controllers: [UIViewController], _ contents: [FlowTabContent], _ place: String,
+        hidesBar: Bool
     ) {
         if controllers.count != contents.count {
             differences.append("\(controllers.count) beside each other in \(place)")
@@ -134,7 +192,9 @@ struct Comparison {
         for (controller, content) in zip(controllers, contents) {
             guard let stack = content.stack else { continue }
             let shell = controller is UINavigationController ? nil : controller
-            compare(shell?.children.first ?? controller, stack, "\(place), \(content.name)")
+            compare(
+                shell?.children.first ?? controller, stack, "\(place), \(content.name)",
+                hidesBar: hidesBar)
         }
     }
 }
@@ -165,12 +225,26 @@ extension FlowConfiguration {
     var screens: [FlowScreenEntry] { layers.flatMap { $0.stack.screens } }
 }
 
+extension FlowTabContent {
+    fileprivate var isAtStart: Bool { stack?.entries.count == 1 }
+}
+
 extension FlowStack {
     @MainActor
     var screens: [FlowScreenEntry] { entries.flatMap { $0.screens } }
 }
 
 extension FlowStackEntry {
+    /// The way back out of tabs or pages is in the bar of the stack around them.
+    @MainActor
+    fileprivate var hasOuterBar: Bool {
+        switch self {
+        case .host, .screen, .columns: false
+        case .tabs(let tabs): tabs.hasOuterBack && tabs.tabs[tabs.selected].isAtStart
+        case .pages(let pages): pages.hasOuterBack && pages.pages[pages.current].isAtStart
+        }
+    }
+
     @MainActor
     var screens: [FlowScreenEntry] {
         switch self {

@@ -100,6 +100,7 @@ struct Hand {
                 || layer.stack.screens.contains(where: { $0.id == id }),
             let top = presented.last
         else { return false }
+        if let alert = top as? UIAlertController { return alert.closeBeside() }
         // A layer that holds on to itself tells of the attempt, and what asks may come above it.
         let isAttempt = top.isModalInPresentation && top.canBeTugged
         guard top.beginTug() else { return isAttempt }
@@ -143,6 +144,13 @@ struct Hand {
     /// The tab bar and page view controllers, those outside first.
     var containers: [UIViewController] {
         app.window.chain.flatMap(\.withAllChildren)
+    }
+}
+
+extension UIAlertController {
+    /// A tap beside it closes it, and is not a button.
+    fileprivate func closeBeside() -> Bool {
+        !actions.contains { $0.style == .cancel } && tapOutside()
     }
 }
 

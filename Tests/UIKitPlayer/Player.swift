@@ -17,6 +17,7 @@ import UIKit
 /// - `pool APP {event}`: an event for the random plays of an app.
 /// - `random APP ACTS SEED`: plays at random.
 /// - `traps`: plays the traps.
+/// - `picker`: shows a sheet of the system on a router that nobody has told how to.
 /// - `scenes`: hands scenes whatever iOS hands them, and says how much that was.
 @MainActor
 struct Player {
@@ -61,6 +62,10 @@ struct Player {
                 seed: UInt64(words[3]) ?? 1, profile
             ).run()
         case "scenes": return ScenePlay.answers(profile, seed: seed)
+        case "picker":
+            StandIn.begin(profile, seed: seed)
+            TrapStage().begin(.root("A"), .picker(2))
+            return ["nothing was said"]
         case "traps": return Traps.all.flatMap { $0.complaints(profile, seed: seed) }
         default: return play(line)
         }

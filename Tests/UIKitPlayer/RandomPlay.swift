@@ -163,6 +163,7 @@ struct RandomPlay {
             if let alert = controller as? UIAlertController, !alert.actions.isEmpty {
                 let place = Int(pick % UInt64(alert.actions.count))
                 result.append(("button \(place)", { alert.tapAlert(place) }))
+                result.append(("tap beside it", { alert.tapOutside() }))
             }
             if let tabs = controller as? UITabBarController, tabs.canReach {
                 let place = Int(pick % UInt64(tabs.viewControllers?.count ?? 1))

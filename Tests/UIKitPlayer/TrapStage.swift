@@ -4,7 +4,13 @@ import UIKit
 @testable import FlowUIKit
 
 /// A screen of a trap: a view controller by itself.
-final class TrapScreen: UIViewController, FlowScreen, FlowSlotHost {
+final class TrapScreen: UIViewController, FlowScreen, FlowSlotHost, FlowAnchorProvider {
+    var anchors: [String: any UIPopoverPresentationControllerSourceItem] = [:]
+
+    func anchor(named name: String) -> (any UIPopoverPresentationControllerSourceItem)? {
+        anchors[name]
+    }
+
     func show(_ child: UIViewController?, inSlot name: String) {
         if let child { view.addSubview(child.view) }
     }
@@ -26,6 +32,15 @@ struct TrapLayer {
     var isGuarded = false
     /// A picker of the system, which tells `picked` or `closed`.
     var isPicker = false
+    var isPassthrough = false
+    /// The name of the transition of the app's own by which it comes and goes.
+    var transition: String?
+    /// How high a sheet is.
+    var shape: FlowSheetShape?
+    /// What it points to, by a name that the screen A knows.
+    var anchor: String?
+    /// The bars that screens want, by their names.
+    var bars: [String: FlowBars] = [:]
     /// What is in the slots of screens.
     var slots: [String: String] = [:]
     /// Tabs that are in the place of a screen, by the name of that.
@@ -53,6 +68,12 @@ struct TrapLayer {
     static func alert(_ id: Int, _ buttons: String...) -> Self {
         Self(id: id, kind: .alert, buttons: buttons)
     }
+}
+
+/// A transition of the app's own.
+struct TrapTransition: FlowNamedAnimation, CustomStringConvertible {
+    let name: String
+    var description: String { name }
 }
 
 /// What a layer of a trap shows of its columns.
@@ -139,6 +160,7 @@ final class TrapStage: UserEventReceiver {
         return .screen(
             FlowScreenEntry(
                 id: id(name), screen: screen(name.filter { $0 != "'" }),
+                bars: model.lazy.compactMap { $0.bars[name] }.first ?? FlowBars(),
                 isGuarded: model.contains { $0.isGuarded && $0.screens.last == name },
                 slots: inner.map { [FlowSlot(name: "slot", entry: entry($0))] } ?? []))
     }
@@ -155,7 +177,9 @@ final class TrapStage: UserEventReceiver {
         if !layer.buttons.isEmpty {
             let said = FlowAlert(title: "Alert \(layer.id)") {
                 for title in layer.buttons {
-                    FlowButton(title: title) { [weak self] in self?.choose(title) }
+                    FlowButton(title: title, role: title == "Cancel" ? .cancel : nil) {
+                        [weak self] in self?.choose(title)
+                    }
                 }
             }
             alert = FlowAlertEntry(id: id("alert"), alert: said)
@@ -163,9 +187,13 @@ final class TrapStage: UserEventReceiver {
         let sheet = FlowSheet.pick(
             .files, picked: { [weak self] _ in self?.choose("picked") },
             closed: { [weak self] in self?.choose("closed") })
+        var presentation = layer.kind.map { FlowPresentation($0) }
+        presentation?.transition = layer.transition.map { TrapTransition(name: $0) }
+        presentation?.sheet = layer.shape
         return FlowLayer(
-            id: layer.id, style: layer.kind, presentation: layer.kind.map { FlowPresentation($0) },
-            isGuarded: layer.isGuarded, alert: alert,
+            id: layer.id, style: layer.kind, presentation: presentation,
+            anchor: layer.anchor.map { FlowAnchor(name: $0, screen: screen("A")) },
+            isPassthrough: layer.isPassthrough, isGuarded: layer.isGuarded, alert: alert,
             sheet: layer.isPicker ? FlowSheetEntry(id: id("picker"), sheet: sheet) : nil,
             stack: FlowStack(id: number, entries: entries))
     }

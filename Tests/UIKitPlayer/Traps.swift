@@ -50,7 +50,7 @@ struct Trap {
 enum Traps {
     static let all =
         stacks + layers + Self.drawnByOthers + Self.others + Self.columns + Self.guests
-        + Self.ownStacks + Self.more + Self.focus
+        + Self.ownStacks + Self.more + Self.focus + Self.looks + Self.ownDelegates
 
     static let stacks = [
         Trap(name: "a change inside of a push") { stage in

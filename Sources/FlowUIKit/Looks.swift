@@ -1,0 +1,132 @@
+#if canImport(UIKit)
+    import FlowRuntime
+    import UIKit
+
+    // How a layer looks: set when it is presented, and set again on what is presented where the
+    // configuration says something else.
+    extension UIKitRouter {
+        func setLook(of shown: LayerOnScreen, as layer: FlowLayer) {
+            guard let presentation = layer.presentation else { return }
+            setPassthrough(of: shown, as: layer)
+            // What others draw, and an alert, is as it is.
+            guard shown.stack != nil else { return }
+            setTransition(of: shown, to: presentation.transition)
+            if let sheet = shown.controller.sheetPresentationController {
+                setLook(of: sheet, shown, layer)
+            }
+        }
+
+        private func setTransition(
+            of shown: LayerOnScreen, to transition: (any FlowNamedAnimation)?
+        ) {
+            let name = transition.map { "\($0)" }
+            guard name != shown.transitionName else { return }
+            shown.transitionName = name
+            shown.transition = transition.flatMap { makeTransition($0) }
+            shown.controller.transitioningDelegate = shown.transition
+        }
+
+        private func setLook(
+            of sheet: UISheetPresentationController, _ shown: LayerOnScreen, _ layer: FlowLayer
+        ) {
+            let shape = layer.presentation?.sheet
+            let top = (shown.controller as? UINavigationController)?.topViewController
+            let isOther = shape != shown.shape
+            let isOtherSize = shape?.detents.contains(.content) == true && top !== shown.measured
+            let undimmed = layer.isPassthrough ? largest(of: shape, top).identifier : nil
+            // What the app has set itself stays as long as the flow says nothing.
+            let isOtherBelow =
+                (layer.isPassthrough || shown.isPassthrough)
+                && sheet.largestUndimmedDetentIdentifier != undimmed
+            guard isOther || isOtherSize || isOtherBelow else { return }
+            shown.measured = top
+            let changes = {
+                if isOther { sheet.set(shape, after: shown.shape, of: shown.controller) }
+                if isOtherSize { sheet.invalidateDetents() }
+                if isOtherBelow { sheet.largestUndimmedDetentIdentifier = undimmed }
+            }
+            if shown.isShown { sheet.animateChanges(changes) } else { changes() }
+            shown.shape = shape
+            shown.isPassthrough = layer.isPassthrough
+        }
+
+        /// The detent that is higher than all others. UIKit tells only that `medium` is about half
+        /// as high as the screen.
+        private func largest(of shape: FlowSheetShape?, _ top: UIViewController?) -> FlowDetent {
+            let window = layers.first?.controller.viewIfLoaded?.window
+            let room = window?.bounds.height ?? 0
+            let content = top?.preferredContentSize.height ?? 0
+            func height(_ detent: FlowDetent) -> CGFloat {
+                switch detent {
+                case .large: .infinity
+                case .medium: room / 2
+                case .content: content > 0 ? content : .infinity
+                case .points(let points): CGFloat(points)
+                }
+            }
+            return shape?.detents.max { height($0) < height($1) } ?? .large
+        }
+
+        /// Lets touches beside a popover through to what is below. In a compact window it is a
+        /// sheet.
+        private func setPassthrough(of shown: LayerOnScreen, as layer: FlowLayer) {
+            let kinds: [FlowStyle?] = [.popover, .actionSheet, .external]
+            guard kinds.contains(layer.presentation?.kind),
+                layer.isPassthrough != shown.isPassthrough,
+                let popover = shown.controller.popoverPresentationController
+            else { return }
+            shown.isPassthrough = layer.isPassthrough
+            let below = presentedChain.prefix { $0 !== shown.controller }.last?.view
+            popover.passthroughViews = layer.isPassthrough ? [below].compactMap { $0 } : nil
+            popover.adaptiveSheetPresentationController.largestUndimmedDetentIdentifier =
+                layer.isPassthrough ? .large : nil
+        }
+    }
+
+    extension UISheetPresentationController {
+        /// What the user has pulled it to stays, unless the flow selects another height or it has
+        /// gone.
+        fileprivate func set(
+            _ shape: FlowSheetShape?, after old: FlowSheetShape?, of controller: UIViewController
+        ) {
+            detents = shape?.detents.map { $0.detent(of: controller) } ?? [.large()]
+            prefersGrabberVisible = shape?.hasGrabber ?? false
+            let isThere = detents.contains { $0.identifier == selectedDetentIdentifier }
+            let selected = shape?.selected
+            if !isThere || selected != nil && selected != old?.selected {
+                selectedDetentIdentifier = selected?.identifier
+            }
+        }
+    }
+
+    extension FlowDetent {
+        @MainActor
+        fileprivate var identifier: UISheetPresentationController.Detent.Identifier {
+            switch self {
+            case .medium: .medium
+            case .large: .large
+            case .content: UISheetPresentationController.Detent.Identifier("content")
+            case .points(let points):
+                UISheetPresentationController.Detent.Identifier("\(points) points")
+            }
+        }
+
+        @MainActor
+        fileprivate func detent(
+            of controller: UIViewController
+        ) -> UISheetPresentationController.Detent {
+            switch self {
+            case .medium: .medium()
+            case .large: .large()
+            case .content:
+                .custom(identifier: identifier) { [weak controller] context in
+                    let top = (controller as? UINavigationController)?.topViewController
+                    let height = top?.preferredContentSize.height ?? 0
+                    return height > 0 ? height : context.maximumDetentValue
+                }
+            case .points(let points):
+                .custom(identifier: identifier) { _ in CGFloat(points) }
+            }
+        }
+    }
+#endif
