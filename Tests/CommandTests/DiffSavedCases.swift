@@ -247,7 +247,8 @@ let diffSavedCases = [
         ],
         [
             "breaking: renamed screen Sub/Item: code that names it has to follow",
-            "breaking: removed saved Main/Item: states that were saved under it are not shown again",
+            "breaking: removed saved Main/Item: "
+                + "states that were saved under it are not shown again",
             "safe: added saved Sub/Item: nothing was saved under it before",
             "safe: changed edge Main Grid.pick: it only leads elsewhere",
             "safe: changed edge Main List.buy: it only leads elsewhere",

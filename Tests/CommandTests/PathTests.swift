@@ -224,11 +224,6 @@ private let permissions = "; change the permissions\n"
         ("docker-compose.yaml", "services:\n  web: { image: x }\nvolumes: {}\n"),
         ("ci.yml", "name: CI\non: [push]\njobs: {}\n"),
         ("baseline.yaml", "version: 1\nfindings: []\n"),
-        ("values.yaml", "app: web\nimage: nginx\n"),
-        ("serverless.yml", "org: a\napp: b\nservice: c\nprovider: {}\nfunctions: {}\n"),
-        ("yamllint.yaml", "extends: default\nrules: {}\n"),
-        ("molecule.yml", "dependency: { name: x }\nscenario: { name: x }\n"),
-        ("weather.yaml", "module: Weather\nversion: 1\n"),
     ])
     func filesOfOtherToolsArePassedByUnlessNamed(name: String, text: String) {
         let files = MemoryFiles(["flows/app.yaml": "app: A\nroot: A\n", "flows/a.yaml": soundFlow])
@@ -278,6 +273,11 @@ private let permissions = "; change the permissions\n"
         ("stack.yaml", "Resources:\n  A: !Ref B\n"),
         ("playbook.yaml", "- hosts: all\n  tasks: [{ name: x, apt: { name: y } }]\n"),
         ("matrix.yaml", "[[1, 2], { app: x }]\n"),
+        ("values.yaml", "app: web\nimage: nginx\n"),
+        ("serverless.yml", "org: a\napp: b\nservice: c\nprovider: {}\nfunctions: {}\n"),
+        ("yamllint.yaml", "extends: default\nrules: {}\n"),
+        ("molecule.yml", "dependency: { name: x }\nscenario: { name: x }\n"),
+        ("weather.yaml", "module: Weather\nversion: 1\n"),
     ])
     func otherToolsWriteOtherYAML(name: String, text: String) {
         let files = MemoryFiles(["flows/a.yaml": soundFlow, "flows/" + name: text])

@@ -3,8 +3,8 @@ import FlowModel
 /// Whose a YAML file is that was found in a folder.
 public enum FileOwner: Sendable {
     case flowc
-    /// A mapping in which no key says what the file is: not `flow`, `scenario` with a name, or, with
-    /// a name and other keys of such a file, `app`, `module`, `extend` or a misspelling of one as
+    /// A mapping in which no key says what the file is: not `flow`, `scenario` with a name, or,
+    /// with a name and among keys of flowc, `app`, `module`, `extend` or a misspelling of one as
     /// the first key. It has no two keys as only flows have either: `docker-compose.yaml`, or the
     /// values of a Helm chart with their `app`. Or a mapping beyond the limit of flowc, in which no
     /// line says what it is. Or a list of which no item looks like a flow: an Ansible playbook.
@@ -45,19 +45,17 @@ public func findOwner(of file: SourceFile) -> FileOwner {
 }
 
 /// True if a file with the key of a kind, or a misspelling of it, is of that kind: at least half of
-/// its other keys are known there, or misspelt. Other tools write `app: web` as well.
+/// its other keys are those of files of flowc, or misspelt. Other tools write `app: web` as well.
 func isFile(of kind: String, named index: Int, among names: [String]) -> Bool {
-    guard let table = tables[kind] else { return true }
+    if kind == Key.flow.rawValue || kind == Key.scenario.rawValue { return true }
     let others = names.indices.filter { $0 != index }
-    let known = others.filter { table.rule(meantBy: names[$0]) != nil }
+    let tables = [KeyTable.flow, .app, .module, .extend]
+    let known = others.filter { other in
+        tables.contains { $0.rule(meantBy: names[other]) != nil }
+    }
     let isExact = names[index] == kind
     return 2 * known.count >= others.count && (isExact || !known.isEmpty)
 }
-
-/// What files of the kinds have whose keys other tools use as well.
-private let tables: [String: KeyTable] = [
-    Key.app.rawValue: .app, Key.module.rawValue: .module, Key.extend.rawValue: .extend,
-]
 
 /// The keys that say what a file is and that files of other tools hardly have.
 private let ownKinds = [Key.flow, .scenario].map { $0.rawValue }
@@ -78,7 +76,8 @@ private func beginsWithKey(_ bytes: [UInt8]) -> Bool {
 
 private func markEnd(of bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-/// True if a line begins with the key of a flow. This spares nearly all flow files a second reading.
+/// True if a line begins with the key of a flow. This spares nearly all flow files a second
+/// reading.
 private func saysFlow(_ bytes: [UInt8]) -> Bool {
     let start = Array("flow:".utf8)
     var isLineStart = true

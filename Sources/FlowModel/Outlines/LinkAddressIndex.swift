@@ -1,5 +1,5 @@
-/// Addresses by the words in their paths, so that of thousands only those are compared that may take
-/// a URL in common.
+/// Addresses by the words in their paths, so that of thousands only those are compared that may
+/// take a URL in common.
 struct LinkAddressIndex: Sendable {
     /// What one place of the path says.
     private struct Place: Sendable {

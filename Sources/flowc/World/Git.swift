@@ -9,8 +9,8 @@ struct Git {
     static let variables = ["GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR"]
 
     /// Where git itself runs flowc, as a hook, it sets variables that name the repository of the
-    /// hook. The flows may be in another one, and a relative path leads elsewhere from their folder:
-    /// so the variables count only if the folder is in no repository.
+    /// hook. The flows may be in another one, and a relative path leads elsewhere from their
+    /// folder: so the variables count only if the folder is in no repository.
     init(at folder: String, in world: World) {
         programs = world.programs
         self.folder = folder
