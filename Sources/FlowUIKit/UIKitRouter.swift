@@ -49,6 +49,11 @@
         private var lastSight: Sight?
         /// True if that has not changed for a frame.
         private var isStill = false
+        /// Nil until the first configuration.
+        var room: ObservedRoom?
+        /// The width that the runtime knows.
+        var toldWidth: FlowWidth?
+
         private var isLooking = false
         /// True inside of a question of UIKit, which does not expect to be changed meanwhile.
         var isAnswering = false
@@ -85,6 +90,7 @@
         }
     }
 
+            observeRoom()
     /// What hears of the user, and of when the screen moves.
     @MainActor
     protocol UserEventReceiver: AnyObject {
@@ -147,7 +153,13 @@
                 return false
             }
             forgetWhatHasGone(from: wanted)
-            if let foreign, wanted.showsOnlyTheHost { observer.leave(foreign) }
+            for entry in entries.values {
+                (entry.container as? TabsOnScreen)?.updateItems(updateTabBarItem)
+            }
+            if let foreign, wanted.showsOnlyTheHost {
+                observer.leave(foreign)
+                leaveRoom()
+            }
             announceArrival()
             rest()
             return false

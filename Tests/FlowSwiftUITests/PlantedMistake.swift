@@ -74,7 +74,8 @@ extension PlantedMistake {
             "what comes before the view is lost", in: "FlowSceneDelegate.swift",
             "early.append(take)", "_ = take", isStatement: true),
         PlantedMistake(
-            "each device is a phone", in: "SceneFlows.swift", "isPad ? .pad : .phone", ".phone"),
+            "each device is a phone", in: "FlowView.swift",
+            "UIDevice.current.userInterfaceIdiom == .pad", "false"),
         PlantedMistake(
             "each view is updated each time", in: "EntryState.swift",
             "!self.entry.looks(like: entry)", "true"),

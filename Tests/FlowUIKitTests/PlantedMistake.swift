@@ -81,9 +81,17 @@ extension PlantedMistake {
             "it does not wait for what was saved", in: "FlowScene.swift",
             "state != nil || UIApplication.shared.isProtectedDataAvailable", "true"),
         PlantedMistake(
-            "the flows hear of widths in the background", in: "FlowScene.swift",
-            "guard isInForeground || !isBehind, let",
-            "guard isInForeground || !isBehind || isBehind, let"),
+            "the flows hear of widths in the background", in: "Room.swift",
+            "scene?.activationState != .background, let",
+            "scene?.activationState != .background || scene != nil, let"),
+        PlantedMistake(
+            "the flows hear of no width", in: "Room.swift", "receiver?.send(.width(width))", "()"),
+        PlantedMistake(
+            "what has changed in the background stays untold", in: "Room.swift",
+            "MainActor.assumeIsolated { router?.tellWidth() }", "_ = router"),
+        PlantedMistake(
+            "each device is a phone", in: "Room.swift", "== .pad ? .pad : .phone",
+            "== .pad ? .phone : .phone"),
         PlantedMistake(
             "universal links are taken for activities", in: "FlowArrivals.swift",
             "activity.activityType == NSUserActivityTypeBrowsingWeb", "false"),

@@ -27,6 +27,8 @@ open class UIView: UIResponder {
     public var bounds: CGRect { frame }
     /// uiview/autoresizingmask-swift.property
     public var autoresizingMask: AutoresizingMask = []
+    /// uiview/ishidden
+    public var isHidden = false
     /// uiview/backgroundcolor
     public var backgroundColor: UIColor?
     /// uiview/subviews

@@ -57,10 +57,12 @@ extension Traps {
             stage.window.windowScene?.traitCollection = UITraitCollection(.regular, .pad)
             stage.begin(.split([["A"], ["C"]], front: 1))
             for width in [UIUserInterfaceSizeClass.compact, .regular] {
+            stage.window.windowScene?.activationState = .background
                 stage.window.windowScene?.traitCollection = UITraitCollection(width, .pad)
                 Trap.steps(1)
             }
             return Trap.heard(stage, [])
+            stage.window.windowScene?.activationState = .foregroundActive
         },
         Trap(name: "columns in a sheet, which is narrow itself") { stage in
             stage.begin(.root("A"))

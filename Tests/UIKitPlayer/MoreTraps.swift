@@ -83,7 +83,8 @@ extension Traps {
                 stage.bar?.tapRow(4)
                 StandIn.clock.settle()
             }
-            return Trap.heard(stage, [Self.told(4), Self.told(4)])
+            let widths: [FlowSystemEvent] = [.width(.regular), .width(.compact)]
+            return Trap.heard(stage, widths + [Self.told(4)] + widths + [Self.told(4)])
         },
         Trap(name: "a tap takes off what the app has put on one of many tabs") { stage in
             var tabs = Self.tabs()

@@ -1,6 +1,7 @@
 #if canImport(SwiftUI) && canImport(UIKit)
     import FlowRuntime
     import SwiftUI
+    import UIKit
 
     /// The flows of one window: put it where the window's content is, and nothing around it that
     /// comes and goes.
@@ -41,6 +42,21 @@
     extension FlowWidth {
         init(_ sizeClass: UserInterfaceSizeClass?) {
             self = sizeClass == .regular ? .regular : .compact
+        }
+    }
+
+    extension View {
+        /// Makes it another view with another number. SwiftUI of iOS 26 is reported to crash where
+        /// that is said of a `NavigationStack` itself, so there is something around it.
+        func identified(by id: some Hashable) -> some View {
+            ZStack { self }.id(id)
+        }
+    }
+
+    @available(iOS 17, *)
+    extension SwiftUIRouter {
+        public var launchIdiom: FlowIdiom? {
+            UIDevice.current.userInterfaceIdiom == .pad ? .pad : .phone
         }
     }
 

@@ -246,6 +246,16 @@ public protocol FlowRouter: AnyObject {
 @MainActor
 public final class HeadlessRouter: FlowRouter {
     public private(set) var configuration = FlowConfiguration()
+    /// How wide the window is, for a launch that does not say it; nil for a router that does not
+    /// know. Later widths are events.
+    var launchWidth: FlowWidth? { get }
+    /// The same of the kind of device.
+    var launchIdiom: FlowIdiom? { get }
+}
+
+extension FlowRouter {
+    public var launchWidth: FlowWidth? { nil }
+    public var launchIdiom: FlowIdiom? { nil }
     /// How many configurations there were: one for each event that changed anything, and for each
     /// gesture that was not taken.
     public private(set) var updateCount = 0
