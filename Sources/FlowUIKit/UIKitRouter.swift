@@ -19,9 +19,13 @@
         /// Nil where the flow is shown on a stack of the app.
         let window: UIWindow?
 
-        /// The item of a tab, by the tab's name in the flow file.
-        public var makeTabBarItem: (String) -> UITabBarItem = { name in
+        /// The item of a tab that comes, by the names of the tab and of its flow in the flow file.
+        public var makeTabBarItem: (_ tab: String, _ flow: String) -> UITabBarItem = { name, _ in
             UITabBarItem(title: name.prefix(1).uppercased() + name.dropFirst(), image: nil, tag: 0)
+        }
+        /// Sets what the item of a tab shows now, say its badge; called after each configuration.
+        public var updateTabBarItem: (UITabBarItem, _ tab: String, _ flow: String) -> Void = {
+            _, _, _ in
         }
         /// What shows a sheet of the system. A sheet for which it has nothing counts as closed.
         public var makeSystemSheet: (FlowSheet) -> UIViewController? = { _ in nil }
@@ -45,15 +49,15 @@
         /// The delegates of the app's own, by the controllers that they were set on.
         let delegates = ForwardedDelegates()
 
-        /// What was there at the last look.
-        private var lastSight: Sight?
-        /// True if that has not changed for a frame.
-        private var isStill = false
         /// Nil until the first configuration.
         var room: ObservedRoom?
         /// The width that the runtime knows.
         var toldWidth: FlowWidth?
 
+        /// What was there at the last look.
+        private var lastSight: Sight?
+        /// True if that has not changed for a frame.
+        private var isStill = false
         private var isLooking = false
         /// True inside of a question of UIKit, which does not expect to be changed meanwhile.
         var isAnswering = false
@@ -86,11 +90,11 @@
         public func show(_ configuration: FlowConfiguration) {
             wanted = configuration
             looksInARow = 0
+            observeRoom()
             look()
         }
     }
 
-            observeRoom()
     /// What hears of the user, and of when the screen moves.
     @MainActor
     protocol UserEventReceiver: AnyObject {

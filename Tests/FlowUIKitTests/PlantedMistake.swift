@@ -1,7 +1,7 @@
 import TestSupport
 
 extension PlantedMistake {
-    static let all = common + doors + more + drawnByOthers + focus
+    static let all = common + doors + more + tabs + drawnByOthers + focus
 
     private static let common = [
         PlantedMistake(
@@ -207,6 +207,16 @@ extension PlantedMistake {
         PlantedMistake(
             "the user changes the order of tabs", in: "Containers.swift",
             "controller.customizableViewControllers = []", ""),
+    ]
+
+    /// What the app says of tabs.
+    private static let tabs = [
+        PlantedMistake(
+            "badges are not asked for", in: "UIKitRouter.swift",
+            "(entry.container as? TabsOnScreen)?.updateItems(updateTabBarItem)", "_ = entry"),
+        PlantedMistake(
+            "tabs of two flows are not told apart", in: "Containers.swift",
+            "flow = tabs.flow", "flow = tabs.tabs[0].name"),
     ]
 
     /// Alerts, sheets of the system and screens of kind `external`.

@@ -21,6 +21,8 @@ public final class SwiftUIRouter: FlowRouter {
     @ObservationIgnored weak var receiver: (any UserEventReceiver)?
     /// The layer at the bottom, which has the others above it.
     private(set) var root: LayerState?
+    /// How many configurations there were.
+    private(set) var showings = 0
 
     @ObservationIgnored private var wanted: FlowConfiguration?
     /// What the state has, the root first.
@@ -75,6 +77,7 @@ public final class SwiftUIRouter: FlowRouter {
         repairs = 0
         advance()
         tellWidth()
+        showings += 1
     }
 }
 

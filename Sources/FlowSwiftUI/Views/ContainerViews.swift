@@ -22,9 +22,12 @@
 
         var body: some View {
             TabView(selection: entry.binding) {
+            // What the app says of tabs may depend on anything, so it is asked each time.
+            let _ = router?.showings
                 ForEach(tabs.tabs, id: \.name) { tab in
                     ContentView(stack: entry.stack(named: tab.name))
-                        .tabItem { views.tabLabel(tab.name) }
+                        .tabItem { views.tabLabel(tab.name, tabs.flow) }
+                        .badge(views.tabBadge(tab.name, tabs.flow))
                         .tag(tab.name)
                 }
             }
