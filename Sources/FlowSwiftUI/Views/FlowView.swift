@@ -28,7 +28,12 @@
             .onChange(of: sizeClass, initial: true) { _, new in
                 router.widthDidChange(to: FlowWidth(new))
             }
-            .onAppear { router.change = Self.change }
+            .onAppear {
+                router.change = Self.change
+                router.announce = {
+                    UIAccessibility.post(notification: .screenChanged, argument: nil)
+                }
+            }
         }
 
         private static func change(_ animation: FlowAnimation, _ work: () -> Void) {
