@@ -21,7 +21,7 @@
 
         public var body: some View {
             ZStack {
-                if let root = router.root { LayerView(layer: root).id(root.id) }
+                if let root = router.root { LayerView(layer: root).identified(by: root.id) }
             }
             .environment(router)
             .transformEnvironment(\.flowAppViews) { [host] in $0.host = host }
@@ -44,12 +44,6 @@
         }
     }
 
-    extension FlowWidth {
-        init(_ sizeClass: UserInterfaceSizeClass?) {
-            self = sizeClass == .regular ? .regular : .compact
-        }
-    }
-
     extension View {
         /// Makes it another view with another number. SwiftUI of iOS 26 is reported to crash where
         /// that is said of a `NavigationStack` itself, so there is something around it.
@@ -62,6 +56,12 @@
     extension SwiftUIRouter {
         public var launchIdiom: FlowIdiom? {
             UIDevice.current.userInterfaceIdiom == .pad ? .pad : .phone
+        }
+    }
+
+    extension FlowWidth {
+        init(_ sizeClass: UserInterfaceSizeClass?) {
+            self = sizeClass == .regular ? .regular : .compact
         }
     }
 
