@@ -15,7 +15,7 @@ struct OnSwiftUITests {
         var play = ScriptPlay(playedDriver)
         #expect(play.answers(to: "habits \(seed)") == [])
         for script in scripts {
-            let said = script.commands.flatMap { play.answers(to: $0) }
+            let said = (script.commands + ["quiet"]).flatMap { play.answers(to: $0) }
             #expect(script.complaints(said) == [])
         }
         #expect(play.byHand > 20)
@@ -31,14 +31,15 @@ struct OnSwiftUITests {
         let player = try CompiledPlayer.shared.get()
         let program = try await player.program(playing: part)
         let scripts = part.scripts
-        let lines = scripts.flatMap(\.commands)
+        let lines = scripts.flatMap { $0.commands + ["quiet"] }
         for seed in Self.habits {
             var answers = try player.modules.answers(
                 of: program, to: ["habits \(seed)"] + lines
             ).dropFirst()
             for script in scripts {
-                let said = answers.prefix(script.commands.count).flatMap { $0 }
-                answers = answers.dropFirst(script.commands.count)
+                let count = script.commands.count + 1
+                let said = answers.prefix(count).flatMap { $0 }
+                answers = answers.dropFirst(count)
                 #expect(script.complaints(said) == [])
             }
             // `by hand 32 sent 200`
