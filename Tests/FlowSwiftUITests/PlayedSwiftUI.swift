@@ -20,7 +20,7 @@ final class PlayedSwiftUI {
     /// The stacks that the last look has seen.
     private var drawn: Set<ObjectIdentifier> = []
     /// The tab or page that is seen, and what the state said of it last.
-    private(set) var selections: [EntryKey: (seen: String, given: String)] = [:]
+    var selections: [EntryKey: (seen: String, given: String)] = [:]
 
     init(_ router: SwiftUIRouter, _ clock: PlayedClock, _ habits: PlayedHabits, seed: Int) {
         self.router = router

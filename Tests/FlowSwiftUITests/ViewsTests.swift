@@ -46,7 +46,9 @@ struct ViewsTests {
     /// anything around them.
     @Test func noStackHasAnIdentityOfItsOwn() throws {
         let files = Project.files(below: "Sources/FlowSwiftUI", endingIn: ".swift")
-        let lines = try files.flatMap(Self.lines).filter { $0.contains(".id(") }
+        let lines = try files.map { try Self.lines(of: $0) }.joined().filter {
+            $0.contains(".id(")
+        }
         #expect(lines.sorted() == [".id(entry.key)", "ZStack { self }.id(id)"])
     }
 

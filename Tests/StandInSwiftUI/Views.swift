@@ -119,7 +119,9 @@ public struct TabView<SelectionValue, Content>: View where SelectionValue: Hasha
     /// tabview/init(selection:content:)
     nonisolated public init(
         selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content
-    ) {}
+    ) {
+        _ = content()
+    }
 }
 
 /// tabviewstyle

@@ -88,9 +88,9 @@ public final class FlowRuntime {
     }
 
     /// Starts a flow as the root of the window, and lands what the app was launched by. `width` is
-    /// that of the window; later ones are events. `idiom` is the kind of device. Where they are nil
-    /// the router says them, and a compact window of a phone is assumed if it does not know. `state`
-    /// is what `savedState` was when the system ended the app: as far as it can be read, it is shown
+    /// that of the window; later ones are events. `idiom` is the kind of device. Where they are
+    /// nil the router says them; if it does not know, it is a compact window of a phone. `state` is
+    /// what `savedState` was when the system ended the app: as far as it can be read, it is shown
     /// again.
     public func launch(
         _ root: FlowCoordinatorBase, by arrival: FlowArrival? = nil, width: FlowWidth? = nil,
