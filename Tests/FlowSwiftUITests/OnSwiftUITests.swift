@@ -9,7 +9,11 @@ import Testing
 /// beside this one checks their types.
 @MainActor @Suite("On SwiftUI")
 struct OnSwiftUITests {
-    @Test(arguments: 0..<16) func everyScenarioGivesTheTraceOfTheSimulator(seed: Int) throws {
+    private nonisolated static let manyHabits = 0..<16
+    private nonisolated static let seeds = 0..<64
+    private nonisolated static let acts = 40
+
+    @Test(arguments: manyHabits) func everyScenarioGivesTheTraceOfTheSimulator(seed: Int) throws {
         let scripts = try PlayedScript.scripts.get()
         #expect(scripts.count > 30)
         var play = ScriptPlay(playedDriver)
@@ -58,13 +62,36 @@ struct OnSwiftUITests {
         let graph = try #require(PlayedScript.graphs[app])
         let pool = PlayedScript.pool(of: app, graph, count: 400, seed: 7)
         var gestures = 0
-        for seed in 0..<64 {
+        for seed in Self.seeds {
             let driver = try #require(playedDriver(app, nil, .object([:])))
             var play = RandomPlay(driver, pool: pool, seed: seed)
-            let complaints = play.run(acts: 40)
+            let complaints = play.run(acts: Self.acts)
             #expect(complaints == [], "seed \(seed)")
             gestures += play.gestures
         }
         #expect(gestures > 80)
+    }
+
+    @Test func thePageTellsHowMuchIsPlayed() throws {
+        let told = try PlayedCounts.column("SwiftUI")
+        let (scenarios, pinned) = try PlayedCounts.scenarios()
+        let files = ["TrapTests", "OtherTrapTests", "FocusTrapTests", "Player/SwiftUIScene"]
+        let texts = try files.map {
+            try Project.text(of: "Tests/FlowSwiftUITests/" + $0 + ".swift")
+        }
+        func count(_ text: String) -> Int { texts.map { $0.ranges(of: text).count }.reduce(0, +) }
+        let alone = count("@Test func")
+        #expect(texts[3].contains("all = (0..<8)"))
+        let played: [String: [Int]] = [
+            "scenarios of `flows/`": [scenarios, Self.manyHabits.count],
+            "scenarios that pin the law, and of the bug zoo": [pinned, Self.habits.count],
+            "random acts": [Self.randomApps.count, Self.seeds.count, Self.acts],
+            "traps": [count("@Test(arguments: seeds)"), TrapTests.seeds.count, alone],
+            "arrivals of a scene": [24, 8],
+            "mistakes planted in the router, all found": [PlantedMistake.all.count],
+            "parts of the screen that stay in memory after a scenario": [0],
+            "lines that tie `user-edit` to the router": [try ViewsTests.exampleLines().count],
+        ]
+        #expect(told == played)
     }
 }

@@ -99,7 +99,7 @@ extension UIViewController {
             let cancel = alert.actions.firstIndex { $0.style == .cancel }
             return cancel.map { alert.tapAlert($0) } ?? false
         }
-        guard presentedBy?.style == .popover else { return false }
+        guard presentedBy?.isPopover == true else { return false }
         return beginTug() && endTug(cancel: false)
     }
 }

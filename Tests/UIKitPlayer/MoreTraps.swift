@@ -66,7 +66,7 @@ extension Traps {
             stage.show(Self.tabs(selected: 6))
             return Trap.heard(stage, [])
         },
-        Trap(name: "there is room for all, and again there is not") { stage in
+        Trap(name: "there is room for all, and again there is not", number: 17) { stage in
             stage.begin(Self.tabs(selected: 3))
             for place in [3, 5] {
                 stage.show(Self.tabs(selected: place))

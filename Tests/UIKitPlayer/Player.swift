@@ -16,7 +16,7 @@ import UIKit
 /// - `quiet`: nothing more is to come; says what is wrong, and what has stayed in memory.
 /// - `pool APP {event}`: an event for the random plays of an app.
 /// - `random APP ACTS SEED`: plays at random.
-/// - `traps`: plays the traps.
+/// - `traps`: plays the traps, and says how many and which.
 /// - `scenes`: hands scenes whatever iOS hands them, and says how much that was.
 @MainActor
 struct Player {
@@ -61,7 +61,8 @@ struct Player {
                 seed: UInt64(words[3]) ?? 1, profile
             ).run()
         case "scenes": return ScenePlay.answers(profile, seed: seed)
-        case "traps": return Traps.all.flatMap { $0.complaints(profile, seed: seed) }
+        case "traps":
+            return Traps.all.flatMap { $0.complaints(profile, seed: seed) } + [Traps.account]
         default: return play(line)
         }
     }
