@@ -13,6 +13,8 @@
         /// UIKit takes the stack of a navigation controller apart for it, and leaves others whole.
         private var shells: [String: ShellViewController] = [:]
         private(set) var names: [String] = []
+        /// The name of the flow that has the tabs.
+        private var flow = ""
         /// True while the router selects: UIKit reports that like a tap (iOS 18).
         private(set) var isSelecting = false
         /// The tab that the flow selected last.
@@ -79,7 +81,8 @@
         }
 
         /// Shows the tabs; true if another one is seen now, and not because the user has tapped it.
-        func arrange(_ tabs: FlowTabs, item: (String) -> UITabBarItem) -> Bool {
+        func arrange(_ tabs: FlowTabs, item: (String, String) -> UITabBarItem) -> Bool {
+            flow = tabs.flow
             isSelecting = true
             defer { isSelecting = false }
             let wanted = tabs.tabs.map(\.name)
@@ -93,7 +96,7 @@
                 }
                 let all = wanted.map { name in
                     let tab = tab(named: name)
-                    tab.tabBarItem = item(name)
+                    tab.tabBarItem = item(name, flow)
                     return tab
                 }
                 controller.setViewControllers(all, animated: false)
@@ -119,6 +122,10 @@
             } else {
                 controller.tabBar.isHidden = hidden
             }
+        }
+
+        func updateItems(_ update: (UITabBarItem, String, String) -> Void) {
+            for name in names { update(tab(named: name).tabBarItem, name, flow) }
         }
 
         /// A tab has a bar of its own, so it would have two in the list.

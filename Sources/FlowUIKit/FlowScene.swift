@@ -47,8 +47,6 @@
         private static let stateKey = "state"
 
         private let launch: @MainActor (UIWindow, FlowSceneLaunch) -> FlowRuntime
-        /// What the flows know of the window.
-        private var width = FlowWidth.compact
 
         /// Makes the window of a scene, and launches its flows there; nil for a scene that has no
         /// windows. `launch` makes the runtime and launches its root; `entry` says which entry of
@@ -60,10 +58,8 @@
         ) {
             guard let scene = scene as? UIWindowScene else { return nil }
             self.launch = launch
-            let window = SceneWindow(windowScene: scene)
-            self.window = window
+            window = UIWindow(windowScene: scene)
             super.init(entry: entry)
-            window.didChangeTraits = { [weak self] in self?.sendWidth() }
             connect(options)
             let state = Self.state(in: session.stateRestorationActivity)
             if state != nil || UIApplication.shared.isProtectedDataAvailable {
@@ -76,7 +72,6 @@
         /// `sceneWillEnterForeground(_:)`
         public func willEnterForeground() {
             if runtime == nil { begin(restoring: nil) }
-            sendWidth(isInForeground: true)
         }
 
         /// `scene(_:restoreInteractionStateWith:)`: counts if it brings what the launch waits for.
@@ -95,43 +90,20 @@
         // MARK: - Parts
 
         private func begin(restoring state: String?) {
-            width = widthNow
-            let isPad = window.windowScene?.traitCollection.userInterfaceIdiom == .pad
+            let traits = window.windowScene?.traitCollection
             begin { arrival in
                 let runtime = launch(
                     window,
                     FlowSceneLaunch(
-                        arrival: arrival, width: width, idiom: isPad ? .pad : .phone, state: state))
+                        arrival: arrival, width: FlowWidth(traits), idiom: FlowIdiom(traits),
+                        state: state))
                 window.makeKeyAndVisible()
                 return runtime
             }
         }
 
-        private var widthNow: FlowWidth {
-            let traits = window.windowScene?.traitCollection
-            return traits?.horizontalSizeClass == .regular ? .regular : .compact
-        }
-
-        /// In the background iOS changes the width for a moment, to take pictures of the window.
-        private func sendWidth(isInForeground: Bool = false) {
-            let isBehind = window.windowScene?.activationState == .background
-            guard isInForeground || !isBehind, let runtime, width != widthNow else { return }
-            width = widthNow
-            runtime.send(.width(width))
-        }
-
         private static func state(in activity: NSUserActivity?) -> String? {
             activity?.userInfo?[stateKey] as? String
-        }
-    }
-
-    /// A window that says when it has got another width.
-    private final class SceneWindow: UIWindow {
-        var didChangeTraits: () -> Void = {}
-
-        override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-            super.traitCollectionDidChange(previousTraitCollection)
-            didChangeTraits()
         }
     }
 #endif

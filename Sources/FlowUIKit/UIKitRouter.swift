@@ -19,9 +19,13 @@
         /// Nil where the flow is shown on a stack of the app.
         let window: UIWindow?
 
-        /// The item of a tab, by the tab's name in the flow file.
-        public var makeTabBarItem: (String) -> UITabBarItem = { name in
+        /// The item of a tab that comes, by the names of the tab and of its flow in the flow file.
+        public var makeTabBarItem: (_ tab: String, _ flow: String) -> UITabBarItem = { name, _ in
             UITabBarItem(title: name.prefix(1).uppercased() + name.dropFirst(), image: nil, tag: 0)
+        }
+        /// Sets what the item of a tab shows now, say its badge; called after each configuration.
+        public var updateTabBarItem: (UITabBarItem, _ tab: String, _ flow: String) -> Void = {
+            _, _, _ in
         }
         /// What shows a sheet of the system. A sheet for which it has nothing counts as closed. An
         /// app whose flows show such sheets sets it; without it a debug build stops there.
@@ -46,6 +50,11 @@
         weak var arrival: UIViewController?
         /// The delegates of the app's own, by the controllers that they were set on.
         let delegates = ForwardedDelegates()
+
+        /// Nil until the first configuration.
+        var room: ObservedRoom?
+        /// The width that the runtime knows.
+        var toldWidth: FlowWidth?
 
         /// What was there at the last look.
         private var lastSight: Sight?
@@ -83,6 +92,7 @@
         public func show(_ configuration: FlowConfiguration) {
             wanted = configuration
             looksInARow = 0
+            observeRoom()
             look()
         }
     }
@@ -149,7 +159,13 @@
                 return false
             }
             forgetWhatHasGone(from: wanted)
-            if let foreign, wanted.showsOnlyTheHost { observer.leave(foreign) }
+            for entry in entries.values {
+                (entry.container as? TabsOnScreen)?.updateItems(updateTabBarItem)
+            }
+            if let foreign, wanted.showsOnlyTheHost {
+                observer.leave(foreign)
+                leaveRoom()
+            }
             announceArrival()
             rest()
             return false

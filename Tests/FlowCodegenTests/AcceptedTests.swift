@@ -35,6 +35,21 @@ import Testing
         #expect(problems == "")
     }
 
+    /// The apps of `flows/`, in a module as Xcode makes new ones.
+    @Test(arguments: Project.apps, [CodegenOptions.Runtime.import, .embed])
+    func anAppCompilesInANewModule(app: String, runtime: CodegenOptions.Runtime) throws {
+        let paths = Project.files(below: app, endingIn: ".yaml").filter {
+            !$0.hasSuffix(".scenario.yaml")
+        }
+        let options = CodegenOptions(runtime: runtime)
+        let problems = try Toolchain.problems(
+            of: swiftFiles(for: try Cases.graph(ofFiles: paths), options: options),
+            in: "\(app)-\(runtime)",
+            importing: runtime == .import ? try Toolchain.runtime.get() : nil,
+            settings: Toolchain.isolatedByDefault)
+        #expect(problems == "")
+    }
+
     /// The external type of the case, as an app would write it.
     private static func photo(_ options: CodegenOptions) -> GeneratedFile {
         let text = Cases.photo(imports: options.runtime == .import && options.testSupport)

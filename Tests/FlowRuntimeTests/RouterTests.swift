@@ -10,6 +10,8 @@ struct RouterTests {
         var shown: [Int] = []
         var configuration = FlowConfiguration()
         var onShow: (() -> Void)?
+        var launchWidth: FlowWidth?
+        var launchIdiom: FlowIdiom?
 
         func show(_ configuration: FlowConfiguration) {
             self.configuration = configuration
@@ -47,6 +49,21 @@ struct RouterTests {
             runtime.send(.width(width))
             #expect(runtime.send(.swipeDown(layer: top)) == .done)
             #expect(router.configuration.layers.count == 1)
+        }
+    }
+
+    @Test func theRouterKnowsTheWindowOfALaunch() {
+        let rules: [FlowStyleRule] = [
+            .width(compact: .sheet, regular: .popover), .idiom(phone: .sheet, pad: .popover),
+        ]
+        for rule in rules {
+            (router.launchWidth, router.launchIdiom) = (nil, nil)
+            let unknown = launched(rule).runtime
+            #expect(router.configuration.layers.last?.presentation?.kind == .sheet)
+            (router.launchWidth, router.launchIdiom) = (.regular, .pad)
+            let known = launched(rule).runtime
+            #expect(router.configuration.layers.last?.presentation?.kind == .popover)
+            withExtendedLifetime([unknown, known]) {}
         }
     }
 

@@ -40,6 +40,15 @@ struct TabsTests {
         #expect(run.shown == "host [*a:A#1 b:B#2]")
     }
 
+    @Test func tabsNameTheFlowThatHasThem() throws {
+        let stack = tabs().driver.router.configuration.layers[0].stack
+        guard case .tabs(let shown)? = stack.entries.last else {
+            Issue.record("no tabs")
+            return
+        }
+        #expect(shown.flow == "T")
+    }
+
     @Test func allTabsStartAtOnceWhenTheyAreNotLazy() {
         #expect(tabs(isLazy: false).shown == "host [*a:A#1 b:B#2]")
     }

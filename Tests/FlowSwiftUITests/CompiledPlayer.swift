@@ -24,6 +24,7 @@ final class CompiledPlayer: Sendable {
         try compileRouter()
         let own = [
             "PlayedApp", "PlayedClock", "PlayedComparison", "PlayedHand", "PlayedSwiftUI",
+            "PlayedUser",
             "ScriptPlay", "TrapStage",
         ].map { Self.folder + $0 + ".swift" }
         let sources =
@@ -89,7 +90,7 @@ final class CompiledPlayer: Sendable {
     /// The tests of traps as functions of a program, which has no macros of tests.
     private static func traps() throws -> String {
         var calls: [String] = []
-        let texts = try ["TrapTests", "OtherTrapTests"].map { name in
+        let texts = try ["TrapTests", "OtherTrapTests", "FocusTrapTests"].map { name in
             try Project.text(of: folder + name + ".swift")
         }
         let lines = texts.joined().split(

@@ -9,13 +9,17 @@ import Testing
 /// beside this one checks their types.
 @MainActor @Suite("On SwiftUI")
 struct OnSwiftUITests {
-    @Test(arguments: 0..<16) func everyScenarioGivesTheTraceOfTheSimulator(seed: Int) throws {
+    private nonisolated static let manyHabits = 0..<16
+    private nonisolated static let seeds = 0..<64
+    private nonisolated static let acts = 40
+
+    @Test(arguments: manyHabits) func everyScenarioGivesTheTraceOfTheSimulator(seed: Int) throws {
         let scripts = try PlayedScript.scripts.get()
         #expect(scripts.count > 30)
         var play = ScriptPlay(playedDriver)
         #expect(play.answers(to: "habits \(seed)") == [])
         for script in scripts {
-            let said = script.commands.flatMap { play.answers(to: $0) }
+            let said = (script.commands + ["quiet"]).flatMap { play.answers(to: $0) }
             #expect(script.complaints(said) == [])
         }
         #expect(play.byHand > 20)
@@ -31,14 +35,15 @@ struct OnSwiftUITests {
         let player = try CompiledPlayer.shared.get()
         let program = try await player.program(playing: part)
         let scripts = part.scripts
-        let lines = scripts.flatMap(\.commands)
+        let lines = scripts.flatMap { $0.commands + ["quiet"] }
         for seed in Self.habits {
             var answers = try player.modules.answers(
                 of: program, to: ["habits \(seed)"] + lines
             ).dropFirst()
             for script in scripts {
-                let said = answers.prefix(script.commands.count).flatMap { $0 }
-                answers = answers.dropFirst(script.commands.count)
+                let count = script.commands.count + 1
+                let said = answers.prefix(count).flatMap { $0 }
+                answers = answers.dropFirst(count)
                 #expect(script.complaints(said) == [])
             }
             // `by hand 32 sent 200`
@@ -57,13 +62,36 @@ struct OnSwiftUITests {
         let graph = try #require(PlayedScript.graphs[app])
         let pool = PlayedScript.pool(of: app, graph, count: 400, seed: 7)
         var gestures = 0
-        for seed in 0..<64 {
+        for seed in Self.seeds {
             let driver = try #require(playedDriver(app, nil, .object([:])))
             var play = RandomPlay(driver, pool: pool, seed: seed)
-            let complaints = play.run(acts: 40)
+            let complaints = play.run(acts: Self.acts)
             #expect(complaints == [], "seed \(seed)")
             gestures += play.gestures
         }
         #expect(gestures > 80)
+    }
+
+    @Test func thePageTellsHowMuchIsPlayed() throws {
+        let told = try PlayedCounts.column("SwiftUI")
+        let (scenarios, pinned) = try PlayedCounts.scenarios()
+        let files = ["TrapTests", "OtherTrapTests", "FocusTrapTests", "Player/SwiftUIScene"]
+        let texts = try files.map {
+            try Project.text(of: "Tests/FlowSwiftUITests/" + $0 + ".swift")
+        }
+        func count(_ text: String) -> Int { texts.map { $0.ranges(of: text).count }.reduce(0, +) }
+        let alone = count("@Test func")
+        #expect(texts[3].contains("all = (0..<8)"))
+        let played: [String: [Int]] = [
+            "scenarios of `flows/`": [scenarios, Self.manyHabits.count],
+            "scenarios that pin the law, and of the bug zoo": [pinned, Self.habits.count],
+            "random acts": [Self.randomApps.count, Self.seeds.count, Self.acts],
+            "traps": [count("@Test(arguments: seeds)"), TrapTests.seeds.count, alone],
+            "arrivals of a scene": [24, 8],
+            "mistakes planted in the router, all found": [PlantedMistake.all.count],
+            "parts of the screen that stay in memory after a scenario": [0],
+            "lines that tie `user-edit` to the router": [try ViewsTests.exampleLines().count],
+        ]
+        #expect(told == played)
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowSwiftUI
 
-// What others draw: sheets of the system and screens of kind `external`.
+// What others draw: sheets of the system and screens of kind `external`, and what the app shows.
 extension TrapTests {
     @Test(arguments: seeds) func pickerThatIsPulledAwayIsClosed(seed: Int) {
         // U39: a swipe tells nobody but SwiftUI.
@@ -47,5 +47,41 @@ extension TrapTests {
         stage.show(base(stage), external)
         #expect(stage.complaints([base(stage), external]) == [])
         #expect(stage.listener.heard == [])
+    }
+
+    @Test(arguments: seeds) func sheetOfTheFlowComesAfterOneOfTheApp(seed: Int) {
+        // S8: one presenter has one sheet at a time.
+        let stage = Stage(habits: seed)
+        stage.show(base(stage))
+        #expect(stage.complaints([base(stage)]) == [])
+        stage.screen.presentOwn(true)
+        stage.show(base(stage), stage.sheet(1, [1]))
+        #expect(stage.screen.settle())
+        #expect(stage.screen.chain.count == 1)
+        stage.screen.presentOwn(false)
+        // Where SwiftUI has dropped it, the next event brings it.
+        stage.show(base(stage), stage.sheet(1, [1]))
+        #expect(stage.complaints([base(stage), stage.sheet(1, [1])]) == [])
+        #expect(stage.listener.heard == [])
+    }
+
+    @Test(arguments: seeds) func popoverWhoseAnchorGoesIsNotClosedByTheUser(seed: Int) {
+        // S11: its modifier goes, and writes.
+        let stage = Stage(habits: seed)
+        stage.show(base(stage))
+        #expect(stage.complaints([base(stage)]) == [])
+        let popover = stage.popover(1, [1], at: "a")
+        for isUser in [false, true] {
+            stage.showAnchor("a")
+            stage.show(base(stage), popover)
+            #expect(stage.complaints([base(stage), popover]) == [])
+            #expect(isUser ? stage.screen.swipeDown() : stage.screen.loseAnchor())
+            let left = isUser ? [base(stage)] : [base(stage), popover]
+            stage.listener.answer = { _ in stage.show(base(stage)) }
+            #expect(stage.complaints(left) == [])
+            #expect(stage.listener.heard == (isUser ? [.swipeDown(layer: 1)] : []))
+            stage.show(base(stage))
+            #expect(stage.complaints([base(stage)]) == [])
+        }
     }
 }

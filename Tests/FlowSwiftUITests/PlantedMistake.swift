@@ -74,7 +74,8 @@ extension PlantedMistake {
             "what comes before the view is lost", in: "FlowSceneDelegate.swift",
             "early.append(take)", "_ = take", isStatement: true),
         PlantedMistake(
-            "each device is a phone", in: "SceneFlows.swift", "isPad ? .pad : .phone", ".phone"),
+            "each device is a phone", in: "FlowView.swift",
+            "UIDevice.current.userInterfaceIdiom == .pad", "false"),
         PlantedMistake(
             "each view is updated each time", in: "EntryState.swift",
             "!self.entry.looks(like: entry)", "true"),
@@ -96,5 +97,29 @@ extension PlantedMistake {
         PlantedMistake(
             "a layer keeps what has left its stack", in: "LayerState.swift",
             "layer.withoutStack", "layer"),
+        PlantedMistake(
+            "tabs of two flows are not told apart", in: "ContainerViews.swift",
+            "views.tabLabel(tab.name, tabs.flow)", "views.tabLabel(tab.name, tab.name)"),
+        PlantedMistake(
+            "a tab has no badge", in: "ContainerViews.swift",
+            "views.tabBadge(tab.name, tabs.flow)", "String?.none"),
+        PlantedMistake(
+            "what the app says of tabs is asked for once", in: "SwiftUIRouter.swift",
+            "showings += 1", "_ = showings", isStatement: true),
+        PlantedMistake(
+            "the view that a popover points to takes it along as the user does",
+            in: "LayerState.swift", "below.anchors.contains(anchor)", "true"),
+        PlantedMistake(
+            "VoiceOver hears of the launch", in: "EntryState.swift",
+            "isKnown && entry.isSwitched", "entry.isSwitched"),
+        PlantedMistake(
+            "VoiceOver does not hear of slots", in: "EntryState.swift",
+            "isKnown && self.slots[slot.name] !== state", "false"),
+        PlantedMistake(
+            "VoiceOver hears of what is covered", in: "SwiftUIRouter.swift",
+            "!arrivals.isDisjoint(with: layers.last?.stack?.top?.seen ?? [])", "true"),
+        PlantedMistake(
+            "VoiceOver does not hear of another root", in: "SwiftUIRouter.swift",
+            "root != nil", "root == nil"),
     ]
 }

@@ -17,10 +17,12 @@ final class PlayedApp {
     /// What the user has done since then, in the words of `heard`.
     private var done: [String] = []
     private var isSending = false
+    private let memory: PlayedMemory
 
-    init(_ driver: FlowTestDriver, seed: Int) {
+    init(_ driver: FlowTestDriver, seed: Int, _ memory: PlayedMemory = PlayedMemory()) {
         self.driver = driver
         self.seed = seed
+        self.memory = memory
         screen = Self.launch(driver, seed)
         driver.didHandleEvent = { [weak self] event, _ in
             guard let self, let event, !isSending else { return }
@@ -68,6 +70,7 @@ final class PlayedApp {
         saidAtEnd = []
         if hasEnded { return result }
         if !screen.settle() { result.append("the screen never comes to rest") }
+        memory.note(screen.router)
         result += PlayedComparison(screen, configuration).differences
         result += screen.log.map { "console: \($0)" }
         let told = heard.compactMap(\.word) + screen.overtaken
@@ -91,5 +94,35 @@ extension FlowSystemEvent {
         case .page: "page"
         case .width: nil
         }
+    }
+}
+
+/// What was on screen at quiet moments, to see if it goes.
+@MainActor
+final class PlayedMemory {
+    private struct Part {
+        weak var object: AnyObject?
+        let name: String
+    }
+
+    private var parts: [ObjectIdentifier: Part] = [:]
+
+    func note(_ router: SwiftUIRouter) {
+        note(router, "the router")
+        for layer in router.layers { note(layer, "layer \(layer.id)") }
+        for stack in router.stacks.values { note(stack, "stack \(stack.id)") }
+        for entry in router.entries.values {
+            note(entry, "\(entry.key)")
+            if let screen = entry.screen?.screen { note(screen, "the screen of \(entry.key)") }
+        }
+    }
+
+    private func note(_ object: AnyObject, _ name: String) {
+        parts[ObjectIdentifier(object)] = Part(object: object, name: name)
+    }
+
+    /// What is still there.
+    var leaks: [String] {
+        parts.values.compactMap { $0.object == nil ? nil : $0.name }.sorted()
     }
 }

@@ -20,7 +20,7 @@ final class PlayedSwiftUI {
     /// The stacks that the last look has seen.
     private var drawn: Set<ObjectIdentifier> = []
     /// The tab or page that is seen, and what the state said of it last.
-    private(set) var selections: [EntryKey: (seen: String, given: String)] = [:]
+    var selections: [EntryKey: (seen: String, given: String)] = [:]
 
     init(_ router: SwiftUIRouter, _ clock: PlayedClock, _ habits: PlayedHabits, seed: Int) {
         self.router = router
@@ -50,7 +50,7 @@ final class PlayedSwiftUI {
         chain.allSatisfy { $0.phase == .shown } && stacks.values.allSatisfy { $0.move == nil }
     }
 
-    private func pause() -> Int { clock.now + 1 + draw.below(habits.slowest) }
+    func pause() -> Int { clock.now + 1 + draw.below(habits.slowest) }
 
     func stack(_ state: StackState) -> PlayedStack {
         if let known = stacks[state.id] {
@@ -120,7 +120,7 @@ final class PlayedSwiftUI {
         if stack.move == nil { begin(stack, to: state.path) }
     }
 
-    private func begin(_ stack: PlayedStack, to path: [EntryKey], by user: Bool = false) {
+    func begin(_ stack: PlayedStack, to path: [EntryKey], by user: Bool = false) {
         let isInFront = stack.path.last != path.last || stack.path.count != path.count
         stack.move = PlayedStack.Move(
             path: path, end: pause(), isByUser: user, asked: stack.asked)
@@ -139,6 +139,11 @@ final class PlayedSwiftUI {
                 return
             }
             guard layer.ignored !== wanted else { return }
+            if layer.hasOwnSheet {
+                // S8: the next one waits for its end, or is dropped.
+                if habits.dropsPaths { layer.ignored = wanted }
+                return
+            }
             guard layer.phase == .shown else {
                 // Nothing tells that an alert was dropped, so the router cannot ask again. It waits
                 // long enough where nothing is slower than it believes.
@@ -178,7 +183,7 @@ final class PlayedSwiftUI {
         close(place + 1)
     }
 
-    private func close(_ place: Int) {
+    func close(_ place: Int) {
         let end = pause()
         for layer in chain[place...] { layer.phase = .going(end) }
     }
@@ -208,7 +213,7 @@ final class PlayedSwiftUI {
     }
 
     /// The user has closed a layer.
-    private func writeEnd(of layer: PlayedLayer, over owner: PlayedLayer) {
+    func writeEnd(of layer: PlayedLayer, over owner: PlayedLayer) {
         if owner.state.above === layer.state {
             owner.state.write(nil, to: layer.state.slot)
         } else if layer.state.slot.hasContent || layer.state.slot == .dialog {
@@ -258,6 +263,8 @@ final class PlayedLayer {
     var phase: Phase
     var isByUser = false
     var isStuck = false
+    /// A screen of the app in it presents a sheet of its own.
+    var hasOwnSheet = false
     /// What was to be presented over it and was dropped.
     var ignored: LayerState?
 
@@ -291,97 +298,5 @@ final class PlayedStack {
         base = state.base?.key
         path = state.path
         asked = state.path
-    }
-}
-
-// MARK: - The user
-
-extension PlayedSwiftUI {
-    /// Goes back to so many entries above the lowest; false where that cannot be done now.
-    func goBack(in state: StackState, to height: Int) -> Bool {
-        let stack = stack(state)
-        guard stack.move == nil, height < stack.path.count, stack.path == state.path else {
-            return false
-        }
-        if state.front?.isGuarded == true {
-            // The button asks, and there is no gesture.
-            guard height == stack.path.count - 1 else { return false }
-            state.askToGoBack()
-            return true
-        }
-        let path = Array(stack.path.prefix(height))
-        begin(stack, to: path, by: true)
-        // What was asked for stays what it was: a path that is put back at once is no change.
-        if habits.writesEarly { state.write(path) }
-        return true
-    }
-
-    /// Swipes back and lets go; nothing is told of it, or it is told and taken back.
-    func swipeBackAndCancel(in state: StackState) -> Bool {
-        let stack = stack(state)
-        guard stack.move == nil, !stack.path.isEmpty, stack.path == state.path,
-            state.front?.isGuarded != true
-        else { return false }
-        let lower = stack.path.dropLast().last ?? stack.base
-        stack.move = PlayedStack.Move(
-            path: stack.path, end: pause(), isByUser: true, asked: stack.asked, lower: lower)
-        if let lower { state.didAppear(lower) }
-        return true
-    }
-
-    /// Closes the topmost layer by a gesture.
-    func swipeDown() -> Bool {
-        guard chain.count > 1, let layer = chain.last, layer.phase == .shown,
-            layer.state.slot == .sheet || layer.state.slot == .popover, !layer.state.isHeld
-        else { return false }
-        closeByUser(layer)
-        return true
-    }
-
-    private func closeByUser(_ layer: PlayedLayer) {
-        layer.isByUser = true
-        close(chain.count - 1)
-        if habits.writesEarly { writeEnd(of: layer, over: chain[chain.count - 2]) }
-    }
-
-    /// Taps outside of an action sheet.
-    func tapOutside() -> Bool {
-        guard let layer = chain.last, layer.phase == .shown, layer.state.slot == .dialog else {
-            return false
-        }
-        closeByUser(layer)
-        return true
-    }
-
-    /// SwiftUI takes an alert down, and nobody has chosen anything.
-    func loseAlert() -> Bool {
-        guard chain.count > 1, let layer = chain.last, layer.state.slot == .alert else {
-            return false
-        }
-        close(chain.count - 1)
-        chain[chain.count - 2].state.write(nil, to: .alert)
-        return true
-    }
-
-    func tapButton(_ place: Int) -> Bool {
-        guard chain.count > 1, let layer = chain.last, layer.phase == .shown,
-            let buttons = layer.state.layer.alert?.alert.buttons, buttons.indices.contains(place)
-        else { return false }
-        let owner = chain[chain.count - 2].state
-        let slot = layer.state.slot
-        close(chain.count - 1)
-        if habits.closesAlertFirst { owner.write(nil, to: slot) }
-        layer.state.answer(buttons[place].choose)
-        if !habits.closesAlertFirst { owner.write(nil, to: slot) }
-        return true
-    }
-
-    /// Taps a tab, or turns to a page beside the current one.
-    func select(_ name: String, in entry: EntryState) -> Bool {
-        guard chain.last?.phase == .shown, entry.entry.contents.contains(where: { $0.name == name })
-        else { return false }
-        selections[entry.key] = (name, entry.selection)
-        entry.writeSelection(name)
-        return true
     }
 }

@@ -6,6 +6,7 @@ import FlowRuntime
 ///
 /// - `habits SEED`: what SwiftUI does as it likes in the launches that follow.
 /// - `launch APP {event}`, `run APP FLOW {event} {inputs}`: begins anew.
+/// - `quiet`: nothing more is to come; says what has stayed in memory.
 /// - `{event}`: is played by hand where a hand can, and sent otherwise.
 @MainActor
 struct ScriptPlay {
@@ -15,6 +16,7 @@ struct ScriptPlay {
     private let drive: Drive
     private var seed = 0
     private var app: PlayedApp?
+    private var memory = PlayedMemory()
     private(set) var byHand = 0
     private(set) var sent = 0
 
@@ -29,6 +31,9 @@ struct ScriptPlay {
         case "launch":
             return launch(words[1], flow: nil, words.dropFirst(2).joined(separator: " "), "{}")
         case "run": return launch(words[1], flow: words[2], words[3], words[4])
+        case "quiet":
+            app = nil
+            return memory.leaks.map { "! \($0) stays in memory" }
         default: return play(line)
         }
     }
@@ -37,10 +42,11 @@ struct ScriptPlay {
         _ name: String, flow: String?, _ event: String, _ inputs: String
     ) -> [String] {
         app = nil
+        memory = PlayedMemory()
         guard let driver = drive(name, flow, FlowTraceValue(text: inputs) ?? .object([:])) else {
             return ["! no app \(name)"]
         }
-        let app = PlayedApp(driver, seed: seed)
+        let app = PlayedApp(driver, seed: seed, memory)
         self.app = app
         return [driver.header] + driver.start(event) + app.complaints().map { "! \($0)" }
     }

@@ -9,6 +9,8 @@ extension TrapTests {
     final class Listener: UserEventReceiver {
         var heard: [FlowSystemEvent] = []
         var holds = 0
+        /// How often VoiceOver was told that something else is seen.
+        var told = 0
         var answer: (FlowSystemEvent) -> Void = { _ in }
 
         func send(_ event: FlowSystemEvent) -> FlowVerdict? {
@@ -34,6 +36,18 @@ extension TrapTests {
             router = SwiftUIRouter(clock: clock)
             screen = PlayedSwiftUI(router, clock, PlayedHabits(seed: seed), seed: seed)
             router.receiver = listener
+            router.announce = { [listener] in listener.told += 1 }
+        }
+
+        func popover(_ id: Int, _ numbers: [Int], at anchor: String) -> FlowLayer {
+            FlowLayer(
+                id: id, style: .popover, presentation: FlowPresentation(.popover),
+                anchor: FlowAnchor(name: anchor, screen: screens[0]), stack: stack(id, numbers))
+        }
+
+        /// A view of the lowest screen that popovers can point to has appeared.
+        func showAnchor(_ name: String) {
+            router.layers[0].anchors.insert(PopoverAnchor(name: name, screen: screens[0]))
         }
 
         func id(_ number: Int) -> FlowScreenID { FlowScreenID(name: "S", ordinal: number) }

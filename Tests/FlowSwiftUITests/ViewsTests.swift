@@ -42,16 +42,30 @@ struct ViewsTests {
         #expect(complaints?.isEmpty != true, "\(PlantedMistake.all[number])")
     }
 
+    /// SwiftUI is reported to crash where a stack has an identity, so only screens have one without
+    /// anything around them.
+    @Test func noStackHasAnIdentityOfItsOwn() throws {
+        let files = Project.files(below: "Sources/FlowSwiftUI", endingIn: ".swift")
+        let lines = try files.map { try Self.lines(of: $0) }.joined().filter {
+            $0.contains(".id(")
+        }
+        #expect(lines.sorted() == [".id(entry.key)", "ZStack { self }.id(id)"])
+    }
+
     /// Screens of either kind on stacks of either kind.
     @Test func screensOfUIKitAndOfSwiftUIMeet() throws {
         try CompiledPlayer.shared.get().modules.check(["Tests/FlowSwiftUITests/Mixed/Mixed.swift"])
     }
 
     /// Screens apart: all of the factory and of the `App`.
-    @Test func fewLinesTieTheExampleTogether() throws {
-        let lines = try ["Screens.swift", "UserEditApp.swift"].flatMap {
-            try Self.lines(of: Self.example + "/" + $0)
+    static func exampleLines() throws -> [String] {
+        try ["Screens.swift", "UserEditApp.swift"].flatMap {
+            try lines(of: example + "/" + $0)
         }
+    }
+
+    @Test func fewLinesTieTheExampleTogether() throws {
+        let lines = try Self.exampleLines()
         #expect(lines.contains { $0.contains("launchAlone") })
         #expect(lines.count <= 15)
     }

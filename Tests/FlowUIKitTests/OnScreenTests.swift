@@ -6,6 +6,9 @@ import Testing
 @Suite("On screen", .enabled(if: OwnModules.arePossible))
 struct OnScreenTests {
     static let versions = [16, 17, 18, 26]
+    private static let seeds = 1...20
+    private static let acts = 30
+    private static let scenes = 24
 
     private static func complaints(_ answers: [[String]]) -> [String] {
         answers.flatMap { $0 }.filter { $0.hasPrefix("!") }
@@ -64,7 +67,9 @@ struct OnScreenTests {
         version: Int
     ) throws {
         let player = try CompiledPlayer.shared.get()
-        let plays = Self.randomApps.flatMap { app in (1...20).map { "random \(app) 30 \($0)" } }
+        let plays = Self.randomApps.flatMap { app in
+            Self.seeds.map { "random \(app) \(Self.acts) \($0)" }
+        }
         let lines = Self.pool + ["profile \(version) seed 1"] + plays
         let answers = try player.answers(to: lines)
         #expect(Self.complaints(answers) == [])
@@ -80,10 +85,21 @@ struct OnScreenTests {
 
     @Test func noTrapCatchesTheRouter() throws {
         let player = try CompiledPlayer.shared.get()
-        let lines = Self.versions.flatMap { Self.traps(of: $0, seeds: 1...20) }
+        let lines = Self.versions.flatMap { Self.traps(of: $0, seeds: Self.seeds) }
         let answers = try player.answers(to: lines)
         #expect(answers.count == lines.count + 1)
         #expect(Self.complaints(answers) == [])
+        // All of the twenty that the router was asked for are among them.
+        let accounts = Set(answers.compactMap { $0.last }.filter { $0.hasPrefix("played") })
+        let numbers = (1...20).map { "\($0)" }.joined(separator: " ")
+        let count = try Self.trapCount()
+        #expect(accounts == ["played \(count) traps: " + numbers])
+    }
+
+    private static func trapCount() throws -> Int {
+        try Project.files(below: "Tests/UIKitPlayer", endingIn: ".swift").map {
+            try Project.text(of: $0).ranges(of: "Trap(name: \"").count
+        }.reduce(0, +)
     }
 
     /// Without this nobody would know if the traps can catch anything.
@@ -116,7 +132,7 @@ struct OnScreenTests {
         let player = try CompiledPlayer.shared.get()
         let answers = try player.answers(to: ["profile \(version) seed 1", "scenes"])
         #expect(Self.complaints(answers) == [])
-        #expect(answers[1].last == "played 24 scenes")
+        #expect(answers[1].last == "played \(Self.scenes) scenes")
     }
 
     /// Also into a module that Xcode isolates to the main actor.
@@ -146,9 +162,9 @@ struct OnScreenTests {
     }
 
     /// Screens apart: the factory, and what the scene delegate has for the flow.
-    @Test func fewLinesTieTheExampleTogether() throws {
+    private static func lineCount() throws -> Int {
         func lines(_ name: String) throws -> [Substring] {
-            try Project.text(of: Self.example + "/" + name).split(separator: "\n").filter {
+            try Project.text(of: example + "/" + name).split(separator: "\n").filter {
                 !$0.drop { $0 == " " }.hasPrefix("//")
             }
         }
@@ -157,6 +173,27 @@ struct OnScreenTests {
             ["Flow", "runtime", "user"].contains { line.contains($0) }
         }
         #expect(delegate.count >= 5)
-        #expect(factory.count + delegate.count <= 15)
+        return factory.count + delegate.count
+    }
+
+    @Test func fewLinesTieTheExampleTogether() throws {
+        #expect(try Self.lineCount() <= 15)
+    }
+
+    @Test func thePageTellsHowMuchIsPlayed() throws {
+        let told = try PlayedCounts.column("UIKit")
+        let (scenarios, pinned) = try PlayedCounts.scenarios()
+        let (versions, seeds) = (Self.versions.count, Self.seeds.count)
+        let played: [String: [Int]] = [
+            "scenarios of `flows/`": [scenarios, versions],
+            "scenarios that pin the law, and of the bug zoo": [pinned, versions],
+            "random acts": [Self.randomApps.count, seeds, Self.acts, versions],
+            "traps": [try Self.trapCount(), seeds, versions],
+            "arrivals of a scene": [Self.scenes, versions],
+            "mistakes planted in the router, all found": [PlantedMistake.all.count],
+            "parts of the screen that stay in memory after a scenario": [0],
+            "lines that tie `user-edit` to the router": [try Self.lineCount()],
+        ]
+        #expect(told == played)
     }
 }

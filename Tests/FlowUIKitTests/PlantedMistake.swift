@@ -1,7 +1,8 @@
 import TestSupport
 
 extension PlantedMistake {
-    static let all = common + doors + more + drawnByOthers + focus + looks + ownDelegates
+    static let all =
+        common + doors + more + tabs + drawnByOthers + focus + looks + ownDelegates
 
     private static let common = [
         PlantedMistake(
@@ -75,9 +76,17 @@ extension PlantedMistake {
             "it does not wait for what was saved", in: "FlowScene.swift",
             "state != nil || UIApplication.shared.isProtectedDataAvailable", "true"),
         PlantedMistake(
-            "the flows hear of widths in the background", in: "FlowScene.swift",
-            "guard isInForeground || !isBehind, let",
-            "guard isInForeground || !isBehind || isBehind, let"),
+            "the flows hear of widths in the background", in: "Room.swift",
+            "scene?.activationState != .background, let",
+            "scene?.activationState != .background || scene != nil, let"),
+        PlantedMistake(
+            "the flows hear of no width", in: "Room.swift", "receiver?.send(.width(width))", "()"),
+        PlantedMistake(
+            "what has changed in the background stays untold", in: "Room.swift",
+            "MainActor.assumeIsolated { router?.tellWidth() }", "_ = router"),
+        PlantedMistake(
+            "each device is a phone", in: "Room.swift", "== .pad ? .pad : .phone",
+            "== .pad ? .phone : .phone"),
         PlantedMistake(
             "universal links are taken for activities", in: "FlowArrivals.swift",
             "activity.activityType == NSUserActivityTypeBrowsingWeb", "false"),
@@ -193,6 +202,16 @@ extension PlantedMistake {
         PlantedMistake(
             "the user changes the order of tabs", in: "Containers.swift",
             "controller.customizableViewControllers = []", ""),
+    ]
+
+    /// What the app says of tabs.
+    private static let tabs = [
+        PlantedMistake(
+            "badges are not asked for", in: "UIKitRouter.swift",
+            "(entry.container as? TabsOnScreen)?.updateItems(updateTabBarItem)", "_ = entry"),
+        PlantedMistake(
+            "tabs of two flows are not told apart", in: "Containers.swift",
+            "flow = tabs.flow", "flow = tabs.tabs[0].name"),
     ]
 
     /// Alerts, sheets of the system and screens of kind `external`.

@@ -89,11 +89,12 @@ public protocol EnvironmentKey {
 }
 
 /// environmentvalues
-public struct EnvironmentValues: Sendable {
+public struct EnvironmentValues: @unchecked Sendable {
+    private var values: [ObjectIdentifier: Any] = [:]
     /// environmentvalues/subscript(_:)
     public subscript<K>(key: K.Type) -> K.Value where K: EnvironmentKey {
-        get { key.defaultValue }
-        set {}
+        get { values[ObjectIdentifier(key)] as? K.Value ?? key.defaultValue }
+        set { values[ObjectIdentifier(key)] = newValue }
     }
     /// environmentvalues/horizontalsizeclass
     public var horizontalSizeClass: UserInterfaceSizeClass?

@@ -15,6 +15,8 @@ public final class PlayedWindow: @unchecked Sendable {
     public var environment = EnvironmentValues()
     /// The observable objects in the environment.
     public var objects: [AnyObject] = []
+    /// The badges of tabs, as they were read last.
+    public internal(set) var badges: [String?] = []
     var takesURLs: [(URL) -> Void] = []
     var takesActivities: [(type: String, act: (NSUserActivity) -> Void)] = []
 
@@ -31,7 +33,7 @@ public final class PlayedWindow: @unchecked Sendable {
     public func draw(_ content: () -> some View) {
         repeat {
             Self.current = self
-            (stateCount, valueCount, takesURLs, takesActivities) = (0, 0, [], [])
+            (stateCount, valueCount, takesURLs, takesActivities, badges) = (0, 0, [], [], [])
             read(content())
             let actions = pending
             pending = []

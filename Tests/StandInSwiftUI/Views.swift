@@ -119,7 +119,9 @@ public struct TabView<SelectionValue, Content>: View where SelectionValue: Hasha
     /// tabview/init(selection:content:)
     nonisolated public init(
         selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content
-    ) {}
+    ) {
+        _ = content()
+    }
 }
 
 /// tabviewstyle
@@ -144,7 +146,15 @@ extension TabViewStyle where Self == PageTabViewStyle {
 extension View {
     /// view/tabitem(_:)
     nonisolated public func tabItem<V>(@ViewBuilder _ label: () -> V) -> some View
-    where V: View { self }
+    where V: View {
+        _ = label()
+        return self
+    }
+    /// view/badge(_:)-7elkh
+    nonisolated public func badge<S>(_ label: S?) -> some View where S: StringProtocol {
+        PlayedWindow.current?.badges.append(label.map { String($0) })
+        return self
+    }
     /// view/tabviewstyle(_:)
     nonisolated public func tabViewStyle<S>(_ style: S) -> some View where S: TabViewStyle { self }
 }

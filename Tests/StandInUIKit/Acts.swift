@@ -101,7 +101,7 @@ extension UIViewController {
             }
             return alert.isPopover && alert.leave(as: .dismiss(alert))
         }
-        guard presentedBy?.style == .popover else { return false }
+        guard presentedBy?.isPopover == true else { return false }
         return beginTug() && endTug(cancel: false)
     }
 }

@@ -35,6 +35,58 @@ open class Bundle: NSObject {
     public func object(forInfoDictionaryKey key: String) -> Any? { StandIn.propertyList[key] }
 }
 
+/// foundation/notification
+public struct Notification: Sendable {}
+
+/// foundation/nsnotification
+public final class NSNotification {
+    /// foundation/nsnotification/name-swift.struct
+    public struct Name: Hashable, Sendable {
+        let rawValue: String
+    }
+}
+
+/// foundation/operationqueue
+@MainActor
+public final class OperationQueue: NSObject {}
+
+/// foundation/notificationcenter
+public final class NotificationCenter: @unchecked Sendable {
+    /// foundation/notificationcenter/default
+    public static let `default` = NotificationCenter()
+
+    private final class Observer: NSObjectProtocol {
+        let name: NSNotification.Name?
+        let block: @Sendable (Notification) -> Void
+
+        init(_ name: NSNotification.Name?, _ block: @escaping @Sendable (Notification) -> Void) {
+            self.name = name
+            self.block = block
+        }
+    }
+
+    private var observers: [Observer] = []
+
+    /// foundation/notificationcenter/addobserver(forname:object:queue:using:)
+    public func addObserver(
+        forName name: NSNotification.Name?, object obj: Any?, queue: OperationQueue?,
+        using block: @escaping @Sendable (Notification) -> Void
+    ) -> any NSObjectProtocol {
+        let observer = Observer(name, block)
+        observers.append(observer)
+        return observer
+    }
+
+    /// foundation/notificationcenter/removeobserver(_:)
+    public func removeObserver(_ observer: Any) {
+        observers.removeAll { $0 === observer as? Observer }
+    }
+
+    func post(_ name: NSNotification.Name) {
+        for observer in observers where observer.name == name { observer.block(Notification()) }
+    }
+}
+
 /// foundation/url
 public struct URL: Hashable, Sendable {
     /// foundation/url/absolutestring

@@ -35,6 +35,12 @@ final class Presentation {
     }
 
     var isMoving: Bool { phase != .there }
+
+    /// In a compact window a popover is a sheet, also when the window becomes compact later.
+    var isPopover: Bool {
+        let traits = presented.topAncestor.anyWindow?.windowScene?.traitCollection
+        return style == .popover && traits?.horizontalSizeClass == .regular
+    }
 }
 
 extension UIViewController {

@@ -55,7 +55,16 @@ open class UIScene: UIResponder {
     }
 
     /// uiscene/activationstate-swift.property
-    public var activationState = ActivationState.foregroundActive
+    public var activationState = ActivationState.foregroundActive {
+        didSet {
+            guard activationState == .foregroundActive else { return }
+            NotificationCenter.default.post(Self.didActivateNotification)
+        }
+    }
+
+    /// uiscene/didactivatenotification
+    public nonisolated static let didActivateNotification =
+        NSNotification.Name(rawValue: "UISceneDidActivateNotification")
 
     /// uiscene/activationstate-swift.enum
     public enum ActivationState: Int, Sendable {
@@ -73,6 +82,7 @@ open class UIWindowScene: UIScene {
         didSet {
             for window in windows {
                 window.traitCollectionDidChange(oldValue)
+                for view in window.subviews { view.traitCollectionDidChange(oldValue) }
                 window.rootViewController?.traitsMayHaveChanged()
             }
         }

@@ -160,8 +160,15 @@ open class UIViewController: UIResponder, UIContentContainer {
         return anyWindow?.windowScene?.traitCollection.horizontalSizeClass ?? .compact
     }
 
+    /// uitraitenvironment/traitcollection
+    public var traitCollection: UITraitCollection {
+        let idiom = topAncestor.anyWindow?.windowScene?.traitCollection.userInterfaceIdiom ?? .phone
+        return UITraitCollection(horizontalSizeClass, idiom)
+    }
+
     /// Something that traits depend on is another one now.
     func traitsMayHaveChanged() {
+        for view in viewIfLoaded?.subviews ?? [] { view.traitCollectionDidChange(nil) }
         for child in children { child.traitsMayHaveChanged() }
         presentation?.presented.traitsMayHaveChanged()
     }

@@ -5,7 +5,7 @@ extension Traps {
     private static let narrow = TrapSplit(isCollapsed: true)
 
     static let columns = [
-        Trap(name: "deep columns collapse and expand") { stage in
+        Trap(name: "deep columns collapse and expand", number: 18) { stage in
             let columns = [["A", "B"], ["C", "D"]]
             stage.begin(.split(columns, front: 1))
             for front in [1, 0, 1] {
@@ -24,7 +24,7 @@ extension Traps {
             stage.show(.split(columns, front: 2, TrapSplit(hidden: 1)))
             return Trap.heard(stage, [])
         },
-        Trap(name: "in the middle of a push") { stage in
+        Trap(name: "in the middle of a push", number: 18) { stage in
             stage.begin(.split([["A"], ["C"]], front: 1))
             stage.show(.split([["A"], ["C", "D"]], front: 1))
             Trap.steps(2)
@@ -53,13 +53,16 @@ extension Traps {
             return Trap.heard(
                 stage, [.backTo(stage.id("C")), .back(stage.id("C")), .back(stage.id("B"))])
         },
-        Trap(name: "the window is narrow for a moment, and the flows do not hear it") { stage in
+        Trap(name: "the window is narrow for a moment, and the flows do not hear it", number: 18) {
+            stage in
             stage.window.windowScene?.traitCollection = UITraitCollection(.regular, .pad)
             stage.begin(.split([["A"], ["C"]], front: 1))
+            stage.window.windowScene?.activationState = .background
             for width in [UIUserInterfaceSizeClass.compact, .regular] {
                 stage.window.windowScene?.traitCollection = UITraitCollection(width, .pad)
                 Trap.steps(1)
             }
+            stage.window.windowScene?.activationState = .foregroundActive
             return Trap.heard(stage, [])
         },
         Trap(name: "columns in a sheet, which is narrow itself") { stage in

@@ -14,12 +14,20 @@ extension ScenePlay {
                 "! \(play.kind) \(play.time): \($0)"
             }
         }
-        answers += widthComplaints(profile, seed: seed).map { "! widths: \($0)" }
+        for isHanded in [true, false] {
+            answers += widthComplaints(profile, seed: seed, isHanded: isHanded).map {
+                "! widths, handed \(isHanded): \($0)"
+            }
+        }
+        answers += roomComplaints(profile, seed: seed).map { "! room: \($0)" }
         return answers + ["played \(all.count) scenes"]
     }
 
-    /// The flows hear of each width that lasts, and of none that only a picture has.
-    private static func widthComplaints(_ profile: Profile, seed: UInt64) -> [String] {
+    /// The flows hear of each width that lasts, and of none that only a picture has; with a
+    /// `FlowScene`, or in a window of the app.
+    private static func widthComplaints(
+        _ profile: Profile, seed: UInt64, isHanded: Bool
+    ) -> [String] {
         StandIn.begin(profile, seed: seed)
         Played.begin()
         let scene = UIWindowScene()
@@ -30,12 +38,21 @@ extension ScenePlay {
         driver.didHandleEvent = { event, _ in
             if case .width(let width)? = event { heard.append(width) }
         }
-        let flows = FlowScene(scene, UISceneSession(), UIScene.ConnectionOptions()) { window, _ in
+        func launch(in window: UIWindow) -> FlowRuntime {
             let router = UIKitRouter(window: window)
             router.runtime = driver.runtime
             driver.router.follower = router
             _ = driver.start("{\"kind\":\"start\"}")
             return driver.runtime
+        }
+        let window = UIWindow(windowScene: scene)
+        let options = UIScene.ConnectionOptions()
+        let flows =
+            isHanded
+            ? FlowScene(scene, UISceneSession(), options) { window, _ in launch(in: window) } : nil
+        if !isHanded {
+            _ = launch(in: window)
+            window.makeKeyAndVisible()
         }
         scene.traitCollection = UITraitCollection(.regular)
         scene.traitCollection = UITraitCollection(.regular)
@@ -43,10 +60,29 @@ extension ScenePlay {
         scene.traitCollection = UITraitCollection(.compact)
         scene.traitCollection = UITraitCollection(.regular)
         flows?.willEnterForeground()
+        scene.activationState = .foregroundActive
+        scene.activationState = .background
         scene.traitCollection = UITraitCollection(.compact)
         flows?.willEnterForeground()
+        scene.activationState = .foregroundActive
         _ = StandIn.clock.settle()
         return heard == [.regular, .compact] ? StandIn.log : ["the flows have heard \(heard)"]
+    }
+
+    /// What a launch without a `FlowScene` knows of its window, or of the stack of the app.
+    private static func roomComplaints(_ profile: Profile, seed: UInt64) -> [String] {
+        StandIn.begin(profile, seed: seed)
+        let scene = UIWindowScene()
+        let window = UIWindow(windowScene: scene)
+        let stack = UINavigationController()
+        let routers = [
+            UIKitRouter(window: window), UIKitRouter(navigationController: stack),
+        ]
+        var complaints = routers.filter { $0.launchIdiom != .phone || $0.launchWidth != .compact }
+        scene.traitCollection = UITraitCollection(.regular, .pad)
+        window.rootViewController = stack
+        complaints += routers.filter { $0.launchIdiom != .pad || $0.launchWidth != .regular }
+        return complaints.isEmpty ? [] : ["\(complaints.count) routers are wrong"]
     }
 }
 

@@ -3,31 +3,31 @@ import UIKit
 
 extension Traps {
     static let layers = [
-        Trap(name: "two dismissals at once") { stage in
+        Trap(name: "two dismissals at once", number: 10) { stage in
             stage.begin(.root("A"), .sheet(2, "S"), .sheet(3, "T"))
             stage.show(.root("A"), .sheet(2, "S"))
             stage.show(.root("A"))
             return Trap.heard(stage, [])
         },
-        Trap(name: "the middle one of three") { stage in
+        Trap(name: "the middle one of three", number: 11) { stage in
             stage.begin(.root("A"), .sheet(2, "S"), .sheet(3, "T"), .sheet(4, "U"))
             stage.show(.root("A"), .sheet(2, "S"), .sheet(4, "U"))
             return Trap.heard(stage, [])
         },
-        Trap(name: "no window yet", isVisible: false) { stage in
+        Trap(name: "no window yet", number: 12, isVisible: false) { stage in
             stage.show(.root("A"), .sheet(2, "S"))
             Trap.steps(9)
             stage.window.makeKeyAndVisible()
             return Trap.heard(stage, [])
         },
-        Trap(name: "over one that leaves") { stage in
+        Trap(name: "over one that leaves", number: 12) { stage in
             stage.begin(.root("A"), .sheet(2, "S"))
             stage.show(.root("A"), .sheet(3, "T"))
             Trap.steps(2)
             stage.show(.root("A"), .sheet(3, "T"), .sheet(4, "U"))
             return Trap.heard(stage, [])
         },
-        Trap(name: "pulled, let go, pulled away") { stage in
+        Trap(name: "pulled, let go, pulled away", number: 13) { stage in
             stage.begin(.root("A"), .sheet(2, "S"))
             for isCancelled in [true, true, false] {
                 stage.top?.beginTug()
@@ -37,7 +37,7 @@ extension Traps {
             }
             return Trap.heard(stage, [.swipeDown(layer: 2)])
         },
-        Trap(name: "the lower one goes by code") { stage in
+        Trap(name: "the lower one goes by code", number: 13) { stage in
             stage.begin(.root("A"), .sheet(2, "S"), .sheet(3, "T"))
             stage.show(.root("A"))
             return Trap.heard(stage, [])
@@ -95,7 +95,7 @@ extension Traps {
             stage.top?.endTug(cancel: true)
             return Trap.heard(stage, [])
         },
-        Trap(name: "a button presents") { stage in
+        Trap(name: "a button presents", number: 14) { stage in
             stage.choose = { _ in stage.show(.root("A"), .sheet(3, "S")) }
             stage.begin(.root("A"), .alert(2, "Yes", "No"))
             (stage.top as? UIAlertController)?.tapAlert(0)
@@ -107,14 +107,15 @@ extension Traps {
             (stage.top as? UIAlertController)?.tapAlert(1)
             return Trap.heard(stage, [])
         },
-        Trap(name: "a popover without a source") { stage in
+        Trap(name: "a popover without a source", number: 15) { stage in
+            stage.window.windowScene?.traitCollection = UITraitCollection(.regular, .pad)
             stage.begin(.root("A"))
             stage.show(.root("A"), .sheet(2, "S", kind: .popover))
             StandIn.clock.settle()
             stage.top?.tapOutside()
             return Trap.heard(stage, [.swipeDown(layer: 2)])
         },
-        Trap(name: "there and back again") { stage in
+        Trap(name: "there and back again", number: 20) { stage in
             stage.begin(.root("A"))
             stage.show(.root("A"), .sheet(2, "S"))
             Trap.steps(2)
@@ -123,7 +124,7 @@ extension Traps {
             stage.show(.root("A"), .sheet(2, "S"))
             return Trap.heard(stage, [])
         },
-        Trap(name: "from a sheet to an alert") { stage in
+        Trap(name: "from a sheet to an alert", number: 20) { stage in
             stage.begin(.root("A"), .sheet(2, "S"))
             stage.show(.root("A"), .alert(3, "Yes"))
             return Trap.heard(stage, [])
@@ -136,7 +137,7 @@ extension Traps {
     ]
 
     static let others = [
-        Trap(name: "a tap on the selected tab, and a selection by code") { stage in
+        Trap(name: "a tap on the selected tab, and a selection by code", number: 16) { stage in
             var tabs = TrapLayer(id: 1, tabs: [["A", "B"], ["C"]])
             stage.begin(tabs)
             stage.container(UITabBarController.self)?.tapTab(0)
@@ -153,14 +154,14 @@ extension Traps {
             stage.container(UITabBarController.self)?.tapTab(1)
             return Trap.heard(stage, [.tab(name: "tab1", tabs: 100)])
         },
-        Trap(name: "tabs come and go") { stage in
+        Trap(name: "tabs come and go", number: 17) { stage in
             stage.begin(TrapLayer(id: 1, tabs: [["A"], ["B"]], selected: 1))
             stage.show(TrapLayer(id: 1, tabs: [["A"], ["B"], ["C", "D"]], selected: 1))
             Trap.steps(1)
             stage.show(TrapLayer(id: 1, tabs: [["A"]], selected: 0))
             return Trap.heard(stage, [])
         },
-        Trap(name: "another page under the finger") { stage in
+        Trap(name: "another page under the finger", number: 19) { stage in
             var pages = TrapLayer(id: 1, tabs: [["A"], ["B"], ["C"]])
             pages.isPaged = true
             stage.begin(pages)

@@ -66,7 +66,7 @@ extension Traps {
             stage.show(Self.tabs(selected: 6))
             return Trap.heard(stage, [])
         },
-        Trap(name: "there is room for all, and again there is not") { stage in
+        Trap(name: "there is room for all, and again there is not", number: 17) { stage in
             stage.begin(Self.tabs(selected: 3))
             for place in [3, 5] {
                 stage.show(Self.tabs(selected: place))
@@ -83,7 +83,8 @@ extension Traps {
                 stage.bar?.tapRow(4)
                 StandIn.clock.settle()
             }
-            return Trap.heard(stage, [Self.told(4), Self.told(4)])
+            let widths: [FlowSystemEvent] = [.width(.regular), .width(.compact)]
+            return Trap.heard(stage, widths + [Self.told(4)] + widths + [Self.told(4)])
         },
         Trap(name: "a tap takes off what the app has put on one of many tabs") { stage in
             var tabs = Self.tabs()

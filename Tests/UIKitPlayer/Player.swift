@@ -16,7 +16,7 @@ import UIKit
 /// - `quiet`: nothing more is to come; says what is wrong, and what has stayed in memory.
 /// - `pool APP {event}`: an event for the random plays of an app.
 /// - `random APP ACTS SEED`: plays at random.
-/// - `traps`: plays the traps.
+/// - `traps`: plays the traps, and says how many and which.
 /// - `picker`: shows a sheet of the system on a router that nobody has told how to.
 /// - `scenes`: hands scenes whatever iOS hands them, and says how much that was.
 @MainActor
@@ -66,7 +66,8 @@ struct Player {
             StandIn.begin(profile, seed: seed)
             TrapStage().begin(.root("A"), .picker(2))
             return ["nothing was said"]
-        case "traps": return Traps.all.flatMap { $0.complaints(profile, seed: seed) }
+        case "traps":
+            return Traps.all.flatMap { $0.complaints(profile, seed: seed) } + [Traps.account]
         default: return play(line)
         }
     }

@@ -214,7 +214,7 @@ final class TrapStage: UserEventReceiver {
         }
         return layer.isPaged
             ? .pages(FlowPages(id: id, current: selected, pages: contents))
-            : .tabs(FlowTabs(id: id, selected: selected, tabs: contents))
+            : .tabs(FlowTabs(id: id, flow: "Flow", selected: selected, tabs: contents))
     }
 
     // MARK: - The law

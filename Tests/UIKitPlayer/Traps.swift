@@ -5,6 +5,8 @@ import UIKit
 @MainActor
 struct Trap {
     let name: String
+    /// Which of the twenty it is that the router was asked for, if it is one.
+    var number: Int?
     /// False for a window that a test shows later.
     var isVisible = true
     /// The stack of the app that the flow is shown on, if there is one.
@@ -48,31 +50,37 @@ struct Trap {
 
 @MainActor
 enum Traps {
+    /// How many there are, and which of the twenty.
+    static var account: String {
+        let numbers = Set(all.compactMap(\.number)).sorted().map { "\($0)" }
+        return "played \(all.count) traps: " + numbers.joined(separator: " ")
+    }
+
     static let all =
         stacks + layers + Self.drawnByOthers + Self.others + Self.columns + Self.guests
-        + Self.ownStacks + Self.more + Self.focus + Self.looks + Self.ownDelegates
+        + Self.ownStacks + Self.more + Self.tabs + Self.focus + Self.looks + Self.ownDelegates
 
     static let stacks = [
-        Trap(name: "a change inside of a push") { stage in
+        Trap(name: "a change inside of a push", number: 1) { stage in
             stage.begin(.root("A"))
             stage.show(.root("A", "B"))
             Trap.steps(1)
             stage.show(.root("A", "B", "C"))
             return Trap.heard(stage, [])
         },
-        Trap(name: "a pop and a sheet at once") { stage in
+        Trap(name: "a pop and a sheet at once", number: 2) { stage in
             stage.begin(.root("A", "B"))
             stage.show(.root("A"), .sheet(2, "S"))
             return Trap.heard(stage, [])
         },
-        Trap(name: "changes before the commit") { stage in
+        Trap(name: "changes before the commit", number: 3) { stage in
             stage.begin(.root("A"))
             stage.show(.root("B"), animation: .none)
             stage.show(.root("B", "C"))
             stage.show(.root("B", "C", "D"))
             return Trap.heard(stage, [])
         },
-        Trap(name: "three taps, then what was before") { stage in
+        Trap(name: "three taps, then what was before", number: 4) { stage in
             stage.begin(.root("A", "B", "C", "D"))
             for _ in 0..<3 { stage.navigation?.tapBack() }
             stage.show(stage.model)
@@ -81,7 +89,7 @@ enum Traps {
             let count = StandIn.profile.isFluid ? 3 : 1
             return Trap.heard(stage, ["D", "C", "B"].prefix(count).map { .back(stage.id($0)) })
         },
-        Trap(name: "a pop during a push") { stage in
+        Trap(name: "a pop during a push", number: 5) { stage in
             stage.begin(.root("A"))
             StandIn.slowest = 12
             stage.show(.root("A", "B"))
@@ -89,7 +97,7 @@ enum Traps {
             let isTaken = stage.navigation?.tapBack() ?? false
             return Trap.heard(stage, isTaken ? [.back(stage.id("B"))] : [])
         },
-        Trap(name: "a change under the finger, taken back") { stage in
+        Trap(name: "a change under the finger, taken back", number: 6) { stage in
             stage.begin(.root("A", "B"))
             stage.navigation?.beginSwipe()
             Trap.steps(1)
@@ -98,7 +106,7 @@ enum Traps {
             stage.navigation?.endSwipe(cancel: true)
             return []
         },
-        Trap(name: "a change under the finger, completed") { stage in
+        Trap(name: "a change under the finger, completed", number: 6) { stage in
             stage.begin(.root("A", "B"))
             stage.navigation?.beginSwipe()
             Trap.steps(1)
@@ -107,19 +115,19 @@ enum Traps {
             stage.navigation?.endSwipe(cancel: false)
             return Trap.heard(stage, [.swipe(stage.id("B"))])
         },
-        Trap(name: "a swipe that is taken back") { stage in
+        Trap(name: "a swipe that is taken back", number: 7) { stage in
             stage.begin(.root("A", "B"))
             stage.navigation?.beginSwipe()
             Trap.steps(2)
             stage.navigation?.endSwipe(cancel: true)
             return Trap.heard(stage, [.swipeCancelled(stage.id("B"))])
         },
-        Trap(name: "back over three") { stage in
+        Trap(name: "back over three", number: 8) { stage in
             stage.begin(.root("A", "B", "C", "D"))
             stage.navigation?.longPressBack(to: stage.screen("A"))
             return Trap.heard(stage, [.backTo(stage.id("A"))])
         },
-        Trap(name: "one screen twice") { stage in
+        Trap(name: "one screen twice", number: 9) { stage in
             stage.begin(.root("A", "B"))
             stage.show(.root("A", "B", "A'"))
             StandIn.clock.settle()

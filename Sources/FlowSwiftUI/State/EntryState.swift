@@ -16,6 +16,8 @@ final class EntryState: Identifiable {
     /// The view controller of a screen of UIKit, which is asked for once.
     @ObservationIgnored var controller: AnyObject?
     @ObservationIgnored private weak var router: SwiftUIRouter?
+    /// Whether a configuration has said before what is in it.
+    @ObservationIgnored private var isKnown = false
 
     init(_ entry: FlowStackEntry, _ router: SwiftUIRouter) {
         key = EntryKey(entry)
@@ -25,6 +27,7 @@ final class EntryState: Identifiable {
 
     /// Takes over what the configuration says; true if SwiftUI animates the change.
     func update(to entry: FlowStackEntry, _ router: SwiftUIRouter) -> Bool {
+        defer { isKnown = true }
         if !self.entry.looks(like: entry) { self.entry = entry }
         var hasChanged = false
         for content in entry.contents {
@@ -34,6 +37,7 @@ final class EntryState: Identifiable {
         if let name = entry.selectedName, name != selection {
             selection = name
             hasChanged = true
+            if isKnown && entry.isSwitched { router.arrivals.insert(key) }
         }
         var slots: [String: EntryState] = [:]
         for slot in entry.screen?.slots ?? [] {
@@ -41,6 +45,7 @@ final class EntryState: Identifiable {
             let state = router.entry(inner)
             if state.update(to: inner, router) { hasChanged = true }
             slots[slot.name] = state
+            if isKnown && self.slots[slot.name] !== state { router.arrivals.insert(state.key) }
         }
         if slots.mapValues(\.key) != self.slots.mapValues(\.key) { self.slots = slots }
         return hasChanged
@@ -53,6 +58,16 @@ final class EntryState: Identifiable {
     }
 
     var selectedStack: StackState? { stack(named: selection) }
+
+    /// This and all in it that nothing else covers.
+    var seen: Set<EntryKey> {
+        var stacks = [selectedStack]
+        if case .columns(let columns) = entry {
+            stacks = columns.shown.map { stack(named: columns.columns[$0].name) }
+        }
+        let inner = slots.values.map(\.seen) + stacks.compactMap { $0?.top?.seen }
+        return inner.reduce([key]) { $0.union($1) }
+    }
 }
 
 extension FlowStackEntry {
@@ -65,6 +80,12 @@ extension FlowStackEntry {
         case .pages(let pages): pages.pages
         case .columns(let columns): columns.columns
         }
+    }
+
+    /// Whether another one takes the place of the one in front, without a transition of a stack.
+    @MainActor
+    fileprivate var isSwitched: Bool {
+        if case .columns = self { false } else { true }
     }
 
     /// Which of them is in front.

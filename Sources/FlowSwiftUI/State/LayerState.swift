@@ -124,7 +124,7 @@ extension LayerState {
     /// an echo.
     func write(_ presented: LayerState?, to slot: LayerSlot) {
         guard presented == nil, let gone = self.presented(by: slot) else { return }
-        router?.didTakeDown(gone)
+        router?.didTakeDown(gone, over: self)
     }
 
     /// A modifier has finished with the layer above this one.
@@ -145,12 +145,24 @@ extension LayerState {
 @available(iOS 17, macOS 14, *)
 extension SwiftUIRouter {
     /// SwiftUI has taken a layer down, because the user has closed it or because it was dropped.
-    func didTakeDown(_ layer: LayerState) {
+    func didTakeDown(_ layer: LayerState, over below: LayerState) {
         guard layer.slot.hasContent else { return alertDidClose(layer) }
         // Nobody has closed what nobody has seen.
         if !layer.isThere, countRepair() { return takeAway(layer) }
         takeAway(layer)
         if layer.layer.style == .external { return waitForAnswer(of: layer) }
+        guard let anchor = layer.pointsTo else { return tellEnd(of: layer) }
+        // The view that a popover points to takes it along when it goes, which is not the user's.
+        // It may tell of its end later than the popover.
+        afterTurn { [weak self] in
+            guard let self else { return }
+            if below.anchors.contains(anchor) { return tellEnd(of: layer) }
+            _ = countRepair()
+            advanceSoon()
+        }
+    }
+
+    private func tellEnd(of layer: LayerState) {
         send(layer.isHeld ? .swipeDownBegun(layer: layer.id) : .swipeDown(layer: layer.id))
     }
 

@@ -46,6 +46,9 @@ final class StackState: Identifiable {
             return state
         }
         if base !== states.first {
+            if base != nil, path.isEmpty, states.count == 1 {
+                router.arrivals.insert(states[0].key)
+            }
             base = states.first
             hasChanged = true
         }

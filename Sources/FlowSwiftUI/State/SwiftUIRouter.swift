@@ -21,6 +21,8 @@ public final class SwiftUIRouter: FlowRouter {
     @ObservationIgnored weak var receiver: (any UserEventReceiver)?
     /// The layer at the bottom, which has the others above it.
     private(set) var root: LayerState?
+    /// How many configurations there were.
+    private(set) var showings = 0
 
     @ObservationIgnored private var wanted: FlowConfiguration?
     /// What the state has, the root first.
@@ -30,6 +32,10 @@ public final class SwiftUIRouter: FlowRouter {
     @ObservationIgnored private let clock: any RouterClock
     /// Changes the state inside of an animation or without one.
     @ObservationIgnored var change: (FlowAnimation, () -> Void) -> Void = { _, work in work() }
+    /// Tells VoiceOver that something else is seen. SwiftUI does so itself for stacks and layers.
+    @ObservationIgnored var announce: () -> Void = {}
+    /// What else has come, until the screen stands still.
+    @ObservationIgnored var arrivals: Set<EntryKey> = []
 
     /// The layer that others draw and that has gone, until the flow hears how it has closed.
     @ObservationIgnored private var awaited: Set<Int> = []
@@ -71,6 +77,7 @@ public final class SwiftUIRouter: FlowRouter {
 
     public func show(_ configuration: FlowConfiguration) {
         wanted = configuration
+        showings += 1
         awaited.formIntersection(configuration.layers.map { $0.id })
         repairs = 0
         advance()
@@ -150,6 +157,7 @@ extension SwiftUIRouter {
     private func replaceRoot(by layer: FlowLayer) {
         let state = LayerState(layer, self)
         _ = state.update(to: layer, self)
+        if root != nil, let top = state.stack?.top { arrivals.insert(top.key) }
         layers = [state]
         root = state
     }
@@ -241,9 +249,18 @@ extension SwiftUIRouter {
 
     private func rest() {
         forgetWhatHasGone()
+        announceArrivals()
         guard isHolding else { return }
         isHolding = false
         receiver?.release()
+    }
+
+    /// What is covered is not announced. The rest is drawn in the next turn.
+    private func announceArrivals() {
+        guard !arrivals.isEmpty else { return }
+        let isSeen = !arrivals.isDisjoint(with: layers.last?.stack?.top?.seen ?? [])
+        arrivals = []
+        if isSeen { afterTurn { [weak self] in self?.announce() } }
     }
 
     /// The user, or SwiftUI itself, has taken a layer away with those above it.

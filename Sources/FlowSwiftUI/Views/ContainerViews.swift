@@ -19,12 +19,16 @@
         let entry: EntryState
         let tabs: FlowTabs
         @Environment(\.flowAppViews) private var views
+        @Environment(SwiftUIRouter.self) private var router: SwiftUIRouter?
 
         var body: some View {
+            // What the app says of tabs may depend on anything, so it is asked each time.
+            let _ = router?.showings
             TabView(selection: entry.binding) {
                 ForEach(tabs.tabs, id: \.name) { tab in
                     ContentView(stack: entry.stack(named: tab.name))
-                        .tabItem { views.tabLabel(tab.name) }
+                        .tabItem { views.tabLabel(tab.name, tabs.flow) }
+                        .badge(views.tabBadge(tab.name, tabs.flow))
                         .tag(tab.name)
                 }
             }
@@ -114,7 +118,7 @@
         public init(_ name: String) { self.name = name }
 
         public var body: some View {
-            if let inner = entry?.slots[name] { EntryView(entry: inner).id(inner.key) }
+            if let inner = entry?.slots[name] { EntryView(entry: inner).identified(by: inner.key) }
         }
     }
 

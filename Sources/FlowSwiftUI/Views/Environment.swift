@@ -7,7 +7,10 @@
     struct AppViews {
         /// What a flow that runs alone stands on.
         var host: AnyView?
-        var tabLabel: @MainActor (String) -> AnyView = { AnyView(Text(title(of: $0))) }
+        var tabLabel: @MainActor (String, String) -> AnyView = { name, _ in
+            AnyView(Text(title(of: name)))
+        }
+        var tabBadge: @MainActor (String, String) -> String? = { _, _ in nil }
         /// Something has to be there, or SwiftUI does not tell that the sheet has appeared.
         var systemSheet: @MainActor (FlowSheet) -> AnyView = { _ in AnyView(Color.clear) }
 
@@ -38,11 +41,19 @@
     }
 
     extension View {
-        /// What a tab shows in the bar, by its name in the flow file. Without it that is its name.
+        /// What a tab shows in the bar, by the names of the tab and of its flow in the flow file;
+        /// asked at each configuration. Without it that is the name of the tab.
         public func flowTabLabel(
-            @ViewBuilder _ label: @escaping @MainActor (String) -> some View
+            @ViewBuilder _ label: @escaping @MainActor (_ tab: String, _ flow: String) -> some View
         ) -> some View {
-            transformEnvironment(\.flowAppViews) { $0.tabLabel = { AnyView(label($0)) } }
+            transformEnvironment(\.flowAppViews) { $0.tabLabel = { AnyView(label($0, $1)) } }
+        }
+
+        /// The badge of a tab, nil for none; asked like its label.
+        public func flowTabBadge(
+            _ badge: @escaping @MainActor (_ tab: String, _ flow: String) -> String?
+        ) -> some View {
+            transformEnvironment(\.flowAppViews) { $0.tabBadge = badge }
         }
 
         /// What shows a sheet of the system. Without it such a sheet is empty.

@@ -1,6 +1,7 @@
 #if canImport(SwiftUI) && canImport(UIKit)
     import FlowRuntime
     import SwiftUI
+    import UIKit
 
     /// The flows of one window: put it where the window's content is, and nothing around it that
     /// comes and goes.
@@ -20,14 +21,19 @@
 
         public var body: some View {
             ZStack {
-                if let root = router.root { LayerView(layer: root).id(root.id) }
+                if let root = router.root { LayerView(layer: root).identified(by: root.id) }
             }
             .environment(router)
             .transformEnvironment(\.flowAppViews) { [host] in $0.host = host }
             .onChange(of: sizeClass, initial: true) { _, new in
                 router.widthDidChange(to: FlowWidth(new))
             }
-            .onAppear { router.change = Self.change }
+            .onAppear {
+                router.change = Self.change
+                router.announce = {
+                    UIAccessibility.post(notification: .screenChanged, argument: nil)
+                }
+            }
         }
 
         private static func change(_ animation: FlowAnimation, _ work: () -> Void) {
@@ -35,6 +41,21 @@
             var transaction = Transaction()
             transaction.disablesAnimations = true
             withTransaction(transaction, work)
+        }
+    }
+
+    extension View {
+        /// Makes it another view with another number. SwiftUI of iOS 26 is reported to crash where
+        /// that is said of a `NavigationStack` itself, so there is something around it.
+        func identified(by id: some Hashable) -> some View {
+            ZStack { self }.id(id)
+        }
+    }
+
+    @available(iOS 17, *)
+    extension SwiftUIRouter {
+        public var launchIdiom: FlowIdiom? {
+            UIDevice.current.userInterfaceIdiom == .pad ? .pad : .phone
         }
     }
 

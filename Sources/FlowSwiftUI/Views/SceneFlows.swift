@@ -63,13 +63,12 @@
 
         private func begin(_ moment: SceneMoment) {
             router.willLaunch(at: moment.width)
-            let isPad = UIDevice.current.userInterfaceIdiom == .pad
             arrivals.begin { arrival in
                 launch(
                     router,
                     FlowSceneLaunch(
-                        arrival: arrival, width: moment.width, idiom: isPad ? .pad : .phone,
-                        state: moment.saved))
+                        arrival: arrival, width: moment.width,
+                        idiom: router.launchIdiom ?? .phone, state: moment.saved))
             }
         }
 

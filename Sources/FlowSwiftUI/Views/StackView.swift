@@ -11,7 +11,8 @@
         var body: some View {
             // A split view is no part of a stack, and nothing stands above it (law A11).
             if let base = stack.base, case .columns = base.entry {
-                EntryView(entry: base).onAppear { stack.didAppear(base.key) }.id(base.key)
+                EntryView(entry: base).onAppear { stack.didAppear(base.key) }
+                    .identified(by: base.key)
             } else {
                 navigation
             }

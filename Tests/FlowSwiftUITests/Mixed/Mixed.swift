@@ -42,12 +42,13 @@ struct Window: View {
         FlowView(router) {
             Text("Below the flow")
         }
-        .flowTabLabel { name in
-            switch name {
-            case "home": Label("Home", systemImage: "house")
-            default: Text(name)
+        .flowTabLabel { tab, flow in
+            switch (flow, tab) {
+            case ("Shop", "home"): Label("Home", systemImage: "house")
+            default: Text(tab)
             }
         }
+        .flowTabBadge { tab, _ in tab == "home" ? "3" : nil }
         .flowSystemSheet { sheet in
             if case .share(let items, let shared, _) = sheet {
                 Button("Share \(items.count)") { shared() }

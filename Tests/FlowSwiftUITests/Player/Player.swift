@@ -25,6 +25,7 @@ enum Player {
         for habits in SceneHabits.all where isToGoOn {
             for complaint in ScenePlay.complaints(habits) { complain(complaint) }
         }
+        for complaint in TabsPlay.complaints() { complain(complaint) }
         print("played")
     }
 

@@ -153,7 +153,8 @@ private struct FlowShown {
         }
         return .tabs(
             FlowTabs(
-                id: id, selected: selected, tabs: contents, hasOuterBack: tabs.hasOuterBack))
+                id: id, flow: kernel.name(of: owner), selected: selected, tabs: contents,
+                hasOuterBack: tabs.hasOuterBack))
     }
 }
 

@@ -155,13 +155,19 @@ public struct FlowSlot {
 public struct FlowTabs {
     /// The same from one configuration to the next as long as the tabs stay.
     public let id: Int
+    /// The name of the flow that has them.
+    public let flow: String
     public let selected: Int
     public let tabs: [FlowTabContent]
     /// Whether the stack that holds them has its way back while the selected one shows its start.
     public let hasOuterBack: Bool
 
-    public init(id: Int, selected: Int, tabs: [FlowTabContent], hasOuterBack: Bool = false) {
+    public init(
+        id: Int, flow: String = "", selected: Int, tabs: [FlowTabContent],
+        hasOuterBack: Bool = false
+    ) {
         self.id = id
+        self.flow = flow
         self.selected = selected
         self.tabs = tabs
         self.hasOuterBack = hasOuterBack
@@ -240,6 +246,16 @@ public struct FlowColumns {
 @MainActor
 public protocol FlowRouter: AnyObject {
     func show(_ configuration: FlowConfiguration)
+    /// How wide the window is, for a launch that does not say it; nil for a router that does not
+    /// know. Later widths are events.
+    var launchWidth: FlowWidth? { get }
+    /// The same of the kind of device.
+    var launchIdiom: FlowIdiom? { get }
+}
+
+extension FlowRouter {
+    public var launchWidth: FlowWidth? { nil }
+    public var launchIdiom: FlowIdiom? { nil }
 }
 
 /// A router without a screen: it keeps the last configuration, for tests.

@@ -88,11 +88,13 @@ public final class FlowRuntime {
     }
 
     /// Starts a flow as the root of the window, and lands what the app was launched by. `width` is
-    /// that of the window; later ones are events. `idiom` is the kind of device. `state` is what
-    /// `savedState` was when the system ended the app: as far as it can be read, it is shown again.
+    /// that of the window; later ones are events. `idiom` is the kind of device. Where they are
+    /// nil the router says them; if it does not know, it is a compact window of a phone. `state` is
+    /// what `savedState` was when the system ended the app: as far as it can be read, it is shown
+    /// again.
     public func launch(
-        _ root: FlowCoordinatorBase, by arrival: FlowArrival? = nil, width: FlowWidth = .compact,
-        idiom: FlowIdiom = .phone, restoring state: String? = nil
+        _ root: FlowCoordinatorBase, by arrival: FlowArrival? = nil, width: FlowWidth? = nil,
+        idiom: FlowIdiom? = nil, restoring state: String? = nil
     ) {
         launchArrival = arrival
         restoring = state
@@ -102,7 +104,7 @@ public final class FlowRuntime {
     /// Starts a flow on top of something that is no flow: on its first screen the user can go back
     /// to it, and it may end.
     public func launchAlone(
-        _ flow: FlowCoordinatorBase, width: FlowWidth = .compact, idiom: FlowIdiom = .phone,
+        _ flow: FlowCoordinatorBase, width: FlowWidth? = nil, idiom: FlowIdiom? = nil,
         restoring state: String? = nil
     ) {
         launchArrival = nil
@@ -157,7 +159,7 @@ public final class FlowRuntime {
     var screenInTheMaking: FlowSource? { windows.kernel.screenInTheMaking }
 
     private func launch(
-        _ flow: FlowCoordinatorBase, isAlone: Bool, _ width: FlowWidth, _ idiom: FlowIdiom
+        _ flow: FlowCoordinatorBase, isAlone: Bool, _ width: FlowWidth?, _ idiom: FlowIdiom?
     ) {
         guard !isLaunched || isKilled, !isClosed else { return }
         isLaunched = true
@@ -166,8 +168,8 @@ public final class FlowRuntime {
         links = flow.links ?? links
         savedGraph = flow.restoration?.graph ?? savedGraph
         launching = flow
-        launchWidth = width
-        launchIdiom = idiom
+        launchWidth = width ?? router.launchWidth ?? .compact
+        launchIdiom = idiom ?? router.launchIdiom ?? .phone
         again = isAlone ? nil : flow.again
         self.isAlone = isAlone
         enqueue(.start)

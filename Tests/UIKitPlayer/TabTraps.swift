@@ -1,0 +1,59 @@
+import FlowRuntime
+import FlowUIKit
+import UIKit
+
+/// What the app says of tabs, and popovers, which depend on the width.
+extension Traps {
+    static let tabs = [
+        Trap(name: "the app has items of its own") { stage in
+            var badge = "1"
+            stage.router.makeTabBarItem = { tab, flow in
+                UITabBarItem(title: flow + "." + tab, image: nil, tag: 0)
+            }
+            stage.router.updateTabBarItem = { item, tab, flow in
+                item.badgeValue = flow + tab == "Flowtab1" ? badge : nil
+            }
+            @MainActor func items() -> [String] {
+                StandIn.clock.settle()
+                let tabs = stage.container(UITabBarController.self)?.viewControllers ?? []
+                return tabs.map { "\($0.tabBarItem.title ?? "") \($0.tabBarItem.badgeValue ?? "")" }
+            }
+            stage.begin(TrapLayer(id: 1, tabs: [["A"], ["B"]]))
+            let first = items()
+            badge = "2"
+            stage.show(stage.model)
+            let said = [first, items()]
+            let wanted = ["1", "2"].map { ["Flow.tab0 ", "Flow.tab1 " + $0] }
+            return said == wanted ? [] : ["\(said)"]
+        },
+        Trap(name: "a popover across widths", number: 15) { stage in
+            let popover = TrapLayer.sheet(2, "S", kind: .popover)
+            @MainActor func become(_ width: UIUserInterfaceSizeClass) {
+                stage.window.windowScene?.traitCollection = UITraitCollection(width, .pad)
+                StandIn.clock.settle()
+            }
+            stage.window.windowScene?.traitCollection = UITraitCollection(.regular, .pad)
+            stage.begin(.root("A"), popover)
+            become(.compact)
+            let isClosed = stage.top?.tapOutside() ?? true
+            become(.regular)
+            become(.compact)
+            stage.top?.beginTug()
+            stage.top?.endTug(cancel: true)
+            StandIn.clock.settle()
+            stage.top?.beginTug()
+            stage.top?.endTug(cancel: false)
+            StandIn.clock.settle()
+            become(.regular)
+            stage.show(.root("A"), popover)
+            StandIn.clock.settle()
+            stage.top?.tapOutside()
+            let widths: [FlowSystemEvent] = [
+                .width(.compact), .width(.regular), .width(.compact),
+            ]
+            let closed = FlowSystemEvent.swipeDown(layer: 2)
+            return Trap.heard(stage, widths + [closed, .width(.regular), closed])
+                + (isClosed ? ["a tap beside a sheet closes it"] : [])
+        },
+    ]
+}
