@@ -45,17 +45,24 @@ public func findOwner(of file: SourceFile) -> FileOwner {
 }
 
 /// True if a file with the key of a kind, or a misspelling of it, is of that kind: at least half of
-/// its other keys are those of files of flowc, or misspelt. Other tools write `app: web` as well.
+/// its other keys are those of flowc, or misspelt ones of the kind. Other tools write `app: web`,
+/// too.
 func isFile(of kind: String, named index: Int, among names: [String]) -> Bool {
-    if kind == Key.flow.rawValue || kind == Key.scenario.rawValue { return true }
+    guard let table = tables[kind] else { return true }
     let others = names.indices.filter { $0 != index }
-    let tables = [KeyTable.flow, .app, .module, .extend]
     let known = others.filter { other in
-        tables.contains { $0.rule(meantBy: names[other]) != nil }
+        table.rule(meantBy: names[other]) != nil
+            || KeyTable.flow.names.contains(names[other])
+            || KeyTable.app.names.contains(names[other])
     }
     let isExact = names[index] == kind
     return 2 * known.count >= others.count && (isExact || !known.isEmpty)
 }
+
+/// The keys of the kinds of files whose own key other tools use as well.
+private let tables: [String: KeyTable] = [
+    Key.app.rawValue: .app, Key.module.rawValue: .module, Key.extend.rawValue: .extend,
+]
 
 /// The keys that say what a file is and that files of other tools hardly have.
 private let ownKinds = [Key.flow, .scenario].map { $0.rawValue }
