@@ -187,7 +187,7 @@ struct CallGraph {
     ) -> Bool {
         let graph = facts.graph
         if move == .embed { return true }
-        if finishesByGesture(flow, facts) { return closesItself(flow, facts) }
+        if finishesByGesture(flow, facts) { return closesItself(flow, inAnyCase: true, facts) }
         switch move {
         case .push where graph[flow].standsOpen: return true
         // The way back leads to what is below the caller.
@@ -200,11 +200,11 @@ struct CallGraph {
             let isAbove = map.edges.contains {
                 $0.move == .swap && map.nodes[$0.to] == .child(flow) && heights[$0.from] > 1
             }
-            return isAbove || closesItself(flow, facts)
+            return isAbove || closesItself(flow, inAnyCase: true, facts)
         case .present(let style)
         where graph.canCloseByGesture(.flow(flow), style) && !graph.mayHold(.flow(flow)):
             return true
-        default: return closesItself(flow, facts)
+        default: return closesItself(flow, inAnyCase: true, facts)
         }
     }
 
@@ -216,7 +216,7 @@ struct CallGraph {
         graph.forEachStep(of: graph[flow]) { step in
             if case .finish = step.verb { finishes = true }
         }
-        if finishes || closesItself(flow, facts) { return true }
+        if finishes || closesItself(flow, inAnyCase: false, facts) { return true }
         let map = facts.maps[flow]
         return zip(map.nodes, map.nodesAtTheBottom).contains { node, isLowest in
             switch node {
@@ -227,16 +227,16 @@ struct CallGraph {
         }
     }
 
-    /// Whether a step of the flow, or of one that stands at its bottom, may take off its last
-    /// screen.
-    private func closesItself(_ flow: FlowID, _ facts: Facts) -> Bool {
+    /// Whether a step of the flow, or of one that stands at its bottom, takes off its last screen;
+    /// if not `inAnyCase`, also where it only may be the last.
+    private func closesItself(_ flow: FlowID, inAnyCase: Bool, _ facts: Facts) -> Bool {
         var seen: Set<FlowID> = [flow]
         var open = [flow]
         while let next = open.popLast() {
             let map = facts.maps[next]
             let lowest = map.nodesAtTheBottom
             if facts.graph[next].transitions.contains(where: { id in
-                takesOffLast(id, of: map, lowest, facts)
+                takesOffLast(id, of: map, lowest, inAnyCase: inAnyCase, facts)
             }) {
                 return true
             }
@@ -248,25 +248,38 @@ struct CallGraph {
     }
 
     private func takesOffLast(
-        _ id: TransitionID, of map: FlowMap, _ lowest: [Bool], _ facts: Facts
+        _ id: TransitionID, of map: FlowMap, _ lowest: [Bool], inAnyCase: Bool, _ facts: Facts
     ) -> Bool {
-        let senders = facts.graph.senders(of: facts.graph[id])
+        let graph = facts.graph
         let isLowest =
-            senders?.contains { screen in
-                map.find(.screen(screen)).map { lowest[$0] } ?? true
+            graph.senders(of: graph[id])?.contains { screen in
+                // An alert and the like have gone, and what acts is below them.
+                !inAnyCase && graph[screen].kind != .screen
+                    || map.find(.screen(screen)).map { lowest[$0] } ?? true
             } ?? true
         var closes = false
-        var count = 0
+        var steps: [(way: Way, count: Int)] = []
+        var most = 0
         facts.walks.forEachStep(of: id) { step, way in
+            var count = 1
             switch step.verb {
-            case .finish, .restart, .popTo, .popToRoot: break
-            case .close(.nearest): count += 1
+            case .finish, .restart, .popTo, .popToRoot: return
+            case .close(.nearest): break
             // By the time of an answer the sender may have gone.
-            case .pop(count: 1): count += way.answer == nil ? 1 : 2
-            default: closes = closes || step.verb.leaves
+            case .pop(count: 1): count = way.answer == nil || inAnyCase ? 1 : 2
+            default:
+                closes = closes || step.verb.leaves
+                return
             }
+            // Of the branches of a choice one runs, and of the answers to a call one comes.
+            for other in steps where !other.way.excludes(way) {
+                let isAnotherAnswer = other.way.answer != nil && other.way.answer != way.answer
+                if !inAnyCase || !isAnotherAnswer { count += other.count }
+            }
+            most = max(most, count)
+            if steps.count < 64 { steps.append((way, count)) }
         }
-        return closes || count > (isLowest ? 0 : 1)
+        return closes || most > (isLowest ? 0 : 1)
     }
 }
 

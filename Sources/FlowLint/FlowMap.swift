@@ -54,7 +54,7 @@ final class FlowMap {
     /// What an action leaves standing, by how it is run.
     private var runs: [Run: Left] = [:]
     private let graph: FlowGraph
-    private let flow: FlowID
+    let flow: FlowID
     /// What is being added, and what is known of the inputs of the action it stands in.
     private var origin = Origin()
     private var inputs = KnownInputs.none
@@ -321,7 +321,8 @@ final class FlowMap {
         if inputs.ruleOut(action.condition, graph) { return }
         entered += 1
         if entered > KnownInputs.entryLimit { inputs = .none }
-        let run = Run(action: index, node: node, before: left, inputs: inputs)
+        let run = Run(
+            action: index, node: node, before: left, inputs: inputs, isInAnswer: isInAnswer)
         if let known = runs[run] {
             left = known
             return

@@ -36,5 +36,6 @@ extension FlowMap {
         let node: Int
         let before: Left
         let inputs: KnownInputs
+        let isInAnswer: Bool
     }
 }

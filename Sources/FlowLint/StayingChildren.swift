@@ -39,11 +39,14 @@ struct StayingChildren {
         for handler in facts.walks.handlers where !graph[handler.flow].reports.isEmpty {
             var reports: [Report] = []
             var parts = handler.transition.map { graph.mayFollowParting(graph[$0]) } ?? false
-            facts.walks.forEachStep(of: handler) { step, _ in
+            let watches = graph[handler.flow].transitions.contains { graph.watches(graph[$0]) }
+            facts.walks.forEachStep(of: handler) { step, way in
                 if case .report(let index, _) = step.verb {
                     reports.append(Report(child: handler.flow, index: index))
+                    // What is answered may have gone, and have been the last of its flow.
+                    parts = parts || way.answer != nil
                 }
-                parts = parts || step.verb.mayPart
+                parts = parts || step.verb.mayPart(watches: watches)
             }
             if parts { partings.formUnion(reports) }
         }
@@ -58,16 +61,22 @@ struct StayingChildren {
 
 extension Verb {
     /// Whether the flow of the step may be gone once all that the step causes has happened: an
-    /// event may lead whoever answers it to close the flow.
-    fileprivate var mayPart: Bool {
+    /// event or a change may lead whoever answers it to close the flow. `watches` is whether the
+    /// flow answers changes itself.
+    fileprivate func mayPart(watches: Bool) -> Bool {
         switch self {
         case .finish, .close, .pop, .send: true
+        case .set(let assignments): watches || assignments.contains { $0.scope != .state }
         default: false
         }
     }
 }
 
 extension FlowGraph {
+    fileprivate func watches(_ transition: Transition) -> Bool {
+        transition.triggers.contains { if case .changed = $0.trigger { true } else { false } }
+    }
+
     /// Whether something has gone before the transition runs, perhaps the last of its flow.
     fileprivate func mayFollowParting(_ transition: Transition) -> Bool {
         transition.triggers.contains { binding in

@@ -278,6 +278,13 @@ struct Walks {
         }
     }
 
+    /// All that a handler runs, in the order written.
+    func steps(of handler: Handler) -> [(Step, Way)] {
+        var steps: [(Step, Way)] = []
+        forEachStep(of: handler) { steps.append(($0, $1)) }
+        return steps
+    }
+
     /// Never inlined: Swift 6.3 then loses what the judges of rules keep between steps.
     @inline(never)
     private func forEachStep(at handler: Int, _ visit: (Step, Way) -> Void) {

@@ -87,12 +87,14 @@
             case .tabs(let tabs):
                 if !(made.container is TabsOnScreen) {
                     let shown = TabsOnScreen(id: tabs.id)
+                    shown.controller.didChangeDelegate = { [weak self] in self?.lookSoon() }
                     observer.observe(shown.controller)
                     made.container = shown
                 }
             case .pages(let pages):
                 if !(made.container is PagesOnScreen) {
                     let shown = PagesOnScreen(id: pages.id)
+                    shown.controller.didChangeDelegate = { [weak self] in self?.lookSoon() }
                     observer.observe(shown.controller)
                     made.container = shown
                 }

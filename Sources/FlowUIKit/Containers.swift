@@ -7,7 +7,7 @@
     final class TabsOnScreen: ContainerOnScreen {
         let id: Int
         let shell: UIViewController
-        let controller = UITabBarController()
+        let controller = WatchedTabBarController()
         private var navigations: [String: UINavigationController] = [:]
         /// What stands around the navigation controllers of so many tabs that there may be a list.
         /// UIKit takes the stack of a navigation controller apart for it, and leaves others whole.
@@ -144,7 +144,7 @@
     final class PagesOnScreen: ContainerOnScreen {
         let id: Int
         let shell: UIViewController
-        let controller = UIPageViewController(
+        let controller = WatchedPageViewController(
             transitionStyle: .scroll, navigationOrientation: .horizontal)
         private var navigations: [String: UINavigationController] = [:]
         private var names: [String] = []

@@ -15,8 +15,9 @@
         /// Begins to tell the runtime of other widths than that of the launch.
         func observeRoom() {
             guard room == nil, let view = window ?? foreign?.view else { return }
-            room = ObservedRoom(of: self, in: view)
+            // UIKit may tell traits while the view is added.
             toldWidth = launchWidth
+            room = ObservedRoom(of: self, in: view)
         }
 
         func leaveRoom() {

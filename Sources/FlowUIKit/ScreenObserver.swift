@@ -52,7 +52,7 @@
 
         func observe(_ tabs: UITabBarController) {
             guard tabs.delegate !== self else { return }
-            if let delegate = tabs.delegate { router?.delegates.keep(delegate, of: tabs) }
+            router?.delegates.keep(tabs.delegate, of: tabs)
             tabs.delegate = self
         }
 
@@ -60,7 +60,7 @@
         func observe(_ pages: UIPageViewController) {
             if pages.dataSource !== self { pages.dataSource = self }
             guard pages.delegate !== self else { return }
-            if let delegate = pages.delegate { router?.delegates.keep(delegate, of: pages) }
+            router?.delegates.keep(pages.delegate, of: pages)
             pages.delegate = self
         }
 

@@ -241,14 +241,21 @@ private let permissions = "; change the permissions\n"
     }
 
     /// They do not make an app of all that is below them.
-    @Test(arguments: ["app: web\nimage: nginx\n", "module: Weather\nversion: 1\n"])
+    @Test(arguments: [
+        "app: web\nimage: nginx\n", "app: web\nservice: { port: 80 }\nhost: x\nenv: prod\n",
+        "org: a\napp: b\nservice: c\nprovider: {}\nfunctions: {}\n",
+        "module: Weather\nversion: 1\n",
+    ])
     func filesOfOtherToolsAreNoAppsAbove(text: String) {
-        let files = MemoryFiles([
-            "values.yaml": text, "ios/a.yaml": soundFlow, "more/b.yaml": "flow: B\n",
-        ])
-        let run = flowc("check", "ios", files: files)
-        #expect(run.errors == "no problems in 1 file\n")
-        #expect(run.status == .clean)
+        let files = MemoryFiles(["values.yaml": text, "ios/a.yaml": soundFlow])
+        let named = flowc("check", "ios", files: files)
+        #expect(named.errors == "no problems in 1 file\n")
+        let all = flowc("check", ".", files: files)
+        #expect(all.errors == "no problems in 1 file, 1 YAML file of other tools passed by\n")
+        #expect(all.status == .clean)
+        // Among flows it may be one in which most is wrong.
+        files.contents["ios/values.yaml"] = Array(text.utf8)
+        #expect(flowc("check", "ios", files: files).status == .found)
     }
 
     @Test func hiddenFilesArePassedByUnlessNamed() {
@@ -273,11 +280,8 @@ private let permissions = "; change the permissions\n"
         ("stack.yaml", "Resources:\n  A: !Ref B\n"),
         ("playbook.yaml", "- hosts: all\n  tasks: [{ name: x, apt: { name: y } }]\n"),
         ("matrix.yaml", "[[1, 2], { app: x }]\n"),
-        ("values.yaml", "app: web\nimage: nginx\n"),
-        ("serverless.yml", "org: a\napp: b\nservice: c\nprovider: {}\nfunctions: {}\n"),
         ("yamllint.yaml", "extends: default\nrules: {}\n"),
         ("molecule.yml", "dependency: { name: x }\nscenario: { name: x }\n"),
-        ("weather.yaml", "module: Weather\nversion: 1\n"),
     ])
     func otherToolsWriteOtherYAML(name: String, text: String) {
         let files = MemoryFiles(["flows/a.yaml": soundFlow, "flows/" + name: text])

@@ -331,7 +331,8 @@ import Testing
 
     @Test(
         arguments:
-            cases + mixedCases + choiceCases + leavingCases + elsewhereCases + coveredCases)
+            cases + mixedCases + choiceCases + leavingCases + elsewhereCases + coveredCases
+            + endingCases)
     func whatRunsIsSeen(_ item: RunCase) {
         #expect(findings(in: item.files) == item.findings)
     }

@@ -103,6 +103,14 @@ extension PlantedMistake {
             "case let tabs as TabsOnScreen: observer.observe(tabs.controller)",
             "case is TabsOnScreen: break"),
         PlantedMistake(
+            "nobody looks when the app sets a delegate of tabs", in: "WatchedControllers.swift",
+            "UITabBarControllerDelegate)? {\n            didSet { didChangeDelegate() }",
+            "UITabBarControllerDelegate)? {\n            didSet {}"),
+        PlantedMistake(
+            "nobody looks when the app sets a delegate of pages", in: "WatchedControllers.swift",
+            "UIPageViewControllerDelegate)? {\n            didSet { didChangeDelegate() }",
+            "UIPageViewControllerDelegate)? {\n            didSet {}"),
+        PlantedMistake(
             "the app is not asked for a tab", in: "ScreenObserver.swift",
             "guard router.delegates.maySelect(viewController, tabBarController) else {",
             "guard tabs.id > 0 else {"),

@@ -49,7 +49,7 @@ open class UIPageViewController: UIViewController {
     public enum NavigationDirection: Int, Sendable { case forward, reverse }
 
     /// uipageviewcontroller/delegate
-    public weak var delegate: (any UIPageViewControllerDelegate)?
+    open weak var delegate: (any UIPageViewControllerDelegate)?
     /// uipageviewcontroller/datasource
     public weak var dataSource: (any UIPageViewControllerDataSource)? {
         didSet { neighbours = nil }

@@ -22,7 +22,7 @@ extension UITabBarControllerDelegate {
 /// uitabbarcontroller
 open class UITabBarController: UIViewController {
     /// uitabbarcontroller/delegate
-    public weak var delegate: (any UITabBarControllerDelegate)?
+    open weak var delegate: (any UITabBarControllerDelegate)?
     /// uitabbarcontroller/morenavigationcontroller
     ///
     /// The list of the tabs that the bar has no room for, and the one of them that is shown.

@@ -40,7 +40,6 @@ extension Traps {
             let pager = stage.container(UIPageViewController.self)
             pager?.delegate = delegate
             pager?.dataSource = nil
-            stage.show(stage.model)
             StandIn.clock.settle()
             pager?.swipePage(forward: true, cancel: false)
             let said = Trap.heard(stage, [.page(name: "tab1", pages: 100)])
@@ -107,8 +106,8 @@ extension TrapStage {
     fileprivate func beginWithTabs(_ delegate: OwnDelegate) -> UITabBarController? {
         begin(TrapLayer(id: 1, tabs: [["A"], ["C"]]))
         let bar = container(UITabBarController.self)
+        StandIn.clock.settle()
         bar?.delegate = delegate
-        show(model)
         StandIn.clock.settle()
         return bar
     }

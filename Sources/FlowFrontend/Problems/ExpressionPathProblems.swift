@@ -50,7 +50,7 @@ extension ExpressionChecker {
             checker.report(
                 ExpressionProblems.unknownPath, at: span,
                 "`\(name)` is not known here, `\(uncaptured.word)` is a word of the path",
-                help: "write `{\(name)}` in the path, which captures it", edit: uncaptured.edit)
+                help: "write `{\(name)}` in the path, which captures it", edit: uncaptured.edit())
             return
         }
         let names = environment.payload.map { $0.name }

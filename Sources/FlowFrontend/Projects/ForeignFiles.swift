@@ -3,19 +3,23 @@ import FlowModel
 /// Whose a YAML file is that was found in a folder.
 public enum FileOwner: Sendable {
     case flowc
-    /// A mapping in which no key says what the file is: not `flow`, `scenario` with a name, or,
-    /// with a name and among keys of flowc, `app`, `module`, `extend` or a misspelling of one as
-    /// the first key. It has no two keys as only flows have either: `docker-compose.yaml`, or the
-    /// values of a Helm chart with their `app`. Or a mapping beyond the limit of flowc, in which no
-    /// line says what it is. Or a list of which no item looks like a flow: an Ansible playbook.
+    /// A mapping in which no key says what the file is (`flow`, or with a name `scenario`, `app`,
+    /// `module`, `extend`), that has no two keys as only flows have, and no first key with a name
+    /// that may be a misspelling of one: `docker-compose.yaml`, or `bitrise.yml` with its mapping
+    /// `app`. Or a mapping beyond the limit of flowc, in which no line says what it is. Or a list
+    /// of which no item looks like a flow: an Ansible playbook.
     case otherTool
-    /// Nothing in it says: it is empty, a text, or cannot be read to its end.
+    /// Nothing in it says: it is empty, a text, or cannot be read to its end. Or it has `app`,
+    /// `module` or `extend` with a name, and hardly a key that belongs there: the values of a Helm
+    /// chart, or an app file in which most is wrong.
     case unknown
 }
 
 public func findOwner(of file: SourceFile) -> FileOwner {
-    if saysFlow(file.bytes) { return .flowc }
+    if hasLine(beginningWith: ["flow:"], in: file.bytes) { return .flowc }
     if file.bytes.count > ReadLimit.fileBytes {
+        let kinds = Decoder.kindKeys.map { $0.rawValue + ": " }
+        if hasLine(beginningWith: kinds, in: file.bytes) { return .flowc }
         return beginsWithKey(file.bytes) ? .otherTool : .unknown
     }
     var diagnostics: [Diagnostic] = []
@@ -26,40 +30,47 @@ public func findOwner(of file: SourceFile) -> FileOwner {
         let isOurs = tree.items(root).contains { item in
             let names = tree.entries(item).map { tree.text($0.key) }
             return names.contains(where: ownKinds.contains)
-                || names.filter(ownKeys.contains).count > 1
+                || hasTwoOwnKeys(names)
         }
         return isOurs ? .flowc : foreigner
     }
     let entries = tree.entries(root)
     let names = entries.map { tree.text($0.key) }
-    let saysKind = entries.enumerated().contains { index, entry in
-        if names[index] == Key.flow.rawValue { return true }
-        guard tree.kind(entry.value) == .scalar, !tree.isEmpty(entry.value) else { return false }
-        let kinds = Decoder.kindKeys.map { $0.rawValue }
-        guard kinds.contains(names[index]) || index == 0,
-            let kind = nearestName(to: names[index], among: kinds)
-        else { return false }
-        return isFile(of: kind, named: index, among: names)
+    if names.contains(Key.flow.rawValue) || hasTwoOwnKeys(names) { return .flowc }
+    let kinds = Decoder.kindKeys.map { $0.rawValue }
+    var namesKind = false
+    for (index, entry) in entries.enumerated() {
+        guard tree.kind(entry.value) == .scalar, !tree.isEmpty(entry.value) else { continue }
+        if kinds.contains(names[index]) {
+            if isFile(of: names[index], among: names) { return .flowc }
+            namesKind = true
+        } else if index == 0, let kind = nearestName(to: names[0], among: kinds) {
+            if names.count > 1, fits(Array(names.dropFirst()), kind) { return .flowc }
+        }
     }
-    return saysKind || names.filter(ownKeys.contains).count > 1 ? .flowc : foreigner
+    // It may be an app file of flowc in which most is wrong.
+    return namesKind ? .unknown : foreigner
 }
 
-/// True if a file with the key of a kind, or a misspelling of it, is of that kind: at least half of
-/// its other keys are those of flowc, or misspelt ones of the kind. Other tools write `app: web`,
-/// too.
-func isFile(of kind: String, named index: Int, among names: [String]) -> Bool {
+/// True if a file with the key of a kind is of that kind. Other tools write `app: web` as well, so
+/// at least half of its other keys have to be those of flowc.
+func isFile(of kind: String, among names: [String]) -> Bool {
+    hasTwoOwnKeys(names) || fits(names.filter { $0 != kind }, kind)
+}
+
+/// Misspelt keys count only beside right ones: `service` is near to `services`.
+private func fits(_ others: [String], _ kind: String) -> Bool {
     guard let table = tables[kind] else { return true }
-    let others = names.indices.filter { $0 != index }
-    let known = others.filter { other in
-        table.rule(meantBy: names[other]) != nil
-            || KeyTable.flow.names.contains(names[other])
-            || KeyTable.app.names.contains(names[other])
-    }
-    let isExact = names[index] == kind
-    return 2 * known.count >= others.count && (isExact || !known.isEmpty)
+    let isKnown = { (name: String) in tables.values.contains { $0.names.contains(name) } }
+    let known = others.filter { isKnown($0) || table.rule(meantBy: $0) != nil }
+    return others.isEmpty || others.contains(where: isKnown) && 2 * known.count >= others.count
 }
 
-/// The keys of the kinds of files whose own key other tools use as well.
+private func hasTwoOwnKeys(_ names: [String]) -> Bool {
+    names.filter(ownKeys.contains).count > 1
+}
+
+/// The kinds of files whose own key other tools use as well.
 private let tables: [String: KeyTable] = [
     Key.app.rawValue: .app, Key.module.rawValue: .module, Key.extend.rawValue: .extend,
 ]
@@ -83,13 +94,15 @@ private func beginsWithKey(_ bytes: [UInt8]) -> Bool {
 
 private func markEnd(of bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-/// True if a line begins with the key of a flow. This spares nearly all flow files a second
+/// True if a line begins with one of these texts. This spares nearly all flow files a second
 /// reading.
-private func saysFlow(_ bytes: [UInt8]) -> Bool {
-    let start = Array("flow:".utf8)
+private func hasLine(beginningWith texts: [String], in bytes: [UInt8]) -> Bool {
+    let starts = texts.map { Array($0.utf8) }
     var isLineStart = true
     for offset in bytes.indices.dropFirst(markEnd(of: bytes)) {
-        if isLineStart, bytes[offset...].starts(with: start) { return true }
+        if isLineStart, starts.contains(where: { bytes[offset...].starts(with: $0) }) {
+            return true
+        }
         isLineStart = bytes[offset] == 0x0A || bytes[offset] == 0x0D
     }
     return false

@@ -52,7 +52,7 @@ private func declares(_ kind: String, _ file: SourceFile) -> Bool {
     let tree = readYAML(file, id: FileID(0), into: &diagnostics)
     guard let root = tree.root, tree.kind(root) == .mapping else { return false }
     let names = tree.entries(root).map { tree.text($0.key) }
-    return names.firstIndex(of: kind).map { isFile(of: kind, named: $0, among: names) } ?? false
+    return names.contains(kind) && isFile(of: kind, among: names)
 }
 
 /// False if no text of the file can be the key. Whole folders are asked for the one file with an

@@ -67,11 +67,12 @@ extension PartResolver {
         pattern.words.compactMap { word in
             guard let field = nameCaptured(elsewhereBy: word), !field.isEmpty else { return nil }
             let bytes = symbols.sources[Int(name.span.file.index)].bytes
-            let isUsable = isIdentifier(Array(field.utf8)[...]) && !mayShareNodes(bytes)
-            return UncapturedWord(
-                word: word, name: field,
-                edit: isUsable
-                    ? TextFix.pathWord(word, by: "{\(field)}").edit(at: name.span, in: bytes) : nil)
+            return UncapturedWord(word: word, name: field) {
+                guard isIdentifier(Array(field.utf8)[...]), !mayShareNodes(bytes) else {
+                    return nil
+                }
+                return TextFix.pathWord(word, by: "{\(field)}").edit(at: name.span, in: bytes)
+            }
         }
     }
 

@@ -100,7 +100,8 @@ struct ScopeEnvironment: Sendable {
 struct UncapturedWord: Sendable {
     let word: String
     let name: String
-    let edit: DiagnosticFix?
+    /// Looks through the whole file, so it is made only where it is told.
+    let edit: @Sendable () -> DiagnosticFix?
 }
 
 /// The fields of what the steps of a whole flow can read; nil for a scope that cannot be read at

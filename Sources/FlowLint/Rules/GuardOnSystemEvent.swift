@@ -176,9 +176,11 @@ private struct Guards {
         var result = map.nodes.map { node in
             if case .child = node { reach == .layers(all: true) } else { false }
         }
+        let isStack = graph[map.flow].container.children.isEmpty
         for edge in map.edges where reach.begins(with: edge.move) {
-            // `popToRoot` and `popTo` leave the screen that the start pushes first.
-            if reach == .stacks, edge.from == 0, edge.move == .push,
+            // `popToRoot` and `popTo` leave the screen that the start pushes first, unless it
+            // stands on a container.
+            if reach == .stacks, edge.from == 0, edge.move == .push, isStack,
                 case .screen = map.nodes[edge.to]
             {
                 continue

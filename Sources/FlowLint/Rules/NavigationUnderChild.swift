@@ -66,14 +66,22 @@ private func checkReports(_ facts: Facts) -> [Diagnostic] {
             guard case .report(let child, let index) = binding.trigger else { continue }
             cover(nil, by: child, afterReport: index)
         }
+        lazy var steps = facts.walks.steps(of: handler)
         return { step, way in
             if lists.isEmpty && step.answers.isEmpty { return [] }
             var below: Set<FlowID> = []
             for index in lists[way.answer] ?? [] {
                 covers[index] = covers[index].filter { !step.uncovers($0) }
                 if !step.movesHere { continue }
-                below.formUnion(covers[index])
-                covers[index] = []
+                var staying = covers[index]
+                // A tab is seen however late the same list closes what is above it.
+                if case .select = step.verb {
+                    staying = staying.filter { child in
+                        !steps.contains { $0.uncovers(child) && $1.runsWhenever(way) }
+                    }
+                }
+                below.formUnion(staying)
+                covers[index].subtract(staying)
             }
             for answer in step.answers {
                 guard case .report(let index) = answer.event,

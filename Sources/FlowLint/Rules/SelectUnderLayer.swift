@@ -65,10 +65,14 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
             return !layers.mayBeInLayer[map.edges[$0].from]
         }
         let closing = isWhole ? "close" : "dismissAll"
+        let removing = facts.walks.steps(of: handler).filter { $0.0.verb.removes }
         var left = Met()
         return { step, way in
             if step.verb.removes { left.add(way) }
-            guard case .select = step.verb, !left.mayPrecede(way) else { return [] }
+            guard case .select = step.verb, !left.mayPrecede(way),
+                // What is closed behind it shows the tab, too.
+                !removing.contains(where: { $1.runsWhenever(way) })
+            else { return [] }
             return [
                 Diagnostic(
                     LintRule.selectUnderLayer.kind, at: step.span,
