@@ -152,7 +152,7 @@
             _ = arrange(shown.columns, on: shown, animated: false)
         }
 
-        func container<Kind: ContainerOnScreen>(around controller: Kind.Controller) -> Kind? {
+        func container<Kind: ContainerOnScreen>(around controller: UIViewController) -> Kind? {
             entries.values.lazy.compactMap { $0.container as? Kind }
                 .first { $0.controller === controller }
         }

@@ -21,28 +21,17 @@ let endingCases: [RunCase] =
             findings: [])
     }
     + [
-        (
-            "{ call: api.save, outcomes: { saved: close, failed: close } }",
-            "each answer closes what is pushed"
-        ),
-        (
-            "{ choose: [{ when: state.isOn, then: close }, { else: close }] }",
-            "each branch closes what is pushed"
-        ),
-    ].map { steps, name in
+        ("{ choose: [{ when: state.isOn, then: close }, { else: close }] }", true),
+        ("[{ when: state.isOn, set: { state.isOn: false } }, close, close]", false),
+    ].map { steps, isFound in
         RunCase(
-            name,
-            app: """
-                app: App
-                root: Main
-                services: { api: { save: { outcomes: [saved, failed] } } }
-
-                """,
+            "what is pushed is closed by `\(steps)`",
+            app: "app: App\nroot: Main\n",
             """
             flow: Main
             screens: { Home: { outputs: [go] } }
             start: { push: Home }
-            transitions: { Home.go: { present: Sub, style: fullScreen } }
+            transitions: { Home.go: { present: Sub, style: fullScreen }, Sub.cancelled: ignore }
 
             """,
             """
@@ -56,22 +45,23 @@ let endingCases: [RunCase] =
               B.ok: \(steps)
 
             """,
-            findings: ["layer-without-exit Main/Sub `{ present: Sub, style: fullScreen }`"])
+            findings: isFound
+                ? ["layer-without-exit Main/Sub `{ present: Sub, style: fullScreen }`"] : [])
     }
     + [
         (
-            "Inner.done: { report: picked }", "Search.picked: { push: Found }",
+            "Inner.done: { report: picked }", "Search.picked: { push: Found }", "",
             "a report after the end of a flow"
         ),
         (
             "Inner.done: [{ set: { app.found: 1 } }, { report: picked }]",
             "Search.picked: { push: Found }, changed app.found: { close: Search }",
-            "a report beside a change that closes"
+            "state: { found: Int = 0 }\n", "a report beside a change that closes"
         ),
-    ].map { answer, answers, name in
+    ].map { answer, answers, state, name in
         RunCase(
             name,
-            app: "app: App\nroot: Main\nstate: { found: Int = 0 }\n",
+            app: "app: App\nroot: Main\n" + state,
             """
             flow: Main
             screens: { Home: { outputs: [search] }, Found: {} }

@@ -45,7 +45,8 @@ public func findOwner(of file: SourceFile) -> FileOwner {
             if isFile(of: names[index], among: names) { return .flowc }
             namesKind = true
         } else if index == 0, let kind = nearestName(to: names[0], among: kinds) {
-            if names.count > 1, fits(Array(names.dropFirst()), kind) { return .flowc }
+            let isAlone = names.count == 1 && tables[kind] != nil
+            if !isAlone, fits(Array(names.dropFirst()), kind) { return .flowc }
         }
     }
     // It may be an app file of flowc in which most is wrong.
