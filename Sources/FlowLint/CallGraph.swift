@@ -258,28 +258,30 @@ struct CallGraph {
                     || map.find(.screen(screen)).map { lowest[$0] } ?? true
             } ?? true
         var closes = false
-        var steps: [(way: Way, count: Int)] = []
-        var most = 0
+        var (takesOne, takesTwo) = (false, false)
+        var ways: [Way] = []
         facts.walks.forEachStep(of: id) { step, way in
-            var count = 1
             switch step.verb {
             case .finish, .restart, .popTo, .popToRoot: return
-            case .close(.nearest): break
+            case .close(.nearest): takesOne = true
             // By the time of an answer the sender may have gone.
-            case .pop(count: 1): count = way.answer == nil || inAnyCase ? 1 : 2
+            case .pop(count: 1):
+                takesOne = true
+                takesTwo = takesTwo || way.answer != nil && !inAnyCase
             default:
                 closes = closes || step.verb.leaves
                 return
             }
             // Of the branches of a choice one runs, and of the answers to a call one comes.
-            for other in steps where !other.way.excludes(way) {
-                let isAnotherAnswer = other.way.answer != nil && other.way.answer != way.answer
-                if !inAnyCase || !isAnotherAnswer { count += other.count }
-            }
-            most = max(most, count)
-            if steps.count < 64 { steps.append((way, count)) }
+            takesTwo =
+                takesTwo
+                || ways.contains { other in
+                    let isAnotherAnswer = other.answer != nil && other.answer != way.answer
+                    return !other.excludes(way) && !(inAnyCase && isAnotherAnswer)
+                }
+            if ways.count < 64 { ways.append(way) }
         }
-        return closes || most > (isLowest ? 0 : 1)
+        return closes || takesTwo || takesOne && isLowest
     }
 }
 

@@ -187,6 +187,8 @@ import Testing
         let all = flowc("check", "--aasa", "aasa", files: files)
         #expect(all.output.contains("`/other/*` claims"))
         #expect(flowc("check", "--app-id", "T.a", files: files).status == .misused)
+        let other = flowc("check", "--aasa", "aasa", "--app-id", "T.d", files: files)
+        #expect(other.output.contains("`details` names no URLs for `T.d`, "))
     }
 
     @Test(arguments: ["d&#101;sk", "&#x64;esk", "<![CDATA[desk]]>"])

@@ -105,7 +105,7 @@ struct UnreadKeys: Sendable {
         }
     }
 
-    /// Whether a section may have more; `isEmpty` says that nothing of it was read.
+    /// True if a section may have entries that could not be read. `isEmpty`: no entry was read.
     func hides(_ section: String, isEmpty: Bool) -> Bool {
         certain.contains(section) || isEmpty && written.contains(section)
     }

@@ -86,9 +86,9 @@ enum ReadProblems {
         isFatal: true,
         summary: "A file has too many aliases, or they stand for too much.",
         reason: """
-            A few nested aliases can stand for billions of nodes. A file may have \
-            \(ReadLimit.aliases) aliases, and they may stand for \(ReadLimit.aliasedNodes) nodes \
-            and \(ReadLimit.aliasedBytes >> 20) MB.
+            A few nested aliases can stand for billions of nodes. A file may have at most \
+            \(ReadLimit.aliases) aliases. Written out, they may have at most \
+            \(ReadLimit.aliasedNodes) nodes and \(ReadLimit.aliasedBytes >> 20) MB of text.
             """,
         advice: "Write the values out, or give what repeats a name of its own.",
         bad: [manyAliases],

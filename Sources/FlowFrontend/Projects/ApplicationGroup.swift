@@ -13,7 +13,7 @@ struct ApplicationGroup {
     var unnamedFiles: [Int] = []
     /// There is an app file above it that could not be read as far as its name.
     var hasUnreadApp = false
-    /// Something extends one of its flows, and it is not known which.
+    /// A file extends a flow of it, and could not be read as far as the name of that flow.
     var hasUnreadExtension = false
     /// It is where another application is, or without the app file that it needs, so that what
     /// belongs to it is not clear.

@@ -17,7 +17,7 @@ struct LinkPrefix {
     var whenShown: WhenShown?
     /// `whenModal` comes from a link, not from the defaults.
     var saysWhenModal = false
-    /// Something of a link was refused, so that only the names in it can be judged.
+    /// A key of the link could not be read, so only the names in the link are checked.
     var isPartial = false
 }
 
@@ -62,7 +62,7 @@ extension PartResolver {
         var shapes: [String: [Name]] = [:]
     }
 
-    /// `:id` and the like, with `{id}` in their place.
+    /// The words of a pattern that other routers capture, such as `:id`, with the edit to `{id}`.
     private func uncapturedWords(of pattern: LinkPattern, at name: Name) -> [UncapturedWord] {
         pattern.words.compactMap { word in
             guard let field = nameCaptured(elsewhereBy: word), !field.isEmpty else { return nil }
@@ -93,7 +93,7 @@ extension PartResolver {
         _ syntax: LinkSyntax, file: Int, below outer: LinkPrefix, into table: inout LinkTable
     ) {
         guard let app = symbols.app else { return }
-        // Of a file that ends early even the patterns may be cut.
+        // In a file that could not be read to its end, the last pattern may be incomplete.
         if syntax.isPartial, symbols.values[file].cutByte != nil { return }
         var prefix = outer.entering(syntax.landing)
         prefix.isPartial = prefix.isPartial || syntax.isPartial

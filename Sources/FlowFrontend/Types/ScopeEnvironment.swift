@@ -8,12 +8,12 @@ struct ScopeEnvironment: Sendable {
     var screen: [Field]?
     /// Names of payload fields that are not there yet: what a leave guard cannot read.
     var absentPayload: [String] = []
-    /// What a link would capture if its pattern were that of another router.
+    /// The words of the link's pattern that other routers capture, such as `:id`.
     var uncaptured: [UncapturedWord] = []
     /// Paths that a condition has proved not to be nil.
     private var narrowed: Set<ScopePath> = []
-    /// A condition could not be read, which may have proved anything. It was reported, and what
-    /// depends on it is not.
+    /// A condition could not be read and was reported. Any value may be what it asks for, so no
+    /// value is reported as optional.
     private var mayProveAll = false
     /// The steps are those of a `start`, which can read `launch.by`.
     var readsLaunch = false
@@ -53,12 +53,13 @@ struct ScopeEnvironment: Sendable {
             state: nil, inputs: nil, app: scopes.app, facts: scopes.facts, window: scopes.window)
     }
 
-    /// Whether nothing is known not to be nil.
+    /// True if no optional value has been proved to be there.
     var provesNothing: Bool { narrowed.isEmpty && !mayProveAll }
 
     func proves(_ path: ScopePath) -> Bool { mayProveAll || narrowed.contains(path) }
 
-    /// These paths are known not to be nil. Nil is for a condition that could not be read.
+    /// Adds paths that a condition has proved not to be nil. `paths` is nil if the condition could
+    /// not be read.
     mutating func narrow(by paths: Set<ScopePath>?) {
         guard let paths else {
             mayProveAll = true

@@ -7,7 +7,7 @@ enum ReadLimit {
     static let nesting = 64
     static let aliases = 1_000
     static let aliasedNodes = 100_000
-    /// Each use of a text is a copy of it sooner or later.
+    /// Values and the graph have a copy of a text for each alias of it.
     static let aliasedBytes = 4 << 20
     /// How many mistakes of spelling one file may have before the rest of it is not read: each
     /// costs more time than a line that is right.
@@ -75,8 +75,8 @@ struct YAMLReader {
     var diagnostics: [Diagnostic] = []
     var frames: [Frame] = []
     var pending: [NodeID] = []
-    /// The block collections that end with the last thing that was read. What comes next and
-    /// cannot be read may belong to them.
+    /// The block collections that ended with the last node. If the text after it cannot be read,
+    /// that text may belong to them.
     var lastClosed: [Int32] = []
     var anchors: [Anchor] = []
     var anchorsByName: [Int32: Int] = [:]

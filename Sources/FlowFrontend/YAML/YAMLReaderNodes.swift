@@ -203,7 +203,7 @@ extension YAMLReader {
             return "the aliases stand for more than \(ReadLimit.aliasedNodes) nodes"
         }
         return aliased.bytes > ReadLimit.aliasedBytes
-            ? "the aliases stand for more than \(ReadLimit.aliasedBytes) bytes" : nil
+            ? "the aliases stand for more than \(ReadLimit.aliasedBytes >> 20) MB of text" : nil
     }
 
     /// Stands for a node that was refused.

@@ -73,7 +73,7 @@ private struct Cuts {
     /// What sets the handler off, if only screens do. They go on as long as they are there; an
     /// alert has gone.
     private let senders: [ScreenID]
-    /// How many screens the flow has at most; 0 if that is not known, or one of them must stay.
+    /// How many screens the flow has at most; 0 if that is not known.
     private let whole: Int
     /// Whether the flow must not be left with no screen.
     private let mustStand: Bool

@@ -3,8 +3,8 @@ import FlowModel
 extension LintRule {
     /// A call that nobody waits for, with values of the event that made it, where the file does not
     /// say what a second one does. Exempt: calls with `busy`, which show that they run, operations
-    /// with outcomes, since whoever answers them has thought about their end, and the call of a
-    /// link or an entry, which takes no `again`.
+    /// with outcomes, since whoever answers them has thought about their end, and the call by which
+    /// a link or an entry leads on, which takes no `again`.
     static let fireAndForgetPending: LintRule = LintRule(
         DiagnosticKind(
             id: "fire-and-forget-pending", family: .stack, severity: .warning,

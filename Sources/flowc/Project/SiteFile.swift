@@ -20,6 +20,8 @@ struct SiteFile {
     /// Where `details` are, or should be.
     let detailsPlace: Range<Int>
     let hasDetails: Bool
+    /// The app whose entries these are; nil for those of all apps.
+    let appID: String?
 
     /// The index of the entry that decides about a URL.
     func decision(on path: String, _ query: [String: String]) -> Int? {
@@ -103,7 +105,7 @@ extension SiteFile {
         return SiteFile(
             file: file, entries: try reader.entries(),
             detailsPlace: (reader.details ?? reader.links ?? root).bytes,
-            hasDetails: reader.details != nil)
+            hasDetails: reader.details != nil, appID: appID)
     }
 }
 

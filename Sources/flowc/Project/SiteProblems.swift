@@ -120,9 +120,10 @@ enum SiteProblems {
         good: [example()])
 
     static func withoutEntries(_ site: SiteFile) -> Diagnostic {
-        inSite(
+        let app = site.appID.map { " for `\($0)`" } ?? ""
+        return inSite(
             siteWithoutDetails, at: site.detailsPlace,
-            (site.hasDetails ? "`details` names no URLs" : "`applinks` has no `details`")
+            (site.hasDetails ? "`details` names no URLs" + app : "`applinks` has no `details`")
                 + ", a list of apps with their URLs was expected",
             help: writeHelp, element: "details")
     }
