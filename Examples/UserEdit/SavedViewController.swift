@@ -6,7 +6,7 @@ final class SavedViewController: UIViewController {
         super.viewDidLoad()
         view.backgroundColor = .systemBackground
         let label = UILabel()
-        label.text = "Saved"
+        label.text = "The flow has ended"
         label.textAlignment = .center
         label.frame = view.bounds
         label.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -14,5 +14,5 @@ struct UserEditApp: App {
         runtime.launchAlone(UserEditCoordinator(user: user, screens: Screens()))
     }
 
-    var body: some Scene { WindowGroup { FlowView(router) { Text("Saved") } } }
+    var body: some Scene { WindowGroup { FlowView(router) { Text("The flow has ended") } } }
 }
