@@ -37,7 +37,7 @@ public final class SwiftUIRouter: FlowRouter {
     /// What else has come, until the screen stands still.
     @ObservationIgnored var arrivals: Set<EntryKey> = []
 
-    /// The layer that others draw and that has gone, until the flow hears how it has closed.
+    /// The layers that others draw and that have gone, until the flow hears how they have closed.
     @ObservationIgnored private var awaited: Set<Int> = []
 
     @ObservationIgnored private var width: FlowWidth?
