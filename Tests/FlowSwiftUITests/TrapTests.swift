@@ -156,20 +156,33 @@ struct TrapTests {
         #expect(stage.listener.heard == [])
     }
 
-    @Test func widthIsToldOnceSomethingRuns() {
+    @Test func aLaunchAsksForTheWidthThatTheViewHasTold() {
         let stage = Stage(habits: 1)
+        #expect(stage.router.launchWidth == nil)
         stage.router.widthDidChange(to: .regular)
+        #expect(stage.router.launchWidth == .regular)
         #expect(stage.screen.settle() && stage.listener.heard == [] && stage.listener.holds == 0)
         stage.show(base(stage))
         stage.router.widthDidChange(to: .regular)
+        #expect(stage.complaints([base(stage)]) == [])
+        #expect(stage.listener.heard == [])
         stage.router.widthDidChange(to: .compact)
         #expect(stage.complaints([base(stage)]) == [])
-        #expect(stage.listener.heard == [.width(.regular), .width(.compact)])
+        #expect(stage.listener.heard == [.width(.compact)])
+    }
+
+    @Test func widthThatTheViewTellsAfterTheLaunchIsHeard() {
+        let stage = Stage(habits: 1)
+        stage.show(base(stage))
+        stage.router.widthDidChange(to: .regular)
+        stage.router.widthDidChange(to: .regular)
+        #expect(stage.complaints([base(stage)]) == [])
+        #expect(stage.listener.heard == [.width(.regular)])
     }
 
     @Test func widthOfTheLaunchAndThatOfAPictureAreNotTold() {
         let stage = Stage(habits: 1)
-        stage.router.willLaunch(at: .compact)
+        stage.router.widthDidChange(to: .compact)
         stage.show(base(stage))
         stage.router.widthDidChange(to: .compact)
         stage.router.isInBackground = true

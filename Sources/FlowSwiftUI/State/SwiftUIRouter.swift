@@ -75,7 +75,12 @@ public final class SwiftUIRouter: FlowRouter {
         self.clock = clock
     }
 
+    /// Nil as long as no view has told it: the runtime begins with compact then.
+    public var launchWidth: FlowWidth? { width }
+
     public func show(_ configuration: FlowConfiguration) {
+        // The launch has asked for the width.
+        if wanted == nil { toldWidth = width }
         wanted = configuration
         showings += 1
         awaited.formIntersection(configuration.layers.map { $0.id })
@@ -279,12 +284,6 @@ extension SwiftUIRouter {
         clock.after(.transition) { [clock] in
             clock.after(.transition) { layer.answer { sheet.close() } }
         }
-    }
-
-    /// The runtime is launched with the width, and need not be told.
-    func willLaunch(at width: FlowWidth) {
-        self.width = width
-        toldWidth = width
     }
 
     /// The window has another width.

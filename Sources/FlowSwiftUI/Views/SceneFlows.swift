@@ -62,7 +62,7 @@
         }
 
         private func begin(_ moment: SceneMoment) {
-            router.willLaunch(at: moment.width)
+            router.widthDidChange(to: moment.width)
             arrivals.begin { arrival in
                 launch(
                     router,
