@@ -20,20 +20,25 @@
             room = ObservedRoom(of: self, in: view)
         }
 
-        func leaveRoom() {
-            room?.leave()
-            room = nil
+        /// In the background iOS changes the width for a moment, to take pictures of the window.
+        /// Which detent of a sheet is the highest depends on the room, too.
+        fileprivate func roomDidChange() {
+            if scene?.activationState != .background { tellWidth() }
+            lookSoon()
         }
 
-        /// In the background iOS changes the width for a moment, to take pictures of the window.
-        fileprivate func tellWidth() {
-            let scene = (window ?? foreign?.viewIfLoaded?.window)?.windowScene
-            guard scene?.activationState != .background, let width = launchWidth,
-                width != toldWidth
-            else { return }
+        /// A scene is still in the background when UIKit tells that it enters the foreground.
+        fileprivate func enterForeground(_ entering: ObjectIdentifier?) {
+            if let scene, ObjectIdentifier(scene) == entering { tellWidth() }
+        }
+
+        private func tellWidth() {
+            guard let width = launchWidth, width != toldWidth else { return }
             toldWidth = width
             receiver?.send(.width(width))
         }
+
+        private var scene: UIWindowScene? { (window ?? foreign?.viewIfLoaded?.window)?.windowScene }
     }
 
     extension FlowWidth {
@@ -50,38 +55,58 @@
         }
     }
 
-    /// Notices that a window, or the stack of an app, has got another width, or is seen again.
+    /// Notices that a window, or the stack of an app, has got other room, or is seen again.
     nonisolated final class ObservedRoom {
-        @MainActor private let view = TraitView()
-        private let activation: any NSObjectProtocol
+        @MainActor private let view: RoomView
+        private let observations: [any NSObjectProtocol]
 
         @MainActor
         init(of router: UIKitRouter, in around: UIView) {
+            let center = NotificationCenter.default
             // What has changed in the background has been told to nobody.
-            activation = NotificationCenter.default.addObserver(
-                forName: UIScene.didActivateNotification, object: nil, queue: nil
-            ) { [weak router] _ in
-                MainActor.assumeIsolated { router?.tellWidth() }
-            }
+            observations = [
+                center.addObserver(
+                    forName: UIScene.willEnterForegroundNotification, object: nil, queue: nil
+                ) { [weak router] notification in
+                    let scene = notification.object.map { ObjectIdentifier($0 as AnyObject) }
+                    MainActor.assumeIsolated { router?.enterForeground(scene) }
+                },
+                center.addObserver(
+                    forName: UIScene.didActivateNotification, object: nil, queue: nil
+                ) { [weak router] _ in
+                    MainActor.assumeIsolated { router?.roomDidChange() }
+                },
+            ]
+            view = RoomView()
             view.isHidden = true
-            view.didChangeTraits = { [weak router] in router?.tellWidth() }
+            view.frame = around.bounds
+            view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            view.didChange = { [weak router] in router?.roomDidChange() }
             around.addSubview(view)
         }
 
-        @MainActor
-        func leave() { view.removeFromSuperview() }
-
-        deinit { NotificationCenter.default.removeObserver(activation) }
+        /// The window, or the stack of the app, stays when the router goes.
+        deinit {
+            for observation in observations {
+                NotificationCenter.default.removeObserver(observation)
+            }
+            DispatchQueue.main.async { [view] in view.removeFromSuperview() }
+        }
     }
 
-    /// An empty view that says when it has got other traits: UIKit tells views, and nobody else on
-    /// iOS 16.
-    private final class TraitView: UIView {
-        var didChangeTraits: () -> Void = {}
+    /// An empty view that says when it has got other traits or another size: UIKit tells views, and
+    /// nobody else on iOS 16.
+    private final class RoomView: UIView {
+        var didChange: () -> Void = {}
 
         override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
             super.traitCollectionDidChange(previousTraitCollection)
-            didChangeTraits()
+            didChange()
+        }
+
+        override func layoutSubviews() {
+            super.layoutSubviews()
+            didChange()
         }
     }
 #endif

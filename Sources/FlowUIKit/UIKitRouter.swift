@@ -164,7 +164,7 @@
             }
             if let foreign, wanted.showsOnlyTheHost {
                 observer.leave(foreign)
-                leaveRoom()
+                room = nil
             }
             announceArrival()
             rest()

@@ -36,7 +36,10 @@ open class Bundle: NSObject {
 }
 
 /// foundation/notification
-public struct Notification: Sendable {}
+public struct Notification {
+    /// foundation/notification/object
+    public let object: Any?
+}
 
 /// foundation/nsnotification
 public final class NSNotification {
@@ -82,8 +85,10 @@ public final class NotificationCenter: @unchecked Sendable {
         observers.removeAll { $0 === observer as? Observer }
     }
 
-    func post(_ name: NSNotification.Name) {
-        for observer in observers where observer.name == name { observer.block(Notification()) }
+    func post(_ name: NSNotification.Name, by object: Any?) {
+        for observer in observers where observer.name == name {
+            observer.block(Notification(object: object))
+        }
     }
 }
 
@@ -172,11 +177,13 @@ public enum DispatchTimeInterval: Sendable {
 /// dispatch/dispatchqueue
 @MainActor
 public final class DispatchQueue {
-    public static let main = DispatchQueue()
+    public nonisolated static let main = DispatchQueue()
     private static let millisecondsOfAStep = 16
 
-    public func async(execute work: @escaping @MainActor () -> Void) {
-        StandIn.clock.atTurn(work)
+    nonisolated init() {}
+
+    public nonisolated func async(execute work: @escaping @MainActor () -> Void) {
+        MainActor.assumeIsolated { StandIn.clock.atTurn(work) }
     }
 
     public func asyncAfter(

@@ -55,12 +55,22 @@ open class UIScene: UIResponder {
     }
 
     /// uiscene/activationstate-swift.property
+    ///
+    /// That it enters the foreground is told while it is still in the background.
     public var activationState = ActivationState.foregroundActive {
+        willSet {
+            guard activationState == .background, newValue != .background else { return }
+            NotificationCenter.default.post(Self.willEnterForegroundNotification, by: self)
+        }
         didSet {
             guard activationState == .foregroundActive else { return }
-            NotificationCenter.default.post(Self.didActivateNotification)
+            NotificationCenter.default.post(Self.didActivateNotification, by: self)
         }
     }
+
+    /// uiscene/willenterforegroundnotification
+    public nonisolated static let willEnterForegroundNotification =
+        NSNotification.Name(rawValue: "UISceneWillEnterForegroundNotification")
 
     /// uiscene/didactivatenotification
     public nonisolated static let didActivateNotification =

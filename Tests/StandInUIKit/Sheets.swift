@@ -39,7 +39,9 @@ public final class UISheetPresentationController: UIPresentationController {
     }
 
     private final class Room: UISheetPresentationControllerDetentResolutionContext {
-        let maximumDetentValue: CGFloat = UIWindow.height
+        let maximumDetentValue: CGFloat
+
+        init(_ height: CGFloat) { maximumDetentValue = height }
     }
 
     /// uisheetpresentationcontroller/detents
@@ -56,7 +58,13 @@ public final class UISheetPresentationController: UIPresentationController {
     private var resolved: [CGFloat]?
 
     /// uisheetpresentationcontroller/animatechanges(_:)
-    public func animateChanges(_ changes: () -> Void) { changes() }
+    public func animateChanges(_ changes: () -> Void) {
+        animations += 1
+        changes()
+    }
+
+    /// How often something was animated.
+    public private(set) var animations = 0
 
     /// uisheetpresentationcontroller/invalidatedetents()
     public func invalidateDetents() { resolved = nil }
@@ -64,7 +72,7 @@ public final class UISheetPresentationController: UIPresentationController {
     /// How high each detent is, in their order.
     public var heights: [CGFloat] {
         if let resolved { return resolved }
-        let room = Room()
+        let room = Room(presentedViewController.anyWindow?.bounds.height ?? 0)
         let heights = detents.map { min($0.resolver(room) ?? 0, room.maximumDetentValue) }
         resolved = heights
         return heights
@@ -129,8 +137,7 @@ extension Presentation {
         switch presented.madePresentationController {
         case let sheet as UISheetPresentationController: return sheet.isUndimmed(at: sheet.height)
         case let popover as UIPopoverPresentationController:
-            let traits = presented.anyWindow?.windowScene?.traitCollection
-            if traits?.horizontalSizeClass == .compact, !(presented is UIAlertController) {
+            if style == .popover, !isPopover {
                 let sheet = popover.adaptiveSheetPresentationController
                 return sheet.isUndimmed(at: sheet.height)
             }

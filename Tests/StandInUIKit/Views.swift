@@ -47,6 +47,9 @@ open class UIView: UIResponder {
     /// uitraitenvironment/traitcollectiondidchange(_:)
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
+    /// uiview/layoutsubviews()
+    open func layoutSubviews() {}
+
     /// uiview/didmovetowindow()
     open func didMoveToWindow() {}
 
@@ -195,15 +198,28 @@ open class UIWindow: UIView {
     /// What was presented over a root that has gone since.
     public private(set) var leftOver: [UIViewController] = []
 
-    private static let width = 400.0
-    static let height = 800.0
+    private static let size = (width: 400.0, height: 800.0)
 
     /// uiwindow/init(windowscene:)
     public init(windowScene: UIWindowScene) {
         self.windowScene = windowScene
         super.init()
-        frame = CGRect(x: 0, y: 0, width: Self.width, height: Self.height)
+        frame = CGRect(x: 0, y: 0, width: Self.size.width, height: Self.size.height)
         windowScene.windows.append(self)
+    }
+
+    /// The user turns the device, or makes the window larger.
+    public func resize(width: CGFloat, height: CGFloat) {
+        frame = CGRect(x: 0, y: 0, width: width, height: height)
+        for view in subviews where view.autoresizingMask.contains(.flexibleHeight) {
+            view.frame = frame
+            StandIn.clock.atLayout { view.layoutSubviews() }
+        }
+        var shown = rootViewController
+        while let presented = shown?.presentation?.presented {
+            presented.sheetPresentationController?.invalidateDetents()
+            shown = presented
+        }
     }
 
     /// uiwindow/rootviewcontroller

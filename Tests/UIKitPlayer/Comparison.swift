@@ -7,11 +7,14 @@ struct Comparison {
     private(set) var differences: [String] = []
     /// What the app shows below the flow, over it and in between.
     private let isForeign: (UIViewController) -> Bool
+    /// How high the window is.
+    private let room: CGFloat
 
     init(
         _ window: UIWindow, _ configuration: FlowConfiguration,
         foreign: @escaping (UIViewController) -> Bool = { _ in false }
     ) {
+        room = window.bounds.height
         isForeign = { controller in
             controller is GuestViewController || type(of: controller) == UIViewController.self
                 || foreign(controller)
@@ -68,9 +71,9 @@ struct Comparison {
     private func height(of detent: FlowDetent, _ top: UIViewController?) -> CGFloat {
         let content = top?.preferredContentSize.height ?? 0
         return switch detent {
-        case .medium: 400
-        case .large: 800
-        case .content: content > 0 ? content : 800
+        case .medium: room / 2
+        case .large: room
+        case .content: content > 0 ? content : room
         case .points(let points): CGFloat(points)
         }
     }

@@ -63,10 +63,34 @@ extension ScenePlay {
         scene.activationState = .foregroundActive
         scene.activationState = .background
         scene.traitCollection = UITraitCollection(.compact)
+        let other = UIWindowScene()
+        other.activationState = .background
+        other.activationState = .foregroundActive
+        var seen = [heard]
         flows?.willEnterForeground()
+        scene.activationState = .foregroundInactive
+        seen.append(heard)
         scene.activationState = .foregroundActive
+        scene.activationState = .background
+        changeOnEntering(scene, to: .regular)
+        seen.append(heard)
         _ = StandIn.clock.settle()
-        return heard == [.regular, .compact] ? StandIn.log : ["the flows have heard \(heard)"]
+        let wanted: [[FlowWidth]] = [
+            [.regular], [.regular, .compact], [.regular, .compact, .regular],
+        ]
+        return seen == wanted ? StandIn.log : ["the flows have heard \(seen)"]
+    }
+
+    /// The width changes after UIKit has told that the scene enters the foreground.
+    private static func changeOnEntering(
+        _ scene: UIWindowScene, to width: UIUserInterfaceSizeClass
+    ) {
+        let late = NotificationCenter.default.addObserver(
+            forName: UIScene.willEnterForegroundNotification, object: nil, queue: nil
+        ) { _ in MainActor.assumeIsolated { scene.traitCollection = UITraitCollection(width) } }
+        scene.activationState = .foregroundInactive
+        NotificationCenter.default.removeObserver(late)
+        scene.activationState = .foregroundActive
     }
 
     /// What a launch without a `FlowScene` knows of its window, or of the stack of the app.

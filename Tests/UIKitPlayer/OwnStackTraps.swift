@@ -100,6 +100,19 @@ extension Traps {
             let said = Trap.stands(stage, there) + (count == 3 ? [] : ["\(count) stand there"])
             return withExtendedLifetime(runtime) { said }
         },
+        Trap(name: "a router that has gone leaves the window as it was") { stage in
+            let scene = UIWindowScene()
+            let window = UIWindow(windowScene: scene)
+            stage.begin(.root("A"))
+            var router: UIKitRouter? = UIKitRouter(window: window)
+            let host = FlowStack(id: 9, entries: [.host])
+            router?.show(FlowConfiguration(layers: [FlowLayer(id: 9, stack: host)]))
+            StandIn.clock.settle()
+            let count = window.subviews.count
+            router = nil
+            StandIn.clock.settle()
+            return count == 1 && window.subviews.isEmpty ? [] : ["\(count) views, some stay"]
+        },
         Trap(name: "two flows on one stack", ownStack: Self.makeOwnStack) { stage in
             TwoFlows(stage)?.oneAfterTheOther() ?? ["no stack"]
         },
