@@ -78,6 +78,7 @@
                 made = self.entry(for: key(of: entry))
             }
             made.front = entry.front?.id
+            made.hidesTabBar = entry.front?.bars.tab == false
             switch entry {
             case .host: made.controllers = hosts
             case .screen(let screen):
@@ -126,7 +127,7 @@
                 if shown.arrange(tabs, item: makeTabBarItem), shown.isSeen {
                     arrival = shown.controller
                 }
-                shown.setBar(hidden: entry.front?.bars.tab == false, animated: animated)
+                shown.setBar(hidden: made.hidesTabBar, animated: animated)
                 if isTaken { delegates.didSelect(shown.tab(at: tabs.selected), shown.controller) }
                 return hasChanged
             case .pages(let pages):
@@ -182,6 +183,12 @@
         }
     }
 
+    extension UIViewController {
+        fileprivate func isAround(_ controller: UIViewController) -> Bool {
+            sequence(first: controller) { $0.parent }.contains(self)
+        }
+    }
+
     // What is around screens.
     extension UIKitRouter {
         /// True if the stack around a container has its bar, with the way back out of it.
@@ -192,6 +199,26 @@
             case .pages(let pages):
                 pages.hasOuterBack && pages.pages[pages.current].stack?.entries.count == 1
             case .host, .screen, .columns: false
+            }
+        }
+
+        /// The flow hears of a pop of the user when it has ended, and the tab bar comes with it.
+        func moveTabBars(to coming: UIViewController, on stack: StackOnScreen) {
+            guard let coming = owners[coming], let leaving = stack.entries.last?.front else {
+                return
+            }
+            for entry in entries.values where entry.front == leaving {
+                guard let tabs = entry.container as? TabsOnScreen,
+                    tabs.controller.isAround(stack.navigation)
+                else { continue }
+                let before = tabs.hidesBar
+                let isMoving =
+                    stack.navigation.transitionCoordinator?.animate { _ in
+                        tabs.setBar(hidden: coming.hidesTabBar, animated: true)
+                    } completion: { context in
+                        if context.isCancelled { tabs.setBar(hidden: before, animated: false) }
+                    } ?? false
+                if !isMoving { tabs.setBar(hidden: coming.hidesTabBar, animated: false) }
             }
         }
 

@@ -12,6 +12,7 @@
         /// What stands around the navigation controllers of so many tabs that there may be a list.
         /// UIKit takes the stack of a navigation controller apart for it, and leaves others whole.
         private var shells: [String: ShellViewController] = [:]
+        private var items: [String: UITabBarItem] = [:]
         private(set) var names: [String] = []
         /// The name of the flow that has the tabs.
         private var flow = ""
@@ -22,7 +23,7 @@
         /// The tab that the user tapped, until the next change: VoiceOver has read it already.
         var tapped: String?
         /// What the router last made of the bar.
-        private var hidesBar = false
+        private(set) var hidesBar = false
         /// True if the list has changed since the last look.
         var hasListMoved = false
 
@@ -90,13 +91,17 @@
                 names = wanted
                 navigations = navigations.filter { wanted.contains($0.key) }
                 shells = shells.filter { wanted.contains($0.key) }
+                items = items.filter { wanted.contains($0.key) }
                 // UIKit lets go of a navigation controller before a shell takes it.
                 if wanted.count > 5, shells.isEmpty {
                     controller.setViewControllers([], animated: false)
                 }
                 let all = wanted.map { name in
                     let tab = tab(named: name)
-                    tab.tabBarItem = item(name, flow)
+                    let own = items[name] ?? item(name, flow)
+                    items[name] = own
+                    // A shell that comes takes over the item of what is in it.
+                    tab.tabBarItem = own
                     return tab
                 }
                 controller.setViewControllers(all, animated: false)

@@ -32,7 +32,8 @@
             let shape = layer.presentation?.sheet
             let top = (shown.controller as? UINavigationController)?.topViewController
             let isOther = shape != shown.shape
-            let isOtherSize = shape?.detents.contains(.content) == true && top !== shown.measured
+            let isAsHighAsContent = shape?.detents.contains(.content) == true
+            let isOtherSize = isAsHighAsContent && top !== shown.measured
             let undimmed = layer.isPassthrough ? largest(of: shape, top).identifier : nil
             // What the app has set itself stays as long as the flow says nothing.
             let isOtherBelow =
@@ -40,6 +41,7 @@
                 && sheet.largestUndimmedDetentIdentifier != undimmed
             guard isOther || isOtherSize || isOtherBelow else { return }
             shown.measured = top
+            if isAsHighAsContent { (top as? any MeasuringController)?.measureContent() }
             let changes = {
                 if isOther { sheet.set(shape, after: shown.shape, of: shown.controller) }
                 if isOtherSize { sheet.invalidateDetents() }
@@ -48,6 +50,18 @@
             if shown.isShown { sheet.animateChanges(changes) } else { changes() }
             shown.shape = shape
             shown.isPassthrough = layer.isPassthrough
+        }
+
+        /// The screen on top of a layer needs another height.
+        func remeasure(_ controller: UIViewController) {
+            let shown = layers.first { $0.controller === controller }
+            guard shown?.shape?.detents.contains(.content) == true,
+                // It must not be made before the style is known (U31).
+                controller.presentingViewController != nil,
+                let sheet = controller.sheetPresentationController
+            else { return }
+            sheet.animateChanges { sheet.invalidateDetents() }
+            lookSoon()
         }
 
         /// The detent that is higher than all others. UIKit tells only that `medium` is about half

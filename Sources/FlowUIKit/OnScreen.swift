@@ -15,6 +15,8 @@
         weak var screen: (any FlowScreen)?
         var container: (any ContainerOnScreen)?
         var slots: [String: UIViewController] = [:]
+        /// True if what is in front of it wants no tab bar.
+        var hidesTabBar = false
         /// True while the back button asks the runtime first.
         var asksBeforeBack = false
         /// The column of the entry while all columns are one stack; nil otherwise.
@@ -187,11 +189,7 @@
             forChildContentContainer container: any UIContentContainer
         ) {
             super.preferredContentSizeDidChange(forChildContentContainer: container)
-            // The presentation controller must not be made before the style is known (U31).
-            guard presentingViewController != nil, let sheet = sheetPresentationController
-            else { return }
-            sheet.animateChanges { sheet.invalidateDetents() }
-            router?.lookSoon()
+            if container === topViewController { router?.remeasure(self) }
         }
     }
 #endif

@@ -103,19 +103,11 @@
         }
 
         /// The style before all else: UIKit makes the presentation controller when it is first
-        /// asked for, by the style of then, and another one for each presentation (U31).
+        /// asked for, by the style of then, and another one for each presentation (U31). What
+        /// others draw is presented as it is.
         private func style(_ controller: UIViewController, as layer: FlowLayer) {
-            if layer.style == .external { return hear(of: controller, as: layer) }
+            guard layer.style != .external else { return }
             controller.modalPresentationStyle = UIModalPresentationStyle(layer.presentation?.kind)
-        }
-
-        /// What others draw is presented as it is. Nobody but the delegate of its presentation
-        /// hears that the user has pulled a sheet of the system away.
-        private func hear(of controller: UIViewController, as layer: FlowLayer) {
-            guard layer.sheet != nil, let presentation = controller.presentationController,
-                presentation.delegate == nil
-            else { return }
-            presentation.delegate = observer
         }
 
         /// A popover needs something to point to; without an anchor it is the middle. An action

@@ -10,6 +10,14 @@
         var viewController: UIViewController { get }
     }
 
+    /// A view controller that finds out how high its content is only when a sheet is as high as
+    /// that: a form sheet or a popover would take the size over, too.
+    @MainActor
+    package protocol MeasuringController: UIViewController {
+        /// From now on its `preferredContentSize` is that of its content.
+        func measureContent()
+    }
+
     /// A view controller with places for others. Without it the router adds what stands in a slot
     /// as a child, and leaves its view to the app.
     @MainActor

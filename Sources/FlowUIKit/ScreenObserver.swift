@@ -86,9 +86,11 @@
                 default: break
                 }
             }
-            // Only what is presented has a presentation controller that counts (U31).
-            for layer in layers where layer.stack != nil && layer.kind != nil {
-                guard layer.controller.presentingViewController != nil,
+            // Only what is presented has a presentation controller that counts (U31). Nobody but its
+            // delegate hears that the user has pulled a sheet of the system away.
+            for layer in layers where layer.kind != nil {
+                guard layer.stack != nil || layer.sheet != nil,
+                    layer.controller.presentingViewController != nil,
                     let presentation = layer.controller.presentationController
                 else { continue }
                 observer.observe(presentation)
@@ -128,6 +130,7 @@
                 stack.hasBegun = true
                 return
             }
+            router?.moveTabBars(to: viewController, on: stack)
             let isSwipe = stack.navigation.transitionCoordinator?.initiallyInteractive ?? false
             let height = stack.navigation.viewControllers.count
             stack.pops.append((height, isSwipe))

@@ -191,6 +191,7 @@ struct OnScreenTests {
             "traps": [try Self.trapCount(), seeds, versions],
             "arrivals of a scene": [Self.scenes, versions],
             "mistakes planted in the router, all found": [PlantedMistake.all.count],
+            // A player complains of each part that stays, and no scenario has a complaint.
             "parts of the screen that stay in memory after a scenario": [0],
             "lines that tie `user-edit` to the router": [try Self.lineCount()],
         ]

@@ -54,12 +54,21 @@ extension PlantedMistake {
             "let height = top?.preferredContentSize.height ?? 0\n",
             "let height = top?.navigationController?.preferredContentSize.height ?? 0\n"),
         PlantedMistake(
-            "a screen that grows does not fit", in: "OnScreen.swift",
+            "a screen that grows does not fit", in: "Looks.swift",
             "sheet.animateChanges { sheet.invalidateDetents() }", "_ = sheet"),
         PlantedMistake(
-            "a screen that grows is the highest, and nobody looks", in: "OnScreen.swift",
-            "sheet.animateChanges { sheet.invalidateDetents() }\n            router?.lookSoon()",
+            "a screen that grows is the highest, and nobody looks", in: "Looks.swift",
+            "sheet.animateChanges { sheet.invalidateDetents() }\n            lookSoon()",
             "sheet.animateChanges { sheet.invalidateDetents() }"),
+        PlantedMistake(
+            "a screen that grows moves each sheet", in: "Looks.swift",
+            "guard shown?.shape?.detents.contains(.content) == true,", "guard shown != nil,"),
+        PlantedMistake(
+            "a covered screen that grows moves its sheet", in: "OnScreen.swift",
+            "if container === topViewController {", "if container !== router {"),
+        PlantedMistake(
+            "nobody looks when the window has another height", in: "Room.swift",
+            "super.layoutSubviews()\n            didChange()", "super.layoutSubviews()"),
         PlantedMistake(
             "touches beside a popover are lost", in: "Looks.swift",
             "popover.passthroughViews = layer.isPassthrough ? [below]",
@@ -69,8 +78,18 @@ extension PlantedMistake {
             "layer.isPassthrough ? .large : nil\n", "nil\n"),
         PlantedMistake(
             "the tab bar is hidden once", in: "Arranging.swift",
-            "shown.setBar(hidden: entry.front?.bars.tab == false,",
-            "shown.setBar(hidden: !shown.isSeen && entry.front?.bars.tab == false,"),
+            "shown.setBar(hidden: made.hidesTabBar,",
+            "shown.setBar(hidden: !shown.isSeen && made.hidesTabBar,"),
+        PlantedMistake(
+            "the tab bar comes when a pop has ended", in: "ScreenObserver.swift",
+            "router?.moveTabBars(to: viewController, on: stack)", ""),
+        PlantedMistake(
+            "the tab bar stays when a swipe is taken back", in: "Arranging.swift",
+            "if context.isCancelled { tabs.setBar(hidden: before, animated: false) }",
+            "_ = (context, before)"),
+        PlantedMistake(
+            "the tab bar comes when its tabs go", in: "Arranging.swift",
+            "tabs.controller.isAround(stack.navigation)", "tabs.controller !== stack.navigation"),
         PlantedMistake(
             "the tab bar stays hidden", in: "Containers.swift",
             "guard hidden != hidesBar else", "guard hidden, !hidesBar else"),

@@ -35,7 +35,7 @@ extension PlantedMistake {
             "guard below.viewIfLoaded?.window != nil else { return true }", ""),
         PlantedMistake(
             "the delegate is set once", in: "ScreenObserver.swift",
-            "where layer.stack != nil && layer.kind != nil", "where layer.id == 2"),
+            "where layer.kind != nil {", "where layer.id == 2 {"),
         PlantedMistake(
             "what is guarded can be pulled away", in: "Changes.swift",
             "shown.controller.isModalInPresentation = isModal", ""),
@@ -77,13 +77,22 @@ extension PlantedMistake {
             "state != nil || UIApplication.shared.isProtectedDataAvailable", "true"),
         PlantedMistake(
             "the flows hear of widths in the background", in: "Room.swift",
-            "scene?.activationState != .background, let",
-            "scene?.activationState != .background || scene != nil, let"),
+            "if scene?.activationState != .background { tellWidth() }", "tellWidth()"),
         PlantedMistake(
             "the flows hear of no width", in: "Room.swift", "receiver?.send(.width(width))", "()"),
         PlantedMistake(
-            "what has changed in the background stays untold", in: "Room.swift",
-            "MainActor.assumeIsolated { router?.tellWidth() }", "_ = router"),
+            "what has changed in the background is told late", in: "Room.swift",
+            "MainActor.assumeIsolated { router?.enterForeground(scene) }", "_ = (router, scene)"),
+        PlantedMistake(
+            "what has changed in the background is told when another window comes",
+            in: "Room.swift", "ObjectIdentifier(scene) == entering {",
+            "entering != nil, scene.windows.count > 0 {"),
+        PlantedMistake(
+            "what changes on the way to the foreground stays untold", in: "Room.swift",
+            "MainActor.assumeIsolated { router?.roomDidChange() }", "_ = router"),
+        PlantedMistake(
+            "a router that has gone leaves a view", in: "Room.swift",
+            "view.removeFromSuperview()", "_ = view"),
         PlantedMistake(
             "each device is a phone", in: "Room.swift", "== .pad ? .pad : .phone",
             "== .pad ? .phone : .phone"),
@@ -212,6 +221,23 @@ extension PlantedMistake {
         PlantedMistake(
             "tabs of two flows are not told apart", in: "Containers.swift",
             "flow = tabs.flow", "flow = tabs.tabs[0].name"),
+        PlantedMistake(
+            "the app is asked for all tabs when one comes", in: "Containers.swift",
+            "let own = items[name] ?? item(name, flow)", "let own = item(name, flow)"),
+        PlantedMistake(
+            "a tab that comes again has its old item", in: "Containers.swift",
+            "items = items.filter { wanted.contains($0.key) }", ""),
+        PlantedMistake(
+            "a popover stays one on a phone", in: "ScreenObserver.swift",
+            "        func presentationControllerShouldDismiss(",
+            """
+                    func adaptivePresentationStyle(
+                        for controller: UIPresentationController,
+                        traitCollection: UITraitCollection
+                    ) -> UIModalPresentationStyle { .none }
+
+                    func presentationControllerShouldDismiss(
+            """),
     ]
 
     /// Alerts, sheets of the system and screens of kind `external`.
@@ -231,15 +257,18 @@ extension PlantedMistake {
             "a picker closes twice", in: "Presenting.swift", "$0.id == layer }), !shown.isAnswered",
             "$0.id == layer })"),
         PlantedMistake(
-            "it takes the delegate of an external screen", in: "Presenting.swift",
-            "guard layer.sheet != nil, let", "guard let"),
+            "it takes the delegate of an external screen", in: "ScreenObserver.swift",
+            "guard layer.stack != nil || layer.sheet != nil,",
+            "guard layer.stack != nil || layer.kind == .external,"),
         PlantedMistake(
-            "it takes the delegate of a picker", in: "Presenting.swift",
-            "presentation.delegate == nil\n", "layer.sheet != nil\n"),
+            "it does not hear of a picker with a delegate of the app's own",
+            in: "ScreenObserver.swift",
+            "guard layer.stack != nil || layer.sheet != nil,",
+            "guard layer.stack != nil || layer.sheet != nil,\n"
+                + "layer.stack != nil || layer.controller.presentationController?.delegate == nil,"),
         PlantedMistake(
             "it presents what others draw in its own way", in: "Presenting.swift",
-            "if layer.style == .external { return hear(of: controller, as: layer) }",
-            "hear(of: controller, as: layer)"),
+            "guard layer.style != .external else { return }", ""),
         PlantedMistake(
             "a share sheet has no source", in: "Presenting.swift",
             "[.popover, .actionSheet, .external]", "[.popover, .actionSheet]"),

@@ -36,10 +36,17 @@ final class Presentation {
 
     var isMoving: Bool { phase != .there }
 
-    /// In a compact window a popover is a sheet, also when the window becomes compact later.
+    /// In a compact window a popover is a sheet, also when the window becomes compact later, unless
+    /// the delegate wants it to stay what it is.
     var isPopover: Bool {
-        let traits = presented.topAncestor.anyWindow?.windowScene?.traitCollection
-        return style == .popover && traits?.horizontalSizeClass == .regular
+        guard style == .popover,
+            let traits = presented.topAncestor.anyWindow?.windowScene?.traitCollection
+        else { return false }
+        let controller = presented.topAncestor.madePresentationController
+        return traits.horizontalSizeClass == .regular
+            || controller?.delegate?.adaptivePresentationStyle(
+                for: controller ?? UIPresentationController(presented), traitCollection: traits)
+                == UIModalPresentationStyle.none
     }
 }
 

@@ -37,6 +37,10 @@ final class PresentationContainer: UIView {
 /// uiadaptivepresentationcontrollerdelegate
 @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
+    /// uiadaptivepresentationcontrollerdelegate/adaptivepresentationstyle(for:traitcollection:)
+    func adaptivePresentationStyle(
+        for controller: UIPresentationController, traitCollection: UITraitCollection
+    ) -> UIModalPresentationStyle
     /// uiadaptivepresentationcontrollerdelegate/presentationcontrollershoulddismiss(_:)
     func presentationControllerShouldDismiss(_ controller: UIPresentationController) -> Bool
     /// uiadaptivepresentationcontrollerdelegate/presentationcontrollerwilldismiss(_:)
@@ -48,6 +52,9 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
 }
 
 extension UIAdaptivePresentationControllerDelegate {
+    public func adaptivePresentationStyle(
+        for controller: UIPresentationController, traitCollection: UITraitCollection
+    ) -> UIModalPresentationStyle { .automatic }
     public func presentationControllerShouldDismiss(
         _ controller: UIPresentationController
     ) -> Bool { true }

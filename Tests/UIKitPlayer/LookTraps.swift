@@ -84,6 +84,36 @@ extension Traps {
             }
             return said
         },
+        Trap(name: "only what has grown is measured again") { stage in
+            var (low, high) = (TrapLayer.sheet(2, "S", "T"), TrapLayer.sheet(3, "U"))
+            (low.shape, high.shape) = (
+                FlowSheetShape(detents: [.content]), FlowSheetShape(detents: [.medium])
+            )
+            stage.begin(.root("A"), low, high)
+            let sheets = stage.window.chain.compactMap(\.sheetPresentationController)
+            var said: [[Int]] = []
+            for name in ["U", "S", "T"] {
+                let before = sheets.map(\.animations)
+                stage.screen(name).preferredContentSize.height = 300
+                StandIn.clock.settle()
+                said.append(zip(sheets, before).map { $0.animations - $1 })
+            }
+            let isRight = said.map { $0.suffix(2) } == [[0, 0], [0, 0], [1, 0]]
+            return stage.differences + (isRight ? [] : ["animated \(said)"])
+        },
+        Trap(name: "the highest of all is another one in another window") { stage in
+            var sheet = TrapLayer.sheet(2, "S")
+            sheet.isPassthrough = true
+            sheet.shape = FlowSheetShape(detents: [.points(450), .medium])
+            stage.begin(.root("A"), sheet)
+            var said = stage.differences
+            for height in [1000.0, 800] {
+                stage.window.resize(width: 400, height: height)
+                StandIn.clock.settle()
+                said += stage.differences
+            }
+            return said
+        },
         Trap(name: "what is below a popover is open") { stage in
             var said: [String] = []
             for (place, width) in [UIUserInterfaceSizeClass.regular, .compact].enumerated() {
@@ -113,6 +143,38 @@ extension Traps {
             said += stage.differences
             bar?.tapTab(1)
             return said + Trap.heard(stage, [.tab(name: "tab1", tabs: 100)])
+        },
+        Trap(name: "the tab bar comes with the pop of the user") { stage in
+            var tabs = TrapLayer(id: 1, tabs: [["A", "B"], ["C"]])
+            tabs.bars["B"] = FlowBars(tab: false)
+            stage.begin(tabs)
+            let bar = stage.container(UITabBarController.self)
+            let stack = bar?.selectedViewController as? UINavigationController
+            var hidden: [Bool?] = []
+            stack?.beginSwipe()
+            Trap.steps(1)
+            hidden.append(bar?.hasNoBar)
+            stack?.endSwipe(cancel: true)
+            while stack?.transitionCoordinator != nil { Trap.steps(1) }
+            hidden.append(bar?.hasNoBar)
+            StandIn.clock.settle()
+            stack?.tapBack()
+            Trap.steps(1)
+            hidden.append(bar?.hasNoBar)
+            return Trap.heard(stage, [.swipeCancelled(stage.id("B")), .back(stage.id("B"))])
+                + (hidden == [false, true, false] ? [] : ["the bar is hidden: \(hidden)"])
+        },
+        Trap(name: "tabs go with their bar hidden") { stage in
+            var tabs = TrapLayer(id: 1, screens: ["A"], tabs: [["B"], ["C"]])
+            tabs.bars["B"] = FlowBars(tab: false)
+            stage.begin(tabs)
+            let bar = stage.container(UITabBarController.self)
+            stage.navigation?.popViewController(animated: true)
+            Trap.steps(1)
+            let isHidden = bar?.hasNoBar ?? false
+            StandIn.clock.settle()
+            stage.forget()
+            return isHidden ? [] : ["the bar is seen"]
         },
         Trap(name: "a popover points to a bar button") { stage in
             let button = UIBarButtonItem(systemItem: .save)

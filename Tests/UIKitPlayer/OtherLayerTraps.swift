@@ -94,6 +94,37 @@ extension Traps {
             stage.forget()
             return Trap.heard(stage, []) + delegate.complaints
         },
+        Trap(name: "a picker with a delegate of its own is pulled away") { stage in
+            let delegate = AttemptDelegate()
+            var told: [String] = []
+            stage.router.makeSystemSheet = { _ in
+                let controller = PlayedViewController("picker")
+                controller.presentationController?.delegate = delegate
+                return controller
+            }
+            stage.begin(.root("A"), .picker(2))
+            stage.choose = { word in
+                told.append(word)
+                stage.show(.root("A"))
+            }
+            stage.top?.beginTug()
+            stage.top?.endTug(cancel: false)
+            return Trap.heard(stage, []) + (delegate.hasGone ? [] : ["the app has not heard it"])
+                + (told == ["closed"] ? [] : ["told \(told)"])
+        },
+        Trap(name: "an external screen with a delegate of its own is pulled away") { stage in
+            let delegate = AttemptDelegate()
+            stage.begin(.root("A"))
+            stage.screen("X").presentationController?.delegate = delegate
+            stage.show(.root("A"), .external(2, "X"))
+            StandIn.clock.settle()
+            stage.top?.beginTug()
+            stage.top?.endTug(cancel: false)
+            let said = Trap.heard(stage, []) + Trap.presented(stage, [stage.navigation])
+            stage.forget()
+            stage.show(.root("A"))
+            return said + (delegate.hasGone ? [] : ["the app has not heard it"])
+        },
         Trap(name: "an external screen is its own") { stage in
             stage.begin(.root("A"))
             let screen = stage.screen("X")
@@ -135,9 +166,14 @@ extension Traps {
 /// A delegate that an external screen has for itself.
 private final class AttemptDelegate: NSObject, UIAdaptivePresentationControllerDelegate {
     private var attempts = 0
+    private(set) var hasGone = false
     var complaints: [String] { attempts == 1 ? [] : ["\(attempts) attempts"] }
 
     func presentationControllerDidAttemptToDismiss(_ controller: UIPresentationController) {
         attempts += 1
+    }
+
+    func presentationControllerDidDismiss(_ controller: UIPresentationController) {
+        hasGone = true
     }
 }

@@ -26,6 +26,40 @@ extension Traps {
             let wanted = ["1", "2"].map { ["Flow.tab0 ", "Flow.tab1 " + $0] }
             return said == wanted ? [] : ["\(said)"]
         },
+        Trap(name: "the app is asked for the item of a tab once") { stage in
+            var asked: [String] = []
+            stage.router.makeTabBarItem = { tab, _ in
+                asked.append(tab)
+                return UITabBarItem(title: tab, image: nil, tag: 0)
+            }
+            var titles: [[String?]] = []
+            for count in [2, 3, 6, 1, 2] {
+                let screens = "ABCDEF".prefix(count).map { [String($0)] }
+                stage.show(TrapLayer(id: 1, tabs: screens))
+                StandIn.clock.settle()
+                let tabs = stage.container(UITabBarController.self)?.viewControllers ?? []
+                titles.append(tabs.map(\.tabBarItem.title))
+            }
+            let isRight =
+                asked == [0, 1, 2, 3, 4, 5, 1].map { "tab\($0)" }
+                && titles == [2, 3, 6, 1, 2].map { (0..<$0).map { "tab\($0)" } }
+            return isRight ? [] : ["asked for \(asked), there are \(titles)"]
+        },
+        Trap(name: "a popover is a sheet on a phone, whatever the app says") { stage in
+            let delegate = PopoverDelegate()
+            stage.window.windowScene?.traitCollection = UITraitCollection(.regular, .pad)
+            stage.begin(.root("A"), .sheet(2, "S", kind: .popover))
+            stage.top?.presentationController?.delegate = delegate
+            stage.show(stage.model)
+            StandIn.clock.settle()
+            stage.window.windowScene?.traitCollection = UITraitCollection(.compact, .pad)
+            StandIn.clock.settle()
+            let isPopover = stage.top?.tapOutside() ?? true
+            stage.top?.beginTug()
+            stage.top?.endTug(cancel: false)
+            return Trap.heard(stage, [.width(.compact), .swipeDown(layer: 2)])
+                + (isPopover ? ["it is a popover"] : [])
+        },
         Trap(name: "a popover across widths", number: 15) { stage in
             let popover = TrapLayer.sheet(2, "S", kind: .popover)
             @MainActor func become(_ width: UIUserInterfaceSizeClass) {
@@ -56,4 +90,11 @@ extension Traps {
                 + (isClosed ? ["a tap beside a sheet closes it"] : [])
         },
     ]
+}
+
+/// A delegate that wants popovers to stay popovers.
+private final class PopoverDelegate: NSObject, UIAdaptivePresentationControllerDelegate {
+    func adaptivePresentationStyle(
+        for controller: UIPresentationController, traitCollection: UITraitCollection
+    ) -> UIModalPresentationStyle { .none }
 }
