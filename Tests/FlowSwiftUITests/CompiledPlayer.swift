@@ -121,11 +121,13 @@ final class CompiledPlayer: Sendable {
             """
     }
 
-    /// What the player complains of, with a mistake in the router or without; nil if it has died.
-    func complaints(_ mistake: Int = -1) throws -> [Substring]? {
+    /// What the player complains of, with a mistake in the router or without, and how much it has
+    /// played; nil if it has died.
+    func played(_ mistake: Int = -1) throws -> (complaints: [Substring], account: Substring)? {
         let output = try modules.run(
             modules.folder + "/player", ["\(mistake)"], seconds: 60, mayFail: true)
         let lines = output.split(separator: "\n")
-        return lines.last == "played" ? lines.filter { $0.hasPrefix("!") } : nil
+        guard let account = lines.last, account.hasPrefix("played") else { return nil }
+        return (lines.filter { $0.hasPrefix("!") }, account)
     }
 }

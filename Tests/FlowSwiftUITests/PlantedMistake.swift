@@ -110,6 +110,12 @@ extension PlantedMistake {
             "the view that a popover points to takes it along as the user does",
             in: "LayerState.swift", "below.anchors.contains(anchor)", "true"),
         PlantedMistake(
+            "a hosted screen does not tell how high it is", in: "UIKitScreens.swift",
+            "sizingOptions = .preferredContentSize", "sizingOptions = []", isStatement: true),
+        PlantedMistake(
+            "the width of the launch is told again", in: "SwiftUIRouter.swift",
+            "wanted == nil", "false"),
+        PlantedMistake(
             "VoiceOver hears of the launch", in: "EntryState.swift",
             "isKnown && entry.isSwitched", "entry.isSwitched"),
         PlantedMistake(

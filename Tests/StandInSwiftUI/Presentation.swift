@@ -110,6 +110,16 @@ where Representable: UIViewControllerRepresentable {}
 open class UIHostingController<Content>: UIViewController where Content: View {
     /// uihostingcontroller/init(rootview:)
     public init(rootView: Content) { super.init(nibName: nil, bundle: nil) }
+    /// uihostingcontroller/sizingoptions
+    public var sizingOptions: UIHostingControllerSizingOptions = []
     /// uihostingcontroller/init(coder:)
     public required init?(coder: NSCoder) { nil }
+}
+
+/// uihostingcontrollersizingoptions
+public struct UIHostingControllerSizingOptions: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// uihostingcontrollersizingoptions/preferredcontentsize
+    public static let preferredContentSize = UIHostingControllerSizingOptions(rawValue: 1)
 }

@@ -54,9 +54,16 @@
         public var title: String? { nil }
 
         public var viewController: UIViewController {
-            let controller = UIHostingController(rootView: ProvidedView(screen: self))
+            let controller = HostingController(rootView: ProvidedView(screen: self))
             controller.title = title
             return controller
         }
+    }
+
+    @available(iOS 17, *)
+    private final class HostingController<Screen: FlowViewProvider>:
+        UIHostingController<ProvidedView<Screen>>, MeasuringController
+    {
+        func measureContent() { sizingOptions = .preferredContentSize }
     }
 #endif

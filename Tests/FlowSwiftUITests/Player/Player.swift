@@ -26,7 +26,8 @@ enum Player {
             for complaint in ScenePlay.complaints(habits) { complain(complaint) }
         }
         for complaint in TabsPlay.complaints() { complain(complaint) }
-        print("played")
+        for complaint in HostedPlay.complaints() { complain(complaint) }
+        print("played \(ScenePlay.all.count) scenes, with \(SceneHabits.all.count) habits")
     }
 
     private static var isToGoOn: Bool { plantedMistake < 0 || complaints == 0 }
