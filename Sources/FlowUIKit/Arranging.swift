@@ -84,7 +84,7 @@
             case .screen(let screen):
                 guard made.controllers.isEmpty else { break }
                 made.screen = screen.screen
-                made.controllers = [viewController(of: screen.screen)]
+                made.controllers = [screen.viewController]
             case .tabs(let tabs):
                 if !(made.container is TabsOnScreen) {
                     let shown = TabsOnScreen(id: tabs.id)

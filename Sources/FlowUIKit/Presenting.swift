@@ -48,9 +48,9 @@
                 return shown
             }
             if layer.style == .external {
-                guard let screen = layer.stack.entries.first?.screen?.screen else { return nil }
+                guard let screen = layer.stack.entries.first?.screen else { return nil }
                 return LayerOnScreen(
-                    id: layer.id, kind: kind, controller: viewController(of: screen), stack: nil)
+                    id: layer.id, kind: kind, controller: screen.viewController, stack: nil)
             }
             let number = layer.stack.id
             let stack = stacks[number] ?? StackOnScreen(LayerNavigationController(of: self))

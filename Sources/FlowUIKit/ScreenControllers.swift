@@ -34,14 +34,29 @@
         func anchor(named name: String) -> (any UIPopoverPresentationControllerSourceItem)?
     }
 
-    /// The view controller of a screen. A screen that is a view controller needs to say nothing.
-    @MainActor
-    func viewController(of screen: any FlowScreen) -> UIViewController {
-        if let controller = screen as? UIViewController { return controller }
-        if let provider = screen as? any FlowViewControllerProvider {
-            return provider.viewController
+    extension FlowScreenEntry {
+        /// The view controller of the screen. A screen that is a view controller needs to say
+        /// nothing.
+        @MainActor
+        var viewController: UIViewController {
+            viewController { type in
+                """
+                UIKitRouter cannot show the screen \(id.name): \(type) is not a UIViewController. \
+                Make it one, or say which one shows it: \
+                `extension \(type): FlowViewControllerProvider { \
+                var viewController: UIViewController { … } }`
+                """
+            }
         }
-        preconditionFailure(
-            "\(type(of: screen)) is neither a UIViewController nor a FlowViewControllerProvider")
+
+        /// The same; `complaint` says for a type that has none what to write.
+        @MainActor
+        package func viewController(or complaint: (String) -> String) -> UIViewController {
+            if let controller = screen as? UIViewController { return controller }
+            if let provider = screen as? any FlowViewControllerProvider {
+                return provider.viewController
+            }
+            preconditionFailure(complaint("\(type(of: screen))"))
+        }
     }
 #endif

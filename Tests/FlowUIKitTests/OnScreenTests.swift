@@ -127,6 +127,16 @@ struct OnScreenTests {
         #expect(answers.last?.contains { $0.contains("no makeSystemSheet") } == true)
     }
 
+    /// The compiler cannot demand it, so the message has to say all: the screen, its class, and what
+    /// to write.
+    @Test func aScreenWithoutAViewControllerIsNamed() throws {
+        let answers = try CompiledPlayer.shared.get().answers(to: ["profile 26 seed 1", "model"])
+        #expect(answers.count == 2)
+        let said = answers.last?.joined() ?? ""
+        #expect(said.contains("the screen Profile: TrapModel is not a UIViewController"))
+        #expect(said.contains("`extension TrapModel: FlowViewControllerProvider { "))
+    }
+
     /// Whatever iOS hands a scene reaches the flows once, and leads where it leads without UIKit.
     @Test(arguments: versions) func nothingThatASceneIsHandedIsLost(version: Int) throws {
         let player = try CompiledPlayer.shared.get()

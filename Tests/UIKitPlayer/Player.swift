@@ -18,6 +18,7 @@ import UIKit
 /// - `random APP ACTS SEED`: plays at random.
 /// - `traps`: plays the traps, and says how many and which.
 /// - `picker`: shows a sheet of the system on a router that nobody has told how to.
+/// - `model`: shows a screen that is neither a view controller nor has one.
 /// - `scenes`: hands scenes whatever iOS hands them, and says how much that was.
 @MainActor
 struct Player {
@@ -65,6 +66,10 @@ struct Player {
         case "picker":
             StandIn.begin(profile, seed: seed)
             TrapStage().begin(.root("A"), .picker(2))
+            return ["nothing was said"]
+        case "model":
+            StandIn.begin(profile, seed: seed)
+            TrapStage().showModel()
             return ["nothing was said"]
         case "traps":
             return Traps.all.flatMap { $0.complaints(profile, seed: seed) } + [Traps.account]

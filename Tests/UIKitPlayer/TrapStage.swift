@@ -16,6 +16,9 @@ final class TrapScreen: UIViewController, FlowScreen, FlowSlotHost, FlowAnchorPr
     }
 }
 
+/// A screen that says nowhere which view controller shows it.
+private final class TrapModel: FlowScreen {}
+
 /// What a layer of a trap shows.
 struct TrapLayer {
     let id: Int
@@ -136,6 +139,12 @@ final class TrapStage: UserEventReceiver {
         show(layers)
         StandIn.clock.settle()
         forget()
+    }
+
+    func showModel() {
+        let screen = FlowScreenEntry(id: id("Profile"), screen: TrapModel())
+        let stack = FlowStack(id: 100, entries: [.screen(screen)])
+        router.show(FlowConfiguration(layers: [FlowLayer(id: 1, stack: stack)]))
     }
 
     /// Begins the accounts of what the user has done, and what was heard of it, again.

@@ -26,8 +26,8 @@
     extension EntryState {
         /// The view of its screen, boxed: only at run time is known which one it is. For a screen
         /// the box has always the same type in it, so SwiftUI compares what is in there.
-        func view(of screen: any FlowScreen) -> AnyView {
-            (screen as? any FlowViewProvider)?.provided
+        func view(of screen: FlowScreenEntry) -> AnyView {
+            (screen.screen as? any FlowViewProvider)?.provided
                 ?? AnyView(UIKitScreenView(entry: self, screen: screen))
         }
     }

@@ -99,7 +99,7 @@
             switch entry.entry {
             case .host: views.host
             case .screen(let screen):
-                entry.view(of: screen.screen)
+                entry.view(of: screen)
                     .environment(entry)
                     .modifier(BarsModifier(bars: screen.bars))
             case .tabs(let tabs): TabsView(entry: entry, tabs: tabs)

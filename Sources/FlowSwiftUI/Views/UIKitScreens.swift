@@ -9,7 +9,7 @@
     @available(iOS 17, *)
     struct UIKitScreenView: UIViewControllerRepresentable {
         let entry: EntryState
-        let screen: any FlowScreen
+        let screen: FlowScreenEntry
 
         func makeUIViewController(context: Context) -> UIViewController {
             let holder = UIViewController()
@@ -29,12 +29,13 @@
         }
 
         private func made() -> UIViewController {
-            if let controller = screen as? UIViewController { return controller }
-            if let provider = screen as? any FlowViewControllerProvider {
-                return provider.viewController
+            screen.viewController { type in
+                """
+                SwiftUIRouter cannot show the screen \(screen.id.name): \(type) has no view. Write \
+                `extension \(type): FlowViewProvider { var content: some View { … } }`, \
+                or make it a UIViewController.
+                """
             }
-            preconditionFailure(
-                "\(type(of: screen)) is neither a FlowViewProvider nor a UIViewController")
         }
 
         func updateUIViewController(_ controller: UIViewController, context: Context) {}
