@@ -65,6 +65,33 @@ extension TrapTests {
         #expect(stage.listener.heard == [])
     }
 
+    @Test(arguments: seeds) func stackOfTheFlowMovesBelowASheetOfTheApp(seed: Int) {
+        // S2: it changes while the app's own sheet comes, and while it goes.
+        let stage = Stage(habits: seed)
+        let pushed = FlowLayer(id: 0, stack: stage.stack(0, [0, 1]))
+        stage.show(base(stage))
+        #expect(stage.complaints([base(stage)]) == [])
+        stage.screen.presentOwn(true)
+        stage.show(pushed)
+        #expect(stage.complaints([pushed]) == [])
+        stage.screen.presentOwn(false)
+        stage.show(base(stage))
+        #expect(stage.complaints([base(stage)]) == [])
+        #expect(stage.listener.heard == [])
+    }
+
+    @Test(arguments: seeds) func sheetOfTheAppGoesWithTheLayerBelowIt(seed: Int) {
+        let stage = Stage(habits: seed)
+        let (first, second) = (stage.sheet(1, [1]), stage.sheet(2, [2]))
+        stage.show(base(stage), first)
+        #expect(stage.complaints([base(stage), first]) == [])
+        stage.screen.presentOwn(true)
+        #expect(stage.complaints([base(stage), first]) == [])
+        stage.show(base(stage), second)
+        #expect(stage.complaints([base(stage), second]) == [])
+        #expect(stage.listener.heard == [])
+    }
+
     @Test(arguments: seeds) func popoverWhoseAnchorGoesIsNotClosedByTheUser(seed: Int) {
         // S11: its modifier goes, and writes.
         let stage = Stage(habits: seed)

@@ -47,8 +47,12 @@ final class PlayedSwiftUI {
     }
 
     var isStill: Bool {
-        chain.allSatisfy { $0.phase == .shown } && stacks.values.allSatisfy { $0.move == nil }
+        chain.allSatisfy { $0.phase == .shown && !hasMovingSheet($0) }
+            && stacks.values.allSatisfy { $0.move == nil }
     }
+
+    /// A sheet of the app's own comes or goes over it.
+    private func hasMovingSheet(_ layer: PlayedLayer) -> Bool { layer.ownSheetMoves > clock.now }
 
     func pause() -> Int { clock.now + 1 + draw.below(habits.slowest) }
 
@@ -115,7 +119,7 @@ final class PlayedSwiftUI {
         }
         guard stack.asked != state.path else { return }
         stack.asked = state.path
-        let isAnimating = chain.contains { $0.phase != .shown }
+        let isAnimating = chain.contains { $0.phase != .shown || hasMovingSheet($0) }
         if isAnimating, habits.dropsPaths, layer === chain.last { return }
         if stack.move == nil { begin(stack, to: state.path) }
     }
@@ -139,7 +143,7 @@ final class PlayedSwiftUI {
                 return
             }
             guard layer.ignored !== wanted else { return }
-            if layer.hasOwnSheet {
+            if layer.hasOwnSheet || hasMovingSheet(layer) {
                 // S8: the next one waits for its end, or is dropped.
                 if habits.dropsPaths { layer.ignored = wanted }
                 return
@@ -265,6 +269,8 @@ final class PlayedLayer {
     var isStuck = false
     /// A screen of the app in it presents a sheet of its own.
     var hasOwnSheet = false
+    /// When that has come or gone.
+    var ownSheetMoves = 0
     /// What was to be presented over it and was dropped.
     var ignored: LayerState?
 

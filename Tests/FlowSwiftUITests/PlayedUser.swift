@@ -106,5 +106,8 @@ extension PlayedSwiftUI {
     }
 
     /// The app presents a sheet of its own over the topmost layer, or takes it down.
-    func presentOwn(_ isThere: Bool) { chain.last?.hasOwnSheet = isThere }
+    func presentOwn(_ isThere: Bool) {
+        chain.last?.hasOwnSheet = isThere
+        chain.last?.ownSheetMoves = pause()
+    }
 }

@@ -8,7 +8,12 @@ public struct NavigationStack<Data, Root>: View where Root: View {
         Data: MutableCollection, Data: RandomAccessCollection, Data: RangeReplaceableCollection,
         Data.Element: Hashable
     {}
+    /// navigationstack/init(root:)
+    public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {}
 }
+
+/// navigationpath
+public struct NavigationPath {}
 
 /// navigationsplitview
 @MainActor @preconcurrency

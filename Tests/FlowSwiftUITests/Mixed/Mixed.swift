@@ -29,6 +29,34 @@ final class Desk: DeskScreen, FlowHostedViewProvider {
     }
 }
 
+/// What a screen shows in a sheet of its own.
+struct Leaflet: Identifiable {
+    let id: Int
+}
+
+/// A screen that presents a sheet by itself, with a stack in it.
+struct OwnSheetView: View {
+    @State private var leaflet: Leaflet?
+
+    var body: some View {
+        Button("Read") { leaflet = Leaflet(id: 1) }
+            .sheet(item: $leaflet) { leaflet in
+                NavigationStack { Text("\(leaflet.id)") }
+            }
+    }
+}
+
+/// An app with a stack of its own, over which a flow is in a sheet.
+struct AppStack: View {
+    let router: SwiftUIRouter
+    @State private var leaflet: Leaflet?
+
+    var body: some View {
+        NavigationStack { Text("The app's own") }
+            .sheet(item: $leaflet) { _ in FlowView(router) }
+    }
+}
+
 /// A screen of UIKit that `SwiftUIRouter` shows, too.
 final class Drawer: UIViewController, DeskScreen {
     var count = 0
