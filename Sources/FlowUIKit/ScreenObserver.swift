@@ -86,7 +86,7 @@
                 default: break
                 }
             }
-            // Only what is presented has a presentation controller that counts (U31). Nobody but its
+            // Only what is presented has a presentation controller that counts (U31). Only its
             // delegate hears that the user has pulled a sheet of the system away.
             for layer in layers where layer.kind != nil {
                 guard layer.stack != nil || layer.sheet != nil,

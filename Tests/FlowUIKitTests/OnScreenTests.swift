@@ -127,8 +127,8 @@ struct OnScreenTests {
         #expect(answers.last?.contains { $0.contains("no makeSystemSheet") } == true)
     }
 
-    /// The compiler cannot demand it, so the message has to say all: the screen, its class, and what
-    /// to write.
+    /// The compiler cannot demand it, so the message says all: the screen, its class, and what to
+    /// write.
     @Test func aScreenWithoutAViewControllerIsNamed() throws {
         let answers = try CompiledPlayer.shared.get().answers(to: ["profile 26 seed 1", "model"])
         #expect(answers.count == 2)

@@ -263,9 +263,12 @@ extension PlantedMistake {
         PlantedMistake(
             "it does not hear of a picker with a delegate of the app's own",
             in: "ScreenObserver.swift",
-            "guard layer.stack != nil || layer.sheet != nil,",
-            "guard layer.stack != nil || layer.sheet != nil,\n"
-                + "layer.stack != nil || layer.controller.presentationController?.delegate == nil,"),
+            "let presentation = layer.controller.presentationController\n",
+            """
+            let presentation = layer.controller.presentationController,
+            layer.stack != nil || presentation.delegate == nil
+
+            """),
         PlantedMistake(
             "it presents what others draw in its own way", in: "Presenting.swift",
             "guard layer.style != .external else { return }", ""),
