@@ -7,21 +7,15 @@ struct Directions {
     /// For each screen how many events away they are; nil where no way is seen.
     private let distances: [Int?]
 
-    init(to goals: [ScreenID], in graph: FlowGraph) {
-        var incoming: [[Int]] = Array(repeating: [], count: graph.screens.count)
-        for (from, to) in Leads(graph).pairs where from != to {
-            incoming[Int(to.index)].append(Int(from.index))
-            // Who has come from there can go back.
-            incoming[Int(from.index)].append(Int(to.index))
-        }
-        var distances: [Int?] = Array(repeating: nil, count: graph.screens.count)
+    init(to goals: [ScreenID], by leads: Leads) {
+        var distances: [Int?] = Array(repeating: nil, count: leads.neighbors.count)
         var queue = goals.map { Int($0.index) }
         for goal in queue { distances[goal] = 0 }
         var next = 0
         while next < queue.count {
             let screen = queue[next]
             next += 1
-            for before in incoming[screen] where distances[before] == nil {
+            for before in leads.neighbors[screen] where distances[before] == nil {
                 distances[before] = (distances[screen] ?? 0) + 1
                 queue.append(before)
             }
@@ -38,17 +32,20 @@ struct Directions {
 }
 
 /// From which screens events lead to which.
-private struct Leads {
-    private(set) var pairs: [(from: ScreenID, to: ScreenID)] = []
-    private let graph: FlowGraph
+struct Leads {
+    /// By screen, those that lead there, and those that it leads to: who has come from one can go
+    /// back.
+    private(set) var neighbors: [[Int]]
+    let graph: FlowGraph
 
     init(_ graph: FlowGraph) {
         self.graph = graph
+        neighbors = Array(repeating: [], count: graph.screens.count)
         for transition in graph.transitions {
             let shown = screens(shownBy: transition.steps, of: transition.flow)
             for binding in transition.triggers {
-                for from in sources(of: binding.trigger, in: transition.flow) {
-                    for to in shown { pairs.append((from: from, to: to)) }
+                for from in graph.senders(of: binding.trigger, in: transition.flow) {
+                    for to in shown { connect(from, to) }
                 }
             }
         }
@@ -57,25 +54,16 @@ private struct Leads {
             let children = flow.container.children.map { screens(shownBy: $0.destination) }
             for (index, from) in children.enumerated() {
                 for (other, to) in children.enumerated() where other != index {
-                    for first in from { for second in to { pairs.append((first, second)) } }
+                    for first in from { for second in to { connect(first, second) } }
                 }
             }
         }
     }
 
-    private func sources(of trigger: Trigger, in flow: FlowID) -> [ScreenID] {
-        switch trigger {
-        case .output(let screen, _), .back(let screen): return [screen]
-        case .outcome(let called, _), .cancelled(let called), .report(let called, _):
-            return graph[called].screens
-        case .childOutcome(let child, _), .childCancelled(let child), .childReport(let child, _):
-            guard
-                case .flow(let called)? = graph[flow].container.children[Int(child)].destination?
-                    .target
-            else { return [] }
-            return graph[called].screens
-        case .event, .changed, .selected, .reselected: return graph[flow].screens
-        }
+    private mutating func connect(_ one: ScreenID, _ other: ScreenID) {
+        if one == other { return }
+        neighbors[Int(other.index)].append(Int(one.index))
+        neighbors[Int(one.index)].append(Int(other.index))
     }
 
     /// The parts that were collected already, so that each is collected once.
@@ -139,6 +127,34 @@ private struct Leads {
             case .restart: start(flow, into: &found, &started)
             default: break
             }
+        }
+    }
+}
+
+extension FlowGraph {
+    /// What is in front, or one of what is, where a sight is seen.
+    func screens(at sight: Sight) -> [ScreenID] {
+        switch sight {
+        case .screen(let screen): [screen]
+        case .start(let flow), .cancelled(let flow): self[flow].screens
+        case .transition(let id):
+            self[id].triggers.flatMap { senders(of: $0.trigger, in: self[id].flow) }
+        }
+    }
+
+    /// Screens at which a trigger of a flow may come.
+    fileprivate func senders(of trigger: Trigger, in flow: FlowID) -> [ScreenID] {
+        switch trigger {
+        case .output(let screen, _), .back(let screen): return [screen]
+        case .outcome(let called, _), .cancelled(let called), .report(let called, _):
+            return self[called].screens
+        case .childOutcome(let child, _), .childCancelled(let child), .childReport(let child, _):
+            guard
+                case .flow(let called)? = self[flow].container.children[Int(child)].destination?
+                    .target
+            else { return [] }
+            return self[called].screens
+        case .event, .changed, .selected, .reselected: return self[flow].screens
         }
     }
 }

@@ -20,7 +20,8 @@ extension PlayerSession {
         let meant = screens(named: name)
         if meant.isEmpty { return .unknown }
         if isInFront(meant, in: configuration) { return .isInFront }
-        let search = simulation.way(toward: meant) { line in
+        var finder = WayFinder(sending: 40_000)
+        let search = finder.way(from: simulation, toward: meant) { line in
             line.verdict == .done && isInFront(meant, in: line.configuration)
         }
         switch search {

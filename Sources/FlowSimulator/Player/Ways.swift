@@ -10,58 +10,74 @@ enum WaySearch {
     case exhausted
 }
 
-extension Simulation {
-    /// The shortest events after which a line `isGoal`, by breadth-first search over samples. The
-    /// costs of the events that it sends add up to at most the limit. Of configurations with equal
-    /// keys it follows only the first.
-    private func way<Key: Hashable>(
-        eventLimit: Int, keyedBy key: (Configuration) -> Key, to isGoal: (TraceLine) -> Bool
+/// Searches for ways through runs. A search may send a quarter of the events that are left for all,
+/// so that some which find nothing leave enough for others.
+public struct WayFinder {
+    /// How many events may still be sent, each counted by its cost.
+    private var rest: Int
+    public var isExhausted: Bool { rest <= 0 }
+    /// Of the graph that was searched last.
+    private var leads: Leads?
+
+    public init(sending events: Int) { rest = events }
+
+    /// Events after which a line `isGoal`: the shortest if few are needed. Where many ways lead
+    /// everywhere the number of configurations has no end: a second search goes where the screens
+    /// are near that the goal is to be seen at. What is in front is soon the same: another search
+    /// tells configurations apart by that, the last by who has called it, too.
+    mutating func way(
+        from start: Simulation, toward screens: [ScreenID], to isGoal: (TraceLine) -> Bool
     ) -> WaySearch {
-        var queue: [(simulation: Simulation, way: [Event])] = [(self, [])]
-        var seen: Set<Key> = [key(configuration)]
-        var next = 0
-        var sent = 0
-        while next < queue.count {
-            let (current, way) = queue[next]
-            next += 1
-            for event in current.possibleEvents() where event != .kill {
-                if sent >= eventLimit { return .exhausted }
-                sent += current.cost
-                var after = current
-                let line = after.send(event)
-                if isGoal(line) { return .found(way + [event], after) }
-                guard line.verdict == .done, seen.insert(key(after.configuration)).inserted
-                else { continue }
-                queue.append((after, way + [event]))
-            }
+        let part = rest / 16
+        let exact = search(
+            from: start, part, keyedBy: { $0.withoutHistory }, orderedBy: { _ in 0 }, to: isGoal)
+        guard case .exhausted = exact, !isExhausted else { return exact }
+        let directions = Directions(to: screens, by: leads(in: start.graph))
+        // What is not seen to lead there is as far as the farthest.
+        let farthest = start.graph.screens.count
+        let guided = search(
+            from: start, part, keyedBy: { $0.withoutHistory },
+            orderedBy: { (directions.distance(from: $0) ?? farthest) * 2 }, to: isGoal)
+        if case .found = guided { return guided }
+        for depth in [1, Int.max] {
+            let rough = search(
+                from: start, part, keyedBy: { Glance($0, callerLimit: depth) },
+                orderedBy: { _ in 0 }, to: isGoal)
+            if case .found = rough { return rough }
         }
-        return .unreachable
+        return .exhausted
     }
 
-    /// Some events after which a line `isGoal`, by going on first from where the goal is near.
-    private func guidedWay(
-        eventLimit: Int, by directions: Directions, to isGoal: (TraceLine) -> Bool
+    private mutating func leads(in graph: FlowGraph) -> Leads {
+        if let leads, leads.graph === graph { return leads }
+        let found = Leads(graph)
+        leads = found
+        return found
+    }
+
+    /// Tries samples, first where a way and what may be missing after it are least together. Of
+    /// configurations with equal keys it follows only the first.
+    private mutating func search<Key: Hashable>(
+        from start: Simulation, _ limit: Int, keyedBy key: (Configuration) -> Key,
+        orderedBy missing: (Configuration) -> Int, to isGoal: (TraceLine) -> Bool
     ) -> WaySearch {
-        var queues: [[(simulation: Simulation, way: [Event])]] = [[(self, [])]]
+        var queues: [[(simulation: Simulation, way: [Event])]] = [[(start, [])]]
         var heads: [Int] = [0]
-        var seen: Set<Configuration> = [configuration.withoutHistory]
-        var sent = 0
+        var seen: Set<Key> = [key(start.configuration)]
+        let least = rest - limit
         while let nearest = queues.indices.first(where: { heads[$0] < queues[$0].count }) {
             let (current, way) = queues[nearest][heads[nearest]]
             heads[nearest] += 1
             for event in current.possibleEvents() where event != .kill {
-                if sent >= eventLimit { return .exhausted }
-                sent += current.cost
+                if rest <= least { return .exhausted }
+                rest -= current.cost
                 var after = current
                 let line = after.send(event)
                 if isGoal(line) { return .found(way + [event], after) }
                 guard line.verdict == .done || line.verdict == .parked,
-                    seen.insert(after.configuration.withoutHistory).inserted
+                    seen.insert(key(after.configuration)).inserted
                 else { continue }
-                // What is not seen to lead there is as far as the farthest.
-                let missing =
-                    directions.distance(from: after.configuration) ?? graph.screens.count
-                let cost = way.count + 1 + missing * 2
+                let cost = way.count + 1 + missing(after.configuration)
                 while queues.count <= cost {
                     queues.append([])
                     heads.append(0)
@@ -72,59 +88,30 @@ extension Simulation {
         return .unreachable
     }
 
-    /// The budget of a search: how many events it sends, each counted by its `cost`.
-    static let searchLimit = 10_000
-
-    /// The cost of sending an event now. Handling one takes longer the more is shown, and a way
-    /// that goes round and round shows more each time.
-    private var cost: Int { 1 + configuration.world.entries.count / 32 }
-
-    /// Events after which a line `isGoal`: the shortest if few are needed. Where many ways lead
-    /// everywhere the number of configurations has no end. Then, if the goal is to see a screen, a
-    /// second search goes where it is near. What is in front is soon the same: another search
-    /// tells configurations apart by that, the last by who has called it, too.
-    func way(toward screens: [ScreenID] = [], to isGoal: (TraceLine) -> Bool) -> WaySearch {
-        let part = Self.searchLimit / 4
-        let isGuided = !screens.isEmpty
-        let exact = way(
-            eventLimit: isGuided ? part : part * 2, keyedBy: { $0.withoutHistory }, to: isGoal)
-        guard case .exhausted = exact else { return exact }
-        if isGuided {
-            let directions = Directions(to: screens, in: graph)
-            let guided = guidedWay(eventLimit: part, by: directions, to: isGoal)
-            if case .found = guided { return guided }
-        }
-        for depth in [1, Int.max] {
-            let rough = way(
-                eventLimit: part, keyedBy: { Glance($0, callerLimit: depth) }, to: isGoal)
-            if case .found = rough { return rough }
-        }
-        return .exhausted
-    }
-
     /// Events, from the launch on and without it, that show one sight after the other; nil if no
-    /// run was found that does. The simulation is one that nothing was sent to yet. Searches that
-    /// come to no end are counted down from `attempts`; without any left nothing is looked for.
-    public func events(showing sights: [Sight], attempts: inout Int) -> [Event]? {
-        var simulation = self
+    /// run was found that does. Nothing was sent to the simulation yet.
+    public mutating func events(of simulation: Simulation, showing sights: [Sight]) -> [Event]? {
+        var simulation = simulation
         let launch = simulation.send(.start)
-        var rest = sights[...]
-        if let first = rest.first, launch.shows(first) { rest.removeFirst() }
+        var unseen = sights[...]
+        if let first = unseen.first, launch.shows(first) { unseen.removeFirst() }
         var events: [Event] = []
-        for sight in rest {
-            guard attempts > 0 else { return nil }
-            switch simulation.way(to: { $0.shows(sight) }) {
-            case .found(let way, let after):
-                events += way
-                simulation = after
-            case .unreachable: return nil
-            case .exhausted:
-                attempts -= 1
-                return nil
-            }
+        for sight in unseen {
+            let search = way(
+                from: simulation, toward: simulation.graph.screens(at: sight),
+                to: { $0.shows(sight) })
+            guard case .found(let way, let after) = search else { return nil }
+            events += way
+            simulation = after
         }
         return events
     }
+}
+
+extension Simulation {
+    /// The cost of sending an event now. Handling one takes longer the more is shown, and a way
+    /// that goes round and round shows more each time.
+    fileprivate var cost: Int { 1 + configuration.world.entries.count / 32 }
 }
 
 /// What of a configuration the user has in front, and the data there is: mostly this decides what

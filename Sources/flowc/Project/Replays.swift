@@ -8,11 +8,8 @@ import FlowSimulator
 /// it was seen to work; a finding that the samples do not lead to has none.
 struct Replays {
     let workspace: Workspace
-    /// How many sights may still be searched for: a project with very many findings is not to wait.
-    private var searches = Self.limit
-    private static let limit = 50
-    /// How many searches may come to no end. Each takes longer than fifty that find something.
-    private var attempts = 2
+    /// A project with very many findings is not to wait.
+    private var finder = WayFinder(sending: 16_000)
     /// Plays before their launch, by the name of an app or of a flow alone; nil for a name that is
     /// of none or of several.
     private var plays: [String: Simulation?] = [:]
@@ -25,11 +22,7 @@ struct Replays {
     /// The finding with its command: in the whole app if it can be seen there, else in its flow
     /// alone.
     mutating func completed(_ finding: Diagnostic, of graph: FlowGraph) -> Diagnostic {
-        guard !finding.sights.isEmpty, finding.sights.count <= Self.limit, searches > 0,
-            !workspace.paths.contains("-")
-        else {
-            return finding
-        }
+        guard !finding.sights.isEmpty, !workspace.paths.contains("-") else { return finding }
         var names = [graph.application.name]
         switch finding.sights[0] {
         case .screen(let id): names.append(graph[graph[id].flow].name)
@@ -37,8 +30,7 @@ struct Replays {
         case .start, .cancelled: break
         }
         var finding = finding
-        for name in names where finding.replay == nil {
-            searches -= finding.sights.count
+        for name in names where finding.replay == nil && !finder.isExhausted {
             finding.replay = command(playing: name, until: finding.sights, graph)
         }
         return finding
@@ -48,7 +40,7 @@ struct Replays {
         playing name: String, until sights: [Sight], _ graph: FlowGraph
     ) -> String? {
         guard let play = play(of: name), play.graph === graph,
-            let events = play.events(showing: sights, attempts: &attempts)
+            let events = finder.events(of: play, showing: sights)
         else { return nil }
         var words = ["flowc", "simulate", name]
         for path in workspace.paths { words += ["--in", path] }
