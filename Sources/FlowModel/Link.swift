@@ -182,9 +182,10 @@ extension FlowGraph {
     /// Visits the steps of a list and of all branches and answers below it, in the order written.
     package func forEachStep(in list: StepList, _ visit: (Step) -> Void) {
         for index in list.indices {
-            visit(steps[index])
-            for list in steps[index].verb.alternatives { forEachStep(in: list, visit) }
-            for answer in steps[index].answers { forEachStep(in: answer.steps, visit) }
+            let step = steps[index]
+            visit(step)
+            for list in step.verb.alternatives { forEachStep(in: list, visit) }
+            for answer in step.answers { forEachStep(in: answer.steps, visit) }
         }
     }
 }

@@ -82,8 +82,8 @@ private func checkUnboundedStacks(_ facts: Facts) -> [Diagnostic] {
         let map = maps[flow]
         let changes = Changes(of: flow, facts.walks)
         let grows: (FlowMap.Edge) -> Bool = { edge in
-            guard map.staysBelow(edge, graph) else { return false }
-            return edge.move == .push && !edge.isSequel && !edge.followsRemoval
+            edge.move == .push && !edge.isSequel && !edge.followsRemoval
+                && map.staysBelow(edge, graph)
                 && changes.canSetOff(edge.origin.transition, on: map.nodes[edge.from])
                 && !edge.arguments.contains { $0.map { graph.readsEvent($0) } ?? false }
         }
