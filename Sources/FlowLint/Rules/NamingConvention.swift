@@ -34,52 +34,78 @@ extension LintRule {
 
 private func checkNames(_ graph: FlowGraph) -> [Diagnostic] {
     var findings: [Diagnostic] = []
+    // `reserved` are the words of the language that cannot name such a thing.
     func add(
         _ kind: String, _ name: String, _ span: SourceSpan, isType: Bool = false,
-        element: () -> String
+        reserved: Set<String> = ReservedWords.keywords, element: () -> String
     ) {
         if isWellWritten(name, asType: isType) { return }
+        let wanted = wellWritten(name, asType: isType)
+        let help: String
+        switch wanted {
+        case nil: help = "write it as `\(isType ? "LikeThis" : "likeThis")`"
+        case let word? where !reserved.contains(word): help = "write it `\(word)`"
+        // An underscore after a word of the language is how to have its name.
+        case let word? where name == word + "_": return
+        case let word?: help = "choose another name, `\(word)` is a word of the language"
+        }
         findings.append(
             Diagnostic(
                 LintRule.namingConvention.kind, at: span,
                 "the \(kind) `\(name)` begins or continues unlike a Swift "
                     + (isType ? "type" : "property"),
-                help: wellWritten(name, asType: isType).map { "write it `\($0)`" }
-                    ?? "write it as `\(isType ? "LikeThis" : "likeThis")`",
-                element: element()))
+                help: help, element: element()))
     }
-    func addType(_ kind: String, _ name: String, _ span: SourceSpan) {
-        add(kind, name, span, isType: true) { kind + " " + name }
+    func addType(
+        _ kind: String, _ name: String, _ span: SourceSpan,
+        reserved: Set<String> = ReservedWords.keywords
+    ) {
+        add(kind, name, span, isType: true, reserved: reserved) { kind + " " + name }
     }
     func add(
-        _ kind: String, _ name: String, _ span: SourceSpan, of owner: @autoclosure () -> String
+        _ kind: String, _ name: String, _ span: SourceSpan,
+        reserved: Set<String> = ReservedWords.keywords, of owner: @autoclosure () -> String
     ) {
-        add(kind, name, span) { owner() + " " + kind + " " + name }
+        add(kind, name, span, reserved: reserved) { owner() + " " + kind + " " + name }
     }
-    func add(_ fields: [Field], _ kind: String, of owner: @autoclosure () -> String) {
-        for field in fields { add(kind, field.name, field.span, of: owner()) }
+    func add(
+        _ fields: [Field], _ kind: String, reserved: Set<String> = ReservedWords.keywords,
+        of owner: @autoclosure () -> String
+    ) {
+        for field in fields {
+            add(kind, field.name, field.span, reserved: reserved, of: owner())
+        }
     }
+    let typeNames = ReservedWords.keywords.union(ReservedWords.types)
+    let inPayload = ReservedWords.keywords.union(ReservedWords.payload)
     func add(_ signals: [Signal], of owner: @autoclosure () -> String) {
         for signal in signals {
-            add("output", signal.name, signal.span, of: owner())
-            add(signal.payload, "field", of: owner() + " output " + signal.name)
+            add(
+                "output", signal.name, signal.span, reserved: ReservedWords.signals, of: owner())
+            add(
+                signal.payload, "field", reserved: inPayload,
+                of: owner() + " output " + signal.name)
         }
     }
     let app = graph.application
     if !app.isAlone { addType("app", app.name, app.span) }
     add(app.state, "state", of: "app")
     for type in graph.types.structures {
-        addType("type", type.name, type.span)
+        addType("type", type.name, type.span, reserved: typeNames)
         add(type.fields, "field", of: "type " + type.name)
     }
     for type in graph.types.enumerations {
-        addType("type", type.name, type.span)
+        addType("type", type.name, type.span, reserved: typeNames)
         for item in type.cases {
             add("case", item.name, item.span, of: "type " + type.name)
-            add(item.payload, "field", of: "type " + type.name + " case " + item.name)
+            add(
+                item.payload, "field", reserved: inPayload,
+                of: "type " + type.name + " case " + item.name)
         }
     }
-    for type in graph.types.externals { addType("type", type.name, type.span) }
+    for type in graph.types.externals {
+        addType("type", type.name, type.span, reserved: typeNames)
+    }
     for flow in graph.flows {
         addType("flow", flow.name, flow.span)
         add(flow.inputs, "input", of: flow.name)
