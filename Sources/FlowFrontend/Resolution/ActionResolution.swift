@@ -98,7 +98,7 @@ extension PartResolver {
         guard let name = step.value?.name else { return nil }
         let symbol = symbols.flows[context.flow]
         guard let index = symbol.actionIndices[name.text] else {
-            if symbols.hasUnnamedFile || symbol.unread.contains(.actions) { return nil }
+            if symbols.hidesActions || symbol.unread.contains(.actions) { return nil }
             report(
                 ResolveProblems.unknownAction, at: name.span,
                 "flow `\(symbol.syntax.name.text)` has no action `\(name.text)`",
