@@ -20,13 +20,27 @@ extension LintRule {
                     link.pattern.scheme == "https" || link.pattern.scheme == "http",
                     !hosts.contains(host)
                 else { return nil }
-                return Diagnostic(
+                var finding = Diagnostic(
                     LintRule.undeclaredHost.kind, at: link.span,
                     "`\(host)` is not among the hosts of the app, which has \(known)",
                     help: "add it under `hosts:`, or correct it",
                     element: graph.application.name + "/" + link.name)
+                finding.edit = graph.declaring(host)
+                return finding
             }
         })
+}
+
+extension FlowGraph {
+    /// One more host in the list of the app; nil for one that would need quotes there.
+    fileprivate func declaring(_ host: String) -> DiagnosticFix? {
+        let isPlain = host.utf8.allSatisfy { isNameByte($0) || "-.".utf8.contains($0) }
+        guard isPlain, host.first?.isLetter ?? false, let last = application.hostSpans.last else {
+            return nil
+        }
+        return DiagnosticFix(
+            adding: host, afterItemAt: last, in: files[Int(last.file.index)].bytes)
+    }
 }
 
 private func hostExample(_ host: String) -> DiagnosticExample {
