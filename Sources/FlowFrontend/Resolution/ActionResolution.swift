@@ -138,6 +138,15 @@ extension PartResolver {
                 notes: [DiagnosticNote(at: name.span, "`\(name.text)` is declared here")])
             return false
         }
+        if action.hasAnchor, !context.hasReportingScreen, !context.mayHaveReportingScreen {
+            report(
+                ResolveProblems.anchorWithoutScreen, at: step.verbSpan,
+                "`\(name.text)` presents something at an anchor, and no screen has sent an output "
+                    + "here that knows it",
+                help: "run it where a screen's output is answered",
+                notes: [DiagnosticNote(at: name.span, "`\(name.text)` is declared here")])
+            return false
+        }
         if action.restarts, context.handler == .start {
             report(
                 ResolveProblems.restartInStart, at: step.verbSpan,
