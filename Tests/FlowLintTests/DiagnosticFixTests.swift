@@ -87,7 +87,8 @@ import Testing
             "unexpected-modifier", "unused-allow", "bare-finish", "navigation-under-child",
             "select-under-layer", "undeclared-scheme", "unbounded-recursion", "ambiguous-slot",
             "condition-not-boolean", "unexpected-input", "finish-already-dismissed", "type-syntax",
-            "gate-gated-by-itself", "undeclared-host", "link-target", "link-under-modal", "unsupported-windows",
+            "gate-gated-by-itself", "undeclared-host", "link-target", "link-under-modal",
+            "unsupported-windows",
         ]
         for id in wanted { #expect(ids[id, default: 0] > 0, "\(id)") }
         #expect(ids.values.reduce(0, +) > 30)

@@ -38,11 +38,13 @@ import Testing
             "flow: A\nscreens: { Home: { outputs: [NAME] } }\nstart: { push: Home }\n"
             + "transitions: { Home.NAME: ignore }\n"
         #expect(try help(name, flow, count: wanted == nil ? 0 : 1) == wanted)
-        let payload = "flow: A\nscreens: { Home: { outputs: [x: { Link: Int, link_: Int }] } }\n"
+        let payload =
+            "flow: A\nscreens: { Home: { outputs: [x: { Link: Int, link_: Int }] } }\n"
             + "start: { push: Home }\ntransitions: { Home.x: ignore }\n"
         #expect(
             try help("", payload) == "choose another name, `link` is a word of the language")
-        let type = "flow: A\ntypes: { date: { n: Int } }\ninputs: { d: date }\n"
+        let type =
+            "flow: A\ntypes: { date: { n: Int } }\ninputs: { d: date }\n"
             + "screens: { Home: }\nstart: { push: Home }\n"
         #expect(try help("", type) == "choose another name, `Date` is a word of the language")
     }
