@@ -3,8 +3,8 @@ import FlowModel
 extension LintRule {
     /// Screens that push one another in a circle. Exempt: a circle on which a screen gets something
     /// from the event (a product shows a related product), for each of its screens is a new place,
-    /// but what the screen before it was given is nothing new; and a screen that a `changed` trigger
-    /// pushes, if the state cannot change while it is in front.
+    /// but what the screen before it was given is nothing new; and a screen that a `changed`
+    /// trigger pushes, if the state cannot change while it is in front.
     static let unboundedStack: LintRule = LintRule(
         DiagnosticKind(
             id: "unbounded-stack", family: .stack, severity: .warning,
