@@ -127,6 +127,8 @@ public struct Application: Sendable {
     public let schemeSpans: [SourceSpan]
     /// The hosts of the app's `https` URLs, in lower case.
     public let hosts: [String]
+    /// Where each of them is declared.
+    public let hostSpans: [SourceSpan]
     /// Some expression reads `launch.by`.
     public let readsLaunch: Bool
     /// What it says of states that another graph has saved.
@@ -145,7 +147,7 @@ public struct Application: Sendable {
         styles: [NamedStyle] = [], links: [Link] = [],
         entries: [EntryPoint] = [], linkRules: LinkRules = LinkRules(),
         schemes: [String] = [], schemeSpans: [SourceSpan] = [], hosts: [String] = [],
-        checks: [Check] = [],
+        hostSpans: [SourceSpan] = [], checks: [Check] = [],
         parts: [FilePart] = [], readsLaunch: Bool = false,
         restoring: RestoreRules? = nil, windows: Windows = Windows(), isAlone: Bool, file: FileID,
         span: SourceSpan
@@ -173,6 +175,7 @@ public struct Application: Sendable {
         self.schemes = schemes
         self.schemeSpans = schemeSpans
         self.hosts = hosts
+        self.hostSpans = hostSpans
         self.isAlone = isAlone
         self.file = file
         self.span = span

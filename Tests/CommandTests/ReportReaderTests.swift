@@ -79,6 +79,9 @@ struct ReportReaderTests {
         (.github, "%25", "%"), (.github, "%3A", ":"), (.github, "%2C", ","),
         (.github, "::error ", "::fatal "),
         (.gitlab, "\"fingerprint\":", "\"print\":"), (.gitlab, "critical", "grave"),
+        (.gitlab, "\"path\":\"", "\"path\":\"./"), (.gitlab, "\"begin\":", "\"begin\":-"),
+        (.gitlab, "\"begin\":", "\"begin\":0."),
+        (.gitlab, "\"description\":\"", "\"description\":[],\"x\":\""),
         (.junit, "failures=\"", "failures=\"1"), (.junit, "&lt;", "<"),
         (.checkstyle, "line=", "row="), (.checkstyle, "&amp;", "&"),
     ]

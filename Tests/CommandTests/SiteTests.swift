@@ -44,6 +44,11 @@ import Testing
         "`\(entry)` claims `\(path)`, which no link takes [unrouted-claim]"
     }
 
+    private static func withoutPage(_ entry: String, _ path: String) -> String {
+        "`\(entry)` claims `\(path)`, which no link takes without `page` in the query "
+            + "[unrouted-claim]"
+    }
+
     private static let size = "/size/{size:Size}?page={page:Int}"
 
     /// The first match counts; the last two forms are those before iOS 13.
@@ -84,7 +89,10 @@ import Testing
         // Longer numbers, and other cases of an enumeration, are not claimed.
         (
             #"[{"components":[{"/":"/items/?"},{"/":"/about"},{"/":"/size/$(lower)mall"}]}]"#,
-            [unclaimed("/items/{id:Int}", "/items/42"), unclaimed(size, "/size/big?page=1")]
+            [
+                unclaimed("/items/{id:Int}", "/items/42"), unclaimed(size, "/size/big?page=1"),
+                withoutPage("/size/$(lower)mall", "/size/xmall"),
+            ]
         ),
         (
             #"[{"components":[{"/":"/items/$(digit)"},{"/":"/$(alpha)bout"},"#
@@ -92,6 +100,7 @@ import Testing
             [
                 unclaimed("/items/{id:Int}", "/items/42"), unclaimed(size, "/size/big?page=1"),
                 unrouted("/$(alpha)bout", "/xbout"), unrouted("/$(lang)/$(region)", "/en/US"),
+                withoutPage("/size/small", "/size/small"),
                 unrouted("/size/$(upper)?*", "/size/Xx/x"),
             ]
         ),
@@ -116,12 +125,34 @@ import Testing
                 + #"{"/":"/abo%75t","percentEncoded":false}]}]"#,
             [
                 unclaimed("/about", "/about"), unrouted("/über", "/%C3%BCber"),
-                unrouted("/abo%75t", "/abo%2575t"),
+                unrouted("/abo%75t", "/abo%2575t"), withoutPage("/size/?*", "/size/x"),
+            ]
+        ),
+        // The query of an entry may say less than the link needs, or something else.
+        (
+            #"[{"components":[{"/":"/items/?"},{"/":"/items/??*"},{"/":"/*/*/*","exclude":true},"#
+                + #"{"/":"/about"},{"/":"/size/?mall","?":{"page":"*"}},"#
+                + #"{"/":"/size/?ig","?":{"a":"?*"}},{"/":"/size/big","?":{"page":"?*"}}]}]"#,
+            [
+                unrouted("/items/??*", "/items/xx/x"), withoutPage("/size/?mall", "/size/xmall"),
+                withoutPage("/size/?ig", "/size/xig?a=x/x"),
             ]
         ),
     ])
     func aFileIsComparedWithTheLinks(details: String, expected: [String]) {
         #expect(findings(details).sorted() == expected.sorted())
+    }
+
+    /// A link that takes the rest of a path and needs a query claims no path alone.
+    @Test func aRestNeedsItsQuery() {
+        let files = files("  /find/{rest...}?q={q}: { show: Page }\n")
+        files.contents["aasa"] = Array(
+            #"{"applinks":{"details":[{"components":[{"/":"/find/*"},{"/":"/find"}]}]}}"#.utf8)
+        let run = flowc("check", "--aasa", "aasa", files: files)
+        for entry in ["/find/*", "/find"] {
+            #expect(run.output.contains("`\(entry)` claims `"))
+        }
+        #expect(run.output.split(separator: "without `q` in the query").count == 3)
     }
 
     /// iOS and the links agree about the file that `links` writes.

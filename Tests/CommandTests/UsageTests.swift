@@ -111,6 +111,11 @@ import Testing
             "error: `purple` cannot be the value of `--color <color>`, "
                 + "expected one of `auto`, `always` or `never`\n"
         ),
+        (
+            ["graph", "--focus", "A", "--depth", "-1"],
+            "error: `--depth` is -1, expected 0 or more\n"
+        ),
+        (["graph", "--focus", "A", "--depth"], "error: missing value for `--depth <depth>`\n"),
         (["compile", "-o"], "error: missing value for `-o <output>`\n"),
         (["simulate", "--random", "0"], "error: `--random` needs at least 1\n"),
     ])

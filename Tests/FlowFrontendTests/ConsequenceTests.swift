@@ -116,6 +116,39 @@ import Testing
         #expect(found.map(\.id) == ["yaml-syntax"])
     }
 
+    /// An action is declared in the file of its flow, in an extension of it or in a module.
+    @Test(arguments: [
+        ("shop/login.yaml", true), ("shop/app.yaml", true), ("shop/start.yaml", false),
+        ("shop/more.yaml", false), ("common.yaml", false), ("shop/what.yaml", false),
+    ])
+    func anUnknownActionIsToldUnlessItMayBeInACutFile(path: String, isTold: Bool) {
+        let found = findings {
+            $0["shop/start.yaml"] = $0["shop/start.yaml"]?
+                .replacing("restore: true", with: "restore: true\nuses: [Common]")
+                .replacing("{ push: List }", with: "{ run: openList }")
+            if path == "shop/more.yaml" { $0[path] = "extend: Start\n" }
+            $0[path, default: ""] += "actions: {\n"
+        }
+        #expect(found.map(\.id).filter { $0 == "unknown-action" }.count == (isTold ? 1 : 0))
+        #expect(found.map(\.id).filter { $0 != "unknown-action" } == ["yaml-syntax"])
+    }
+
+    /// What was refused may be what a step names.
+    @Test(arguments: [
+        ("fade, { zoom: 1 }", ["wrong-kind"]), ("fade, [zoom]", ["wrong-kind"]),
+        ("fade", ["unknown-animation"]), ("fade, zoom", []),
+    ])
+    func anAnimationMayBeAmongWhatWasRefused(names: String, ids: [String]) {
+        for path in ["shop/app.yaml", "shop/list.yaml"] {
+            let found = findings {
+                $0[path, default: ""] += "animations: [\(names)]\n"
+                $0["shop/start.yaml"] = $0["shop/start.yaml"]?
+                    .replacing("{ push: List }", with: "{ push: List, animation: zoom }")
+            }
+            #expect(found.map(\.id) == ids)
+        }
+    }
+
     @Test func aStartIsReplacedWhereItCannotPush() throws {
         let files = [
             SourceFile(path: "app.yaml", text: "app: A\nroot: Main\n"),

@@ -6,21 +6,49 @@ import Testing
 
 /// Steps mean the same where a handler runs an action that has them.
 @Suite struct ActionTests {
-    /// Rules that are about how steps are written down, so that moving them is no disguise.
+    private static let isAnswer =
+        "It is about the answers to a leave guard, which are alone in their handler."
+
+    /// Kinds that are about how steps are written down, so that moving them is no disguise.
     private static let exceptions: [String: String] = [
         "duplicate-transition":
             "It is about handlers of several steps that are the same text; an action leaves one "
-            + "of each."
+            + "of each.",
+        "action-nesting": "Its example has all actions in one line, where none can be added.",
+        "leave-answer": isAnswer,
+        "payload-in-leave-guard": isAnswer,
     ]
 
-    @Test(arguments: LintRules.all.map(\.kind.id).filter { exceptions[$0] == nil }, 1...2)
+    /// What is wrong only where steps run is told at the `run`.
+    private static let atRuns = [
+        "anchor-without-screen", "close-without-screen", "finish-already-dismissed",
+        "restart-in-start",
+    ]
+
+    /// Rules, and what is wrong with flows themselves.
+    private static let kinds =
+        LintRules.all.map(\.kind)
+        + FrontendProblems.all.filter {
+            $0.family != .housekeeping
+        }
+
+    /// A file that is too large for something takes its time.
+    private static func isSmall(_ example: DiagnosticExample) -> Bool {
+        example.files.allSatisfy { $0.bytes.count < 9_999 }
+    }
+
+    @Test(arguments: kinds.map(\.id).filter { exceptions[$0] == nil }, 1...2)
     func stepsMovedIntoAnActionHaveTheSameFindings(id: String, levels: Int) throws {
-        let kind = try #require(kinds[id])
-        for example in kind.badExamples + kind.goodExamples {
+        let kind = try #require(Self.kinds.first { $0.id == id })
+        for example in kind.badExamples + kind.goodExamples where Self.isSmall(example) {
             let moved = movedIntoActions(example.files, levels: levels)
             let wanted = Self.places(in: example.files)
             let found = Self.places(in: moved)
             let text = moved.map { String(decoding: $0.bytes, as: UTF8.self) }
+            if Self.atRuns.contains(id), wanted.first?.hasPrefix(id) ?? false {
+                #expect(found == wanted.map { _ in id + " `run`" }, "\(text.joined())")
+                continue
+            }
             #expect(found == wanted, "\(text.joined())")
             // What is found at a `run` is known as if the steps stood there.
             let known = Self.all(in: example.files).map(\.subject)
@@ -34,18 +62,25 @@ import Testing
         compile(files).applications.flatMap { lint($0) }
     }
 
-    @Test func exceptionsAreRulesAndHaveAReason() {
+    @Test func exceptionsAreKindsAndHaveAReason() {
         for (id, reason) in Self.exceptions {
-            #expect(kinds[id] != nil)
+            #expect(Self.kinds.contains { $0.id == id })
             #expect(reason.hasSuffix("."))
         }
     }
 
-    /// Most examples have steps that can be moved; else the test would show nothing.
-    @Test func mostExamplesHaveStepsToMove() {
-        let examples = LintRules.all.flatMap { $0.kind.badExamples }
-        let moved = examples.filter { movedIntoActions($0.files, levels: 1) != $0.files }
-        #expect(moved.count * 3 > examples.count * 2, "\(moved.count) of \(examples.count)")
+    /// Many examples have steps that can be moved; else the test would show nothing.
+    @Test func manyExamplesHaveStepsToMove() {
+        for (kinds, share) in [
+            (LintRules.all.map(\.kind), 2.0 / 3),
+            (Self.kinds.filter { $0.isFatal }, 1.0 / 2),
+        ] {
+            let examples = kinds.flatMap(\.badExamples).filter(Self.isSmall)
+            let moved = examples.filter { movedIntoActions($0.files, levels: 1) != $0.files }
+            #expect(
+                Double(moved.count) > Double(examples.count) * share,
+                "\(moved.count) of \(examples.count)")
+        }
     }
 
     /// The findings by rule and by the text that they are at.
@@ -60,9 +95,13 @@ import Testing
 }
 
 /// The same flows with the steps of each start and handler in an action of its own, or in one that
-/// is run by another, as far as that can be written: one whose steps the compiler refuses there
-/// stays as it is.
+/// is run by another, with the payload of the handler if that brings no mistake. Where nothing is
+/// wrong, one whose steps the compiler refuses there stays as it is.
 func movedIntoActions(_ files: [SourceFile], levels: Int) -> [SourceFile] {
+    func mistakes(_ files: [SourceFile]) -> [String] {
+        compile(files).diagnostics.filter(\.kind.isFatal).map(\.kind.id).sorted()
+    }
+    let known = mistakes(files)
     let transitions = compile(files).applications.flatMap { graph in
         graph.transitions.map { transition in
             let fields = transition.payload.map {
@@ -79,13 +118,16 @@ func movedIntoActions(_ files: [SourceFile], levels: Int) -> [SourceFile] {
             let payload =
                 transitions.first { Int($0.file.index) == index && $0.key == handler.key }?.fields
                 ?? []
-            for fields in payload.isEmpty ? [[]] : [payload, []] {
+            let names = (1...levels).map { "moved\(key)" + ($0 == 1 ? "" : "In\($0)") }
+            let ways = (payload.isEmpty ? [[]] : [payload, []]).map { fields in
                 var moved = files
-                let names = (1...levels).map { "moved\(key)" + ($0 == 1 ? "" : "In\($0)") }
                 moved[index] = handler.moved(to: names, passing: fields)
-                if compile(moved).diagnostics.contains(where: { $0.kind.isFatal }) { continue }
-                files = moved
-                break
+                return moved
+            }
+            if let way = ways.first(where: { mistakes($0) == known }) {
+                files = way
+            } else if !known.isEmpty {
+                files = ways[0]
             }
         }
     }

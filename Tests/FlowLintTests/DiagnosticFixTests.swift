@@ -87,7 +87,8 @@ import Testing
             "unexpected-modifier", "unused-allow", "bare-finish", "navigation-under-child",
             "select-under-layer", "undeclared-scheme", "unbounded-recursion", "ambiguous-slot",
             "condition-not-boolean", "unexpected-input", "finish-already-dismissed", "type-syntax",
-            "gate-gated-by-itself", "link-target", "link-under-modal", "unsupported-windows",
+            "gate-gated-by-itself", "undeclared-host", "link-target", "link-under-modal",
+            "unsupported-windows",
         ]
         for id in wanted { #expect(ids[id, default: 0] > 0, "\(id)") }
         #expect(ids.values.reduce(0, +) > 30)
@@ -98,12 +99,14 @@ import Testing
         "allow-without-reason": "only the user knows the reason",
         "blank-root": "what is shown below is for the user to choose",
         "check-form": "only the user knows the screen",
+        "duplicate-transition": "one of the two is written anew, the other goes",
         "file-kind": "only the user knows the name",
         "gate-steps": "only the user knows what opens the gate",
         "leave-answer": "to leave and to stay are opposites",
         "leave-guard": "to ask and to refuse are two things, and to ask needs an alert",
         "missing-field": "only the user knows the value",
         "missing-key": "only the user knows the value",
+        "naming-convention": "whatever uses the name has to follow, Swift code, too",
         "no-first-value": "only the user knows the value",
         "no-tabs": "the children may be too many, or the container too little",
         "popover-without-anchor": "the name is one of the screen's own code",
@@ -116,6 +119,10 @@ import Testing
         "unused-service": "only the user knows where it is called",
     ]
 
+    private static let offers = [
+        "add `", "add it", "write `", "write it `", "write one", "say `",
+    ]
+
     /// A help that names a text to write in has the edit that writes it.
     @Test func aHelpThatOffersATextHasItsEdit() {
         var found: Set<String> = []
@@ -124,7 +131,7 @@ import Testing
             where example.files.allSatisfy({ $0.bytes.count < 9_999 }) {
                 for finding in Self.findings(in: example.files) where finding.kind.id == kind.id {
                     let help = finding.help ?? ""
-                    let isOffer = ["add `", "write `", "say `"].contains { help.contains($0) }
+                    let isOffer = Self.offers.contains { help.contains($0) }
                     if isOffer, finding.fix(in: example.files) == nil {
                         found.insert(kind.id)
                     }

@@ -236,6 +236,13 @@ extension FixTextTests {
         return Case(before, "undeclared-scheme", app(before), after.map(app))
     }
 
+    private static func host(_ before: String, _ after: String?) -> Case {
+        func app(_ rest: String) -> String {
+            "app: Demo\nroot: Main\n\(rest)links:\n  https://b.com/a: { show: Item }\n"
+        }
+        return Case(before, "undeclared-host", app(before), after.map(app))
+    }
+
     private static func slot(_ before: String, _ after: String?) -> Case {
         func text(_ name: String) -> String {
             "screens:\n  Frame: { slots: [content], outputs: [go] }\n"
@@ -250,6 +257,11 @@ extension FixTextTests {
         scheme("schemes:\n  - one # ä\n", "schemes:\n  - one # ä\n  - two\n"),
         scheme("", "schemes: [two]\n"),
         scheme("schemes: &all [one]\n", nil),
+        host("hosts: [a.com]\n", "hosts: [a.com, b.com]\n"),
+        host("hosts: [ 'a.com' , \"c.com\" ]\n", "hosts: [ 'a.com' , \"c.com\", b.com ]\n"),
+        host("hosts:\n  - a.com # ä\n", "hosts:\n  - a.com # ä\n  - b.com\n"),
+        host("hosts:\n- c.com\n- a.com\n", "hosts:\n- c.com\n- a.com\n- b.com\n"),
+        host("hosts: &all [a.com]\n", nil),
         slot("content", "Frame.content"),
         slot("\"content\"", nil),
     ]

@@ -136,21 +136,61 @@ import Testing
         }
     }
 
-    /// An app with findings of many rules.
-    @Test func twoHundredOrdersOfDeclarationsHaveTheSameFindings() throws {
-        let paths = Project.files(below: "Tests/SameTraceTests/Lab", endingIn: ".yaml")
+    /// Apps with findings of many rules; the first three have links, entries and gates.
+    @Test(arguments: [
+        (folder: "Tests/FlowLintTests/Orders", count: 15, rules: 10),
+        (folder: "Tests/GraphTextKeys", count: 16, rules: 10),
+        (folder: "Tests/FlowCodegenTests/Cases/links", count: 12, rules: 4),
+        (folder: "Tests/FlowCodegenTests/Cases/steps", count: 5, rules: 5),
+        (folder: "Tests/SameTraceTests/Lab", count: 10, rules: 7),
+    ])
+    func manyOrdersOfDeclarationsHaveTheSameFindings(
+        folder: String, count: Int, rules: Int
+    ) throws {
+        let paths = Project.files(below: folder, endingIn: ".yaml")
         let project = try paths.filter { !$0.hasSuffix(".scenario.yaml") }.map { path in
             SourceFile(path: path, text: try Project.text(of: path))
         }
-        let wanted = findings(in: project)
-        #expect(wanted.count > 7)
-        #expect(Set(wanted.map { $0.prefix { $0 != " " } }).count > 6)
-        for seed in 1...UInt64(200) {
+        let wanted = Self.told(of: project)
+        #expect(wanted.count >= count, "\(wanted.count)")
+        let ids = Set(wanted.map { $0.prefix { $0 != " " } })
+        #expect(ids.count >= rules, "\(ids.sorted())")
+        for seed in 1...UInt64(50) {
             var generator = SeededGenerator(seed: seed)
             let files = project.map { rearranged($0, using: &generator) }
             #expect(files != project)
-            #expect(findings(in: files.shuffled(using: &generator)) == wanted, "\(seed)")
+            let found = Self.told(of: files.shuffled(using: &generator))
+            #expect(found == wanted, "\(seed)")
         }
+    }
+
+    /// All that people are told, but for lines. The words at a place may be in another order.
+    private static func told(of files: [SourceFile]) -> [String] {
+        let compilation = compile(files)
+        func words(at span: SourceSpan) -> String {
+            let bytes = compilation.files[Int(span.file.index)].bytes
+            return bytes[span.byteRange(in: bytes.count)].split { $0 <= 0x20 }
+                .map { String(decoding: $0, as: UTF8.self) }.sorted().joined(separator: " ")
+        }
+        func name(_ sight: Sight, in graph: FlowGraph) -> String {
+            switch sight {
+            case .screen(let id): "screen " + graph[id].name
+            case .start(let id): "start " + graph[id].name
+            case .cancelled(let id): "cancelled " + graph[id].name
+            case .transition(let id): "transition " + graph[id].key
+            }
+        }
+        return compilation.applications.flatMap { graph in
+            (compilation.diagnostics + lint(graph)).map { finding in
+                let parts = [
+                    "\(finding.kind.id) \(finding.severity.rawValue) \(finding.subject)",
+                    finding.message, finding.help ?? "", words(at: finding.span),
+                ]
+                let notes = finding.notes.map { $0.message + " " + words(at: $0.span) }
+                let sights = finding.sights.map { name($0, in: graph) }
+                return (parts + notes + finding.witness + sights).joined(separator: "\n")
+            }
+        }.sorted()
     }
 }
 

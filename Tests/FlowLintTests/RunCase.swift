@@ -110,6 +110,20 @@ let mixedCases: [RunCase] = [
         """,
         findings: ["unbounded-stack Main `{ push: R }`"]),
     RunCase(
+        "a screen is pushed with what it was given, or with something else",
+        """
+        flow: Main
+        screens:
+          Album: { inputs: { id: Int }, outputs: [parent, open: { id: Int }, next] }
+        start: { push: Album, with: { id: 1 } }
+        transitions:
+          Album.parent: { push: Album, with: { id: screen.id } }
+          Album.open: { push: Album, with: { id: id } }
+          Album.next: { push: Album, with: { id: screen.id + 1 } }
+
+        """,
+        findings: ["unbounded-stack Main `{ push: Album, with: { id: screen.id } }`"]),
+    RunCase(
         "as many screens as the user likes can be popped",
         app: "app: App\nroot: Main\n",
         """

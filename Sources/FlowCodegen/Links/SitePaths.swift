@@ -73,6 +73,11 @@ extension Link {
         }
     }
 
+    /// The items of a query without which it takes no URL.
+    public func neededItems(in graph: FlowGraph) -> [String] {
+        pattern.query.flatMap { requiredItems($0, of: self, in: graph) }
+    }
+
     /// The words of a path are those of the link. The types of captures and the query do not count.
     public func takes(_ path: String, in graph: FlowGraph) -> Bool {
         let parts = path.split(separator: "/")

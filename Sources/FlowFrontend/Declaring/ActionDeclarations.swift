@@ -87,6 +87,7 @@ extension Declarer {
                 $0.verb == .dismiss && $0.value?.name == nil
             }
             forEachStep(in: action.syntax.steps) { step in
+                action.hasAnchor = action.hasAnchor || step.modifiers[.anchor] != nil
                 switch step.verb {
                 case .restart: action.restarts = true
                 case .swap: action.needsScreen = true
@@ -106,6 +107,9 @@ extension Declarer {
         }
         for index in runners(calls, of: { actions[$0].needsScreen }) {
             symbols.flows[flow].actions[index].needsScreen = true
+        }
+        for index in runners(calls, of: { actions[$0].hasAnchor }) {
+            symbols.flows[flow].actions[index].hasAnchor = true
         }
         let certainCalls = actions.map { action in
             var certainly = action.syntax

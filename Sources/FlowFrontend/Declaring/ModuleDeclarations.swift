@@ -32,7 +32,10 @@ extension Declarer {
             symbols.shared.note(flow: flow, symbols.flows[flow].syntax.name)
         }
         declareTypeScopes()
-        symbols.hasUnnamedFile = symbols.hasUnnamedFile || !checker.scopes.blurred.isEmpty
+        if !checker.scopes.blurred.isEmpty {
+            symbols.hasUnnamedFile = true
+            symbols.hidesActions = true
+        }
         if symbols.hidesTypes { blurTypes() }
         mergeExtensions()
         if !symbols.modules.isEmpty || !(symbols.app?.syntax.screens ?? []).isEmpty {

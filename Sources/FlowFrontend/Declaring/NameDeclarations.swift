@@ -149,16 +149,3 @@ extension Declarer {
         return list
     }
 }
-
-/// What importers must rename, since the language uses it (law B8).
-enum ReservedWords {
-    /// Words that cannot be the name of a screen or flow, which is before the dot of a key.
-    static let subjects: Set<String> = TypeNames.keywords.union(["any", "app", "changed"])
-    static let signals: Set<String> = TypeNames.keywords.union([
-        "back", "cancelled", "any", "app", "facts", "changed", "start", "selected", "reselected",
-    ])
-    static let payload: Set<String> = [
-        "app", "state", "inputs", "facts", "window", "screen", "link", "launch", "cause", "old",
-        "new",
-    ]
-}

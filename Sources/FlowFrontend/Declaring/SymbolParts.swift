@@ -141,6 +141,8 @@ struct ActionSymbol {
     var leaves = false
     /// Steps of it need the screen that has sent an output.
     var needsScreen = false
+    /// It presents something at an anchor of that screen.
+    var hasAnchor = false
     /// Steps of it run the flow's start again.
     var restarts = false
     /// Each run of it dismisses the topmost layer.

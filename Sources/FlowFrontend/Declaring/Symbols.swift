@@ -14,6 +14,9 @@ struct Symbols {
     /// A file of the application could not be read as far as its name or to its end, so that an
     /// unknown flow or screen may stand in it.
     var hasUnnamedFile: Bool
+    /// Actions of a flow may be declared in a file that could not be read as far as its name, or in
+    /// a module that is not there or could not be read.
+    var hidesActions: Bool
     /// A file extends a flow, and could not be read as far as the name of that flow.
     let hasUnreadExtension: Bool
     /// Flows that belong to no app, by name, for advice only.
@@ -102,10 +105,10 @@ struct Symbols {
                 || app.syntax.unread.hides(section, isEmpty: isEmpty(app.syntax))
         }
         hasUnreadExtension = group.hasUnreadExtension
-        hasUnnamedFile =
-            !group.unnamedFiles.isEmpty || group.isMisplaced || isCut
-            || hides("screens") { $0.screens.isEmpty }
+        hidesActions =
+            !group.unnamedFiles.isEmpty || group.isMisplaced
             || group.modules.contains { $0.syntax.isPartial }
+        hasUnnamedFile = hidesActions || isCut || hides("screens") { $0.screens.isEmpty }
         hidesAppState =
             hides("state") { $0.state.isEmpty } || hides("facts") { $0.facts.isEmpty }
             || hides("windows") { $0.windows?.state.isEmpty ?? true }

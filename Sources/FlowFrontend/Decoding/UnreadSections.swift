@@ -82,6 +82,7 @@ struct UnreadKeys: Sendable {
             if names.contains(text) {
                 if !Self.isWrittenEmpty(value, in: tree) { written.insert(text) }
                 if tree.repeatedKeys.contains(key) { certain.insert(text) }
+                noteNames(value, of: text, in: tree)
             } else if known.contains(text) {
                 continue
             } else if let nearest = nearestName(to: text, among: known) {
@@ -99,6 +100,7 @@ struct UnreadKeys: Sendable {
             let text = tree.text(key)
             if tree.repeatedKeys.contains(key) { certain.insert(text) }
             if !tree.isEmpty(value) { written.insert(text) }
+            noteNames(value, of: text, in: tree)
             if let nearest = nearestName(to: text, among: KeyTable.app.names), nearest != text {
                 written.insert(nearest)
             }
@@ -108,6 +110,15 @@ struct UnreadKeys: Sendable {
     /// True if a section may have entries that could not be read. `isEmpty`: no entry was read.
     func hides(_ section: String, isEmpty: Bool) -> Bool {
         certain.contains(section) || isEmpty && written.contains(section)
+    }
+
+    /// A list of names has more if one of them was refused.
+    private mutating func noteNames(_ value: NodeID, of section: String, in tree: YAMLTree) {
+        guard section == Key.animations.rawValue else { return }
+        let isRefused = tree.items(value).contains { item in
+            tree.kind(item) != .scalar || !isIdentifier(tree.bytes(item))
+        }
+        if isRefused { certain.insert(section) }
     }
 
     /// `{}` or `[]`: there is nothing, and that was meant.

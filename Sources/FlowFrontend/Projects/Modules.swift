@@ -90,7 +90,7 @@ extension TypeChecker {
     /// The type that a file calls so.
     func findType(_ name: String, from file: FileID) -> TypeID? {
         if let found = scopes.find(name, from: file) { return found }
-        if scopes.modules[file] != nil, !TypeNames.reserved.contains(name) { return nil }
+        if scopes.modules[file] != nil, !ReservedWords.types.contains(name) { return nil }
         return typeNames[name]
     }
 

@@ -98,7 +98,7 @@ extension PartResolver {
         guard let name = step.value?.name else { return nil }
         let symbol = symbols.flows[context.flow]
         guard let index = symbol.actionIndices[name.text] else {
-            if symbols.hasUnnamedFile || symbol.unread.contains(.actions) { return nil }
+            if symbols.hidesActions || symbol.unread.contains(.actions) { return nil }
             report(
                 ResolveProblems.unknownAction, at: name.span,
                 "flow `\(symbol.syntax.name.text)` has no action `\(name.text)`",
@@ -135,6 +135,15 @@ extension PartResolver {
                 ResolveProblems.closeWithoutScreen, at: step.verbSpan,
                 "`\(name.text)` is about the screen that sent an output, and here none did",
                 help: "name what is to be closed in the action",
+                notes: [DiagnosticNote(at: name.span, "`\(name.text)` is declared here")])
+            return false
+        }
+        if action.hasAnchor, !context.hasReportingScreen, !context.mayHaveReportingScreen {
+            report(
+                ResolveProblems.anchorWithoutScreen, at: step.verbSpan,
+                "`\(name.text)` presents something at an anchor, and no screen has sent an output "
+                    + "here that knows it",
+                help: "run it where a screen's output is answered",
                 notes: [DiagnosticNote(at: name.span, "`\(name.text)` is declared here")])
             return false
         }

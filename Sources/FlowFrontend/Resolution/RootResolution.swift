@@ -47,6 +47,7 @@ extension PartResolver {
             schemes: app.syntax.schemes.map { $0.text.lowercased() },
             schemeSpans: app.syntax.schemes.map { $0.span },
             hosts: app.syntax.hosts.map { $0.text.lowercased() },
+            hostSpans: app.syntax.hosts.map { $0.span },
             checks: resolveChecks(app.syntax.checks, inFlow: nil), parts: parts,
             readsLaunch: readsLaunch,
             restoring: app.syntax.restore.map {

@@ -43,6 +43,11 @@ struct StepContext {
                 }
     }
 
+    /// The triggers of the transition could not be read.
+    var mayHaveReportingScreen: Bool {
+        triggers.isEmpty && handler == .transition && isOpen
+    }
+
     /// A child has ended with an outcome that must be answered.
     var answersOutcome: Bool {
         if let answer { return answer.isOutcome }

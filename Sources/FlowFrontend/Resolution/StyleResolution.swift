@@ -184,7 +184,7 @@ extension PartResolver {
             let name = modifier.value.name
         else { return nil }
         if context.hasReportingScreen { return name.text }
-        if context.triggers.isEmpty, context.handler == .transition, context.isOpen { return nil }
+        if context.mayHaveReportingScreen { return nil }
         report(
             ResolveProblems.anchorWithoutScreen, at: name.span,
             "no screen has sent an output here that knows the anchor `\(name.text)`",

@@ -77,8 +77,8 @@ extension TypeChecker {
                 "`\(name.text)` is not a name for a type, letters and digits were expected")
             return false
         }
-        let isWord = TypeNames.keywords.contains(name.text)
-        if isWord || TypeNames.reserved.contains(name.text) {
+        let isWord = ReservedWords.keywords.contains(name.text)
+        if isWord || ReservedWords.types.contains(name.text) {
             report(
                 TypeProblems.reservedName, at: name.span,
                 "`\(name.text)` is a \(isWord ? "word" : "type") of the language, a new name was "
@@ -213,7 +213,7 @@ extension TypeChecker {
             diagnostics.append(DecodeProblems.notAName(DecodeProblems.longName, at: name.span))
             return false
         }
-        let isWord = TypeNames.keywords.contains(name.text)
+        let isWord = ReservedWords.keywords.contains(name.text)
         if isIdentifier(name.text), !isWord { return true }
         report(
             TypeProblems.reservedName, at: name.span,
@@ -223,17 +223,6 @@ extension TypeChecker {
             help: isWord ? "rename it" : nil)
         return false
     }
-}
-
-/// Words that cannot be names.
-enum TypeNames {
-    static let reserved: Set<String> = [
-        "String", "Int", "Double", "Bool", "URL", "Date", "UUID", "Array", "Optional",
-        "Cause", "Launch", "Column", "Display",
-    ]
-    static let keywords: Set<String> = [
-        "and", "or", "not", "if", "then", "else", "true", "false", "nil",
-    ]
 }
 
 /// True when the text is one name: a letter or `_`, then letters, digits and `_`.

@@ -33,68 +33,103 @@ extension LintRule {
 }
 
 private func checkNames(_ graph: FlowGraph) -> [Diagnostic] {
-    var findings: [Diagnostic] = []
-    func add(
+    var names = NameCheck()
+    let app = graph.application
+    if !app.isAlone { names.addType("app", app.name, app.span) }
+    names.add(app.state, "state", of: "app")
+    let typeNames = ReservedWords.keywords.union(ReservedWords.types)
+    for type in graph.types.structures {
+        names.addType("type", type.name, type.span, reserved: typeNames)
+        names.add(type.fields, "field", of: "type " + type.name)
+    }
+    for type in graph.types.enumerations {
+        names.addType("type", type.name, type.span, reserved: typeNames)
+        for item in type.cases {
+            names.add("case", item.name, item.span, of: "type " + type.name)
+            names.add(
+                item.payload, "field", reserved: inPayload,
+                of: "type " + type.name + " case " + item.name)
+        }
+    }
+    for type in graph.types.externals {
+        names.addType("type", type.name, type.span, reserved: typeNames)
+    }
+    for flow in graph.flows {
+        names.addType("flow", flow.name, flow.span)
+        names.add(flow.inputs, "input", of: flow.name)
+        names.add(flow.state, "state", of: flow.name)
+        names.add(flow.outcomes, of: flow.name)
+        for child in flow.container.children {
+            names.add(flow.container.childWord, child.name, child.span, of: flow.name)
+        }
+    }
+    for screen in graph.screens {
+        names.add("screen", screen.name, screen.span, isType: true) { graph.element(screen) }
+        names.add(screen.inputs, "input", of: graph.element(screen))
+        names.add(screen.outputs, of: graph.element(screen))
+    }
+    return names.findings
+}
+
+private let inPayload = ReservedWords.keywords.union(ReservedWords.payload)
+
+/// Collects what is said of names. `reserved` are the words of the language that cannot name such a
+/// thing.
+private struct NameCheck {
+    private(set) var findings: [Diagnostic] = []
+
+    mutating func add(
         _ kind: String, _ name: String, _ span: SourceSpan, isType: Bool = false,
-        element: () -> String
+        reserved: Set<String> = ReservedWords.keywords, element: () -> String
     ) {
         if isWellWritten(name, asType: isType) { return }
+        let help: String
+        switch wellWritten(name, asType: isType) {
+        case nil: help = "write it as `\(isType ? "LikeThis" : "likeThis")`"
+        case let word? where !reserved.contains(word): help = "write it `\(word)`"
+        // An underscore after a word of the language is how to have its name.
+        case let word? where name == word + "_": return
+        case let word?: help = "choose another name, `\(word)` is a word of the language"
+        }
         findings.append(
             Diagnostic(
                 LintRule.namingConvention.kind, at: span,
                 "the \(kind) `\(name)` begins or continues unlike a Swift "
                     + (isType ? "type" : "property"),
-                help: wellWritten(name, asType: isType).map { "write it `\($0)`" }
-                    ?? "write it as `\(isType ? "LikeThis" : "likeThis")`",
-                element: element()))
+                help: help, element: element()))
     }
-    func addType(_ kind: String, _ name: String, _ span: SourceSpan) {
-        add(kind, name, span, isType: true) { kind + " " + name }
-    }
-    func add(
-        _ kind: String, _ name: String, _ span: SourceSpan, of owner: @autoclosure () -> String
+
+    mutating func addType(
+        _ kind: String, _ name: String, _ span: SourceSpan,
+        reserved: Set<String> = ReservedWords.keywords
     ) {
-        add(kind, name, span) { owner() + " " + kind + " " + name }
+        add(kind, name, span, isType: true, reserved: reserved) { kind + " " + name }
     }
-    func add(_ fields: [Field], _ kind: String, of owner: @autoclosure () -> String) {
-        for field in fields { add(kind, field.name, field.span, of: owner()) }
+
+    mutating func add(
+        _ kind: String, _ name: String, _ span: SourceSpan,
+        reserved: Set<String> = ReservedWords.keywords, of owner: @autoclosure () -> String
+    ) {
+        add(kind, name, span, reserved: reserved) { owner() + " " + kind + " " + name }
     }
-    func add(_ signals: [Signal], of owner: @autoclosure () -> String) {
+
+    mutating func add(
+        _ fields: [Field], _ kind: String, reserved: Set<String> = ReservedWords.keywords,
+        of owner: @autoclosure () -> String
+    ) {
+        for field in fields {
+            add(kind, field.name, field.span, reserved: reserved, of: owner())
+        }
+    }
+
+    mutating func add(_ signals: [Signal], of owner: @autoclosure () -> String) {
         for signal in signals {
-            add("output", signal.name, signal.span, of: owner())
-            add(signal.payload, "field", of: owner() + " output " + signal.name)
+            add("output", signal.name, signal.span, reserved: ReservedWords.signals, of: owner())
+            add(
+                signal.payload, "field", reserved: inPayload,
+                of: owner() + " output " + signal.name)
         }
     }
-    let app = graph.application
-    if !app.isAlone { addType("app", app.name, app.span) }
-    add(app.state, "state", of: "app")
-    for type in graph.types.structures {
-        addType("type", type.name, type.span)
-        add(type.fields, "field", of: "type " + type.name)
-    }
-    for type in graph.types.enumerations {
-        addType("type", type.name, type.span)
-        for item in type.cases {
-            add("case", item.name, item.span, of: "type " + type.name)
-            add(item.payload, "field", of: "type " + type.name + " case " + item.name)
-        }
-    }
-    for type in graph.types.externals { addType("type", type.name, type.span) }
-    for flow in graph.flows {
-        addType("flow", flow.name, flow.span)
-        add(flow.inputs, "input", of: flow.name)
-        add(flow.state, "state", of: flow.name)
-        add(flow.outcomes, of: flow.name)
-        for child in flow.container.children {
-            add(flow.container.childWord, child.name, child.span, of: flow.name)
-        }
-    }
-    for screen in graph.screens {
-        add("screen", screen.name, screen.span, isType: true) { graph.element(screen) }
-        add(screen.inputs, "input", of: graph.element(screen))
-        add(screen.outputs, of: graph.element(screen))
-    }
-    return findings
 }
 
 /// The words of a name, joined as Swift joins them; nil if no letter begins it.

@@ -3,8 +3,8 @@ import FlowModel
 extension LintRule {
     /// Screens that push one another in a circle. Exempt: a circle on which a screen gets something
     /// from the event (a product shows a related product), for each of its screens is a new place,
-    /// and a screen that a `changed` trigger pushes, if the state cannot change while it is in
-    /// front.
+    /// but what the screen before it was given is nothing new; and a screen that a `changed`
+    /// trigger pushes, if the state cannot change while it is in front.
     static let unboundedStack: LintRule = LintRule(
         DiagnosticKind(
             id: "unbounded-stack", family: .stack, severity: .warning,
@@ -85,34 +85,42 @@ private func checkUnboundedStacks(_ facts: Facts) -> [Diagnostic] {
             edge.move == .push && !edge.isSequel && !edge.followsRemoval
                 && map.staysBelow(edge, graph)
                 && changes.canSetOff(edge.origin.transition, on: map.nodes[edge.from])
-                && !edge.arguments.contains { $0.map { graph.readsEvent($0) } ?? false }
+                && !edge.arguments.contains { $0.map { graph.bringsNew($0) } ?? false }
         }
         for group in map.groups(over: grows) {
             let members = Set(group)
-            let edges = group.flatMap { map.outgoing[$0] }.map { map.edges[$0] }
-                .filter { members.contains($0.to) && grows($0) }
             let screens = group.filter(map.isScreen)
-            guard !edges.isEmpty,
-                let first = (screens.isEmpty ? group : screens)
-                    .min(by: { map.name(of: $0, graph) < map.name(of: $1, graph) }),
-                case let way = map.circle(
-                    through: first, over: { members.contains($0.to) && grows($0) }),
-                case let round = zip(way, way.dropFirst()).compactMap({ from, to in
-                    edges.first { $0.from == from && $0.to == to }
-                }),
-                let edge = round.first, round.count + 1 == way.count,
-                let begin = map.span(of: first, graph)
-            else { continue }
-            let circle = way.map { map.name(of: $0, graph) }
-            let steps = edges.compactMap { edge in
+            let edges = Dictionary(
+                uniqueKeysWithValues: group.map { node in
+                    let edges = map.outgoing[node].map { map.edges[$0] }
+                    return (node, edges.filter { members.contains($0.to) && grows($0) })
+                })
+            let byName: (Int, Int) -> Bool = {
+                map.name(of: $0, graph) < map.name(of: $1, graph)
+            }
+            func name(_ edge: FlowMap.Edge) -> String? {
                 places.name(of: edge.span, runBy: edge.origin.runs)?.text
             }
+            // Of several by name, so that the order of keys means nothing.
+            guard
+                let first = (screens.isEmpty ? group : screens).min(by: byName),
+                case let way = circle(
+                    through: first, over: { edges[$0]?.map(\.to).sorted(by: byName) ?? [] }),
+                case let round = zip(way, way.dropFirst()).compactMap({ from, to in
+                    edges[from]?.filter { $0.to == to }
+                        .min { (name($0) ?? "", $0.span) < (name($1) ?? "", $1.span) }
+                }),
+                let edge = round.first, let begin = map.span(of: first, graph)
+            else { continue }
+            let circle = way.map { map.name(of: $0, graph) }
+            let steps = edges.values.joined().compactMap(name)
+            let sights = round.compactMap { $0.origin.transition.map(Sight.transition) }
             let finding = Diagnostic(
                 LintRule.unboundedStack.kind, at: edge.span,
                 "the stack grows with every round through `\(circle[0])`",
                 help: "go back with `popTo` or `close` instead of pushing it again",
                 witness: [circle.joined(separator: " → ")],
-                sights: sights(of: way, over: grows, in: map),
+                sights: sights.count == round.count ? [map.sight(of: first)] + sights : [],
                 element: graph[flow].name,
                 detail: detail(of: steps)
             ).leading(
@@ -179,29 +187,40 @@ private struct Changes {
     }
 }
 
-/// The first screen or flow of a circle and then one round through it.
-private func sights(
-    of way: [Int], over allow: (FlowMap.Edge) -> Bool, in map: FlowMap
-) -> [Sight] {
-    var sights: [Sight]
-    switch map.nodes[way[0]] {
-    case .start: return []
-    case .screen(let first): sights = [.screen(first)]
-    case .child(let first): sights = [.start(first)]
+/// A shortest way from a node back to itself, the node first and last.
+private func circle(through first: Int, over next: (Int) -> [Int]) -> [Int] {
+    var cameFrom: [Int: Int] = [:]
+    var open = [first]
+    var place = 0
+    while place < open.count, cameFrom[first] == nil {
+        let node = open[place]
+        place += 1
+        for target in next(node) where cameFrom[target] == nil {
+            cameFrom[target] = node
+            open.append(target)
+        }
     }
-    for (from, to) in zip(way, way.dropFirst()) {
-        let edges = map.outgoing[from].map { map.edges[$0] }
-        guard let edge = edges.first(where: { $0.to == to && allow($0) }),
-            let transition = edge.origin.transition
-        else { return [] }
-        sights.append(.transition(transition))
+    var way = [first]
+    var node = cameFrom[first] ?? first
+    while node != first {
+        way.append(node)
+        node = cameFrom[node] ?? first
     }
-    return sights
+    return [first] + way.dropFirst().reversed() + [first]
 }
 
 extension FlowMap {
     fileprivate func isScreen(_ node: Int) -> Bool {
         if case .screen = nodes[node] { true } else { false }
+    }
+
+    /// That the node comes to the front. The start of a flow is on no circle.
+    fileprivate func sight(of node: Int) -> Sight {
+        switch nodes[node] {
+        case .start: .start(flow)
+        case .screen(let id): .screen(id)
+        case .child(let id): .start(id)
+        }
     }
 
     fileprivate func span(of node: Int, _ graph: FlowGraph) -> SourceSpan? {
@@ -225,33 +244,16 @@ extension FlowMap {
             }
         }
     }
-
-    /// A shortest way from a node back to itself, the node first and last.
-    fileprivate func circle(through first: Int, over allow: (Edge) -> Bool) -> [Int] {
-        var cameFrom: [Int: Int] = [:]
-        var open = [first]
-        var next = 0
-        while next < open.count, cameFrom[first] == nil {
-            let node = open[next]
-            next += 1
-            for index in outgoing[node] {
-                let edge = edges[index]
-                guard allow(edge), cameFrom[edge.to] == nil else { continue }
-                cameFrom[edge.to] = node
-                open.append(edge.to)
-            }
-        }
-        var way = [first]
-        var node = cameFrom[first] ?? first
-        while node != first {
-            way.append(node)
-            node = cameFrom[node] ?? first
-        }
-        return [first] + way.dropFirst().reversed() + [first]
-    }
 }
 
 extension FlowGraph {
+    /// Whether a round can give a screen a value that none has had. One that is handed on as it is
+    /// comes around again.
+    fileprivate func bringsNew(_ argument: ExpressionID) -> Bool {
+        if case .read(.screen, _) = expressions[argument] { return false }
+        return readsEvent(argument)
+    }
+
     fileprivate func watchesChanges(_ flow: FlowID) -> Bool {
         self[flow].transitions.contains { id in
             self[id].triggers.contains {

@@ -15,18 +15,36 @@ extension LintRule {
             let hosts = graph.application.hosts
             if hosts.isEmpty { return [] }
             let known = hosts.map { "`\($0)`" }.joined(separator: ", ")
+            let item = graph.nextHost
             return graph.application.links.compactMap { link in
                 guard case .literal(let host) = link.pattern.host,
                     link.pattern.scheme == "https" || link.pattern.scheme == "http",
                     !hosts.contains(host)
                 else { return nil }
-                return Diagnostic(
+                var finding = Diagnostic(
                     LintRule.undeclaredHost.kind, at: link.span,
                     "`\(host)` is not among the hosts of the app, which has \(known)",
                     help: "add it under `hosts:`, or correct it",
                     element: graph.application.name + "/" + link.name)
+                finding.edit = item.flatMap { declaring(host, as: $0) }
+                return finding
             }
         })
+}
+
+extension FlowGraph {
+    /// One more item in the list of hosts, without its text. Many links may need it.
+    fileprivate var nextHost: DiagnosticFix? {
+        guard let last = application.hostSpans.last else { return nil }
+        return DiagnosticFix(adding: "", afterItemAt: last, in: files[Int(last.file.index)].bytes)
+    }
+}
+
+/// Nil for a host that would need quotes.
+private func declaring(_ host: String, as item: DiagnosticFix) -> DiagnosticFix? {
+    let isPlain = host.utf8.allSatisfy { isNameByte($0) || "-.".utf8.contains($0) }
+    guard isPlain, host.first?.isLetter ?? false else { return nil }
+    return DiagnosticFix(span: item.span, text: item.text + host)
 }
 
 private func hostExample(_ host: String) -> DiagnosticExample {

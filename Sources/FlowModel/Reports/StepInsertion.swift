@@ -64,6 +64,25 @@ extension DiagnosticFix {
         self.init(replacing: end..<end, with: text, in: span.file)
     }
 
+    /// Adds an item after the one at a place, which is the last of its list.
+    ///
+    /// Nil where the place does not tell how the list is written.
+    package init?(adding item: String, afterItemAt span: SourceSpan, in bytes: [UInt8]) {
+        let range = span.byteRange(in: bytes.count)
+        guard !range.isEmpty, !mayShareNodes(bytes) else { return nil }
+        let place = PlaceOfStep(range, in: bytes)
+        switch place.sign {
+        case UInt8(ascii: "-"):
+            guard let dash = place.dash, let end = place.endOfLine else { return nil }
+            let text = place.lineEnd + place.spaces(upTo: dash) + "- " + item
+            self.init(replacing: end..<end, with: text, in: span.file)
+        case UInt8(ascii: "["), UInt8(ascii: ","):
+            let end = range.upperBound
+            self.init(replacing: end..<end, with: ", " + item, in: span.file)
+        default: return nil
+        }
+    }
+
     init(replacing range: Range<Int>, with text: String, in file: FileID) {
         self.init(
             span: SourceSpan(

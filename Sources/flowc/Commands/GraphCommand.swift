@@ -38,7 +38,10 @@ struct GraphCommand: ProjectVerb {
             "Show only what is around this screen or flow, as `Shop/List`.", valueName: "screen"))
     var focus: String?
 
-    @Option(help: "How many ways from the focus, forwards and backwards. Default: 1.")
+    // A number below 0 is refused in `validate`, and not taken for an option.
+    @Option(
+        parsing: .unconditional,
+        help: "How many ways from the focus, forwards and backwards. Default: 1.")
     var depth: Int?
 
     @Flag(help: "Write the text to the place that `flowc.yaml` names at `graph`.")

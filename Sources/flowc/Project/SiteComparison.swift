@@ -48,20 +48,23 @@ extension SiteOptions {
                 // Every link is unclaimed then, for this one reason.
                 inFile = [SiteProblems.withoutEntries(site)]
             } else {
-                result.diagnostics += unclaimed
+                result.diagnostics += workspace.allowedSiteFindings(unclaimed)
                 inFile = unrouted(of: graph, site)
             }
-            result = result.appending(Findings(files: [site.file], diagnostics: inFile))
+            result = result.appending(
+                Findings(
+                    files: [site.file],
+                    diagnostics: inFile.compactMap(workspace.settings.levelled)))
         }
         if let plist {
             let known = try urlSchemes(in: SourceFile.read(plist, in: world))
             let application = graph.application
             // A build setting may stand for any scheme.
             let hasBuildSettings = known.contains { $0.contains("$(") || $0.contains("${") }
-            for (scheme, span) in zip(application.schemes, application.schemeSpans)
-            where !known.contains(scheme) && !hasBuildSettings {
-                result.diagnostics.append(SiteProblems.missing(scheme, at: span, in: plist))
-            }
+            let missing = zip(application.schemes, application.schemeSpans)
+                .filter { scheme, _ in !known.contains(scheme) && !hasBuildSettings }
+                .map { SiteProblems.missing($0, at: $1, in: plist) }
+            result.diagnostics += workspace.allowedSiteFindings(missing)
         }
         result.diagnostics = result.diagnostics.sortedWithoutDuplicates()
         return result
@@ -88,16 +91,32 @@ extension SiteOptions {
             link.isOfSite(nil) || graph.application.sites.contains { link.isOfSite($0) }
         }
         // What `links` itself writes is as near as the format comes.
-        let nearest = Set(
-            links.filter { $0.pattern.rest != nil }.flatMap { $0.claimedPaths(in: graph) })
+        let nearest = links.map { link in
+            link.pattern.rest == nil ? [] : Set(link.claimedPaths(in: graph))
+        }
+        let needs = links.map { $0.neededItems(in: graph) }
         return site.entries.enumerated().compactMap { index, entry in
-            if entry.isExcluded || nearest.contains(entry.path.text) { return nil }
-            let query = entry.sampleQuery
-            let path = site.samples(of: entry).first { path in
-                site.decision(on: path, query) == index
-                    && !links.contains { $0.takes(path, in: graph) }
+            if entry.isExcluded { return nil }
+            let paths = site.samples(of: entry).map { path in
+                let takers = links.indices.filter {
+                    links[$0].takes(path, in: graph) || nearest[$0].contains(entry.path.text)
+                }
+                return (text: path, needs: takers.map { needs[$0] })
             }
-            return path.map { SiteProblems.unrouted(entry, $0 + text(of: query)) }
+            // Without a query, too, since most entries say nothing of it.
+            let claims = [entry.sampleQuery, [:]].flatMap { query in
+                paths.filter { site.decision(on: $0.text, query) == index }.map { path in
+                    (
+                        path: path.text + text(of: query),
+                        lacking: path.needs.map { $0.filter { query[$0] == nil } }
+                    )
+                }
+            }.filter { !$0.lacking.contains([]) }
+            let worst = claims.first { $0.lacking.isEmpty } ?? claims.first
+            return worst.map { claim in
+                let least = claim.lacking.min { $0.lexicographicallyPrecedes($1) }
+                return SiteProblems.unrouted(entry, claim.path, lacking: least ?? [])
+            }
         }
     }
 

@@ -77,7 +77,7 @@ enum SiteProblems {
     }
 
     static let unclaimedLink = DiagnosticKind(
-        id: "unclaimed-link", family: .links, isFatal: true,
+        id: "unclaimed-link", family: .links,
         summary: "`check --aasa` finds a link whose web address the site does not give to the app.",
         reason: "iOS opens the browser with such a URL, and the link is never asked.",
         advice: "Publish the file that `flowc links --as aasa` writes.",
@@ -92,7 +92,7 @@ enum SiteProblems {
     }
 
     static let unroutedClaim = DiagnosticKind(
-        id: "unrouted-claim", family: .links, isFatal: true,
+        id: "unrouted-claim", family: .links,
         summary: "`check --aasa` finds paths that the site gives to the app and no link takes.",
         reason:
             "iOS opens the app with such a URL, nothing happens, and no browser shows the page.",
@@ -100,15 +100,23 @@ enum SiteProblems {
         bad: [example(excluded: "")],
         good: [example()])
 
-    static func unrouted(_ entry: SiteFile.Entry, _ path: String) -> Diagnostic {
-        inSite(
+    /// `lacking` are the items of the query without which the first link of that path takes no URL.
+    static func unrouted(
+        _ entry: SiteFile.Entry, _ path: String, lacking: [String]
+    ) -> Diagnostic {
+        let items = lacking.map { "`\($0)`" }.joined(separator: " and ")
+        return inSite(
             unroutedClaim, at: entry.bytes,
-            "`\(entry.path.text)` claims `\(path)`, which no link takes",
-            help: "exclude it before, as `flowc links --as aasa` does", element: entry.path.text)
+            "`\(entry.path.text)` claims `\(path)`, which no link takes"
+                + (lacking.isEmpty ? "" : " without \(items) in the query"),
+            help: lacking.isEmpty
+                ? "exclude it before, as `flowc links --as aasa` does"
+                : "claim it with these items only, as `flowc links --as aasa` does",
+            element: entry.path.text)
     }
 
     static let siteWithoutDetails = DiagnosticKind(
-        id: "site-without-details", family: .links, isFatal: true,
+        id: "site-without-details", family: .links,
         summary: "`check --aasa` finds no app with URLs in the file of the site.",
         reason:
             "iOS looks for the URLs of an app in `details` of `applinks`, and opens none there.",
@@ -141,7 +149,7 @@ enum SiteProblems {
     }
 
     static let missingScheme = DiagnosticKind(
-        id: "missing-scheme", family: .links, isFatal: true,
+        id: "missing-scheme", family: .links,
         summary: "`check --plist` finds a scheme of the app that the property list does not have.",
         reason: "iOS hands an app only the URLs of schemes in its property list.",
         advice: "Add the scheme to `CFBundleURLTypes`.",

@@ -135,15 +135,26 @@ struct Workspace {
             }
         }
         let ruleIDs = Set(LintRules.all.map(\.kind.id))
+        // Which comments these need is known only where links are compared with a site.
+        let siteIDs = Set(SiteProblems.all.map(\.id))
         diagnostics = applySuppressions(
             to: diagnostics, files: compilation.files, kinds: Workspace.kinds,
             wasJudged: { kind in
-                settings.levels[kind.id] != .off
+                settings.levels[kind.id] != .off && !siteIDs.contains(kind.id)
                     && (isLinted && isWhole || !ruleIDs.contains(kind.id))
             })
         diagnostics = diagnostics.compactMap(settings.levelled)
         if !isLinted { diagnostics.removeAll { $0.severity < .error } }
         return Findings(files: compilation.files, diagnostics: diagnostics)
+    }
+
+    /// What was found in the flows about files of iOS, without what comments or levels silence.
+    func allowedSiteFindings(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        let kinds = Set(diagnostics.map(\.kind.id))
+        return applySuppressions(
+            to: diagnostics, files: compilation.files, kinds: Workspace.kinds,
+            wasJudged: { _ in false }
+        ).filter { kinds.contains($0.kind.id) }.compactMap(settings.levelled)
     }
 
     /// What the rules and the front end find, and what is found beside flows: in scenarios,
