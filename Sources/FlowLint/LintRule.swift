@@ -64,7 +64,7 @@ public func lint(_ graph: FlowGraph, levels: [String: LintLevel] = [:]) -> [Diag
         }
     }
     if findings.isEmpty { return [] }
-    return findings.map { $0.named(facts.places) }.sortedWithoutDuplicates()
+    return findings.map { $0.named(facts.places).found(in: graph) }.sortedWithoutDuplicates()
 }
 
 /// Findings with the names of the steps and conditions that they are at, unless something else is

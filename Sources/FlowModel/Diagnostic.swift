@@ -19,6 +19,8 @@ public struct Diagnostic: Sendable {
     /// For findings about the graph: what a run must show, one after the other, for the problem to
     /// be seen in it.
     public let sights: [Sight]
+    /// Where they are to be seen.
+    public private(set) var graph: FlowGraph?
     /// The command that plays such a run, where one was found.
     public var replay: String?
     /// The flow, screen or step the finding is about (`Checkout/Payment.pay`), so that a
@@ -68,6 +70,13 @@ public struct Diagnostic: Sendable {
         guard Set(way.map { $0.span }).count > 1 else { return self }
         var result = self
         result.ways.append(way)
+        return result
+    }
+
+    /// The same finding of a rule that has judged this graph.
+    package func found(in graph: FlowGraph) -> Diagnostic {
+        var result = self
+        result.graph = graph
         return result
     }
 

@@ -15,7 +15,10 @@ enum WaySearch {
 public struct WayFinder {
     /// How many events may still be sent, each counted by its cost.
     private var rest: Int
-    public var isExhausted: Bool { rest <= 0 }
+    /// Nothing is left for any part of a search.
+    public var isExhausted: Bool { rest < Self.partCount }
+    /// Each of the four parts of a search may send a quarter of a quarter.
+    private static let partCount = 16
     /// Of the graph that was searched last.
     private var leads: Leads?
 
@@ -28,7 +31,7 @@ public struct WayFinder {
     mutating func way(
         from start: Simulation, toward screens: [ScreenID], to isGoal: (TraceLine) -> Bool
     ) -> WaySearch {
-        let part = rest / 16
+        let part = rest / Self.partCount
         let exact = search(
             from: start, part, keyedBy: { $0.withoutHistory }, orderedBy: { _ in 0 }, to: isGoal)
         guard case .exhausted = exact, !isExhausted else { return exact }

@@ -77,8 +77,10 @@ struct LintCommand: ProjectVerb {
         {
             return .clean
         }
-        let (findings, addendum) = try known.new(
+        var (findings, addendum) = try known.new(
             of: found, in: workspaces, project, chatter: chatter, world)
+        var replays = Replays(of: workspaces)
+        findings.diagnostics = findings.diagnostics.map { replays.completed($0) }
         let rest =
             workspaces.foreignFiles + workspaces.map(\.skippedGraphText).joined()
             + workspaces.unreadFlows(project, in: world)

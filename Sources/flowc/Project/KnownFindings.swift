@@ -86,7 +86,7 @@ extension KnownOptions {
     ) throws(CommandFailure) -> (new: Findings, known: Findings) {
         let then = older.workspace.map { [$0] } ?? []
         let known = Baseline(
-            of: try older.workspace?.lintFindings(hasReplays: false, in: older.world)
+            of: try older.workspace?.lintFindings(in: older.world)
                 ?? Findings(files: [], diagnostics: []),
             knowsErrors: true, application: then.applicationName)
         var findings = found

@@ -7,41 +7,56 @@ import FlowSimulator
 /// The command is found by running the graph, not read off the rule's own map, and is given only if
 /// it was seen to work; a finding that the samples do not lead to has none.
 struct Replays {
-    let workspace: Workspace
+    /// By the graphs of their apps.
+    private let workspaces: [ObjectIdentifier: Workspace]
     /// A project with very many findings is not to wait.
     private var finder = WayFinder(sending: 16_000)
-    /// Plays before their launch, by the name of an app or of a flow alone; nil for a name that is
-    /// of none or of several.
-    private var plays: [String: Simulation?] = [:]
+    /// Plays before their launch; nil for a name that is of none or of several.
+    private var plays: [Play: Simulation?] = [:]
     private var lastAlone: Simulation?
 
-    init(_ workspace: Workspace) {
-        self.workspace = workspace
+    /// An app of a graph, or a flow of it alone.
+    private struct Play: Hashable {
+        let graph: ObjectIdentifier
+        let name: String
+    }
+
+    init(of workspaces: [Workspace]) {
+        var owners: [ObjectIdentifier: Workspace] = [:]
+        for workspace in workspaces {
+            for graph in workspace.compilation.applications {
+                owners[ObjectIdentifier(graph)] = workspace
+            }
+        }
+        self.workspaces = owners
     }
 
     /// The finding with its command: in the whole app if it can be seen there, else in its flow
     /// alone.
-    mutating func completed(_ finding: Diagnostic, of graph: FlowGraph) -> Diagnostic {
-        guard !finding.sights.isEmpty, !workspace.paths.contains("-") else { return finding }
+    mutating func completed(_ finding: Diagnostic) -> Diagnostic {
+        guard let graph = finding.graph, let sight = finding.sights.first,
+            let workspace = workspaces[ObjectIdentifier(graph)], !workspace.paths.contains("-")
+        else { return finding }
+        let flow: String? =
+            switch sight {
+            case .screen(let id): graph[graph[id].flow].name
+            case .transition(let id): graph[graph[id].flow].name
+            case .start, .cancelled: nil
+            }
         var names = [graph.application.name]
-        switch finding.sights[0] {
-        case .screen(let id): names.append(graph[graph[id].flow].name)
-        case .transition(let id): names.append(graph[graph[id].flow].name)
-        case .start, .cancelled: break
-        }
+        if let flow, flow != names[0] { names.append(flow) }
         var finding = finding
         for name in names where finding.replay == nil && !finder.isExhausted {
-            finding.replay = command(playing: name, until: finding.sights, graph)
+            guard let play = play(of: name, graph, in: workspace) else { continue }
+            finding.replay = command(playing: name, play, until: finding.sights, in: workspace)
         }
         return finding
     }
 
     private mutating func command(
-        playing name: String, until sights: [Sight], _ graph: FlowGraph
+        playing name: String, _ play: Simulation, until sights: [Sight], in workspace: Workspace
     ) -> String? {
-        guard let play = play(of: name), play.graph === graph,
-            let events = finder.events(of: play, showing: sights)
-        else { return nil }
+        guard let events = finder.events(of: play, showing: sights) else { return nil }
         var words = ["flowc", "simulate", name]
         for path in workspace.paths { words += ["--in", path] }
         if let config = workspace.config { words += ["--config", config] }
@@ -54,11 +69,14 @@ struct Replays {
         return words.map(shellWord).joined(separator: " ")
     }
 
-    private mutating func play(of name: String) -> Simulation? {
-        if let known = plays[name] { return known }
+    private mutating func play(
+        of name: String, _ graph: FlowGraph, in workspace: Workspace
+    ) -> Simulation? {
+        let key = Play(graph: ObjectIdentifier(graph), name: name)
+        if let known = plays[key] { return known }
         let stage = try? Stage(named: name, among: workspace.compilation.applications)
-        let play = stage?.simulation(like: lastAlone)
-        plays[name] = .some(play)
+        let play = stage.flatMap { $0.graph === graph ? $0.simulation(like: lastAlone) : nil }
+        plays[key] = .some(play)
         if play?.machine.isAlone ?? false { lastAlone = play }
         return play
     }

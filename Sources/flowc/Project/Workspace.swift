@@ -120,18 +120,13 @@ struct Workspace {
     }
 
     /// What the front end found, as a whole: a project with errors has no findings of rules.
-    /// `hasReplays` looks for the commands that show them.
-    func findings(isLinted: Bool, hasReplays: Bool = true) -> Findings {
+    func findings(isLinted: Bool) -> Findings {
         var diagnostics = compilation.diagnostics.map(explained).compactMap(settings.levelled)
         if isLinted {
             for graph in compilation.applications { diagnostics = named(diagnostics, in: graph) }
-            var replays = Replays(self)
             for graph in compilation.applications {
                 let places = WitnessPlaces(graph)
-                for finding in lint(graph, levels: settings.levels) {
-                    let placed = finding.placed(in: places)
-                    diagnostics.append(hasReplays ? replays.completed(placed, of: graph) : placed)
-                }
+                diagnostics += lint(graph, levels: settings.levels).map { $0.placed(in: places) }
             }
         }
         let ruleIDs = Set(LintRules.all.map(\.kind.id))
@@ -159,11 +154,8 @@ struct Workspace {
 
     /// What the rules and the front end find, and what is found beside flows: in scenarios,
     /// the configuration and the text of the graph.
-    func lintFindings(
-        hasReplays: Bool = true, in world: World
-    ) throws(CommandFailure) -> Findings {
-        let inFlows = findings(isLinted: true, hasReplays: hasReplays)
-        return inFlows.adding(scenarioFindings)
+    func lintFindings(in world: World) throws(CommandFailure) -> Findings {
+        findings(isLinted: true).adding(scenarioFindings)
             .appending(emptyFolderFindings(in: world))
             .appending(try graphTextFindings(in: world))
     }
