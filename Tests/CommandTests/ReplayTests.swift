@@ -86,36 +86,41 @@ import Testing
         #expect(!run.output.contains("replay"))
     }
 
-    /// A flow with screens that nobody gets to, though the samples never end, and one at the end.
-    private static func walls(_ count: Int, andOne: Bool) -> String {
-        let names = (0..<count).map { "Far\($0)" }
-        let outputs = names.indices.map { "go\($0)" }.joined(separator: ", ")
-        return "flow: Main\nstate: { count: Int = 0 }\nscreens:\n"
-            + "  Home: { outputs: [more, stop, \(outputs)] }\n"
-            + names.map { "  \($0): {}\n" }.joined() + (andOne ? "  Wall: {}\n" : "")
+    /// An app with screens that nobody gets to, though the samples never end, and perhaps with one
+    /// that anybody does. Nothing leads away from them.
+    private func walls(far count: Int, andNear: Bool) -> [String: String] {
+        let names = (0..<count).map { "Far\($0)" } + (andNear ? ["Near"] : [])
+        let outputs = names.map { "to\($0)" }.joined(separator: ", ")
+        let condition = ", when: state.count < 0"
+        let main =
+            "flow: Main\nstate: { count: Int = 0 }\nscreens:\n"
+            + "  Home: { outputs: [more, \(outputs)] }\n"
+            + names.map { "  \($0): { outputs: [retry] }\n" }.joined()
             + "start: { push: Home }\ntransitions:\n"
             + "  Home.more: { set: { state.count: state.count + 1 } }\n"
-            + names.indices.map {
-                "  Home.go\($0): { replace: Far\($0), when: state.count < 0 }\n"
+            + names.map { name in
+                "  Home.to\(name): { replace: \(name)\(name == "Near" ? "" : condition) }\n"
+                    + "  \(name).retry: ignore\n"
             }.joined()
-            + "  Home.stop: \(andOne ? "{ replace: Wall }" : "ignore")\n"
+        return ["flows/app.yaml": "app: Shop\nroot: Main\n", "flows/main.yaml": main]
     }
 
     /// What cannot be found leaves enough for what can.
     @Test func searchesInVainTakeNotAll() {
-        let files = MemoryFiles(["flows/main.yaml": Self.walls(4, andOne: true)])
+        let files = MemoryFiles(walls(far: 3, andNear: true))
         let commands = flowc("lint", files: files).output.split(separator: "\n")
             .filter { $0.contains("replay:") }
-        #expect(commands.map { $0.hasSuffix("--send Home.stop") } == [true])
+        #expect(commands.map { $0.hasSuffix("--send Home.toNear") } == [true])
     }
 
     @Test func nothingIsSearchedForWhatTheBaselineKnows() {
-        let files = MemoryFiles(["flows/main.yaml": Self.walls(40, andOne: false)])
+        let files = MemoryFiles(walls(far: 40, andNear: false))
         #expect(flowc("lint", "--write-baseline", "known.json", files: files).status == .clean)
-        files.contents["flows/main.yaml"] = Array(Self.walls(40, andOne: true).utf8)
+        for (path, text) in walls(far: 40, andNear: true) {
+            files.contents[path] = Array(text.utf8)
+        }
         let run = flowc("lint", "--baseline", "known.json", files: files)
-        #expect(run.output.contains("[dead-end]"))
-        #expect(run.output.contains("replay: flowc simulate Main --in flows --send Home.stop"))
+        #expect(run.output.contains("replay: flowc simulate Shop --send Home.toNear"))
     }
 
     /// The round leads through the transition that runs the action, whoever else runs it.
