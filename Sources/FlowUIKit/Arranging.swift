@@ -212,13 +212,12 @@
                     tabs.controller.isAround(stack.navigation)
                 else { continue }
                 let before = tabs.hidesBar
-                let isMoving =
-                    stack.navigation.transitionCoordinator?.animate { _ in
-                        tabs.setBar(hidden: coming.hidesTabBar, animated: true)
-                    } completion: { context in
-                        if context.isCancelled { tabs.setBar(hidden: before, animated: false) }
-                    } ?? false
-                if !isMoving { tabs.setBar(hidden: coming.hidesTabBar, animated: false) }
+                // The bar moves as part of the transition, without an animation of its own.
+                stack.navigation.transitionCoordinator?.animate { _ in
+                    tabs.setBar(hidden: coming.hidesTabBar, animated: false)
+                } completion: { context in
+                    if context.isCancelled { tabs.setBar(hidden: before, animated: false) }
+                }
             }
         }
 

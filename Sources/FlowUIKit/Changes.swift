@@ -29,6 +29,8 @@
                 if arrange(layer.stack, animated: isAnimated && isInFront) { hasChanged = true }
             }
             if hasChanged { return true }
+            // Bars have come or gone, by which a sheet may be higher.
+            for (shown, layer) in zip(layers, wanted.layers) { setLook(of: shown, as: layer) }
             guard kept < wanted.layers.count else { return false }
             forgetWhatHasGone(from: wanted)
             let isLast = kept + 1 == wanted.layers.count

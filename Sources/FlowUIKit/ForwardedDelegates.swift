@@ -132,4 +132,50 @@
             tell?(presentation)
         }
     }
+
+    /// Stands in front of the delegate of a presentation that somebody else has set. Four methods
+    /// are for the observer, which passes them on; all others go straight to that delegate.
+    @MainActor
+    final class DelegateInFront: NSObject, UIAdaptivePresentationControllerDelegate {
+        private let observer: ScreenObserver
+        /// Kept as long as the layer is: UIKit may ask only once which methods a delegate has.
+        nonisolated(unsafe) private let next: any UIAdaptivePresentationControllerDelegate
+
+        init(
+            of next: any UIAdaptivePresentationControllerDelegate, for observer: ScreenObserver
+        ) {
+            self.next = next
+            self.observer = observer
+        }
+
+        nonisolated override func responds(to aSelector: Selector!) -> Bool {
+            super.responds(to: aSelector) || next.responds(to: aSelector)
+        }
+
+        nonisolated override func forwardingTarget(for aSelector: Selector!) -> Any? { next }
+
+        func presentationControllerShouldDismiss(
+            _ presentationController: UIPresentationController
+        ) -> Bool {
+            observer.presentationControllerShouldDismiss(presentationController)
+        }
+
+        func presentationControllerWillDismiss(
+            _ presentationController: UIPresentationController
+        ) {
+            observer.presentationControllerWillDismiss(presentationController)
+        }
+
+        func presentationControllerDidDismiss(
+            _ presentationController: UIPresentationController
+        ) {
+            observer.presentationControllerDidDismiss(presentationController)
+        }
+
+        func presentationControllerDidAttemptToDismiss(
+            _ presentationController: UIPresentationController
+        ) {
+            observer.presentationControllerDidAttemptToDismiss(presentationController)
+        }
+    }
 #endif

@@ -10,6 +10,8 @@
             setPassthrough(of: shown, as: layer)
             // What others draw, and an alert, is as it is.
             guard shown.stack != nil else { return }
+            let isAsHighAsContent = presentation.sheet?.detents.contains(.content) == true
+            shown.controller.measuring?.tellsOfItsSize = isAsHighAsContent
             setTransition(of: shown, to: presentation.transition)
             if let sheet = shown.controller.sheetPresentationController {
                 setLook(of: sheet, shown, layer)
@@ -31,17 +33,20 @@
         ) {
             let shape = layer.presentation?.sheet
             let top = (shown.controller as? UINavigationController)?.topViewController
+            let room = shown.controller.roomOfContent
             let isOther = shape != shown.shape
-            let isAsHighAsContent = shape?.detents.contains(.content) == true
-            let isOtherSize = isAsHighAsContent && top !== shown.measured
-            let undimmed = layer.isPassthrough ? largest(of: shape, top).identifier : nil
+            let isOtherSize =
+                shape?.detents.contains(.content) == true
+                && (top !== shown.measured || room != shown.measuredRoom)
+            let undimmed =
+                layer.isPassthrough ? largest(of: shape, shown.controller).identifier : nil
             // What the app has set itself stays as long as the flow says nothing.
             let isOtherBelow =
                 (layer.isPassthrough || shown.isPassthrough)
                 && sheet.largestUndimmedDetentIdentifier != undimmed
             guard isOther || isOtherSize || isOtherBelow else { return }
             shown.measured = top
-            if isAsHighAsContent { (top as? any MeasuringController)?.measureContent() }
+            shown.measuredRoom = room
             let changes = {
                 if isOther { sheet.set(shape, after: shown.shape, of: shown.controller) }
                 if isOtherSize { sheet.invalidateDetents() }
@@ -66,10 +71,12 @@
 
         /// The detent that is higher than all others. UIKit tells only that `medium` is about half
         /// as high as the screen.
-        private func largest(of shape: FlowSheetShape?, _ top: UIViewController?) -> FlowDetent {
+        private func largest(
+            of shape: FlowSheetShape?, _ controller: UIViewController
+        ) -> FlowDetent {
             let window = layers.first?.controller.viewIfLoaded?.window
             let room = window?.bounds.height ?? 0
-            let content = top?.preferredContentSize.height ?? 0
+            let content = controller.contentHeight
             func height(_ detent: FlowDetent) -> CGFloat {
                 switch detent {
                 case .large: .infinity
@@ -94,6 +101,35 @@
             popover.passthroughViews = layer.isPassthrough ? [below].compactMap { $0 } : nil
             popover.adaptiveSheetPresentationController.largestUndimmedDetentIdentifier =
                 layer.isPassthrough ? .large : nil
+        }
+    }
+
+    /// How high the stack of a layer has to be for its screen on top.
+    extension UIViewController {
+        fileprivate var measuring: (any MeasuringController)? {
+            (self as? UINavigationController)?.topViewController as? any MeasuringController
+        }
+
+        /// How wide a layer is, and how high the bars are that its content stands between; zero
+        /// where nothing depends on that.
+        fileprivate var roomOfContent: CGSize {
+            guard measuring != nil, let navigation = self as? UINavigationController else {
+                return .zero
+            }
+            let top = navigation.isNavigationBarHidden ? 0 : navigation.navigationBar.frame.height
+            let bottom = navigation.isToolbarHidden ? 0 : navigation.toolbar.frame.height
+            return CGSize(
+                width: navigation.viewIfLoaded?.bounds.width ?? 0, height: top + bottom)
+        }
+
+        /// Zero for a screen that does not say it. One that says it by itself counts its bars.
+        fileprivate var contentHeight: CGFloat {
+            if let measuring {
+                let room = roomOfContent
+                return measuring.contentHeight(width: room.width) + room.height
+            }
+            let top = (self as? UINavigationController)?.topViewController
+            return top?.preferredContentSize.height ?? 0
         }
     }
 
@@ -134,9 +170,9 @@
             case .large: .large()
             case .content:
                 .custom(identifier: identifier) { [weak controller] context in
-                    let top = (controller as? UINavigationController)?.topViewController
-                    let height = top?.preferredContentSize.height ?? 0
-                    return height > 0 ? height : context.maximumDetentValue
+                    let height = controller?.contentHeight ?? 0
+                    let highest = context.maximumDetentValue
+                    return height > 0 ? min(height, highest) : highest
                 }
             case .points(let points):
                 .custom(identifier: identifier) { _ in CGFloat(points) }

@@ -101,6 +101,8 @@
         /// What the app has presented by itself, if the layer is over that.
         var guest: UIViewController?
         var buttons: [FlowButton] = []
+        /// What the router has made the delegate of its presentation.
+        var delegate: (any UIAdaptivePresentationControllerDelegate)?
         /// What it tells if it is a sheet of the system.
         var sheet: FlowSheet?
         /// The name of the transition that it has, and what makes that. UIKit keeps neither.
@@ -110,8 +112,10 @@
         var shape: FlowSheetShape?
         /// True while the router lets touches through to what is below.
         var isPassthrough = false
-        /// The controller by whose size its height was asked for last.
+        /// The controller by whose size its height was asked for last, how wide the layer was, and
+        /// how high its bars were.
         weak var measured: UIViewController?
+        var measuredRoom = CGSize.zero
 
         init(id: Int, kind: FlowStyle?, controller: UIViewController, stack: Int?) {
             self.id = id

@@ -5,8 +5,14 @@
     // How much room the flows have, and on what kind of device they are.
 
     extension UIKitRouter {
-        public var launchWidth: FlowWidth? { FlowWidth(traits) }
+        /// Only a launch asks for it, and the flows may begin later.
+        public var launchWidth: FlowWidth? {
+            toldWidth = width
+            return width
+        }
         public var launchIdiom: FlowIdiom? { FlowIdiom(traits) }
+
+        private var width: FlowWidth { FlowWidth(traits) }
 
         private var traits: UITraitCollection? {
             window?.windowScene?.traitCollection ?? foreign?.traitCollection
@@ -15,9 +21,10 @@
         /// Begins to tell the runtime of other widths than that of the launch.
         func observeRoom() {
             guard room == nil, let view = window ?? foreign?.view else { return }
-            // UIKit may tell traits while the view is added.
-            toldWidth = launchWidth
+            // A launch that has not asked has said the width itself.
+            if toldWidth == nil { toldWidth = width }
             room = ObservedRoom(of: self, in: view)
+            roomDidChange()
         }
 
         /// In the background iOS changes the width for a moment, to take pictures of the window.
@@ -33,9 +40,10 @@
         }
 
         private func tellWidth() {
-            guard let width = launchWidth, width != toldWidth else { return }
-            toldWidth = width
-            receiver?.send(.width(width))
+            let now = width
+            guard now != toldWidth else { return }
+            toldWidth = now
+            receiver?.send(.width(now))
         }
 
         private var scene: UIWindowScene? { (window ?? foreign?.viewIfLoaded?.window)?.windowScene }
@@ -63,14 +71,15 @@
         @MainActor
         init(of router: UIKitRouter, in around: UIView) {
             let center = NotificationCenter.default
-            // What has changed in the background has been told to nobody.
             observations = [
+                // What has changed in the background has been told to nobody.
                 center.addObserver(
                     forName: UIScene.willEnterForegroundNotification, object: nil, queue: nil
                 ) { [weak router] notification in
                     let scene = notification.object.map { ObjectIdentifier($0 as AnyObject) }
                     MainActor.assumeIsolated { router?.enterForeground(scene) }
                 },
+                // It may change once more on the way to the foreground.
                 center.addObserver(
                     forName: UIScene.didActivateNotification, object: nil, queue: nil
                 ) { [weak router] _ in
@@ -81,8 +90,9 @@
             view.isHidden = true
             view.frame = around.bounds
             view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-            view.didChange = { [weak router] in router?.roomDidChange() }
             around.addSubview(view)
+            // UIKit may tell traits while it is added.
+            view.router = router
         }
 
         /// The window, or the stack of the app, stays when the router goes.
@@ -97,16 +107,17 @@
     /// An empty view that says when it has got other traits or another size: UIKit tells views, and
     /// nobody else on iOS 16.
     private final class RoomView: UIView {
-        var didChange: () -> Void = {}
+        weak var router: UIKitRouter?
 
         override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
             super.traitCollectionDidChange(previousTraitCollection)
-            didChange()
+            router?.roomDidChange()
         }
 
+        /// An event would change views while they are laid out.
         override func layoutSubviews() {
             super.layoutSubviews()
-            didChange()
+            router?.lookSoon()
         }
     }
 #endif

@@ -10,12 +10,15 @@
         var viewController: UIViewController { get }
     }
 
-    /// A view controller that finds out how high its content is only when a sheet is as high as
-    /// that: a form sheet or a popover would take the size over, too.
+    /// A view controller that finds out how high its content is, for sheets that are as high as
+    /// that.
     @MainActor
     package protocol MeasuringController: UIViewController {
-        /// From now on its `preferredContentSize` is that of its content.
-        func measureContent()
+        /// True while its `preferredContentSize` changes with its content, which tells that a sheet
+        /// has to be measured again. A form sheet or a popover would take that size over.
+        var tellsOfItsSize: Bool { get set }
+        /// How high its content is, without the bars around it.
+        func contentHeight(width: CGFloat) -> CGFloat
     }
 
     /// A view controller with places for others. Without it the router adds what stands in a slot
@@ -56,7 +59,8 @@
             if let provider = screen as? any FlowViewControllerProvider {
                 return provider.viewController
             }
-            preconditionFailure(complaint("\(type(of: screen))"))
+            // An optimised build prints no other message.
+            fatalError(complaint("\(type(of: screen))"))
         }
     }
 #endif

@@ -64,12 +64,16 @@
             pages.delegate = self
         }
 
-        func observe(_ presentation: UIPresentationController) {
-            guard presentation.delegate !== self else { return }
-            if let delegate = presentation.delegate {
-                router?.delegates.keep(delegate, of: presentation)
+        /// A sheet of the system may depend on each method of the delegate that it has.
+        func observe(_ presentation: UIPresentationController, of layer: LayerOnScreen) {
+            let there = presentation.delegate
+            guard there == nil || there !== layer.delegate else { return }
+            layer.delegate = self
+            if let there {
+                router?.delegates.keep(there, of: presentation)
+                if layer.stack == nil { layer.delegate = DelegateInFront(of: there, for: self) }
             }
-            presentation.delegate = self
+            presentation.delegate = layer.delegate
         }
     }
 
@@ -90,10 +94,12 @@
             // delegate hears that the user has pulled a sheet of the system away.
             for layer in layers where layer.kind != nil {
                 guard layer.stack != nil || layer.sheet != nil,
+                    // UIKit stops an app that sets the delegate of an alert.
+                    !(layer.controller is UIAlertController),
                     layer.controller.presentingViewController != nil,
                     let presentation = layer.controller.presentationController
                 else { continue }
-                observer.observe(presentation)
+                observer.observe(presentation, of: layer)
             }
         }
     }

@@ -64,6 +64,10 @@
         /// True inside of a question of UIKit, which does not expect to be changed meanwhile.
         var isAnswering = false
         private var isAskedToLook = false
+        /// True until the look in the next turn.
+        private var isToLookSoon = false
+        /// True from a configuration until what the app shows in the bars of tabs is asked for.
+        private var isToUpdateItems = false
         private var isHolding = false
         private var isWaiting = false
         /// How often in a row a look has led to nothing but another one.
@@ -91,6 +95,7 @@
 
         public func show(_ configuration: FlowConfiguration) {
             wanted = configuration
+            isToUpdateItems = true
             looksInARow = 0
             observeRoom()
             look()
@@ -159,9 +164,7 @@
                 return false
             }
             forgetWhatHasGone(from: wanted)
-            for entry in entries.values {
-                (entry.container as? TabsOnScreen)?.updateItems(updateTabBarItem)
-            }
+            updateItems()
             if let foreign, wanted.showsOnlyTheHost {
                 observer.leave(foreign)
                 room = nil
@@ -173,7 +176,12 @@
 
         /// Looks again in the next turn, because UIKit has told something.
         func lookSoon() {
-            DispatchQueue.main.async { [weak self] in self?.look() }
+            guard !isToLookSoon else { return }
+            isToLookSoon = true
+            DispatchQueue.main.async { [weak self] in
+                self?.isToLookSoon = false
+                self?.look()
+            }
         }
 
         /// Looks again when a frame has passed: what UIKit has put off to its layout or commit can
@@ -189,6 +197,15 @@
                 isWaiting = false
                 if let sight, sight == lastSight, !sight.isMoving { isStill = true }
                 look()
+            }
+        }
+
+        /// Asks what the items of tabs show, once for each configuration.
+        private func updateItems() {
+            guard isToUpdateItems else { return }
+            isToUpdateItems = false
+            for entry in entries.values {
+                (entry.container as? TabsOnScreen)?.updateItems(updateTabBarItem)
             }
         }
 

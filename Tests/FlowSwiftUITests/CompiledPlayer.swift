@@ -121,6 +121,11 @@ final class CompiledPlayer: Sendable {
             """
     }
 
+    /// What a player says, perhaps at its end, that shows a screen without a view.
+    func saidOfModel() throws -> String {
+        try modules.run(modules.folder + "/player", ["model"], seconds: 60, mayFail: true)
+    }
+
     /// What the player complains of, with a mistake in the router or without, and how much it has
     /// played; nil if it has died.
     func played(_ mistake: Int = -1) throws -> (complaints: [Substring], account: Substring)? {

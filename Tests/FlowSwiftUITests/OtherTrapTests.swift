@@ -3,8 +3,17 @@ import Testing
 
 @testable import FlowSwiftUI
 
-// What others draw: sheets of the system and screens of kind `external`, and what the app shows.
+// What others draw: sheets of the system and screens of kind `external`, and what the app shows;
+// another width before anything is shown.
 extension TrapTests {
+    @Test func widthThatComesBetweenLaunchAndBeginIsHeard() {
+        let stage = Stage(habits: 1)
+        #expect(stage.router.launchWidth == nil)
+        stage.router.widthDidChange(to: .regular)
+        stage.show(base(stage))
+        #expect(stage.listener.heard == [.width(.regular)])
+    }
+
     @Test(arguments: seeds) func pickerThatIsPulledAwayIsClosed(seed: Int) {
         // U39: a swipe tells nobody but SwiftUI.
         let stage = Stage(habits: seed)

@@ -111,7 +111,17 @@ extension PlantedMistake {
             in: "LayerState.swift", "below.anchors.contains(anchor)", "true"),
         PlantedMistake(
             "a hosted screen does not tell how high it is", in: "UIKitScreens.swift",
-            "sizingOptions = .preferredContentSize", "sizingOptions = []", isStatement: true),
+            "newValue ? .preferredContentSize : []", "[]"),
+        PlantedMistake(
+            "a hosted screen keeps the size that was asked for", in: "UIKitScreens.swift",
+            "!newValue", "false"),
+        PlantedMistake(
+            "a hosted screen has the height of one line", in: "UIKitScreens.swift",
+            "CGSize(width: width, height: .greatestFiniteMagnitude)",
+            "CGSize(width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)"),
+        PlantedMistake(
+            "a width before the flows begin is lost", in: "SwiftUIRouter.swift",
+            "toldWidth == nil", "true"),
         PlantedMistake(
             "the width of the launch is told again", in: "SwiftUIRouter.swift",
             "wanted == nil", "false"),

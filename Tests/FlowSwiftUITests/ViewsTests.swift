@@ -48,6 +48,14 @@ struct ViewsTests {
         #expect(played?.complaints.isEmpty != true, "\(PlantedMistake.all[number])")
     }
 
+    /// The compiler cannot demand it, so the message says all: the screen, its class, and what to
+    /// write.
+    @Test func aScreenWithoutAViewIsNamed() throws {
+        let said = try CompiledPlayer.shared.get().saidOfModel()
+        #expect(said.contains("SwiftUIRouter cannot show the screen Profile: Model has no view."))
+        #expect(said.contains("`extension Model: FlowViewProvider { var content: some View"))
+    }
+
     /// SwiftUI is reported to crash where a stack has an identity, so only screens have one without
     /// anything around them.
     @Test func noStackHasAnIdentityOfItsOwn() throws {

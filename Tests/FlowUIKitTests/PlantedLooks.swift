@@ -51,8 +51,36 @@ extension PlantedMistake {
             "if isOtherSize { sheet.invalidateDetents() }", ""),
         PlantedMistake(
             "the height is that of the stack", in: "Looks.swift",
-            "let height = top?.preferredContentSize.height ?? 0\n",
-            "let height = top?.navigationController?.preferredContentSize.height ?? 0\n"),
+            "return top?.preferredContentSize.height ?? 0\n",
+            "return top?.navigationController?.preferredContentSize.height ?? 0\n"),
+        PlantedMistake(
+            "a text has the height of one line", in: "Looks.swift",
+            "if let measuring {", "if let measuring, measuring.title != nil {"),
+        PlantedMistake(
+            "bars take room from a text", in: "Looks.swift",
+            "measuring.contentHeight(width: room.width) + room.height",
+            "measuring.contentHeight(width: room.width)"),
+        PlantedMistake(
+            "a text has the height of the width that its sheet had first", in: "Looks.swift",
+            "|| room != shown.measuredRoom", "|| room.height != shown.measuredRoom.height"),
+        PlantedMistake(
+            "bars that come and go leave a sheet as high as it was", in: "Looks.swift",
+            "|| room != shown.measuredRoom", "|| room.width != shown.measuredRoom.width"),
+        PlantedMistake(
+            "bars that come and go are seen later", in: "Changes.swift",
+            "for (shown, layer) in zip(layers, wanted.layers) { setLook(of: shown, as: layer) }",
+            ""),
+        PlantedMistake(
+            "a text is higher than its window", in: "Looks.swift",
+            "height > 0 ? min(height, highest) : highest", "height > 0 ? height : highest"),
+        PlantedMistake(
+            "a text is measured for ever", in: "Looks.swift",
+            "shown.controller.measuring?.tellsOfItsSize = isAsHighAsContent",
+            "if isAsHighAsContent { shown.controller.measuring?.tellsOfItsSize = true }"),
+        PlantedMistake(
+            "a text that grows does not tell", in: "Looks.swift",
+            "shown.controller.measuring?.tellsOfItsSize = isAsHighAsContent",
+            "shown.controller.measuring?.tellsOfItsSize = isAsHighAsContent && shown.id < 0"),
         PlantedMistake(
             "a screen that grows does not fit", in: "Looks.swift",
             "sheet.animateChanges { sheet.invalidateDetents() }", "_ = sheet"),
@@ -68,7 +96,11 @@ extension PlantedMistake {
             "if container === topViewController {", "if container !== router {"),
         PlantedMistake(
             "nobody looks when the window has another height", in: "Room.swift",
-            "super.layoutSubviews()\n            didChange()", "super.layoutSubviews()"),
+            "super.layoutSubviews()\n            router?.lookSoon()", "super.layoutSubviews()"),
+        PlantedMistake(
+            "the flows hear of a width while views are laid out", in: "Room.swift",
+            "super.layoutSubviews()\n            router?.lookSoon()",
+            "super.layoutSubviews()\n            router?.roomDidChange()"),
         PlantedMistake(
             "touches beside a popover are lost", in: "Looks.swift",
             "popover.passthroughViews = layer.isPassthrough ? [below]",
@@ -87,6 +119,10 @@ extension PlantedMistake {
             "the tab bar stays when a swipe is taken back", in: "Arranging.swift",
             "if context.isCancelled { tabs.setBar(hidden: before, animated: false) }",
             "_ = (context, before)"),
+        PlantedMistake(
+            "the tab bar animates by itself", in: "Arranging.swift",
+            "tabs.setBar(hidden: coming.hidesTabBar, animated: false)",
+            "tabs.setBar(hidden: coming.hidesTabBar, animated: true)"),
         PlantedMistake(
             "the tab bar comes when its tabs go", in: "Arranging.swift",
             "tabs.controller.isAround(stack.navigation)", "tabs.controller !== stack.navigation"),
@@ -157,7 +193,17 @@ extension PlantedMistake {
             "tell?(pages, finished, previous, completed)", "_ = tell"),
         PlantedMistake(
             "the app's delegate of a sheet cuts the router off", in: "ScreenObserver.swift",
-            "observer.observe(presentation)", "_ = presentation"),
+            "observer.observe(presentation, of: layer)", "_ = presentation"),
+        PlantedMistake(
+            "a sheet of the system loses most of its delegate", in: "ScreenObserver.swift",
+            "if layer.stack == nil { layer.delegate", "if layer.id < 0 { layer.delegate"),
+        PlantedMistake(
+            "a delegate is asked for nothing else", in: "ForwardedDelegates.swift",
+            "forwardingTarget(for aSelector: Selector!) -> Any? { next }",
+            "forwardingTarget(for aSelector: Selector!) -> Any? { nil }"),
+        PlantedMistake(
+            "it takes the delegate of an alert", in: "ScreenObserver.swift",
+            "!(layer.controller is UIAlertController),", "layer.id >= 0,"),
         PlantedMistake(
             "the app cannot hold a sheet", in: "ForwardedDelegates.swift",
             "return ask?(presentation) ?? true", "_ = ask?(presentation)\n            return true"),

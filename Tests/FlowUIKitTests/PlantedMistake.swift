@@ -27,6 +27,13 @@ extension PlantedMistake {
             "stack.pops.append((height, isSwipe))",
             "stack.pops.append((height, isSwipe && height < 0))"),
         PlantedMistake(
+            "a layer in a context covers all", in: "Presenting.swift",
+            "below.definesPresentationContext = true", "_ = below"),
+        PlantedMistake(
+            "a layer in a context covers the screen on top only", in: "Presenting.swift",
+            "below.definesPresentationContext = true",
+            "below.children.last?.definesPresentationContext = true"),
+        PlantedMistake(
             "it dismisses twice", in: "Changes.swift",
             "presenter.dismiss(",
             "presenter.dismiss(animated: false)\n            presenter.dismiss("),
@@ -79,7 +86,7 @@ extension PlantedMistake {
             "the flows hear of widths in the background", in: "Room.swift",
             "if scene?.activationState != .background { tellWidth() }", "tellWidth()"),
         PlantedMistake(
-            "the flows hear of no width", in: "Room.swift", "receiver?.send(.width(width))", "()"),
+            "the flows hear of no width", in: "Room.swift", "receiver?.send(.width(now))", "()"),
         PlantedMistake(
             "what has changed in the background is told late", in: "Room.swift",
             "MainActor.assumeIsolated { router?.enterForeground(scene) }", "_ = (router, scene)"),
@@ -90,6 +97,18 @@ extension PlantedMistake {
         PlantedMistake(
             "what changes on the way to the foreground stays untold", in: "Room.swift",
             "MainActor.assumeIsolated { router?.roomDidChange() }", "_ = router"),
+        PlantedMistake(
+            "what changes between launch and begin stays untold", in: "Room.swift",
+            "if toldWidth == nil { toldWidth = width }", "toldWidth = width"),
+        PlantedMistake(
+            "the flows hear of the width that the launch has told", in: "Room.swift",
+            "if toldWidth == nil { toldWidth = width }", ""),
+        PlantedMistake(
+            "it looks as often as UIKit tells", in: "UIKitRouter.swift",
+            "guard !isToLookSoon else { return }", ""),
+        PlantedMistake(
+            "it looks soon once", in: "UIKitRouter.swift",
+            "self?.isToLookSoon = false\n", ""),
         PlantedMistake(
             "a router that has gone leaves a view", in: "Room.swift",
             "view.removeFromSuperview()", "_ = view"),
@@ -218,6 +237,9 @@ extension PlantedMistake {
         PlantedMistake(
             "badges are not asked for", in: "UIKitRouter.swift",
             "(entry.container as? TabsOnScreen)?.updateItems(updateTabBarItem)", "_ = entry"),
+        PlantedMistake(
+            "badges are asked for at each look", in: "UIKitRouter.swift",
+            "guard isToUpdateItems else { return }", ""),
         PlantedMistake(
             "tabs of two flows are not told apart", in: "Containers.swift",
             "flow = tabs.flow", "flow = tabs.tabs[0].name"),

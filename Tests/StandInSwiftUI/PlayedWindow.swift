@@ -1,3 +1,4 @@
+// The player's own: what runs the modifiers of a view.
 public import UIKit
 
 /// A window of an app, as far as the view of its scene depends on it. The modifiers that a view

@@ -103,7 +103,10 @@ public protocol UIViewControllerRepresentable: View where Body == Never {
 /// uiviewcontrollerrepresentablecontext
 @MainActor @preconcurrency
 public struct UIViewControllerRepresentableContext<Representable>
-where Representable: UIViewControllerRepresentable {}
+where Representable: UIViewControllerRepresentable {
+    /// The player's own.
+    public init() {}
+}
 
 /// uihostingcontroller
 @MainActor @preconcurrency
@@ -111,7 +114,25 @@ open class UIHostingController<Content>: UIViewController where Content: View {
     /// uihostingcontroller/init(rootview:)
     public init(rootView: Content) { super.init(nibName: nil, bundle: nil) }
     /// uihostingcontroller/sizingoptions
-    public var sizingOptions: UIHostingControllerSizingOptions = []
+    public var sizingOptions: UIHostingControllerSizingOptions = [] {
+        didSet { takeSize() }
+    }
+    /// uihostingcontroller/sizethatfits(in:)
+    open func sizeThatFits(in size: CGSize) -> CGSize {
+        let lines = (length / size.width).rounded(.up)
+        return CGSize(width: min(length, size.width), height: min(lines * 20, size.height))
+    }
+    /// The player's own: how long its text is if it stands in one line.
+    public var length = 1000.0 {
+        didSet { takeSize() }
+    }
+
+    /// No page says whether a size stays when nobody wants it any more.
+    private func takeSize() {
+        guard sizingOptions.contains(.preferredContentSize) else { return }
+        preferredContentSize = CGSize(width: length, height: 20)
+    }
+
     /// uihostingcontroller/init(coder:)
     public required init?(coder: NSCoder) { nil }
 }

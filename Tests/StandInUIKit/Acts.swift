@@ -1,4 +1,4 @@
-// What a finger does besides popping.
+// The player's own: what a finger does besides popping.
 extension UIViewController {
     /// Nothing that is not see-through lies over it, and it does not move in or out.
     public var canReach: Bool {

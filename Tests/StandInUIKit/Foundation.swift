@@ -1,7 +1,19 @@
 // As much of Foundation, Core Graphics and Dispatch as UIKit brings along.
 
 /// objectivec/nsobjectprotocol
-public protocol NSObjectProtocol: AnyObject {}
+public protocol NSObjectProtocol: AnyObject {
+    /// objectivec/nsobjectprotocol/responds(to:)
+    func responds(to aSelector: Selector!) -> Bool
+}
+
+extension NSObjectProtocol {
+    public func responds(to aSelector: Selector!) -> Bool { true }
+}
+
+/// objectivec/selector
+public struct Selector: Hashable, Sendable {
+    let name: String
+}
 
 /// objectivec/nsobject-swift.class
 ///
@@ -10,6 +22,12 @@ public protocol NSObjectProtocol: AnyObject {}
 @MainActor
 open class NSObject: NSObjectProtocol, Hashable {
     public init() {}
+
+    /// objectivec/nsobject-swift.class/responds(to:)
+    open nonisolated func responds(to aSelector: Selector!) -> Bool { true }
+
+    /// objectivec/nsobject-swift.class/forwardingtarget(for:)
+    open nonisolated func forwardingTarget(for aSelector: Selector!) -> Any? { nil }
 
     public nonisolated static func == (left: NSObject, right: NSObject) -> Bool { left === right }
 

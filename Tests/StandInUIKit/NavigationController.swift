@@ -36,6 +36,10 @@ open class UINavigationController: UIViewController {
     public var isNavigationBarHidden = false
     /// uinavigationcontroller/istoolbarhidden
     public var isToolbarHidden = true
+    /// uinavigationcontroller/navigationbar
+    public let navigationBar = UINavigationBar(height: 44)
+    /// uinavigationcontroller/toolbar
+    public let toolbar: UIToolbar! = UIToolbar(height: 50)
 
     private let contentRecognizer = UIGestureRecognizer()
     var stack: [UIViewController] = []
@@ -131,6 +135,22 @@ open class UINavigationController: UIViewController {
     @discardableResult
     open func popToRootViewController(animated: Bool) -> [UIViewController]? {
         stack.first.flatMap { popToViewController($0, animated: animated) }
+    }
+}
+
+/// uinavigationbar
+public final class UINavigationBar: UIView {
+    init(height: CGFloat) {
+        super.init()
+        frame = CGRect(x: 0, y: 0, width: 0, height: height)
+    }
+}
+
+/// uitoolbar
+public final class UIToolbar: UIView {
+    init(height: CGFloat) {
+        super.init()
+        frame = CGRect(x: 0, y: 0, width: 0, height: height)
     }
 }
 

@@ -122,6 +122,7 @@ final class NavigationTransition {
     }
 }
 
+/// The player's own: how the user goes back.
 extension UINavigationController {
     public var canTapBack: Bool {
         canBeTouched && stack.count > 1 && !isNavigationBarHidden

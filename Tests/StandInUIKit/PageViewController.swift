@@ -115,7 +115,7 @@ open class UIPageViewController: UIViewController {
         )
     }
 
-    /// A swipe to the page beside; nobody hears of one that code sets.
+    /// The player's own: a swipe to the page beside; nobody hears of one that code sets.
     @discardableResult
     public func swipePage(forward: Bool, cancel: Bool) -> Bool {
         guard window != nil, canReach, !isMoving, let page = current.first else { return false }

@@ -43,8 +43,10 @@ final class Presentation {
             let traits = presented.topAncestor.anyWindow?.windowScene?.traitCollection
         else { return false }
         let controller = presented.topAncestor.madePresentationController
+        let delegate = controller?.answerer(
+            of: "adaptivePresentationStyleForPresentationController:traitCollection:")
         return traits.horizontalSizeClass == .regular
-            || controller?.delegate?.adaptivePresentationStyle(
+            || delegate?.adaptivePresentationStyle(
                 for: controller ?? UIPresentationController(presented), traitCollection: traits)
                 == UIModalPresentationStyle.none
     }
@@ -73,6 +75,9 @@ extension UIViewController {
         controller.presentationController?.container = container
         StandIn.clock.atLayout {
             if animated { controller.askForAnimation(by: presenter, from: self) }
+            // No page says how wide its view is when a sheet is asked how high it is.
+            _ = (controller.madePresentationController as? UISheetPresentationController)?.heights
+            controller.view.frame = controller.anyWindow?.frame ?? .zero
             presentation.coordinator = TransitionCoordinator(
                 isInteractive: false, from: presenter, to: controller)
             if presentation.style.coversPresenter { presenter.beginAppearance(false, animated) }
@@ -90,13 +95,15 @@ extension UIViewController {
         }
     }
 
-    /// UIKit chooses who presents: the one that covers what the style covers.
+    /// UIKit chooses who presents: the one that covers what the style covers, and the root of the
+    /// window if nobody defines a context (uiviewcontroller/definespresentationcontext).
     private func presenter(for style: UIModalPresentationStyle) -> UIViewController {
         var found = self
         while !(style.needsContext && found.definesPresentationContext), let next = found.parent {
             found = next
         }
-        return found
+        guard style.needsContext, !found.definesPresentationContext else { return found }
+        return found.anyWindow?.rootViewController ?? found
     }
 
     /// The line on the console if nothing comes of it.

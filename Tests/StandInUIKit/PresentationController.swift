@@ -11,6 +11,12 @@ open class UIPresentationController: NSObject {
             }
         }
     }
+    /// What answers a method that a delegate need not have: another object may do so for it.
+    func answerer(of method: String) -> (any UIAdaptivePresentationControllerDelegate)? {
+        let other = (delegate as? NSObject)?.forwardingTarget(for: Selector(name: method))
+        return other as? any UIAdaptivePresentationControllerDelegate ?? delegate
+    }
+
     /// uipresentationcontroller/containerview
     public var containerView: UIView? { container }
     var container: PresentationContainer?
@@ -142,7 +148,8 @@ public final class UIAlertController: UIViewController {
         preferredStyle == .actionSheet && (StandIn.idiom == .pad || hasPopoverOnPhone)
     }
 
-    /// It points to something. Then it has no cancel button, and a tap beside it is cancel.
+    /// The player's own: it points to something. Then it has no cancel button, and a tap beside it
+    /// is cancel.
     public var isPopover: Bool {
         hasPopoverController && popoverPresentationController?.hasSource == true
             && (StandIn.idiom == .pad || StandIn.profile.pointsActionSheets)

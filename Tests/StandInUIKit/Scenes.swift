@@ -33,6 +33,7 @@ open class UIOpenURLContext: NSObject {
     /// uiopenurlcontext/url
     public let url: URL
 
+    /// The player's own.
     public init(_ url: URL) { self.url = url }
 }
 
@@ -88,13 +89,23 @@ open class UIWindowScene: UIScene {
     /// uiwindowscene/windows
     public internal(set) var windows: [UIWindow] = []
     /// uitraitenvironment/traitcollection
-    public var traitCollection = UITraitCollection() {
-        didSet {
-            for window in windows {
-                window.traitCollectionDidChange(oldValue)
-                for view in window.subviews { view.traitCollectionDidChange(oldValue) }
-                window.rootViewController?.traitsMayHaveChanged()
-            }
+    public var traitCollection: UITraitCollection {
+        get { traits }
+        set {
+            traits = newValue
+            tellTraits()
+        }
+    }
+    private var traits = UITraitCollection()
+
+    /// Without telling anybody.
+    func changeSilently(to traits: UITraitCollection) { self.traits = traits }
+
+    func tellTraits() {
+        for window in windows {
+            window.traitCollectionDidChange(nil)
+            for view in window.subviews { view.traitCollectionDidChange(nil) }
+            window.rootViewController?.traitsMayHaveChanged()
         }
     }
 }
@@ -107,6 +118,7 @@ open class UITraitCollection: NSObject {
     /// uitraitcollection/userinterfaceidiom
     public let userInterfaceIdiom: UIUserInterfaceIdiom
 
+    /// The player's own.
     public init(
         _ horizontalSizeClass: UIUserInterfaceSizeClass = .compact,
         _ userInterfaceIdiom: UIUserInterfaceIdiom = .phone

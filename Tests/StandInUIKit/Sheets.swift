@@ -63,17 +63,18 @@ public final class UISheetPresentationController: UIPresentationController {
         changes()
     }
 
-    /// How often something was animated.
+    /// The player's own: how often something was animated.
     public private(set) var animations = 0
 
     /// uisheetpresentationcontroller/invalidatedetents()
     public func invalidateDetents() { resolved = nil }
 
-    /// How high each detent is, in their order.
+    /// The player's own: how high each detent is, in their order.
     public var heights: [CGFloat] {
         if let resolved { return resolved }
         let room = Room(presentedViewController.anyWindow?.bounds.height ?? 0)
-        let heights = detents.map { min($0.resolver(room) ?? 0, room.maximumDetentValue) }
+        // No page says that one above the maximum becomes the maximum.
+        let heights = detents.map { $0.resolver(room) ?? 0 }
         resolved = heights
         return heights
     }
@@ -82,18 +83,33 @@ public final class UISheetPresentationController: UIPresentationController {
         detents.firstIndex { $0.identifier == identifier }.map { heights[$0] }
     }
 
-    /// How high it is now: without a selection as low as it can be.
+    /// The player's own: how high it is now, without a selection as low as it can be.
     public var height: CGFloat {
         height(of: selectedDetentIdentifier) ?? heights.min() ?? 0
     }
 
-    /// The user pulls it to another height.
-    public func pull(to place: Int) { selectedDetentIdentifier = detents[place].identifier }
+    /// The player's own: the user pulls it to another height.
+    public func pull(to place: Int) {
+        selectedDetentIdentifier = detents[place].identifier
+        let method = "sheetPresentationControllerDidChangeSelectedDetentIdentifier:"
+        (answerer(of: method) as? any UISheetPresentationControllerDelegate)?
+            .sheetPresentationControllerDidChangeSelectedDetentIdentifier(self)
+    }
 
-    /// What is below is not dimmed, and can be touched, when the sheet is as high as that.
+    /// The player's own: what is below is not dimmed, and can be touched, when the sheet is as high
+    /// as that.
     public func isUndimmed(at height: CGFloat) -> Bool {
         self.height(of: largestUndimmedDetentIdentifier).map { height <= $0 } ?? false
     }
+}
+
+/// uisheetpresentationcontrollerdelegate
+@MainActor
+public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
+    /// uisheetpresentationcontrollerdelegate/
+    /// sheetpresentationcontrollerdidchangeselecteddetentidentifier(_:)
+    func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+        _ sheetPresentationController: UISheetPresentationController)
 }
 
 /// uisheetpresentationcontrollerdetentresolutioncontext
@@ -148,7 +164,8 @@ extension Presentation {
 }
 
 extension UIViewController {
-    /// What it is presented over can be touched beside it, whatever height the user gives it.
+    /// The player's own: what it is presented over can be touched beside it, whatever height the
+    /// user gives it.
     public var isOpenAround: Bool {
         guard let presentedBy else { return false }
         guard let sheet = sheetPresentationController else { return presentedBy.letsTouchesThrough }

@@ -58,7 +58,7 @@ open class UISplitViewController: UIViewController {
             }
         }
     }
-    /// True while the user has chosen what is seen.
+    /// The player's own: true while the user has chosen what is seen.
     public private(set) var isChosenByUser = false
 
     private var columns: [Column: UIViewController] = [:]
@@ -93,7 +93,7 @@ open class UISplitViewController: UIViewController {
     /// uisplitviewcontroller/viewcontroller(for:)
     open func viewController(for column: Column) -> UIViewController? { columns[column] }
 
-    /// The columns side by side that are seen, the first one first.
+    /// The player's own: the columns side by side that are seen, the first one first.
     public var seenColumns: [Column] {
         let whole: [Column] =
             style == .tripleColumn
@@ -113,6 +113,7 @@ open class UISplitViewController: UIViewController {
 
     override var ownTransition: TransitionCoordinator? { coordinator ?? super.ownTransition }
 
+    /// The player's own.
     public var isMoving: Bool { coordinator != nil }
 
     // MARK: - Display mode
@@ -134,7 +135,8 @@ open class UISplitViewController: UIViewController {
         move(change: { displayMode = mode }, done: {})
     }
 
-    /// The user hides the first column, by the button in the bar or a swipe, or shows all.
+    /// The player's own: the user hides the first column, by the button in the bar or a swipe, or
+    /// shows all.
     @discardableResult
     public func toggleColumns(bySwipe: Bool) -> Bool {
         guard window != nil, canReach, !isCollapsed, !hasMovingStack,

@@ -1,6 +1,7 @@
-// A UIKit that misbehaves as the real one does, driven by a test. Above each declaration stands
-// the page of Apple's documentation that it copies, below developer.apple.com/documentation/uikit.
-// What has no page is the test's: the clock, the log, the profile, the acts of the user.
+// The player's own: the clock, the log, the profile, the acts of the user. They drive a UIKit that
+// misbehaves as the real one does. Above each declaration of the other files stands the page of
+// Apple's documentation that it copies, below developer.apple.com/documentation/uikit; one that has
+// no page says that it is the player's own, and a test of the repository looks for both.
 
 /// The iOS that is played.
 public struct Profile: Sendable, CustomStringConvertible {
@@ -79,6 +80,8 @@ public enum StandIn {
     public static var idiom = UIUserInterfaceIdiom.phone
     /// The property list of the app.
     public static var propertyList: [String: Any] = [:]
+    /// True while a view lays out what is in it.
+    public internal(set) static var isLayingOut = false
     static var lastNumber = 0
 
     public static func begin(_ profile: Profile, seed: UInt64) {
@@ -116,6 +119,8 @@ public final class Clock {
     private var commit: [Work] = []
     private var timed: [(steps: Int, work: Work)] = []
     public private(set) var steps = 0
+    /// How much waits for the next turn.
+    public var waiting: Int { turn.count }
 
     public var isIdle: Bool {
         turn.isEmpty && layout.isEmpty && commit.isEmpty && timed.isEmpty

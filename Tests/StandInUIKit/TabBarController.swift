@@ -131,9 +131,14 @@ open class UITabBarController: UIViewController {
     }
 
     /// uitabbarcontroller/settabbarhidden(_:animated:)
-    open func setTabBarHidden(_ hidden: Bool, animated: Bool) { isTabBarHidden = hidden }
+    open func setTabBarHidden(_ hidden: Bool, animated: Bool) {
+        if animated, TransitionCoordinator.isAnimating {
+            StandIn.log.append("the tab bar animates by itself inside of a transition")
+        }
+        isTabBarHidden = hidden
+    }
 
-    /// No bar is seen.
+    /// The player's own: no bar is seen.
     public var hasNoBar: Bool {
         if isTabBarHidden || tabBar.isHidden { return true }
         let tab = selected.flatMap { all?[$0] }
@@ -144,7 +149,7 @@ open class UITabBarController: UIViewController {
         return navigation.stack.contains { $0.hidesBottomBarWhenPushed }
     }
 
-    /// A tap on a tab, also on the selected one.
+    /// The player's own: a tap on a tab, also on the selected one.
     @discardableResult
     public func tapTab(_ index: Int) -> Bool {
         guard window != nil, canReach, !hasNoBar, let all, all.indices.contains(index),
@@ -190,7 +195,7 @@ open class UITabBarController: UIViewController {
         list.replaceTab(by: nil)
     }
 
-    /// A tap on the item of the list; false if there is none.
+    /// The player's own: a tap on the item of the list; false if there is none.
     @discardableResult
     public func tapMore() -> Bool {
         guard window != nil, canReach, !hasNoBar, isInList(4), let list,
@@ -210,7 +215,7 @@ open class UITabBarController: UIViewController {
         return true
     }
 
-    /// A tap on a row of the list. Only the delegate of the list is told.
+    /// The player's own: a tap on a row of the list. Only the delegate of the list is told.
     @discardableResult
     public func tapRow(_ index: Int) -> Bool {
         guard window != nil, canReach, let list, selected == nil, list.transition == nil,
@@ -228,7 +233,7 @@ open class UITabBarController: UIViewController {
         delegate?.tabBarController(self, didSelect: moreNavigationController)
     }
 
-    /// The user moves the last tab to the front; false if that is not offered.
+    /// The player's own: the user moves the last tab to the front; false if that is not offered.
     @discardableResult
     public func reorder() -> Bool {
         guard customizableViewControllers?.isEmpty == false, let last = all?.last else {

@@ -329,6 +329,8 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
     var isInteractive: Bool
     let initiallyInteractive: Bool
     var isCancelled = false
+    /// True inside of what is animated alongside.
+    private(set) static var isAnimating = false
     private let ends: [UITransitionContextViewControllerKey: UIViewController]
     private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
     private var changes: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
@@ -349,7 +351,9 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
         )?,
         completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
     ) -> Bool {
+        Self.isAnimating = true
         animation?(self)
+        Self.isAnimating = false
         if let completion { completions.append(completion) }
         return true
     }

@@ -194,8 +194,9 @@ open class UIGestureRecognizer: NSObject {
 open class UIWindow: UIView {
     /// uiwindow/windowscene
     public weak var windowScene: UIWindowScene?
+    /// The player's own.
     public private(set) var isKey = false
-    /// What was presented over a root that has gone since.
+    /// The player's own: what was presented over a root that has gone since.
     public private(set) var leftOver: [UIViewController] = []
 
     private static let size = (width: 400.0, height: 800.0)
@@ -208,15 +209,23 @@ open class UIWindow: UIView {
         windowScene.windows.append(self)
     }
 
-    /// The user turns the device, or makes the window larger.
-    public func resize(width: CGFloat, height: CGFloat) {
+    /// The player's own: the user turns the device, or makes the window larger, perhaps so that it
+    /// has other traits. No page says whether views are laid out before they hear of those.
+    public func resize(width: CGFloat, height: CGFloat, to traits: UITraitCollection? = nil) {
         frame = CGRect(x: 0, y: 0, width: width, height: height)
+        if let traits { windowScene?.changeSilently(to: traits) }
         for view in subviews where view.autoresizingMask.contains(.flexibleHeight) {
             view.frame = frame
-            StandIn.clock.atLayout { view.layoutSubviews() }
+            StandIn.clock.atLayout {
+                StandIn.isLayingOut = true
+                view.layoutSubviews()
+                StandIn.isLayingOut = false
+            }
         }
+        if let scene = windowScene, traits != nil { StandIn.clock.atLayout { scene.tellTraits() } }
         var shown = rootViewController
         while let presented = shown?.presentation?.presented {
+            presented.viewIfLoaded?.frame = frame
             presented.sheetPresentationController?.invalidateDetents()
             shown = presented
         }

@@ -3,9 +3,10 @@
 public final class UNNotificationResponse {
     /// usernotifications/unnotificationresponse/notification
     public let notification: UNNotification
-    /// What UIKit calls its target scene.
+    /// The player's own: what UIKit calls its target scene.
     public let scene: AnyObject?
 
+    /// The player's own.
     public init(notification: UNNotification, scene: AnyObject? = nil) {
         self.notification = notification
         self.scene = scene
@@ -20,6 +21,7 @@ public final class UNNotification {
     /// usernotifications/unnotification/request
     public let request: UNNotificationRequest
 
+    /// The player's own.
     public init(date: Int, request: UNNotificationRequest) {
         self.date = date
         self.request = request
@@ -32,5 +34,6 @@ public final class UNNotificationRequest {
     /// usernotifications/unnotificationrequest/identifier
     public let identifier: String
 
+    /// The player's own.
     public init(identifier: String) { self.identifier = identifier }
 }

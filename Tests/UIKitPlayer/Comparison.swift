@@ -7,14 +7,14 @@ struct Comparison {
     private(set) var differences: [String] = []
     /// What the app shows below the flow, over it and in between.
     private let isForeign: (UIViewController) -> Bool
-    /// How high the window is.
-    private let room: CGFloat
+    /// How large the window is.
+    private let room: CGRect
 
     init(
         _ window: UIWindow, _ configuration: FlowConfiguration,
         foreign: @escaping (UIViewController) -> Bool = { _ in false }
     ) {
-        room = window.bounds.height
+        room = window.bounds
         isForeign = { controller in
             controller is GuestViewController || type(of: controller) == UIViewController.self
                 || foreign(controller)
@@ -53,8 +53,8 @@ struct Comparison {
         _ controller: UIViewController, _ wanted: FlowPresentation, _ layer: FlowLayer
     ) {
         if let sheet = controller.sheetPresentationController {
-            let top = (controller as? UINavigationController)?.topViewController
-            let heights = (wanted.sheet?.detents ?? [.large]).map { height(of: $0, top) }
+            let content = contentHeight(of: controller as? UINavigationController)
+            let heights = (wanted.sheet?.detents ?? [.large]).map { height(of: $0, content) }
             if sheet.heights != heights {
                 differences.append("layer \(layer.id) is \(sheet.heights) high, not \(heights)")
             }
@@ -68,12 +68,21 @@ struct Comparison {
         }
     }
 
-    private func height(of detent: FlowDetent, _ top: UIViewController?) -> CGFloat {
-        let content = top?.preferredContentSize.height ?? 0
-        return switch detent {
-        case .medium: room / 2
-        case .large: room
-        case .content: content > 0 ? content : room
+    private func contentHeight(of navigation: UINavigationController?) -> CGFloat {
+        guard let navigation, let top = navigation.topViewController as? WrappingTrapScreen else {
+            return navigation?.topViewController?.preferredContentSize.height ?? 0
+        }
+        let bars =
+            (navigation.isNavigationBarHidden ? 0 : navigation.navigationBar.bounds.height)
+            + (navigation.isToolbarHidden ? 0 : navigation.toolbar.bounds.height)
+        return top.contentHeight(width: room.width) + bars
+    }
+
+    private func height(of detent: FlowDetent, _ content: CGFloat) -> CGFloat {
+        switch detent {
+        case .medium: room.height / 2
+        case .large: room.height
+        case .content: content > 0 ? min(content, room.height) : room.height
         case .points(let points): CGFloat(points)
         }
     }

@@ -129,6 +129,16 @@ extension Traps {
             stage.show(.root("A"), .alert(3, "Yes"))
             return Trap.heard(stage, [])
         },
+        Trap(name: "over the layer below, and not over all") { stage in
+            var said: [String] = []
+            for (id, kind) in [(3, FlowStyle.currentContext), (4, .overCurrentContext)] {
+                stage.begin(.root("A"), .sheet(2, "S", "T"), .sheet(id, "U", kind: kind))
+                let chain = stage.window.chain
+                let below = chain.count == 3 ? chain[1] : nil
+                if stage.top?.presentingViewController !== below { said.append("not over \(id)") }
+            }
+            return said + Trap.heard(stage, [])
+        },
         Trap(name: "covered whole, and back") { stage in
             stage.begin(.root("A"), .sheet(2, "S", kind: .fullScreen))
             stage.show(.root("A", "B"))

@@ -64,6 +64,50 @@ extension Traps {
             }
             return said
         },
+        Trap(name: "a sheet as high as a text that wraps") { stage in
+            var sheet = TrapLayer.sheet(2, "S", "W")
+            sheet.shape = FlowSheetShape(detents: [.content])
+            stage.begin(.root("A"), sheet)
+            var said = stage.differences
+            let text = stage.screen("W") as? WrappingTrapScreen
+            text?.length = 3000
+            StandIn.clock.settle()
+            said += stage.differences
+            for bars in [FlowBars(navigation: false), FlowBars(toolbar: true)] {
+                sheet.bars["W"] = bars
+                stage.show(.root("A"), sheet)
+                StandIn.clock.settle()
+                said += stage.differences
+            }
+            stage.window.resize(width: 800, height: 400)
+            StandIn.clock.settle()
+            said += stage.differences
+            text?.length = 100_000
+            StandIn.clock.settle()
+            said += stage.differences
+            sheet.isPassthrough = true
+            sheet.shape = FlowSheetShape(detents: [.medium, .content])
+            for length in [1000.0, 20_000] {
+                text?.length = length
+                stage.show(.root("A"), sheet)
+                StandIn.clock.settle()
+                said += stage.differences
+            }
+            return said
+        },
+        Trap(name: "a text is measured only for a sheet of its height") { stage in
+            var sheet = TrapLayer.sheet(2, "W")
+            var said: [Bool?] = []
+            let text = stage.screen("W") as? WrappingTrapScreen
+            for detents in [[.medium], [.content], [.medium], [.content], nil] as [[FlowDetent]?] {
+                sheet.shape = detents.map { FlowSheetShape(detents: $0) }
+                if detents == nil { sheet.kind = .fullScreen }
+                stage.show(.root("A"), sheet)
+                StandIn.clock.settle()
+                said.append(text?.tellsOfItsSize)
+            }
+            return said == [false, true, false, true, false] ? [] : ["it tells: \(said)"]
+        },
         Trap(name: "what is below a sheet is open at each height") { stage in
             var said: [String] = []
             var sheet = TrapLayer.sheet(2, "S")

@@ -112,6 +112,46 @@ extension Traps {
             return Trap.heard(stage, []) + (delegate.hasGone ? [] : ["the app has not heard it"])
                 + (told == ["closed"] ? [] : ["told \(told)"])
         },
+        Trap(name: "a share sheet that stays a popover on a phone") { stage in
+            let delegate = WholeDelegate()
+            var told: [String] = []
+            stage.window.windowScene?.traitCollection = UITraitCollection(.regular, .pad)
+            stage.router.makeSystemSheet = { _ in
+                let controller = PlayedViewController("share sheet")
+                controller.modalPresentationStyle = .popover
+                controller.presentationController?.delegate = delegate
+                return controller
+            }
+            stage.begin(.root("A"), .picker(2))
+            stage.choose = { word in
+                told.append(word)
+                stage.show(.root("A"))
+            }
+            stage.window.windowScene?.traitCollection = UITraitCollection(.compact, .pad)
+            StandIn.clock.settle()
+            let isPopover = stage.top?.tapOutside() ?? false
+            return Trap.heard(stage, [.width(.compact)]) + (isPopover ? [] : ["it is no popover"])
+                + (told == ["closed"] ? [] : ["told \(told)"])
+        },
+        Trap(name: "a picker hears how high it is") { stage in
+            let delegate = WholeDelegate()
+            stage.router.makeSystemSheet = { _ in
+                let controller = PlayedViewController("picker")
+                controller.presentationController?.delegate = delegate
+                controller.sheetPresentationController?.detents = [.medium(), .large()]
+                return controller
+            }
+            stage.begin(.root("A"), .picker(2))
+            stage.top?.sheetPresentationController?.pull(to: 1)
+            return delegate.heights == 1 ? [] : ["it hears of \(delegate.heights) heights"]
+        },
+        Trap(name: "an app shows an alert as a sheet of the system") { stage in
+            stage.router.makeSystemSheet = { _ in
+                UIAlertController(title: "No camera", message: nil, preferredStyle: .alert)
+            }
+            stage.begin(.root("A"), .picker(2))
+            return Trap.heard(stage, [])
+        },
         Trap(name: "an external screen with a delegate of its own is pulled away") { stage in
             let delegate = AttemptDelegate()
             stage.begin(.root("A"))
@@ -175,5 +215,20 @@ private final class AttemptDelegate: NSObject, UIAdaptivePresentationControllerD
 
     func presentationControllerDidDismiss(_ controller: UIPresentationController) {
         hasGone = true
+    }
+}
+
+/// A delegate that wants a popover to stay one, and hears how high a sheet is.
+private final class WholeDelegate: NSObject, UISheetPresentationControllerDelegate {
+    private(set) var heights = 0
+
+    func adaptivePresentationStyle(
+        for controller: UIPresentationController, traitCollection: UITraitCollection
+    ) -> UIModalPresentationStyle { .none }
+
+    func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+        _ sheetPresentationController: UISheetPresentationController
+    ) {
+        heights += 1
     }
 }

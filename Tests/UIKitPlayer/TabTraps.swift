@@ -1,8 +1,9 @@
 import FlowRuntime
-import FlowUIKit
 import UIKit
 
-/// What the app says of tabs, and popovers, which depend on the width.
+@testable import FlowUIKit
+
+/// What the app says of tabs; what depends on the width, such as popovers.
 extension Traps {
     static let tabs = [
         Trap(name: "the app has items of its own") { stage in
@@ -44,6 +45,37 @@ extension Traps {
                 asked == [0, 1, 2, 3, 4, 5, 1].map { "tab\($0)" }
                 && titles == [2, 3, 6, 1, 2].map { (0..<$0).map { "tab\($0)" } }
             return isRight ? [] : ["asked for \(asked), there are \(titles)"]
+        },
+        Trap(name: "the app says what tabs show once for each configuration") { stage in
+            var asked = 0
+            stage.router.updateTabBarItem = { _, _, _ in asked += 1 }
+            stage.begin(TrapLayer(id: 1, tabs: [["A"], ["B"]]))
+            let first = asked
+            stage.container(UITabBarController.self)?.delegate = nil
+            StandIn.clock.settle()
+            return first == 2 && asked == 2 ? [] : ["asked \(first), then \(asked) times"]
+        },
+        Trap(name: "one look for all that UIKit tells in a turn") { stage in
+            stage.begin(.root("A"))
+            let before = StandIn.clock.waiting
+            for _ in 0..<3 { stage.router.lookSoon() }
+            var added = [StandIn.clock.waiting - before]
+            StandIn.clock.settle()
+            stage.router.lookSoon()
+            added.append(StandIn.clock.waiting)
+            return added == [1, 1] ? [] : ["\(added) looks"]
+        },
+        Trap(name: "another width before the flows begin") { stage in
+            let asked = stage.router.launchWidth
+            stage.window.windowScene?.traitCollection = UITraitCollection(.regular, .pad)
+            stage.show(.root("A"))
+            return Trap.heard(stage, [.width(.regular)])
+                + (asked == .compact ? [] : ["launched with \(String(describing: asked))"])
+        },
+        Trap(name: "a window becomes wider while it is laid out") { stage in
+            stage.begin(.root("A"))
+            stage.window.resize(width: 1000, height: 800, to: UITraitCollection(.regular, .pad))
+            return Trap.heard(stage, [.width(.regular)])
         },
         Trap(name: "a popover is a sheet on a phone, whatever the app says") { stage in
             let delegate = PopoverDelegate()

@@ -4,7 +4,7 @@ import UIKit
 @testable import FlowUIKit
 
 /// A screen of a trap: a view controller by itself.
-final class TrapScreen: UIViewController, FlowScreen, FlowSlotHost, FlowAnchorProvider {
+class TrapScreen: UIViewController, FlowScreen, FlowSlotHost, FlowAnchorProvider {
     var anchors: [String: any UIPopoverPresentationControllerSourceItem] = [:]
 
     func anchor(named name: String) -> (any UIPopoverPresentationControllerSourceItem)? {
@@ -13,6 +13,27 @@ final class TrapScreen: UIViewController, FlowScreen, FlowSlotHost, FlowAnchorPr
 
     func show(_ child: UIViewController?, inSlot name: String) {
         if let child { view.addSubview(child.view) }
+    }
+}
+
+/// A screen with a text that has more lines where there is less room.
+final class WrappingTrapScreen: TrapScreen, MeasuringController {
+    private static let lineHeight = 20.0
+
+    /// How long the text is in one line.
+    var length = 1000.0 {
+        didSet { if tellsOfItsSize { takeSize() } }
+    }
+    var tellsOfItsSize = false {
+        didSet { if tellsOfItsSize { takeSize() } else { preferredContentSize = .zero } }
+    }
+
+    private func takeSize() {
+        preferredContentSize = CGSize(width: length, height: Self.lineHeight)
+    }
+
+    func contentHeight(width: CGFloat) -> CGFloat {
+        (length / width).rounded(.up) * Self.lineHeight
     }
 }
 
@@ -102,6 +123,8 @@ final class TrapStage: UserEventReceiver {
     var choose: (String) -> Void = { _ in }
     /// False for a runtime that takes nothing.
     var isObedient = true
+    /// Names of screens with a text begin with it.
+    private static let wrapping = "W"
 
     init(isVisible: Bool = true, ownStack: UINavigationController? = nil) {
         scene = UIWindowScene()
@@ -156,7 +179,8 @@ final class TrapStage: UserEventReceiver {
 
     func screen(_ name: String) -> TrapScreen {
         if let screen = screens[name] { return screen }
-        let screen = TrapScreen()
+        let screen: TrapScreen =
+            name.hasPrefix(Self.wrapping) ? WrappingTrapScreen() : TrapScreen()
         screens[name] = screen
         return screen
     }
@@ -231,6 +255,7 @@ final class TrapStage: UserEventReceiver {
     @discardableResult
     func send(_ event: FlowSystemEvent) -> FlowVerdict? {
         heard.append(event)
+        if StandIn.isLayingOut { StandIn.log.append("an event comes out of a layout pass") }
         if isObedient { obey(event) }
         show(model)
         return isObedient ? .done : .refused

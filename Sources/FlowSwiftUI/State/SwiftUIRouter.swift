@@ -75,12 +75,16 @@ public final class SwiftUIRouter: FlowRouter {
         self.clock = clock
     }
 
-    /// Nil as long as no view has told it: the runtime begins with compact then.
-    public var launchWidth: FlowWidth? { width }
+    /// Nil as long as no view has told it: the runtime begins with compact then. Only a launch asks
+    /// for it, and the flows may begin later.
+    public var launchWidth: FlowWidth? {
+        toldWidth = width ?? .compact
+        return width
+    }
 
     public func show(_ configuration: FlowConfiguration) {
-        // The launch has asked for the width.
-        if wanted == nil { toldWidth = width }
+        // A launch that has not asked has said the width itself.
+        if wanted == nil, toldWidth == nil { toldWidth = width }
         wanted = configuration
         showings += 1
         awaited.formIntersection(configuration.layers.map { $0.id })

@@ -65,6 +65,18 @@
     private final class HostingController<Screen: FlowViewProvider>:
         UIHostingController<ProvidedView<Screen>>, MeasuringController
     {
-        func measureContent() { sizingOptions = .preferredContentSize }
+        var tellsOfItsSize: Bool {
+            get { sizingOptions == .preferredContentSize }
+            set {
+                guard newValue != tellsOfItsSize else { return }
+                sizingOptions = newValue ? .preferredContentSize : []
+                if !newValue { preferredContentSize = .zero }
+            }
+        }
+
+        /// Its `preferredContentSize` would be that of a text in one line.
+        func contentHeight(width: CGFloat) -> CGFloat {
+            sizeThatFits(in: CGSize(width: width, height: .greatestFiniteMagnitude)).height
+        }
     }
 #endif

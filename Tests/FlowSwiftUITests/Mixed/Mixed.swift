@@ -52,8 +52,10 @@ struct AppStack: View {
     @State private var leaflet: Leaflet?
 
     var body: some View {
-        NavigationStack { Text("The app's own") }
-            .sheet(item: $leaflet) { _ in FlowView(router) }
+        NavigationStack {
+            Button("Begin") { leaflet = Leaflet(id: 1) }
+        }
+        .sheet(item: $leaflet) { _ in FlowView(router) }
     }
 }
 

@@ -1,11 +1,13 @@
 @testable import FlowSwiftUI
 
-/// Plays scripts, or, with the number of a mistake, traps and scenes.
+/// Plays scripts, or, with the number of a mistake, traps and scenes; with the word `model` it
+/// shows a screen that has no view.
 @MainActor
 enum Player {
     static var complaints = 0
 
     static func run(_ drive: @escaping ScriptPlay.Drive) {
+        if CommandLine.arguments.last == "model" { return HostedPlay.showModel() }
         if let mistake = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }) {
             return play(mistake)
         }
