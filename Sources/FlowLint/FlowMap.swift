@@ -142,7 +142,7 @@ final class FlowMap {
 
     /// Where the flow may be when something happens. An event of the application and a change find
     /// it anywhere: any of its screens may be in front.
-    private func places(of trigger: Trigger, in flow: FlowID, _ graph: FlowGraph) -> [Int] {
+    func places(of trigger: Trigger, in flow: FlowID, _ graph: FlowGraph) -> [Int] {
         switch trigger {
         case .output(let screen, _), .back(let screen):
             return [indices[.screen(screen)]].compactMap { $0 }

@@ -39,6 +39,8 @@ struct Way {
     private var isConditional = false
     /// The branches that it stands in, the outermost first.
     private var branches: [Branch] = []
+    /// The conditions, and the values of `switch` steps, that decide whether it runs.
+    private(set) var deciders: [ExpressionID] = []
     /// The answer that it stands in, which runs later than what is around it.
     private(set) var answer: StepList?
     /// What was known when the list began; nothing of it reads a payload that was left.
@@ -81,7 +83,10 @@ struct Way {
     fileprivate func to(_ index: Int, _ graph: FlowGraph) -> Way {
         var way = self
         way.step = index
-        if graph.steps[index].condition != nil { way.addCondition() }
+        if let condition = graph.steps[index].condition {
+            way.addCondition()
+            way.deciders.append(condition)
+        }
         return way
     }
 
@@ -94,6 +99,7 @@ struct Way {
         let choice = Choice(span: step.span, runs: runs.map { $0.span })
         switch step.verb {
         case .choose(let branches):
+            way.deciders += branches.compactMap { $0.condition }
             return inputs.possible(branches, graph).map { index, branch in
                 var inside = way
                 inside.list = branch.steps
@@ -104,7 +110,8 @@ struct Way {
                 }
                 return inside
             }
-        case .switch(_, let cases):
+        case .switch(let value, let cases):
+            way.deciders.append(value)
             way.leavePayload(graph)
             return cases.enumerated().map { index, item in
                 var inside = way
@@ -143,7 +150,10 @@ struct Way {
         way.hasInputs = true
         way.inputs = inputs
         way.learn(action.condition)
-        if action.condition != nil { way.addCondition() }
+        if let condition = action.condition {
+            way.addCondition()
+            way.deciders.append(condition)
+        }
         return way
     }
 

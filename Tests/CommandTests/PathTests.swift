@@ -258,6 +258,20 @@ private let permissions = "; change the permissions\n"
         #expect(flowc("check", "ios", files: files).status == .found)
     }
 
+    /// Files of other tools may have a key of flowc; what makes an app above is its `root`.
+    @Test(arguments: [
+        ("app: web\nservices: []\nenv: prod\n", 1), ("app: web\nservices: []\nport: 80\n", 1),
+        ("app: web\n", 1), ("app: A\nroot: A\n", 2), ("app: A\nroots: A\nstate: {}\n", 2),
+        ("app: A\nstate: {}\nschemes: [a\n", 2), ("app: A\nroot: A\nhosts: { a: 1 }\n", 2),
+    ])
+    func anAppAboveHasARoot(text: String, count: Int) {
+        let files = MemoryFiles(["values.yaml": text, "ios/a.yaml": soundFlow])
+        for path in ["ios", "ios/a.yaml"] {
+            let run = flowc("check", path, files: files)
+            #expect(run.errors.contains(" in \(count) file"), "\(run.errors)")
+        }
+    }
+
     @Test func hiddenFilesArePassedByUnlessNamed() {
         let files = MemoryFiles([
             "flows/a.yaml": soundFlow, "flows/.b.yaml": "flow: B\n", "flows/.c.yml": "x: 1\n",

@@ -153,6 +153,7 @@ import Testing
             #expect(run.output.contains("`\(entry)` claims `"))
         }
         #expect(run.output.split(separator: "without `q` in the query").count == 3)
+        #expect(run.output.split(separator: "only, in `components` as").count == 3)
     }
 
     /// iOS and the links agree about the file that `links` writes.

@@ -209,5 +209,27 @@ struct RuleCase: CustomStringConvertible, Sendable {
             transitions:
               Home.open: close
             """, "close-without-screen", "close-without-screen", "bare-finish"),
+        RuleCase(
+            "steps of actions that never have the screen, told once",
+            """
+            flow: Main
+            services: { store: { load: { outcomes: [ok] } } }
+            screens:
+              Home: { outputs: [open] }
+              Menu: { kind: actionSheet, buttons: [ok: "OK"] }
+            actions:
+              point: { steps: { present: Menu, anchor: menu } }
+              choose:
+                steps:
+                  pick: photos
+                  outcomes:
+                    picked: [{ present: Menu, anchor: 1️⃣menu }, { 2️⃣run: point }, 3️⃣close]
+              load: { steps: { call: store.load, then: { present: Menu, anchor: menu } } }
+              both: { steps: { run: choose } }
+            start: [push: Home, { run: choose }, { run: both }, { 4️⃣run: load }]
+            transitions:
+              Home.open: [{ run: point }, { run: load }]
+            """, "anchor-without-screen", "anchor-without-screen", "close-without-screen",
+            "anchor-without-screen"),
     ]
 }

@@ -142,7 +142,7 @@ import Testing
         (folder: "Tests/GraphTextKeys", count: 16, rules: 10),
         (folder: "Tests/FlowCodegenTests/Cases/links", count: 12, rules: 4),
         (folder: "Tests/FlowCodegenTests/Cases/steps", count: 5, rules: 5),
-        (folder: "Tests/SameTraceTests/Lab", count: 10, rules: 7),
+        (folder: "Tests/SameTraceTests/Lab", count: 9, rules: 7),
     ])
     func manyOrdersOfDeclarationsHaveTheSameFindings(
         folder: String, count: Int, rules: Int

@@ -124,6 +124,99 @@ let mixedCases: [RunCase] = [
         """,
         findings: ["unbounded-stack Main `{ push: Album, with: { id: screen.id } }`"]),
     RunCase(
+        "what the event tells gets to a screen by way of state",
+        """
+        flow: Main
+        state: { chosen: Int = 0 }
+        screens:
+          Folder: { inputs: { owner: Int, id: Int }, outputs: [open: { id: Int }] }
+        start: { push: Folder, with: { owner: 1, id: 1 } }
+        transitions:
+          Folder.open:
+            - set: { state.chosen: id }
+            - { push: Folder, with: { owner: screen.owner, id: state.chosen } }
+
+        """,
+        findings: []),
+    RunCase(
+        "a layer over the circle sets what the next screen gets",
+        """
+        flow: Main
+        state: { chosen: Int = 0 }
+        screens:
+          Folder: { inputs: { id: Int }, outputs: [open, choose] }
+          Choice: { outputs: [done: { id: Int }] }
+        start: { push: Folder, with: { id: 1 } }
+        transitions:
+          Folder.choose: { present: Choice }
+          Choice.done: [ { set: { state.chosen: id } }, dismiss ]
+          Folder.open: { push: Folder, with: { id: state.chosen } }
+
+        """,
+        findings: []),
+    RunCase(
+        "the questions of a wizard come to an end",
+        """
+        flow: Main
+        inputs: { count: Int = 3 }
+        state: { index: Int = 0 }
+        screens:
+          Question: { inputs: { survey: Int, index: Int }, outputs: [next] }
+          Done: {}
+        start: { push: Question, with: { survey: 1, index: 0 } }
+        transitions:
+          Question.next:
+            - set: { state.index: state.index + 1 }
+            - choose:
+                - { when: state.index < inputs.count, then: STEP }
+                - { else: { push: Done } }
+
+        """.replacing(
+            "STEP", with: "{ push: Question, with: { survey: screen.survey, index: state.index } }"
+        ),
+        findings: []),
+    RunCase(
+        "a branch that the next screen rules out",
+        """
+        flow: Main
+        screens:
+          Step: { inputs: { root: Bool, id: Int }, outputs: [next, help] }
+          End: {}
+        actions:
+          help:
+            inputs: { isFirst: Bool }
+            steps: { push: Step, with: { root: false, id: 1 }, when: isFirst }
+        start: { push: Step, with: { root: true, id: 1 } }
+        transitions:
+          Step.next:
+            choose:
+              - { when: screen.root, then: { push: Step, with: { root: false, id: screen.id } } }
+              - { else: { push: End } }
+          Step.help: { run: help, with: { isFirst: screen.root } }
+
+        """,
+        findings: []),
+    RunCase(
+        "a circle that depends on what nothing on it sets",
+        app: "app: App\nroot: Main\nstate: { isOpen: Bool = false }\n",
+        """
+        flow: Main
+        state: { owner: Int = 0 }
+        screens:
+          Log: { outputs: [enter: { id: Int }] }
+          Basket: { inputs: { owner: Int }, outputs: [pay] }
+          Pay: { outputs: [edit: { isFirst: Bool }] }
+        start: { push: Log }
+        transitions:
+          Log.enter:
+            - set: { state.owner: id, app.isOpen: true }
+            - { replace: Basket, with: { owner: state.owner } }
+          Basket.pay: { push: Pay, when: app.isOpen }
+          Pay.edit: { push: Basket, with: { owner: state.owner }, when: isFirst }
+
+        """,
+        findings: ["unbounded-stack Main `{ push: Pay, when: app.isOpen }`"]),
+    RunCase(
         "as many screens as the user likes can be popped",
         app: "app: App\nroot: Main\n",
         """

@@ -80,6 +80,7 @@ extension Declarer {
 
     /// What an action does, it does through those it runs too.
     private mutating func spreadEffects(_ calls: [[Int: SourceSpan]], inFlow flow: Int) {
+        let withScreen: (StepSyntax) -> [[StepSyntax]] = { $0.listsWithScreen }
         for index in symbols.flows[flow].actions.indices {
             var action = symbols.flows[flow].actions[index]
             action.leaves = leaves(action.syntax.steps)
@@ -87,9 +88,12 @@ extension Declarer {
                 $0.verb == .dismiss && $0.value?.name == nil
             }
             forEachStep(in: action.syntax.steps) { step in
+                if step.verb == .restart { action.restarts = true }
+            }
+            // In other answers no screen is there, wherever the action runs.
+            forEachStep(in: action.syntax.steps, inside: withScreen) { step in
                 action.hasAnchor = action.hasAnchor || step.modifiers[.anchor] != nil
                 switch step.verb {
-                case .restart: action.restarts = true
                 case .swap: action.needsScreen = true
                 case .close: action.needsScreen = action.needsScreen || step.value == nil
                 default: break
@@ -105,10 +109,11 @@ extension Declarer {
         for index in runners(calls, of: { actions[$0].restarts }) {
             symbols.flows[flow].actions[index].restarts = true
         }
-        for index in runners(calls, of: { actions[$0].needsScreen }) {
+        let callsWithScreen = actions.map { runs(in: $0.syntax, flow: flow, inside: withScreen) }
+        for index in runners(callsWithScreen, of: { actions[$0].needsScreen }) {
             symbols.flows[flow].actions[index].needsScreen = true
         }
-        for index in runners(calls, of: { actions[$0].hasAnchor }) {
+        for index in runners(callsWithScreen, of: { actions[$0].hasAnchor }) {
             symbols.flows[flow].actions[index].hasAnchor = true
         }
         let certainCalls = actions.map { action in

@@ -57,4 +57,8 @@ extension StepSyntax {
         if branches.isEmpty, cases.isEmpty, answers.isEmpty, then == nil { return [] }
         return alternatives + answers.map { $0.steps } + (then.map { [$0] } ?? [])
     }
+
+    /// The lists in which the screen is still there that sent an output before the step: it is not
+    /// where something answers that the step shows.
+    var listsWithScreen: [[StepSyntax]] { verb == .call ? lists : alternatives }
 }

@@ -43,16 +43,31 @@ struct Projects {
 /// looks with it for the app the flow belongs to.
 public func declaresApp(_ file: SourceFile) -> Bool { declares("app", file) }
 
+/// The same with the `root` of the app, also a misspelt one or one that may be where the file is
+/// cut: in a folder without flows, `app` and another key of flowc may be those of another tool.
+public func declaresAppWithRoot(_ file: SourceFile) -> Bool {
+    declares("app", file) { names, isCut in
+        isCut
+            || names.contains {
+                $0 == Key.root.rawValue || KeyTable.app.rule(meantBy: $0)?.key == .root
+            }
+    }
+}
+
 /// Whether a file declares a module, which applications in the directories below it may use.
 public func declaresModule(_ file: SourceFile) -> Bool { declares("module", file) }
 
-private func declares(_ kind: String, _ file: SourceFile) -> Bool {
+private func declares(
+    _ kind: String, _ file: SourceFile,
+    where isWanted: (_ names: [String], _ isCut: Bool) -> Bool = { _, _ in true }
+) -> Bool {
     guard mayHave(key: kind, in: file.bytes) else { return false }
     var diagnostics: [Diagnostic] = []
     let tree = readYAML(file, id: FileID(0), into: &diagnostics)
     guard let root = tree.root, tree.kind(root) == .mapping else { return false }
     let names = tree.entries(root).map { tree.text($0.key) }
     return names.contains(kind) && isFile(of: kind, among: names)
+        && isWanted(names, tree.cutByte != nil)
 }
 
 /// False if no text of the file can be the key. Whole folders are asked for the one file with an

@@ -3,9 +3,12 @@ import FlowModel
 /// Actions and the steps that run them (law D17).
 extension Resolving {
     /// The actions that steps run, by index, with the place of the first `run` of each.
-    func runs(in action: ActionSyntax, flow: Int) -> [Int: SourceSpan] {
+    func runs(
+        in action: ActionSyntax, flow: Int,
+        inside lists: (StepSyntax) -> [[StepSyntax]] = { $0.lists }
+    ) -> [Int: SourceSpan] {
         var found: [Int: SourceSpan] = [:]
-        forEachStep(in: action.steps) { step in
+        forEachStep(in: action.steps, inside: lists) { step in
             guard step.verb == .run, let value = step.value,
                 let index = symbols.flows[flow].actionIndices[value.text]
             else { return }
@@ -14,10 +17,13 @@ extension Resolving {
         return found
     }
 
-    func forEachStep(in steps: [StepSyntax], _ visit: (StepSyntax) -> Void) {
+    func forEachStep(
+        in steps: [StepSyntax], inside lists: (StepSyntax) -> [[StepSyntax]] = { $0.lists },
+        _ visit: (StepSyntax) -> Void
+    ) {
         for step in steps {
             visit(step)
-            for list in step.lists { forEachStep(in: list, visit) }
+            for list in lists(step) { forEachStep(in: list, inside: lists, visit) }
         }
     }
 

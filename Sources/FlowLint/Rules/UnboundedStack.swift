@@ -2,9 +2,11 @@ import FlowModel
 
 extension LintRule {
     /// Screens that push one another in a circle. Exempt: a circle on which a screen gets something
-    /// from the event (a product shows a related product), for each of its screens is a new place,
-    /// but what the screen before it was given is nothing new; and a screen that a `changed`
-    /// trigger pushes, if the state cannot change while it is in front.
+    /// from the event (a product shows a related product) or from state that is set there, for each
+    /// of its screens is a new place, but what the screen before it was given is nothing new; a
+    /// push that depends on what the screen was given or on state that is set on the circle, for
+    /// both may end it; and a screen that a `changed` trigger pushes, if the state cannot change
+    /// while it is in front.
     static let unboundedStack: LintRule = LintRule(
         DiagnosticKind(
             id: "unbounded-stack", family: .stack, severity: .warning,
@@ -81,12 +83,14 @@ private func checkUnboundedStacks(_ facts: Facts) -> [Diagnostic] {
     for flow in graph.flowIDs {
         let map = maps[flow]
         let changes = Changes(of: flow, facts.walks)
-        let grows: (FlowMap.Edge) -> Bool = { edge in
+        let mayGrow: (FlowMap.Edge) -> Bool = { edge in
             edge.move == .push && !edge.isSequel && !edge.followsRemoval
                 && map.staysBelow(edge, graph)
                 && changes.canSetOff(edge.origin.transition, on: map.nodes[edge.from])
                 && !edge.arguments.contains { $0.map { graph.bringsNew($0) } ?? false }
         }
+        let rounds = Rounds(of: map.groups(over: mayGrow), on: map, facts)
+        let grows: (FlowMap.Edge) -> Bool = { mayGrow($0) && rounds.repeats($0) }
         for group in map.groups(over: grows) {
             let members = Set(group)
             let screens = group.filter(map.isScreen)
@@ -247,7 +251,7 @@ extension FlowMap {
 }
 
 extension FlowGraph {
-    /// Whether a round can give a screen a value that none has had. One that is handed on as it is
+    /// Whether the event gives a screen a value that none has had. One that is handed on as it is
     /// comes around again.
     fileprivate func bringsNew(_ argument: ExpressionID) -> Bool {
         if case .read(.screen, _) = expressions[argument] { return false }

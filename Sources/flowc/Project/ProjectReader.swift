@@ -95,17 +95,21 @@ struct ProjectReader {
         let path = normalized(path)
         guard path != "-", !isScenarioPath(path), let entry = try? world.files.entry(at: path)
         else { return nil }
-        if case .directory = entry, hasAppFile(path, in: world) { return nil }
-        return world.files.foldersAbove(path).first { hasAppFile($0, in: world) }
+        if case .directory = entry, hasFile(in: path, in: world, where: declaresApp) {
+            return nil
+        }
+        return appFolder(above: path, in: world)
     }
 
     /// The same for a scenario.
     static func appFolder(ofScenario path: String, in world: World) -> String? {
-        world.files.foldersAbove(path).first { hasAppFile($0, in: world) }
+        appFolder(above: path, in: world)
     }
 
-    private static func hasAppFile(_ folder: String, in world: World) -> Bool {
-        hasFile(in: folder, in: world, where: declaresApp)
+    private static func appFolder(above path: String, in world: World) -> String? {
+        world.files.foldersAbove(path).first {
+            hasFile(in: $0, in: world, where: declaresAppWithRoot)
+        }
     }
 
     /// True if a folder itself has a file of flowc.

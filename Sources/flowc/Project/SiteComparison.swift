@@ -77,8 +77,7 @@ extension SiteOptions {
         let host = sites.count == 1 ? sites[0] : nil
         return graph.application.links.filter { $0.isOfSite(host) }.compactMap { link in
             let missed = link.samples(in: graph).first { sample in
-                let decision = site.decision(on: sample.path, sample.query)
-                return decision.map { site.entries[$0].isExcluded } ?? true
+                site.decision(on: sample.path, sample.query)?.isExcluded ?? true
             }
             return missed.map {
                 SiteProblems.unclaimed(link, $0.path + text(of: $0.query), in: site.file.path)
@@ -95,28 +94,27 @@ extension SiteOptions {
             link.pattern.rest == nil ? [] : Set(link.claimedPaths(in: graph))
         }
         let needs = links.map { $0.neededItems(in: graph) }
-        return site.entries.enumerated().compactMap { index, entry in
+        return site.entries.indices.compactMap { index in
+            let entry = site.entries[index]
             if entry.isExcluded { return nil }
-            let paths = site.samples(of: entry).map { path in
-                let takers = links.indices.filter {
-                    links[$0].takes(path, in: graph) || nearest[$0].contains(entry.path.text)
-                }
-                return (text: path, needs: takers.map { needs[$0] })
-            }
+            var first: Diagnostic?
+            let items = entry.sampleQuery
             // Without a query, too, since most entries say nothing of it.
-            let claims = [entry.sampleQuery, [:]].flatMap { query in
-                paths.filter { site.decision(on: $0.text, query) == index }.map { path in
-                    (
-                        path: path.text + text(of: query),
-                        lacking: path.needs.map { $0.filter { query[$0] == nil } }
-                    )
+            for query in items.isEmpty ? [items] : [items, [:]] {
+                for path in site.samples(of: entry) {
+                    let lacking = links.indices.filter {
+                        links[$0].takes(path, in: graph) || nearest[$0].contains(entry.path.text)
+                    }.map { needs[$0].filter { query[$0] == nil } }
+                    guard !lacking.contains([]), first == nil || lacking.isEmpty,
+                        site.entry(index, decidesOn: path, query)
+                    else { continue }
+                    let least = lacking.min { $0.lexicographicallyPrecedes($1) }
+                    first = SiteProblems.unrouted(
+                        entry, path + text(of: query), lacking: least ?? [])
+                    if lacking.isEmpty { return first }
                 }
-            }.filter { !$0.lacking.contains([]) }
-            let worst = claims.first { $0.lacking.isEmpty } ?? claims.first
-            return worst.map { claim in
-                let least = claim.lacking.min { $0.lexicographicallyPrecedes($1) }
-                return SiteProblems.unrouted(entry, claim.path, lacking: least ?? [])
             }
+            return first
         }
     }
 

@@ -23,19 +23,17 @@ struct SiteFile {
     /// The app whose entries these are; nil for those of all apps.
     let appID: String?
 
-    /// The index of the entry that decides about a URL.
-    func decision(on path: String, _ query: [String: String]) -> Int? {
-        entries.firstIndex { entry in
-            let path = entry.isEncoded ? path : decoded(path)
-            return entry.path.matches(path, ignoresCase: entry.ignoresCase)
-                && entry.query.allSatisfy { name, pattern in
-                    let text =
-                        name.map { query[$0] ?? "" }
-                        ?? query.sorted { $0.key < $1.key }.map { $0.key + "=" + $0.value }
-                        .joined(separator: "&")
-                    return pattern.matches(text, ignoresCase: entry.ignoresCase)
-                }
-        }
+    /// The entry that decides about a URL.
+    func decision(on path: String, _ query: [String: String]) -> Entry? {
+        entries.first { $0.matches(path, query) }
+    }
+
+    /// Whether an entry decides about a URL, and none before it.
+    func entry(
+        _ index: Int, decidesOn path: String, _ query: [String: String]
+    ) -> Bool {
+        entries[index].matches(path, query)
+            && !entries[..<index].contains { $0.matches(path, query) }
     }
 
     /// Paths that an entry matches, as they are in URLs.
@@ -50,6 +48,17 @@ struct SiteFile {
 }
 
 extension SiteFile.Entry {
+    fileprivate func matches(_ path: String, _ items: [String: String]) -> Bool {
+        self.path.matches(isEncoded ? path : decoded(path), ignoresCase: ignoresCase)
+            && query.allSatisfy { name, pattern in
+                let text =
+                    name.map { items[$0] ?? "" }
+                    ?? items.sorted { $0.key < $1.key }.map { $0.key + "=" + $0.value }
+                    .joined(separator: "&")
+                return pattern.matches(text, ignoresCase: ignoresCase)
+            }
+    }
+
     /// Items that its query matches.
     var sampleQuery: [String: String] {
         var items: [String: String] = [:]

@@ -74,7 +74,16 @@ struct SitePattern {
 
     func matches(_ text: String, ignoresCase: Bool = false) -> Bool {
         let bytes = Array(text.utf8)
+        // Most patterns of a file begin with another word.
+        for (part, byte) in zip(parts, bytes) {
+            guard case .byte(let wanted) = part else { break }
+            if !Self.isSame(byte, wanted, ignoresCase) { return false }
+        }
         return Self.ends(of: parts, in: bytes, from: [0], ignoresCase).contains(bytes.count)
+    }
+
+    private static func isSame(_ byte: UInt8, _ wanted: UInt8, _ ignoresCase: Bool) -> Bool {
+        byte == wanted || ignoresCase && byte ^ 0x20 == wanted && isLower(byte | 0x20)
     }
 
     /// Where the parts may end that begin at one of some places.
@@ -86,10 +95,7 @@ struct SitePattern {
             if places.isEmpty { return [] }
             switch part {
             case .byte(let wanted):
-                places = advanced(places, in: text) { byte in
-                    byte == wanted
-                        || ignoresCase && byte ^ 0x20 == wanted && isLower(byte | 0x20)
-                }
+                places = advanced(places, in: text) { isSame($0, wanted, ignoresCase) }
             case .one: places = advanced(places, in: text) { _ in true }
             case .many: places = Set((places.min() ?? 0)...text.count)
             case .either(let lists):

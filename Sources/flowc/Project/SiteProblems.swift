@@ -93,9 +93,11 @@ enum SiteProblems {
 
     static let unroutedClaim = DiagnosticKind(
         id: "unrouted-claim", family: .links,
-        summary: "`check --aasa` finds paths that the site gives to the app and no link takes.",
+        summary: "`check --aasa` finds paths that the site gives to the app and no link takes, or "
+            + "none without a query.",
         reason:
-            "iOS opens the app with such a URL, nothing happens, and no browser shows the page.",
+            "iOS opens the app with such a URL, nothing happens, and no browser shows the page. An "
+            + "entry that says nothing of the query gives the app URLs without one, too.",
         advice: "Exclude the paths as `flowc links --as aasa` does, or add a link.",
         bad: [example(excluded: "")],
         good: [example()])
@@ -111,7 +113,8 @@ enum SiteProblems {
                 + (lacking.isEmpty ? "" : " without \(items) in the query"),
             help: lacking.isEmpty
                 ? "exclude it before, as `flowc links --as aasa` does"
-                : "claim it with these items only, as `flowc links --as aasa` does",
+                : "claim it with these items only, in `components` as `flowc links --as aasa` "
+                    + "writes them",
             element: entry.path.text)
     }
 

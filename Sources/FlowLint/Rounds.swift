@@ -1,0 +1,147 @@
+import FlowModel
+
+/// What may be different in the next round of circles on which screens push one another.
+struct Rounds {
+    private struct Field: Hashable {
+        let scope: Scope
+        let index: Int32
+    }
+
+    /// Where a transition pushes something.
+    private struct Push {
+        let transition: TransitionID
+        let way: Way
+    }
+
+    private struct Circle {
+        /// What the transitions of its screens and flows set.
+        let fields: Set<Field>
+        /// The same, with those of what these show; empty if no argument reads a field.
+        let fieldsAround: Set<Field>
+    }
+
+    private static let settable: [Scope] = [.state, .app, .window]
+
+    private let graph: FlowGraph
+    private let map: FlowMap
+    private let calls: CallGraph
+    /// What can be set off on each node of the map.
+    private var transitions: [[TransitionID]]
+    private var fields: [TransitionID: Set<Field>] = [:]
+    private var pushes: [SourceSpan: [Push]] = [:]
+    private var circles: [Circle] = []
+    /// The circle that a node is on.
+    private var places: [Int: Int] = [:]
+
+    init(of circles: [[Int]], on map: FlowMap, _ facts: Facts) {
+        graph = facts.graph
+        calls = facts.calls
+        self.map = map
+        transitions = [[TransitionID]](repeating: [], count: map.nodes.count)
+        if circles.isEmpty { return }
+        for id in graph[map.flow].transitions { add(id, facts.walks) }
+        for (index, nodes) in circles.enumerated() {
+            for node in nodes { places[node] = index }
+            self.circles.append(circle(of: nodes))
+        }
+    }
+
+    private mutating func add(_ id: TransitionID, _ walks: Walks) {
+        for binding in graph[id].triggers {
+            for node in map.places(of: binding.trigger, in: map.flow, graph) {
+                transitions[node].append(id)
+            }
+        }
+        var fields: Set<Field> = []
+        var pushes: [SourceSpan: [Push]] = [:]
+        walks.forEachStep(of: id) { step, way in
+            fields.formUnion(Self.fields(setBy: step))
+            guard case .push = step.verb else { return }
+            pushes[step.span, default: []].append(Push(transition: id, way: way))
+        }
+        self.fields[id] = fields
+        self.pushes.merge(pushes) { $0 + $1 }
+    }
+
+    private static func fields(setBy step: Step) -> [Field] {
+        switch step.verb {
+        case .set(let assignments):
+            return assignments.map { Field(scope: $0.scope, index: $0.field) }
+        case .call(let call):
+            guard case .flag(let field) = call.busy else { return [] }
+            return [Field(scope: .state, index: field)]
+        default: return []
+        }
+    }
+
+    private func circle(of nodes: [Int]) -> Circle {
+        let readsFields = nodes.lazy.flatMap { map.outgoing[$0] }.contains { edge in
+            map.edges[edge].arguments.contains { argument in
+                argument.map { reads($0) { Self.settable.contains($0.scope) } } ?? false
+            }
+        }
+        let seen = readsFields ? map.reachable(from: nodes) { _ in true } : []
+        return Circle(
+            fields: fields(setOn: nodes),
+            fieldsAround: fields(setOn: seen.indices.filter { seen[$0] }))
+    }
+
+    private func fields(setOn nodes: [Int]) -> Set<Field> {
+        var found: Set<Field> = []
+        for node in nodes {
+            for id in transitions[node] { found.formUnion(fields[id] ?? []) }
+            if case .child(let flow) = map.nodes[node] { found.formUnion(sharedFields(of: flow)) }
+        }
+        return found
+    }
+
+    /// The shared state that a flow sets, and what it calls.
+    private func sharedFields(of flow: FlowID) -> Set<Field> {
+        var found: Set<Field> = []
+        var seen: Set<FlowID> = [flow]
+        var open = [flow]
+        while let next = open.popLast() {
+            graph.forEachStep(of: graph[next]) { step in
+                found.formUnion(Self.fields(setBy: step).filter { $0.scope != .state })
+            }
+            open += calls.callees[Int(next.index)].filter { seen.insert($0).inserted }
+        }
+        return found
+    }
+
+    /// Whether an edge of a circle leads in each round to the same as in the one before.
+    func repeats(_ edge: FlowMap.Edge) -> Bool {
+        guard let place = places[edge.from], places[edge.to] == place else { return false }
+        let (fields, fieldsAround) = (circles[place].fields, circles[place].fieldsAround)
+        let bringsNew = edge.arguments.contains { argument in
+            argument.map { reads($0) { fieldsAround.contains($0) } } ?? false
+        }
+        if bringsNew { return false }
+        return pushes[edge.span, default: []].contains { push in
+            transitions[edge.from].contains(push.transition)
+                && !push.way.deciders.contains { mayChange($0, at: push.way, fields) }
+        }
+    }
+
+    /// Whether a condition may hold in one round and not in the next: it asks about what the screen
+    /// was given, or about what the circle sets.
+    private func mayChange(
+        _ condition: ExpressionID, at way: Way, _ fields: Set<Field>
+    ) -> Bool {
+        let changes: (Field) -> Bool = { $0.scope == .screen || fields.contains($0) }
+        if reads(condition, changes) { return true }
+        // The payload is then what an action is given.
+        return reads(condition) { $0.scope == .payload }
+            && way.runs.contains { run in
+                guard case .run(_, let arguments) = run.verb else { return false }
+                return arguments.contains { $0.map { reads($0, changes) } ?? false }
+            }
+    }
+
+    private func reads(_ id: ExpressionID, _ matches: (Field) -> Bool) -> Bool {
+        graph.expressions.contains(id) { part in
+            guard case .read(let scope, let field) = graph.expressions[part] else { return nil }
+            return matches(Field(scope: scope, index: field))
+        }
+    }
+}
