@@ -1,6 +1,7 @@
 import FlowModel
 
-/// What may be different in the next round of circles on which screens push one another.
+/// Finds out which pushes do the same every time the user goes around a circle of screens, and
+/// which may do something else the next time: show another value, or not run at all.
 struct Rounds {
     private struct Field: Hashable {
         let scope: Scope
@@ -14,9 +15,10 @@ struct Rounds {
     }
 
     private struct Circle {
-        /// What the transitions of its screens and flows set.
+        /// The fields that a transition sets while one of its screens or flows is in front.
         let fields: Set<Field>
-        /// The same, with those of what these show; empty if no argument reads a field.
+        /// These, and the fields that are set in what its screens and flows show. Empty if no
+        /// argument of a push reads a field.
         let fieldsAround: Set<Field>
     }
 
@@ -25,12 +27,12 @@ struct Rounds {
     private let graph: FlowGraph
     private let map: FlowMap
     private let calls: CallGraph
-    /// What can be set off on each node of the map.
+    /// For each node of the map, the transitions that may run while it is in front.
     private var transitions: [[TransitionID]]
     private var fields: [TransitionID: Set<Field>] = [:]
     private var pushes: [SourceSpan: [Push]] = [:]
     private var circles: [Circle] = []
-    /// The circle that a node is on.
+    /// For a node, the index of the circle that it is on.
     private var places: [Int: Int] = [:]
 
     init(of circles: [[Int]], on map: FlowMap, _ facts: Facts) {
@@ -95,7 +97,7 @@ struct Rounds {
         return found
     }
 
-    /// The shared state that a flow sets, and what it calls.
+    /// The shared state that a flow sets, or that a flow sets which it calls.
     private func sharedFields(of flow: FlowID) -> Set<Field> {
         var found: Set<Field> = []
         var seen: Set<FlowID> = [flow]
@@ -109,7 +111,7 @@ struct Rounds {
         return found
     }
 
-    /// Whether an edge of a circle leads in each round to the same as in the one before.
+    /// True if a push of a circle runs in every round and passes the same values each time.
     func repeats(_ edge: FlowMap.Edge) -> Bool {
         guard let place = places[edge.from], places[edge.to] == place else { return false }
         let (fields, fieldsAround) = (circles[place].fields, circles[place].fieldsAround)
@@ -123,14 +125,14 @@ struct Rounds {
         }
     }
 
-    /// Whether a condition may hold in one round and not in the next: it asks about what the screen
-    /// was given, or about what the circle sets.
+    /// True if a condition may hold in one round and not in the next, because it reads an input of
+    /// the screen or a field that is set on the circle.
     private func mayChange(
         _ condition: ExpressionID, at way: Way, _ fields: Set<Field>
     ) -> Bool {
         let changes: (Field) -> Bool = { $0.scope == .screen || fields.contains($0) }
         if reads(condition, changes) { return true }
-        // The payload is then what an action is given.
+        // In an action, the payload is what the action is given as its inputs.
         return reads(condition) { $0.scope == .payload }
             && way.runs.contains { run in
                 guard case .run(_, let arguments) = run.verb else { return false }

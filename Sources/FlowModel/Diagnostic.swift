@@ -19,7 +19,7 @@ public struct Diagnostic: Sendable {
     /// For findings about the graph: what a run must show, one after the other, for the problem to
     /// be seen in it.
     public let sights: [Sight]
-    /// Where they are to be seen.
+    /// The graph that the sights are of; nil for a finding that no rule made.
     public private(set) var graph: FlowGraph?
     /// The command that plays such a run, where one was found.
     public var replay: String?

@@ -21,15 +21,11 @@ extension Traps {
             return Trap.heard(stage, [.swipeDown(layer: 2)])
         },
         Trap(name: "a picker is pulled away, which tells only UIKit") { stage in
-            var told: [String] = []
             beginWithPicker(stage)
-            stage.choose = { word in
-                told.append(word)
-                stage.show(.root("A"))
-            }
+            stage.goBackWhenTold()
             stage.top?.beginTug()
             stage.top?.endTug(cancel: false)
-            return Trap.heard(stage, []) + (told == ["closed"] ? [] : ["told \(told)"])
+            return Trap.heard(stage, []) + Trap.told(stage, ["closed"])
         },
         Trap(name: "a picker tells twice that it has closed") { stage in
             var told: [String] = []
@@ -96,25 +92,20 @@ extension Traps {
         },
         Trap(name: "a picker with a delegate of its own is pulled away") { stage in
             let delegate = AttemptDelegate()
-            var told: [String] = []
             stage.router.makeSystemSheet = { _ in
                 let controller = PlayedViewController("picker")
                 controller.presentationController?.delegate = delegate
                 return controller
             }
             stage.begin(.root("A"), .picker(2))
-            stage.choose = { word in
-                told.append(word)
-                stage.show(.root("A"))
-            }
+            stage.goBackWhenTold()
             stage.top?.beginTug()
             stage.top?.endTug(cancel: false)
             return Trap.heard(stage, []) + (delegate.hasGone ? [] : ["the app has not heard it"])
-                + (told == ["closed"] ? [] : ["told \(told)"])
+                + Trap.told(stage, ["closed"])
         },
         Trap(name: "a share sheet that stays a popover on a phone") { stage in
             let delegate = WholeDelegate()
-            var told: [String] = []
             stage.window.windowScene?.traitCollection = UITraitCollection(.regular, .pad)
             stage.router.makeSystemSheet = { _ in
                 let controller = PlayedViewController("share sheet")
@@ -123,15 +114,12 @@ extension Traps {
                 return controller
             }
             stage.begin(.root("A"), .picker(2))
-            stage.choose = { word in
-                told.append(word)
-                stage.show(.root("A"))
-            }
+            stage.goBackWhenTold()
             stage.window.windowScene?.traitCollection = UITraitCollection(.compact, .pad)
             StandIn.clock.settle()
             let isPopover = stage.top?.tapOutside() ?? false
             return Trap.heard(stage, [.width(.compact)]) + (isPopover ? [] : ["it is no popover"])
-                + (told == ["closed"] ? [] : ["told \(told)"])
+                + Trap.told(stage, ["closed"])
         },
         Trap(name: "a picker hears how high it is") { stage in
             let delegate = WholeDelegate()

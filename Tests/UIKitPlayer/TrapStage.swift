@@ -121,6 +121,8 @@ final class TrapStage: UserEventReceiver {
     private var holds = 0
     /// What a button of an alert does, by its title, or a picker.
     var choose: (String) -> Void = { _ in }
+    /// What a picker has told since `goBackWhenTold()`.
+    private(set) var told: [String] = []
     /// False for a runtime that takes nothing.
     var isObedient = true
     /// Names of screens with a text begin with it.
@@ -162,6 +164,14 @@ final class TrapStage: UserEventReceiver {
         show(layers)
         StandIn.clock.settle()
         forget()
+    }
+
+    /// Lets the flow go back to its root as soon as a picker tells something.
+    func goBackWhenTold() {
+        choose = { [weak self] word in
+            self?.told.append(word)
+            self?.show(.root("A"))
+        }
     }
 
     func showModel() {

@@ -33,6 +33,11 @@ struct Trap {
         return stage.heard == wanted ? [] : ["heard \(stage.heard), not \(wanted)"]
     }
 
+    /// Complaints if a picker has told the flow something else than what is wanted.
+    static func told(_ stage: TrapStage, _ wanted: [String]) -> [String] {
+        stage.told == wanted ? [] : ["told \(stage.told), not \(wanted)"]
+    }
+
     /// What stands on the stack of the window instead of what should, once it is quiet.
     static func stands(_ stage: TrapStage, _ wanted: [UIViewController]) -> [String] {
         StandIn.clock.settle()

@@ -86,9 +86,10 @@ enum ReadProblems {
         isFatal: true,
         summary: "A file has too many aliases, or they stand for too much.",
         reason: """
-            A few nested aliases can stand for billions of nodes. A file may have at most \
-            \(ReadLimit.aliases) aliases. Written out, they may have at most \
-            \(ReadLimit.aliasedNodes) nodes and \(ReadLimit.aliasedBytes >> 20) MB of text.
+            An alias copies what its anchor marks, and a few nested aliases make billions of \
+            copies. A file may have at most \(ReadLimit.aliases) aliases, and their copies may \
+            have at most \(ReadLimit.aliasedNodes) nodes and \(ReadLimit.aliasedBytes >> 20) MB \
+            of text.
             """,
         advice: "Write the values out, or give what repeats a name of its own.",
         bad: [manyAliases],

@@ -43,8 +43,9 @@ struct Projects {
 /// looks with it for the app the flow belongs to.
 public func declaresApp(_ file: SourceFile) -> Bool { declares("app", file) }
 
-/// The same with the `root` of the app, also a misspelt one or one that may be where the file is
-/// cut: in a folder without flows, `app` and another key of flowc may be those of another tool.
+/// Whether a file declares an application and has the key `root`. A misspelt `root` counts, and so
+/// does a file that could not be read to its end. It is asked of files in folders without flows,
+/// where `app` and another key of flowc may belong to another tool.
 public func declaresAppWithRoot(_ file: SourceFile) -> Bool {
     declares("app", file) { names, isCut in
         isCut

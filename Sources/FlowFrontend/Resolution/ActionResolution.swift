@@ -128,30 +128,24 @@ extension PartResolver {
     ) -> Bool {
         let name = action.syntax.name
         if context.isOnlyStep, context.answersOutcome, action.syntax.condition != nil {
-            report(
-                DecodeProblems.missingElse, at: step.verbSpan,
+            return refuse(
+                name, step, DecodeProblems.missingElse,
                 "when the condition of `\(name.text)` is false, the child's outcome is answered "
                     + "by nothing",
-                help: "decide with `choose:` and a last `- else:` whether to run it",
-                notes: [DiagnosticNote(at: name.span, "`\(name.text)` is declared here")])
-            return false
+                help: "decide with `choose:` and a last `- else:` whether to run it")
         }
         if action.needsScreen, !context.hasReportingScreen, !context.isOpen {
-            report(
-                ResolveProblems.closeWithoutScreen, at: step.verbSpan,
+            return refuse(
+                name, step, ResolveProblems.closeWithoutScreen,
                 "`\(name.text)` is about the screen that sent an output, and here none did",
-                help: "name what is to be closed in the action",
-                notes: [DiagnosticNote(at: name.span, "`\(name.text)` is declared here")])
-            return false
+                help: "name what is to be closed in the action")
         }
         if action.hasAnchor, !context.hasReportingScreen, !context.mayHaveReportingScreen {
-            report(
-                ResolveProblems.anchorWithoutScreen, at: step.verbSpan,
+            return refuse(
+                name, step, ResolveProblems.anchorWithoutScreen,
                 "`\(name.text)` presents something at an anchor, and no screen has sent an output "
                     + "here that knows it",
-                help: "run it where a screen's output is answered",
-                notes: [DiagnosticNote(at: name.span, "`\(name.text)` is declared here")])
-            return false
+                help: "run it where a screen's output is answered")
         }
         if action.restarts, context.handler == .start {
             report(
@@ -161,5 +155,17 @@ extension PartResolver {
             return false
         }
         return checkDismiss(by: action, step, in: context)
+    }
+
+    /// Reports that a step cannot run an action here, and where the action is declared.
+    ///
+    /// Returns false: the step is left out.
+    mutating func refuse(
+        _ name: Name, _ step: StepSyntax, _ kind: DiagnosticKind, _ message: String, help: String
+    ) -> Bool {
+        report(
+            kind, at: step.verbSpan, message, help: help,
+            notes: [DiagnosticNote(at: name.span, "`\(name.text)` is declared here")])
+        return false
     }
 }

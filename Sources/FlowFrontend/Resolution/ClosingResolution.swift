@@ -37,13 +37,11 @@ extension PartResolver {
             return true
         }
         let name = action.syntax.name
-        report(
-            ResolveProblems.finishAlreadyDismissed, at: step.verbSpan,
+        return refuse(
+            name, step, ResolveProblems.finishAlreadyDismissed,
             "\(listed(ended)) has ended and taken its layer with it: "
                 + "`\(name.text)` finds nothing to dismiss",
-            help: "write the other steps of `\(name.text)` here, without `dismiss`",
-            notes: [DiagnosticNote(at: name.span, "`\(name.text)` is declared here")])
-        return false
+            help: "write the other steps of `\(name.text)` here, without `dismiss`")
     }
 
     /// The names of the flows whose end is answered, if none of the layers can be there that a

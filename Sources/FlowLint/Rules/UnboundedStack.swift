@@ -105,7 +105,7 @@ private func checkUnboundedStacks(_ facts: Facts) -> [Diagnostic] {
             func name(_ edge: FlowMap.Edge) -> String? {
                 places.name(of: edge.span, runBy: edge.origin.runs)?.text
             }
-            // Of several by name, so that the order of keys means nothing.
+            // Several circles may be found. A choice by name is the same in each order of keys.
             guard
                 let first = (screens.isEmpty ? group : screens).min(by: byName),
                 case let way = circle(

@@ -33,8 +33,8 @@ struct Directions {
 
 /// From which screens events lead to which.
 struct Leads {
-    /// By screen, those that lead there, and those that it leads to: who has come from one can go
-    /// back.
+    /// For each screen, the screens that lead to it and those that it leads to, since the user can
+    /// go back.
     private(set) var neighbors: [[Int]]
     let graph: FlowGraph
 
@@ -132,7 +132,7 @@ struct Leads {
 }
 
 extension FlowGraph {
-    /// What is in front, or one of what is, where a sight is seen.
+    /// Screens of which one is in front when the sight is seen.
     func screens(at sight: Sight) -> [ScreenID] {
         switch sight {
         case .screen(let screen): [screen]
@@ -142,7 +142,7 @@ extension FlowGraph {
         }
     }
 
-    /// Screens at which a trigger of a flow may come.
+    /// Screens of which one is in front when the trigger comes.
     fileprivate func senders(of trigger: Trigger, in flow: FlowID) -> [ScreenID] {
         switch trigger {
         case .output(let screen, _), .back(let screen): return [screen]

@@ -10,24 +10,24 @@ enum WaySearch {
     case exhausted
 }
 
-/// Searches for ways through runs. A search may send a quarter of the events that are left for all,
-/// so that some which find nothing leave enough for others.
+/// Searches for events that lead to something. All searches share a number of events, and each may
+/// send a quarter of those that are left, so that searches in vain leave enough for others.
 public struct WayFinder {
-    /// How many events may still be sent, each counted by its cost.
+    /// How many events are left. An event counts as often as its cost says.
     private var rest: Int
-    /// Nothing is left for any part of a search.
+    /// True if too few events are left for another search.
     public var isExhausted: Bool { rest < Self.partCount }
-    /// Each of the four parts of a search may send a quarter of a quarter.
+    /// A search has four parts, and each may send a quarter of its quarter.
     private static let partCount = 16
     /// Of the graph that was searched last.
     private var leads: Leads?
 
     public init(sending events: Int) { rest = events }
 
-    /// Events after which a line `isGoal`: the shortest if few are needed. Where many ways lead
-    /// everywhere the number of configurations has no end: a second search goes where the screens
-    /// are near that the goal is to be seen at. What is in front is soon the same: another search
-    /// tells configurations apart by that, the last by who has called it, too.
+    /// Finds events after which a line `isGoal`, in four parts. The first looks for the shortest
+    /// way. The second goes toward `screens`, one of which is in front when the goal is reached.
+    /// The others follow only one of all configurations that look the same: by what is in front,
+    /// and at last by who has called that, too.
     mutating func way(
         from start: Simulation, toward screens: [ScreenID], to isGoal: (TraceLine) -> Bool
     ) -> WaySearch {
@@ -36,7 +36,7 @@ public struct WayFinder {
             from: start, part, keyedBy: { $0.withoutHistory }, orderedBy: { _ in 0 }, to: isGoal)
         guard case .exhausted = exact, !isExhausted else { return exact }
         let directions = Directions(to: screens, by: leads(in: start.graph))
-        // What is not seen to lead there is as far as the farthest.
+        // A screen from which the graph shows no way counts as the farthest.
         let farthest = start.graph.screens.count
         let guided = search(
             from: start, part, keyedBy: { $0.withoutHistory },
@@ -58,8 +58,8 @@ public struct WayFinder {
         return found
     }
 
-    /// Tries samples, first where a way and what may be missing after it are least together. Of
-    /// configurations with equal keys it follows only the first.
+    /// Sends samples, and goes on first from where the events sent and those that may be missing
+    /// are fewest together. Of configurations with equal keys it follows only the first.
     private mutating func search<Key: Hashable>(
         from start: Simulation, _ limit: Int, keyedBy key: (Configuration) -> Key,
         orderedBy missing: (Configuration) -> Int, to isGoal: (TraceLine) -> Bool

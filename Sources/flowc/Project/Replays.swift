@@ -7,9 +7,9 @@ import FlowSimulator
 /// The command is found by running the graph, not read off the rule's own map, and is given only if
 /// it was seen to work; a finding that the samples do not lead to has none.
 struct Replays {
-    /// By the graphs of their apps.
+    /// The workspace of each graph.
     private let workspaces: [ObjectIdentifier: Workspace]
-    /// A project with very many findings is not to wait.
+    /// However many findings there are, their searches take at most so long.
     private var finder = WayFinder(sending: 16_000)
     /// Plays before their launch; nil for a name that is of none or of several.
     private var plays: [Play: Simulation?] = [:]
