@@ -25,7 +25,7 @@ struct CallGraph {
         callees = [[FlowID]](repeating: [], count: graph.flows.count)
         sites = [[Site]](repeating: [], count: graph.flows.count)
         for gate in graph.application.gates {
-            graph.forEachStep(in: gate.otherwise) { step in
+            graph.forEachStep(.making, in: gate.otherwise) { step in
                 guard let (destination, move) = step.shown,
                     case .flow(let flow) = destination.target
                 else { return }
@@ -36,7 +36,7 @@ struct CallGraph {
         for caller in graph.flowIDs {
             var seen = Set<FlowID>()
             var found: [(FlowID, Site)] = []
-            graph.forEachStep(of: graph[caller]) { step in
+            graph.forEachStep(.making, of: graph[caller]) { step in
                 guard let (destination, move) = step.shown,
                     case .flow(let callee) = destination.target
                 else { return }
@@ -161,9 +161,7 @@ struct CallGraph {
         var finishing: Set<ScreenID> = []
         for id in graph[flow].transitions {
             var finishes = false
-            facts.walks.forEachStep(of: id) { step, _ in
-                if case .finish = step.verb { finishes = true }
-            }
+            facts.walks.forEachStep(.finish, of: id) { _, _ in finishes = true }
             for case .back(let screen) in graph[id].triggers.map(\.trigger) where finishes {
                 finishing.insert(screen)
             }
@@ -213,9 +211,7 @@ struct CallGraph {
     func mayEnd(_ flow: FlowID, _ facts: Facts) -> Bool {
         let graph = facts.graph
         var finishes = false
-        graph.forEachStep(of: graph[flow]) { step in
-            if case .finish = step.verb { finishes = true }
-        }
+        graph.forEachStep(.finish, of: graph[flow]) { _ in finishes = true }
         if finishes || closesItself(flow, inAnyCase: false, facts) { return true }
         let map = facts.maps[flow]
         return zip(map.nodes, map.nodesAtTheBottom).contains { node, isLowest in
@@ -260,7 +256,7 @@ struct CallGraph {
         var closes = false
         var (takesOne, takesTwo) = (false, false)
         var ways: [Way] = []
-        facts.walks.forEachStep(of: id) { step, way in
+        facts.walks.forEachStep(.leaving, of: id) { step, way in
             switch step.verb {
             case .finish, .restart, .popTo, .popToRoot: return
             case .close(.nearest): takesOne = true
@@ -269,7 +265,7 @@ struct CallGraph {
                 takesOne = true
                 takesTwo = takesTwo || way.answer != nil && !inAnyCase
             default:
-                closes = closes || step.verb.leaves
+                closes = true
                 return
             }
             // Of the branches of a choice one runs, and of the answers to a call one comes.

@@ -78,9 +78,9 @@ private func flowsAtHome(_ graph: FlowGraph) -> Set<FlowID> {
             }
         }
         if flow == graph.application.root {
-            graph.forEachStep(of: graph[flow], visit)
+            graph.forEachStep(.making, of: graph[flow], visit)
         } else {
-            graph.forEachStep(in: graph[flow].start, visit)
+            graph.forEachStep(.making, in: graph[flow].start, visit)
         }
     }
     return homes
@@ -93,7 +93,7 @@ private func heardNodes(in map: FlowMap, _ flow: FlowID, _ facts: Facts) -> Set<
     var heard: Set<Int> = []
     for id in graph[flow].transitions {
         var isHeard = false
-        facts.walks.forEachStep(of: id) { step, _ in
+        facts.walks.forEachStep([.report, .send, .call, .set], of: id) { step, _ in
             switch step.verb {
             case .report, .send, .call: isHeard = true
             case .set(let values): isHeard = isHeard || values.contains { $0.scope == .app }

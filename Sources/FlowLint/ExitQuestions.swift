@@ -38,7 +38,7 @@ struct Openings {
     init(of flow: FlowID, _ walks: Walks) {
         graph = walks.graph
         for id in graph[flow].transitions {
-            walks.forEachStep(of: id) { step, _ in
+            walks.forEachStep([.making, .set], of: id) { step, _ in
                 if case .screen(let screen)? = step.shown?.destination.target {
                     showing[screen, default: []].insert(id)
                 }

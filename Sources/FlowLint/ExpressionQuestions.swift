@@ -31,7 +31,7 @@ extension FlowGraph {
         for argument in application.rootArguments { look(at: argument) }
         for gate in application.gates {
             look(at: gate.condition)
-            forEachStep(in: gate.otherwise) { forEachExpression(of: $0, look) }
+            forEachStep(.all, in: gate.otherwise) { forEachExpression(of: $0, look) }
         }
         for style in application.styles where style.flow == nil {
             style.style.conditions.forEach(look)
@@ -68,7 +68,7 @@ extension FlowGraph {
     ) {
         func look(at id: ExpressionID?) { forEachPart(of: id, visit) }
         for field in flow.state { look(at: field.defaultValue) }
-        forEachStep(of: flow) { forEachExpression(of: $0, look) }
+        forEachStep(.all, of: flow) { forEachExpression(of: $0, look) }
         for action in flow.actions { look(at: action.condition) }
         for screen in flow.screens { expressions(of: self[screen]).forEach(look) }
         forEachHook(of: flow.hooks) { forEachExpression(of: $0, look) }
@@ -107,7 +107,7 @@ extension FlowGraph {
         }
         look(at: flow.style)
         for screen in flow.screens { look(at: self[screen].style) }
-        forEachStep(of: flow) { step in
+        forEachStep([.present, .show], of: flow) { step in
             switch step.verb {
             case .present(let layer): look(at: layer.style)
             case .show(let show): for stage in show.stages { look(at: stage.opening.style) }
@@ -199,7 +199,7 @@ struct Reads {
         self.reads = own + [reads(graph.forEachExpressionOfApplication)]
         feeds = graph.flowIDs.map { id in
             var feeds: [(from: Int32, to: Int32)] = []
-            graph.forEachStep(of: graph[id]) { step in
+            graph.forEachStep(.set, of: graph[id]) { step in
                 guard case .set(let assignments) = step.verb else { return }
                 for assignment in assignments where assignment.scope == .state {
                     graph.forEachPart(of: assignment.value) { part in

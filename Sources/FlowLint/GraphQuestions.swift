@@ -5,18 +5,19 @@ import FlowModel
 extension FlowGraph {
     /// Visits the steps of hooks.
     func forEachHook(of hooks: Hooks, _ visit: (Step) -> Void) {
-        forEachStep(in: hooks.before, visit)
-        forEachStep(in: hooks.after, visit)
+        forEachStep(.all, in: hooks.before, visit)
+        forEachStep(.all, in: hooks.after, visit)
     }
 
-    /// Visits every step of the application, that of the app file last.
-    func forEachStep(_ visit: (Step) -> Void) {
-        forEachStepList { forEachStep(in: $0, visit) }
+    /// Visits every step of some kinds in the application, those of the app file last.
+    func forEachStep(_ wanted: StepKinds, _ visit: (Step) -> Void) {
+        forEachStepList { forEachStep(wanted, in: $0, visit) }
     }
 
-    /// Visits every step of a flow: its start, then its transitions and its actions.
-    func forEachStep(of flow: Flow, _ visit: (Step) -> Void) {
-        forEachStepList(of: flow) { forEachStep(in: $0, visit) }
+    /// Visits every step of some kinds in a flow: in its start, then in its transitions and its
+    /// actions.
+    func forEachStep(_ wanted: StepKinds, of flow: Flow, _ visit: (Step) -> Void) {
+        forEachStepList(of: flow) { forEachStep(wanted, in: $0, visit) }
     }
 
     /// Visits every list of steps that stands in no other.
@@ -77,14 +78,14 @@ extension FlowGraph {
     /// Whether a step of the flow removes some of its screens or ends it.
     func hasExit(_ flow: FlowID) -> Bool {
         var leaves = false
-        forEachStep(of: self[flow]) { if $0.verb.leaves { leaves = true } }
+        forEachStep(.leaving, of: self[flow]) { _ in leaves = true }
         return leaves
     }
 
     /// What steps of the flow present so that what is below stays active.
     func passthroughTargets(of flow: FlowID) -> Set<Destination.Target> {
         var targets: Set<Destination.Target> = []
-        forEachStep(of: self[flow]) { step in
+        forEachStep(.present, of: self[flow]) { step in
             guard let layer = step.verb.presentation, layer.isPassthrough else { return }
             targets.insert(layer.destination.target)
         }
@@ -171,7 +172,9 @@ extension FlowGraph {
                 return false
             }
             var showsFlows = !self[id].container.children.isEmpty
-            forEachStep(of: self[id]) { if $0.verb.startedFlow != nil { showsFlows = true } }
+            forEachStep(.making, of: self[id]) { step in
+                if step.verb.startedFlow != nil { showsFlows = true }
+            }
             return !showsFlows
         }
     }
@@ -192,7 +195,7 @@ extension FlowGraph {
     private func startScreens(of flow: FlowID) -> [ScreenID] {
         var screens: [ScreenID] = []
         var isAll = true
-        forEachStep(in: self[flow].start) { step in
+        forEachStep([.making, .run], in: self[flow].start) { step in
             if case .run = step.verb { isAll = false }
             switch step.shown?.destination.target {
             case .screen(let id): screens.append(id)

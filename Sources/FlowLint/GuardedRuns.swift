@@ -26,9 +26,10 @@ struct GuardedRun {
 func findGuardedRuns(_ facts: Facts) -> [GuardedRun] {
     let graph = facts.graph
     var runs: [GuardedRun] = []
-    for handler in facts.walks.handlers {
-        facts.walks.forEachStep(of: handler) { step, way in
-            guard way.isAllKnown, step.span == graph[way.list].first?.span else { return }
+    for handler in facts.walks.handlers
+    where facts.walks.kinds(of: handler).contains(.guarded) {
+        facts.walks.forEachStep(.all, of: handler) { _, way in
+            guard way.isAllKnown, way.step == way.list.indices.lowerBound else { return }
             runs += guardedRuns(of: way, graph)
         }
     }

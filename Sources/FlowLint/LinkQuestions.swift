@@ -9,7 +9,7 @@ extension FlowGraph {
         case .send(_, let payload): return payload
         case .call(let steps):
             var found: [ExpressionID] = []
-            forEachStep(in: steps) { found += $0.expressions }
+            forEachStep(.all, in: steps) { found += $0.expressions }
             return found
         }
     }

@@ -37,10 +37,10 @@ final class PlaceNames {
         styles = graph.stylesByFlow
         flows.reserveCapacity(graph.steps.count * 2)
         for (_, steps) in graph.stepListsOfApplication {
-            graph.forEachStep(in: steps) { note($0, in: nil) }
+            graph.forEachStep(.all, in: steps) { note($0, in: nil) }
         }
         for id in graph.flowIDs {
-            graph.forEachStep(of: graph[id]) { note($0, in: id) }
+            graph.forEachStep(.all, of: graph[id]) { note($0, in: id) }
             for child in graph[id].container.children { note(child.condition, in: id) }
             for condition in styleConditions(of: graph[id]) { note(condition, in: id) }
         }
@@ -75,7 +75,7 @@ final class PlaceNames {
         let flow = graph[id ?? graph.application.root]
         for (list, steps) in id == nil ? graph.stepListsOfApplication : graph.stepLists(of: flow) {
             var counts: [String: Int] = [:]
-            graph.forEachStep(in: steps) { step in
+            graph.forEachStep(.all, in: steps) { step in
                 let scope = step.scope
                 add(
                     graph.label(of: step.verb, in: flow) + scope, in: list, of: id, at: step.span,

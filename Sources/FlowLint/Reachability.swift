@@ -60,7 +60,7 @@ struct Reachability {
         _ list: StepList, of flow: FlowID, _ graph: FlowGraph, _ calls: inout Set<Call>
     ) {
         var targets: [Destination.Target] = []
-        graph.forEachStep(in: list) { step in
+        graph.forEachStep([.run, .show, .making], in: list) { step in
             if case .run(let action, _) = step.verb { run(action, of: flow, graph) }
             if let shown = step.shown { targets.append(shown.destination.target) }
             if case .show(let show) = step.verb {

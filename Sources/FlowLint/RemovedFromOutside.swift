@@ -53,11 +53,11 @@ struct RemovedFromOutside {
     ) {
         let graph = facts.graph
         var found: Removals = []
-        facts.walks.forEachStep(of: id) { step, _ in
+        facts.walks.forEachStep(.removing, of: id) { step, _ in
             switch step.verb {
             case .dismiss, .dismissAll: found.insert(.layers)
             case .embed: break
-            default: if step.verb.removes { found.insert(.others) }
+            default: found.insert(.others)
             }
         }
         if found.isEmpty { return }

@@ -56,7 +56,7 @@ struct Rounds {
         }
         var fields: Set<Field> = []
         var pushes: [SourceSpan: [Push]] = [:]
-        walks.forEachStep(of: id) { step, way in
+        walks.forEachStep([.push, .set, .call], of: id) { step, way in
             fields.formUnion(Self.fields(setBy: step))
             guard case .push = step.verb else { return }
             pushes[step.span, default: []].append(Push(transition: id, way: way))
@@ -103,7 +103,7 @@ struct Rounds {
         var seen: Set<FlowID> = [flow]
         var open = [flow]
         while let next = open.popLast() {
-            graph.forEachStep(of: graph[next]) { step in
+            graph.forEachStep([.set, .call], of: graph[next]) { step in
                 found.formUnion(Self.fields(setBy: step).filter { $0.scope != .state })
             }
             open += calls.callees[Int(next.index)].filter { seen.insert($0).inserted }

@@ -94,9 +94,7 @@ extension FlowGraph {
     /// The places of the steps of a flow that act on the stack of a child (`in:`).
     func stepsInside(childrenOf flow: FlowID) -> Set<SourceSpan> {
         var inside: Set<SourceSpan> = []
-        forEachStep(of: self[flow]) { step in
-            if step.manner.inside != nil { inside.insert(step.span) }
-        }
+        forEachStep(.inside, of: self[flow]) { inside.insert($0.span) }
         return inside
     }
 
@@ -160,7 +158,7 @@ extension Facts {
         if graph[flow].screens.contains(where: { !graph[$0].delivered.isEmpty }) { return false }
         for id in graph[flow].transitions {
             var (closes, shows, isBelow) = (false, false, false)
-            walks.forEachStep(of: id) { step, way in
+            walks.forEachStep([.making, .show, .close, .call], of: id) { step, way in
                 if step.mayShow { shows = true }
                 switch step.verb {
                 case .close(.nearest):

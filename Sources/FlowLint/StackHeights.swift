@@ -16,7 +16,7 @@ struct StackHeights {
         map = facts.maps[flow]
         var most = 1
         var keepsOthers = !graph[flow].container.children.isEmpty
-        graph.forEachStep(of: graph[flow]) { step in
+        graph.forEachStep([.pop, .present], of: graph[flow]) { step in
             if case .pop(let count) = step.verb { most = max(most, count) }
             if step.verb.presentation?.isPassthrough == true { keepsOthers = true }
         }

@@ -40,7 +40,8 @@ struct StayingChildren {
             var reports: [Report] = []
             var parts = handler.transition.map { graph.mayFollowParting(graph[$0]) } ?? false
             let watches = graph[handler.flow].transitions.contains { graph.watches(graph[$0]) }
-            facts.walks.forEachStep(of: handler) { step, way in
+            let kinds: StepKinds = [.report, .finish, .close, .pop, .send, .set]
+            facts.walks.forEachStep(kinds, of: handler) { step, way in
                 if case .report(let index, _) = step.verb {
                     reports.append(Report(child: handler.flow, index: index))
                     // What is answered may have gone, and have been the last of its flow.

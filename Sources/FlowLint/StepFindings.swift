@@ -4,18 +4,22 @@ import FlowModel
 typealias Judge = (Step, Way) -> [Diagnostic]
 
 extension Facts {
-    /// What is wrong with steps, from the handlers that run them; `begin` gives nil for one in
-    /// which nothing is wrong.
+    /// What is wrong with steps of some kinds, from the handlers that run them; `begin` gives nil
+    /// for one in which nothing is wrong. The judge is also asked about steps of `other` kinds, for
+    /// what they mean to those that follow.
     ///
     /// What is wrong with a step of an action is a finding at the `run`, for each handler that runs
     /// it: so no use of an action, right or wrong, changes what is found about another. It is known
     /// as if the step stood there, whether or not it has moved into an action.
-    func judgeSteps(_ begin: (Handler) -> Judge?) -> [Diagnostic] {
+    func judgeSteps(
+        _ wanted: StepKinds, after other: StepKinds = [], _ begin: (Handler) -> Judge?
+    ) -> [Diagnostic] {
         var findings: [Diagnostic] = []
-        for handler in walks.handlers {
+        for handler in walks.handlers
+        where !walks.kinds(of: handler).isDisjoint(with: wanted) {
             guard let judge = begin(handler) else { continue }
             var told: Set<Mistake> = []
-            walks.forEachStep(of: handler) { step, way in
+            walks.forEachStep(wanted.union(other), of: handler) { step, way in
                 for finding in judge(step, way) {
                     guard let run = way.runs.first else {
                         findings.append(finding)

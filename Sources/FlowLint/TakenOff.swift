@@ -2,6 +2,8 @@ import FlowModel
 
 /// The screens that the steps of a handler have certainly removed from the sender's stack.
 struct TakenOff {
+    /// The kinds of steps that matter.
+    static let kinds: StepKinds = [.close, .pop, .show, .making, .run]
     /// How many such steps are told apart.
     private static let limit = 64
 
@@ -46,7 +48,7 @@ extension FlowGraph {
     func runs(_ step: Step, of flow: FlowID, where isMet: (Step) -> Bool) -> Bool {
         guard case .run(let action, _) = step.verb else { return false }
         var found = false
-        forEachStep(in: self[flow].actions[Int(action)].steps) { inner in
+        forEachStep(.all, in: self[flow].actions[Int(action)].steps) { inner in
             if case .run = inner.verb { found = true }
             if isMet(inner) { found = true }
         }

@@ -208,10 +208,11 @@ extension FlowGraph {
         var entered: [Entry: Way.Hurdle] = [:]
         func follow(_ around: Way) {
             for index in around.list.indices {
-                let step = steps[index]
-                if around.inputs.ruleOut(step.condition, self) { continue }
+                if around.inputs.ruleOut(steps[index].condition, self) { continue }
                 let way = around.to(index, self)
                 visit(way)
+                if kinds[index].isDisjoint(with: [.branching, .run]) { continue }
+                let step = steps[index]
                 for branch in around.intoBranches(of: step, self) { follow(branch) }
                 for answer in step.answers { follow(around.into(answer)) }
                 guard case .run(let index, _) = step.verb,
@@ -259,6 +260,8 @@ struct Walks {
     private var ends: [Int] = []
     private var starts: [Int] = []
     private var transitions: [Int]
+    /// The kinds of all steps that each handler runs.
+    private var kinds: [StepKinds] = []
 
     init(_ graph: FlowGraph) {
         self.graph = graph
@@ -275,39 +278,56 @@ struct Walks {
 
     private mutating func add(_ handler: Handler) {
         handlers.append(handler)
-        graph.walk(handler.steps, of: handler.flow) { ways.append($0) }
-        ends.append(ways.count)
-    }
-
-    /// Visits all that a handler runs, in the order written.
-    func forEachStep(of handler: Handler, _ visit: (Step, Way) -> Void) {
-        if let transition = handler.transition {
-            forEachStep(of: transition, visit)
-        } else {
-            forEachStep(ofStart: handler.flow, visit)
+        var kinds: StepKinds = []
+        graph.walk(handler.steps, of: handler.flow) { way in
+            ways.append(way)
+            kinds.formUnion(graph.kinds[way.step])
         }
+        ends.append(ways.count)
+        self.kinds.append(kinds)
     }
 
-    /// All that a handler runs, in the order written.
-    func steps(of handler: Handler) -> [(Step, Way)] {
+    private func index(of handler: Handler) -> Int {
+        handler.transition.map { transitions[Int($0.index)] } ?? starts[Int(handler.flow.index)]
+    }
+
+    /// The kinds of all steps that a handler runs.
+    func kinds(of handler: Handler) -> StepKinds { kinds[index(of: handler)] }
+
+    /// Visits the steps of some kinds that a handler runs, in the order written.
+    func forEachStep(_ wanted: StepKinds, of handler: Handler, _ visit: (Step, Way) -> Void) {
+        forEachStep(wanted, at: index(of: handler), visit)
+    }
+
+    /// The steps of some kinds that a handler runs, in the order written.
+    func steps(_ wanted: StepKinds, of handler: Handler) -> [(Step, Way)] {
         var steps: [(Step, Way)] = []
-        forEachStep(of: handler) { steps.append(($0, $1)) }
+        forEachStep(wanted, of: handler) { steps.append(($0, $1)) }
         return steps
     }
 
     /// Never inlined: Swift 6.3 then loses what the judges of rules keep between steps.
     @inline(never)
-    private func forEachStep(at handler: Int, _ visit: (Step, Way) -> Void) {
+    private func forEachStep(
+        _ wanted: StepKinds, at handler: Int, _ visit: (Step, Way) -> Void
+    ) {
+        if kinds[handler].isDisjoint(with: wanted) { return }
         for index in (handler == 0 ? 0 : ends[handler - 1])..<ends[handler] {
-            visit(graph.steps[ways[index].step], ways[index])
+            let step = ways[index].step
+            if graph.kinds[step].isDisjoint(with: wanted) { continue }
+            visit(graph.steps[step], ways[index])
         }
     }
 
-    func forEachStep(of transition: TransitionID, _ visit: (Step, Way) -> Void) {
-        forEachStep(at: transitions[Int(transition.index)], visit)
+    func forEachStep(
+        _ wanted: StepKinds, of transition: TransitionID, _ visit: (Step, Way) -> Void
+    ) {
+        forEachStep(wanted, at: transitions[Int(transition.index)], visit)
     }
 
-    func forEachStep(ofStart flow: FlowID, _ visit: (Step, Way) -> Void) {
-        forEachStep(at: starts[Int(flow.index)], visit)
+    func forEachStep(
+        _ wanted: StepKinds, ofStart flow: FlowID, _ visit: (Step, Way) -> Void
+    ) {
+        forEachStep(wanted, at: starts[Int(flow.index)], visit)
     }
 }

@@ -13,6 +13,8 @@ public final class FlowGraph: Sendable {
     public let screens: [Screen]
     public let transitions: [Transition]
     public let steps: [Step]
+    /// The kinds of each step.
+    package let kinds: [StepKinds]
     /// What is broken and was left out. A graph with holes can be played, not compiled or linted.
     public let holes: [Hole]
 
@@ -35,6 +37,7 @@ public final class FlowGraph: Sendable {
         self.screens = screens
         self.transitions = transitions
         self.steps = steps
+        kinds = steps.map { $0.kinds }
         self.holes = holes
     }
 

@@ -172,20 +172,23 @@ extension FlowGraph {
         case .send: return []
         case .call(let steps):
             var found: [Show] = []
-            forEachStep(in: steps) { step in
+            forEachStep(.show, in: steps) { step in
                 if case .show(let show) = step.verb { found.append(show) }
             }
             return found
         }
     }
 
-    /// Visits the steps of a list and of all branches and answers below it, in the order written.
-    package func forEachStep(in list: StepList, _ visit: (Step) -> Void) {
+    /// Visits the steps of some kinds in a list and in all branches and answers below it, in the
+    /// order written.
+    package func forEachStep(
+        _ wanted: StepKinds, in list: StepList, _ visit: (Step) -> Void
+    ) {
         for index in list.indices {
-            let step = steps[index]
-            visit(step)
-            for list in step.verb.alternatives { forEachStep(in: list, visit) }
-            for answer in step.answers { forEachStep(in: answer.steps, visit) }
+            if !kinds[index].isDisjoint(with: wanted) { visit(steps[index]) }
+            if kinds[index].isDisjoint(with: .branching) { continue }
+            for list in steps[index].verb.alternatives { forEachStep(wanted, in: list, visit) }
+            for answer in steps[index].answers { forEachStep(wanted, in: answer.steps, visit) }
         }
     }
 }

@@ -35,20 +35,10 @@ extension Verb {
     }
 
     /// Whether the step can take something off the screen without putting something in its place.
-    public var leaves: Bool {
-        switch self {
-        case .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .finish, .restart: true
-        default: false
-        }
-    }
+    public var leaves: Bool { StepKinds.leaving.contains(kind) }
 
     /// Whether the step can remove what is shown, so that leave guards are asked for it.
-    public var removes: Bool {
-        switch self {
-        case .replace, .swap, .show, .embed: true
-        default: leaves
-        }
-    }
+    public var removes: Bool { StepKinds.removing.contains(kind) }
 
     /// Whether the step lets happen what an alert has asked about.
     public var answersLeave: Bool {

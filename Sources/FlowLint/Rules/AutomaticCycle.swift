@@ -85,9 +85,7 @@ private func checkAutomaticCycles(_ facts: Facts) -> [Diagnostic] {
         // What sends an event and removes screens comes to an end when none is left to remove.
         var stays = true
         if sends {
-            facts.walks.forEachStep(of: TransitionID(index)) { step, _ in
-                if step.verb.removes { stays = false }
-            }
+            facts.walks.forEachStep(.removing, of: TransitionID(index)) { _, _ in stays = false }
         }
         handlers.follow(transition, as: starts.count + index, stays: stays, graph)
     }

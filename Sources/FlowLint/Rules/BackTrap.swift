@@ -17,7 +17,7 @@ extension LintRule {
             ]),
         judge: { facts in
             let graph = facts.graph
-            return facts.judgeSteps { handler in
+            return facts.judgeSteps(.making) { handler in
                 guard let id = handler.transition else { return nil }
                 var left: Set<ScreenID> = []
                 for case .back(let screen) in graph[id].triggers.map(\.trigger) {

@@ -22,7 +22,7 @@ extension LintRule {
             ]),
         check: { graph in
             var findings: [Diagnostic] = []
-            graph.forEachStep { step in
+            graph.forEachStep(.call) { step in
                 guard case .call(let call) = step.verb, case .blocking = call.busy,
                     !graph[call.operation].canGiveUp
                 else { return }

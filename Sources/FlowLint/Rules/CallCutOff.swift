@@ -22,11 +22,10 @@ extension LintRule {
             ]),
         judge: { facts in
             var places = OfFlow<SenderPlaces>()
-            return facts.judgeSteps { handler in
-                if !facts.walks.makesCalls(handler) { return nil }
+            return facts.judgeSteps(.call) { handler in
                 let own = places(handler.flow) { SenderPlaces(of: $0, facts) }
                 var cuts = Cuts(of: handler, own, facts)
-                facts.walks.forEachStep(of: handler) { cuts.add($0, $1) }
+                facts.walks.forEachStep(Cuts.kinds, of: handler) { cuts.add($0, $1) }
                 let found = cuts.found
                 return found.isEmpty ? nil : { step, way in found[way.place(of: step)] ?? [] }
             }
@@ -65,6 +64,8 @@ private struct Cuts {
         let livesOnScreen: Bool
     }
 
+    /// The kinds of steps that matter.
+    static let kinds: StepKinds = [.call, .answered, .removing, TakenOff.kinds]
     /// How many calls are waited for at once.
     private static let limit = 64
 
@@ -175,12 +176,4 @@ private struct Cuts {
 extension Way {
     /// Where a step stands, with the `run` steps that lead to it.
     fileprivate func place(of step: Step) -> [SourceSpan] { runs.map(\.span) + [step.span] }
-}
-
-extension Walks {
-    fileprivate func makesCalls(_ handler: Handler) -> Bool {
-        var calls = false
-        forEachStep(of: handler) { step, _ in if case .call = step.verb { calls = true } }
-        return calls
-    }
 }

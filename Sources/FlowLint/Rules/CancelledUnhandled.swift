@@ -71,7 +71,7 @@ private struct Place: Hashable {
 private func checkCancelled(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
     var endings = OfFlow<Endings>()
-    return facts.judgeSteps { handler in
+    return facts.judgeSteps(.making) { handler in
         let endings = endings(handler.flow) { Endings(of: $0, facts.walks) }
         guard let id = handler.transition, !endings.written.isEmpty else { return nil }
         let written = places(in: id, facts.walks)
@@ -131,7 +131,7 @@ private struct Endings {
 private func places(in transition: TransitionID, _ walks: Walks) -> [Place: SourceSpan] {
     let graph = walks.graph
     var result: [Place: SourceSpan] = [:]
-    walks.forEachStep(of: transition) { step, way in
+    walks.forEachStep(.set, of: transition) { step, way in
         guard case .set(let assignments) = step.verb else { return }
         for assignment in assignments
         where !graph.readsEvent(way.source(of: assignment.value, graph)) {

@@ -15,7 +15,7 @@ extension LintRule {
             good: [DiagnosticExample(conditionExample(partLimit))]),
         check: { graph in
             var findings: [Diagnostic] = []
-            graph.forEachStep { findings += complexConditions(of: $0, graph) }
+            graph.forEachStep([.guarded, .choose]) { findings += complexConditions(of: $0, graph) }
             return findings
         })
 }

@@ -53,7 +53,9 @@ extension LintRule {
 private func checkConstantConditions(_ graph: FlowGraph) -> [Diagnostic] {
     let styles = graph.stylesByFlow
     var conditions: [(element: String?, id: ExpressionID)] = []
-    graph.forEachStep { step in conditions += step.conditions.map { (nil, $0) } }
+    graph.forEachStep([.guarded, .choose]) { step in
+        conditions += step.conditions.map { (nil, $0) }
+    }
     for gate in graph.application.gates {
         guard let condition = gate.condition else { continue }
         conditions.append((graph.application.name + "/" + gate.name, condition))

@@ -16,7 +16,7 @@ extension LintRule {
             for id in graph.flowIDs {
                 let flow = graph[id]
                 guard flow.depthLimit == 1, flow.key == nil else { continue }
-                graph.forEachStep(of: flow) { step in
+                graph.forEachStep(.making, of: flow) { step in
                     guard step.shown?.destination.target == .flow(id) else { return }
                     findings.append(
                         Diagnostic(

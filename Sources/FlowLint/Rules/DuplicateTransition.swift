@@ -96,7 +96,7 @@ extension FlowGraph {
         var found: Set<TransitionID> = []
         for id in self[flow].transitions {
             var count = 0
-            forEachStep(in: self[id].steps) { _ in count += 1 }
+            forEachStep(.all, in: self[id].steps) { _ in count += 1 }
             guard count > 1, let span = span(of: self[id].steps) else { continue }
             let number = number(of: span)
             if let other = first[number] {

@@ -177,7 +177,7 @@ private func undoing(
     let graph = walks.graph
     var sets: [(step: Step, values: [Assignment])] = []
     var leaves = false
-    walks.forEachStep(of: transition) { step, _ in
+    walks.forEachStep([.leaving, .set], of: transition) { step, _ in
         if case .finish = step.verb { return }
         if step.verb.leaves { leaves = true }
         if case .set(let values) = step.verb { sets.append((step, values)) }
@@ -207,7 +207,8 @@ private func difference(
     var change: Step?
     var ending: (step: Step, outcome: Int32)?
     var leaves = false
-    walks.forEachStep(of: transition) { step, _ in
+    let kinds: StepKinds = [.leaving, .set, .call, .report, .send]
+    walks.forEachStep(kinds, of: transition) { step, _ in
         switch step.verb {
         case .set, .call, .report, .send: change = change ?? step
         case .finish(let outcome, _): ending = (step, outcome)

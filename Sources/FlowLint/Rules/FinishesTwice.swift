@@ -78,7 +78,7 @@ private func finishExample(_ steps: String) -> String {
 
 private func checkDoubleFinish(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
-    return facts.judgeSteps { handler in
+    return facts.judgeSteps(.finish, after: TakenOff.kinds) { handler in
         let flow = graph[handler.flow]
         guard let id = handler.transition, !flow.outcomes.isEmpty,
             !facts.calls.mustStand(handler.flow, graph),

@@ -29,7 +29,7 @@ extension LintRule {
                 guard case .call(let steps) = landing.target else { continue }
                 ofLandings.formUnion(graph[steps].map(\.span))
             }
-            graph.forEachStep { step in
+            graph.forEachStep(.call) { step in
                 guard case .call(let call) = step.verb, !call.namesAgain,
                     !ofLandings.contains(step.span),
                     call.busy == .unseen, !graph[call.operation].declaresOutcomes,

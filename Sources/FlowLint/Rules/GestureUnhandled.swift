@@ -76,7 +76,7 @@ private func checkStartGestures(_ facts: Facts) -> [Diagnostic] {
                 }
             }
         }
-        facts.walks.forEachStep(ofStart: id) { step, _ in
+        facts.walks.forEachStep(.present, ofStart: id) { step, _ in
             guard let layer = step.verb.presentation,
                 graph.canCloseByGesture(layer.destination.target, layer.style),
                 !graph.mayHold(layer.destination.target),

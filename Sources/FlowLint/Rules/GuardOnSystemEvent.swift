@@ -49,12 +49,12 @@ private func checkSystemEvents(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
     var guards = Guards(graph, facts.calls)
     let maps = facts.maps
-    var guarded: [Reach: [ScreenID]] = [:]
+    var guarded: (flow: FlowID, screens: [Reach: [ScreenID]])?
     var written: Set<String> = []
     var isFound = false
-    return facts.judgeSteps { handler in
-        if handler.transition == nil { guarded = [:] }
+    return facts.judgeSteps(.removing, after: .set) { handler in
         guard let id = handler.transition, graph[id].isSetOffBySystem else { return nil }
+        if guarded?.flow != handler.flow { guarded = (handler.flow, [:]) }
         written = []
         isFound = false
         return { step, _ in
@@ -65,8 +65,9 @@ private func checkSystemEvents(_ facts: Facts) -> [Diagnostic] {
                 var screen = guards.first(under: handler.flow, reading: written)
             else { return [] }
             if let reach = step.verb.reach {
-                let reached = guarded[reach] ?? guards.screens(in: reach, of: maps[handler.flow])
-                guarded[reach] = reached
+                let reached =
+                    guarded?.screens[reach] ?? guards.screens(in: reach, of: maps[handler.flow])
+                guarded?.screens[reach] = reached
                 let free = reached.first { graph.readPaths(ofGuard: $0).isDisjoint(with: written) }
                 guard let free else { return [] }
                 screen = free

@@ -69,7 +69,7 @@ extension FlowGraph {
         var found = Set<ScreenID>()
         for transition in transitions {
             var leaves = false
-            forEachStep(in: transition.steps) { if $0.verb.answersLeave { leaves = true } }
+            forEachStep(.leave, in: transition.steps) { _ in leaves = true }
             if !leaves { continue }
             for case .output(let alert, _) in transition.triggers.map(\.trigger) {
                 found.insert(alert)

@@ -108,13 +108,15 @@ private func checkLayers(_ facts: Facts) -> [Diagnostic] {
                 steps.append((step, layer.destination))
             }
         }
-        graph.forEachStep(of: graph[flow], visit)
+        graph.forEachStep(.present, of: graph[flow], visit)
         if flow == graph.application.root {
-            for (_, list) in graph.stepListsOfApplication { graph.forEachStep(in: list, visit) }
+            for (_, list) in graph.stepListsOfApplication {
+                graph.forEachStep(.present, in: list, visit)
+            }
         }
         if steps.isEmpty { continue }
         let map = maps[flow]
-        lazy var transitions = facts.walks.transitionsByStep(of: flow)
+        lazy var transitions = facts.walks.transitionsByPresent(of: flow)
         let canLeave = nodesThatCanLeave(map, graph)
         lazy var isAnswered = graph.closesLayersInAnswers(flow)
         var seen = closedByName(in: graph[flow], graph)
@@ -153,10 +155,9 @@ extension FlowGraph {
     /// Whether the answer to a call of the flow closes the layer that is in front then.
     fileprivate func closesLayersInAnswers(_ flow: FlowID) -> Bool {
         var closes = false
-        forEachStep(of: self[flow]) { step in
-            guard case .call = step.verb else { return }
+        forEachStep(.call, of: self[flow]) { step in
             for answer in step.answers {
-                forEachStep(in: answer.steps) {
+                forEachStep([.dismiss, .dismissAll], in: answer.steps) {
                     switch $0.verb {
                     case .dismiss(.nearest), .dismissAll: closes = true
                     default: break
@@ -171,7 +172,7 @@ extension FlowGraph {
 /// What the steps of a flow close or dismiss by name.
 private func closedByName(in flow: Flow, _ graph: FlowGraph) -> Set<Destination.Target> {
     var targets = Set<Destination.Target>()
-    graph.forEachStep(of: flow) { step in
+    graph.forEachStep([.close, .dismiss], of: flow) { step in
         switch step.verb {
         case .close(.screen(let id)), .dismiss(.screen(let id)): targets.insert(.screen(id))
         case .close(.flow(let id)), .dismiss(.flow(let id)): targets.insert(.flow(id))
@@ -243,12 +244,12 @@ private func spread(
 }
 
 extension Walks {
-    /// The transitions of a flow by the places of the steps they run, the first one of each; what
-    /// only a start runs is in none.
-    fileprivate func transitionsByStep(of flow: FlowID) -> [SourceSpan: TransitionID] {
+    /// The transitions of a flow by the places of the steps by which they present something, the
+    /// first one of each; what only a start runs is in none.
+    fileprivate func transitionsByPresent(of flow: FlowID) -> [SourceSpan: TransitionID] {
         var found: [SourceSpan: TransitionID] = [:]
         for id in graph[flow].transitions {
-            forEachStep(of: id) { step, _ in
+            forEachStep(.present, of: id) { step, _ in
                 if found[step.span] == nil { found[step.span] = id }
             }
         }

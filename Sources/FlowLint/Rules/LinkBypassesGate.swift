@@ -34,7 +34,7 @@ private func checkBypasses(_ graph: FlowGraph) -> [Diagnostic] {
     var asked: [Destination.Target: Set<Int32>] = [:]
     for flow in graph.flows {
         var found: [(Destination.Target, Set<Int32>)] = []
-        graph.forEachStep(of: flow) { step in
+        graph.forEachStep(.making, of: flow) { step in
             guard let shown = step.shown else { return }
             found.append((shown.destination.target, Set(step.manner.requires)))
         }

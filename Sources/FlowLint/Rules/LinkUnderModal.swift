@@ -49,7 +49,7 @@ private func checkModals(_ graph: FlowGraph) -> [Diagnostic] {
     guard let first = open.min(by: { $0.name < $1.name }) else { return [] }
     let saying = Set(graph.screens.filter { $0.whenModal != nil }.map(\.flow))
     var layers: [(name: String, step: Step)] = []
-    graph.forEachStep { step in
+    graph.forEachStep(.present) { step in
         guard let presented = step.verb.presentation?.destination,
             !graph.saysWhatLinksDo(presented.target, saying)
         else { return }

@@ -19,7 +19,7 @@ extension LintRule {
         judge: { facts in
             let graph = facts.graph
             let guarded = Set(graph.screens.filter { $0.leave != nil }.map(\.flow))
-            return facts.judgeSteps { handler in
+            return facts.judgeSteps(.present, after: .all) { handler in
                 var left: Set<FlowID> = []
                 for binding in handler.transition.map({ graph[$0].triggers }) ?? [] {
                     if case .cancelled(let child) = binding.trigger { left.insert(child) }

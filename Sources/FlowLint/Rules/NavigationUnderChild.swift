@@ -50,7 +50,8 @@ private func reportExample(_ answer: String) -> DiagnosticExample {
 
 private func checkReports(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
-    return facts.judgeSteps { handler in
+    let moves: StepKinds = [.push, .pop, .popTo, .popToRoot, .select]
+    return facts.judgeSteps(moves, after: [.removing, .present, .answered]) { handler in
         /// The presented children that cover what some lists do, and which lists those are: the
         /// answer to a report, in the transition or at a step.
         var covers: [Set<FlowID>] = []
@@ -66,7 +67,8 @@ private func checkReports(_ facts: Facts) -> [Diagnostic] {
             guard case .report(let child, let index) = binding.trigger else { continue }
             cover(nil, by: child, afterReport: index)
         }
-        lazy var steps = facts.walks.steps(of: handler)
+        if lists.isEmpty, !facts.walks.kinds(of: handler).contains(.answered) { return nil }
+        lazy var steps = facts.walks.steps([.removing, .present], of: handler)
         return { step, way in
             if lists.isEmpty && step.answers.isEmpty { return [] }
             var below: Set<FlowID> = []

@@ -104,7 +104,7 @@ extension FlowGraph {
     /// What a flow puts on stacks, not into layers.
     fileprivate func targetsOnStacks(of id: FlowID) -> Set<Destination.Target> {
         var result = Set(self[id].container.children.compactMap { $0.destination?.target })
-        forEachStep(of: self[id]) { step in
+        forEachStep(.making, of: self[id]) { step in
             guard let (destination, move) = step.shown else { return }
             if case .present = move { return }
             result.insert(destination.target)

@@ -53,7 +53,7 @@ private func checkPopTargets(_ facts: Facts) -> [Diagnostic] {
     let reached = facts.reached
     let maps = facts.maps
     var stacks = OfFlow<(map: FlowMap, missing: [TransitionID: [ScreenID: Question]])?>()
-    return facts.judgeSteps { handler in
+    return facts.judgeSteps(.popTo, after: .removing) { handler in
         let stacks = stacks(handler.flow) { flow in
             reached.flows[Int(flow.index)]
                 ? missingTargets(of: flow, reached, maps, facts.walks) : nil
@@ -99,14 +99,14 @@ private func missingTargets(
     var targets: [(id: TransitionID, targets: [ScreenID])] = []
     // The map does not tell the stacks of children apart.
     var usesOtherStacks = false
-    graph.forEachStep(of: graph[flow]) {
-        if $0.manner.inside != nil, $0.shown != nil { usesOtherStacks = true }
+    graph.forEachStep(.inside, of: graph[flow]) {
+        if $0.shown != nil { usesOtherStacks = true }
     }
     if usesOtherStacks { return nil }
     for id in graph[flow].transitions {
         var popped: [ScreenID] = []
         var shown: Set<Destination.Target> = []
-        walks.forEachStep(of: id) { step, way in
+        walks.forEachStep([.popTo, .making], of: id) { step, way in
             if case .popTo(let target) = step.verb { popped.append(target) }
             guard way.hurdle != .branch, let step = step.shown else { return }
             shown.insert(step.destination.target)

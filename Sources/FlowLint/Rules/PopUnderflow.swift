@@ -63,7 +63,7 @@ extension LintRule {
 private func checkPopCounts(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
     let reached = facts.reached
-    return facts.judgeSteps { handler in
+    return facts.judgeSteps([.pop, .close], after: [.making, .removing]) { handler in
         guard reached.flows[Int(handler.flow.index)], let id = handler.transition,
             reached.transitions[Int(id.index)]
         else { return nil }

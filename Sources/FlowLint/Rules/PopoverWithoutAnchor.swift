@@ -34,7 +34,7 @@ private func checkPopovers(_ facts: Facts) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for index in graph.transitions.indices
     where graph.senders(of: graph.transitions[index]) != nil {
-        facts.walks.forEachStep(of: TransitionID(index)) { step, _ in
+        facts.walks.forEachStep(.present, of: TransitionID(index)) { step, _ in
             guard let layer = step.verb.presentation, layer.anchor == nil,
                 !graph.isSingle(layer.destination.target),
                 graph.kinds(of: graph.style(of: layer.destination.target, layer.style))

@@ -82,9 +82,7 @@ extension Walks {
         guard let flow = child.flow else { return false }
         return graph[flow].transitions.contains { id in
             var pushes = false
-            forEachStep(of: id) { step, _ in
-                if case .push = step.verb { pushes = true }
-            }
+            forEachStep(.push, of: id) { _, _ in pushes = true }
             return pushes
         }
     }

@@ -41,7 +41,7 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
     let maps = facts.maps
     var layers = OfFlow<Layers?>()
-    return facts.judgeSteps { handler in
+    return facts.judgeSteps(.select, after: .removing) { handler in
         let layers = layers(handler.flow) { flow in
             let hasTabs = graph[flow].candidates.contains {
                 if case .tabs = $0 { true } else { false }
@@ -65,7 +65,7 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
             return !layers.mayBeInLayer[map.edges[$0].from]
         }
         let closing = isWhole ? "close" : "dismissAll"
-        let removing = facts.walks.steps(of: handler).filter { $0.0.verb.removes }
+        let removing = facts.walks.steps(.removing, of: handler)
         var left = Met()
         return { step, way in
             if step.verb.removes { left.add(way) }

@@ -153,7 +153,7 @@ private struct Changes {
         for id in graph[flow].transitions {
             var fronts = graph.senders(of: graph[id]).map(Set.init)
             var fields: Set<Int32> = []
-            walks.forEachStep(of: id) { step, way in
+            walks.forEachStep([.making, .removing, .call, .set], of: id) { step, way in
                 if case .screen(let screen)? = step.shown?.destination.target {
                     fronts?.insert(screen)
                 } else if step.shown != nil || step.verb.removes {

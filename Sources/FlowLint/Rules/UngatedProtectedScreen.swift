@@ -93,7 +93,7 @@ private func checkUngatedScreens(_ facts: Facts) -> [Diagnostic] {
         // After a `set` the conditions around the step may no longer hold.
         var hasSet = false
         var latest = LatestSet()
-        facts.walks.forEachStep(of: handler) { step, way in
+        facts.walks.forEachStep([.set, .run, .show, .making], of: handler) { step, way in
             if graph.setsShared(step, in: way, of: handler.flow) {
                 hasSet = hasSet || !way.around.isEmpty
                 latest.add(step, way)

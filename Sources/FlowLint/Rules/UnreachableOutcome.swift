@@ -42,7 +42,7 @@ private func checkUnreachableOutcomes(_ graph: FlowGraph) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for flow in graph.flows {
         var isUsed = [Bool](repeating: false, count: flow.outcomes.count)
-        graph.forEachStep(of: flow) { step in
+        graph.forEachStep(.finish, of: flow) { step in
             if case .finish(let outcome, _) = step.verb { isUsed[Int(outcome)] = true }
         }
         for (index, outcome) in flow.outcomes.enumerated() where !isUsed[index] {

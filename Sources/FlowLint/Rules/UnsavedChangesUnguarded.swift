@@ -98,7 +98,7 @@ extension Walks {
         var found: [Int32: [ScreenID]] = [:]
         for id in graph[flow].transitions {
             guard case .output(let screen, _)? = graph[id].triggers.first?.trigger else { continue }
-            forEachStep(of: id) { step, way in
+            forEachStep(.set, of: id) { step, way in
                 guard case .set(let assignments) = step.verb else { return }
                 for assignment in assignments where assignment.scope == .state {
                     let value = way.source(of: assignment.value, graph)
@@ -117,7 +117,8 @@ extension Walks {
         var found: Set<ScreenID> = []
         for id in graph[flow].transitions {
             for case .back(let screen) in graph[id].triggers.map(\.trigger) {
-                forEachStep(of: id) { step, _ in
+                let kinds: StepKinds = [.call, .report, .send, .finish, .set]
+                forEachStep(kinds, of: id) { step, _ in
                     switch step.verb {
                     case .call, .report, .send: found.insert(screen)
                     case .finish(_, let payload): if !payload.isEmpty { found.insert(screen) }

@@ -15,7 +15,7 @@ extension LintRule {
         check: { graph in
             graph.flows.flatMap { flow in
                 var isRun = [Bool](repeating: false, count: flow.actions.count)
-                graph.forEachStep(of: flow) { step in
+                graph.forEachStep(.run, of: flow) { step in
                     if case .run(let action, _) = step.verb { isRun[Int(action)] = true }
                 }
                 return flow.actions.indices.filter { !isRun[$0] }.map { index in

@@ -60,7 +60,7 @@ private func checkUnusedState(_ facts: Facts) -> [Diagnostic] {
         for (index, field) in state.enumerated() where !isRead[index] {
             findings.append(finding(field, "state", of: graph[id].name))
         }
-        graph.forEachStep(of: graph[id]) { step in
+        graph.forEachStep(.set, of: graph[id]) { step in
             guard case .set(let assignments) = step.verb else { return }
             for assignment in assignments where assignment.scope == .app {
                 isAppUsed[Int(assignment.field)] = true

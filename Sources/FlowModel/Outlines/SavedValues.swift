@@ -57,7 +57,7 @@ extension SavedStates {
         for flow in old.flows.indices.map({ FlowID($0) }) where old[flow].restore != nil {
             let startsWithSomething = startsWithSomething(flow, launched)
             func add(_ list: StepList) {
-                old.forEachStep(in: list) { step in
+                old.forEachStep(.all, in: list) { step in
                     if case .replace = step.verb, step.manner.inside == nil, startsWithSomething {
                         return
                     }
