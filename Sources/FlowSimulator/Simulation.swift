@@ -21,7 +21,7 @@ public struct Simulation: Sendable {
 
     /// One flow alone (law A15).
     public init(graph: FlowGraph, flow: FlowID, arguments: [Value?]) {
-        self.init(Machine(graph: graph, flow: flow, arguments: arguments))
+        self.init(Machine(flow, arguments: arguments, sharing: Machine(graph: graph)))
     }
 
     public var graph: FlowGraph { machine.graph }

@@ -3,14 +3,14 @@ import FlowModel
 
 /// A graph with tables made of it, and the law applied to it: a pure function from a configuration
 /// and an event to what comes of them.
-public struct Machine: Sendable {
+public final class Machine: Sendable {
     public let graph: FlowGraph
     /// The flow that is the root of the call tree.
-    public private(set) var root: FlowID
+    public let root: FlowID
     /// Whether an invisible host has called the root (law A15).
     public let isAlone: Bool
     /// The inputs of a flow alone; nil when the root's inputs are expressions.
-    private(set) var arguments: [Value?]?
+    let arguments: [Value?]?
     let traits: Traits
     let evaluator: Evaluator
     let handlers: HandlerTable
@@ -27,32 +27,33 @@ public struct Machine: Sendable {
     /// What is claimed of the run: by flows of each of their instances, by an app of the whole.
     let checks: [(flow: FlowID?, check: Check)]
 
+    /// One flow of the graph alone, with the tables of another machine and the flow's inputs in the
+    /// order of the declaration; nil takes the default.
+    public init(_ flow: FlowID, arguments: [Value?], sharing other: Machine) {
+        graph = other.graph
+        root = flow
+        isAlone = true
+        self.arguments = arguments
+        var traits = other.traits
+        traits.opensWindows = false
+        self.traits = traits
+        evaluator = other.evaluator
+        handlers = other.handlers
+        defaults = other.defaults
+        steps = other.steps
+        watched = other.watched
+        isWatching = other.isWatching
+        hasHooks = other.hasHooks
+        liveExpressions = other.liveExpressions
+        checks = other.checks.filter { $0.flow != nil }
+    }
+
     /// The whole application, or the flow that stands alone.
     public init(graph: FlowGraph) {
-        self.init(
-            graph: graph, root: graph.application.root, isAlone: graph.application.isAlone,
-            arguments: nil)
-    }
-
-    /// One flow alone, with its inputs in the order of the declaration; nil takes the default.
-    public init(graph: FlowGraph, flow: FlowID, arguments: [Value?]) {
-        self.init(graph: graph, root: flow, isAlone: true, arguments: arguments)
-    }
-
-    /// A machine for another flow of the graph alone. Tables are made once for all flows that are
-    /// played alone.
-    public func alone(_ flow: FlowID, arguments: [Value?]) -> Machine {
-        guard isAlone else { return Machine(graph: graph, flow: flow, arguments: arguments) }
-        var machine = self
-        (machine.root, machine.arguments) = (flow, arguments)
-        return machine
-    }
-
-    private init(graph: FlowGraph, root: FlowID, isAlone: Bool, arguments: [Value?]?) {
         self.graph = graph
-        self.arguments = arguments
-        self.root = root
-        self.isAlone = isAlone
+        root = graph.application.root
+        isAlone = graph.application.isAlone
+        arguments = nil
         let evaluator = Evaluator(table: graph.expressions)
         self.evaluator = evaluator
         defaults = graph.screens.map { screen in
@@ -79,7 +80,7 @@ public struct Machine: Sendable {
         }
         self.watched = watched
         isWatching = watched.contains { !$0.isEmpty }
-        traits = Traits(graph, isAlone: isAlone)
+        traits = Traits(graph)
         handlers = HandlerTable(graph, watched: watched, isSaved: traits.restores)
         steps = graph.steps.map { FlowStep($0) }
         var checks: [(flow: FlowID?, check: Check)] = []

@@ -3,7 +3,7 @@ import FlowModel
 
 /// The table of what no event changes.
 extension Traits {
-    init(_ graph: FlowGraph, isAlone: Bool) {
+    init(_ graph: FlowGraph) {
         self.init()
         let application = graph.application
         screens = graph.screens.map { OfScreen($0) }
@@ -18,7 +18,7 @@ extension Traits {
         }
         hasGates = !application.gates.isEmpty
         hasWindows = application.windows.areMultiple
-        opensWindows = hasWindows && !isAlone
+        opensWindows = hasWindows && !application.isAlone
         hasConditionalChildren = flows.contains { $0.children.contains { $0.isConditional } }
         hasContainers = flows.contains { $0.mayHaveContainer }
         hasLeaveGuards = screens.contains { $0.hasLeaveGuard }

@@ -74,13 +74,11 @@ struct Stage {
         PlayerSession(simulation(), launch: launch)
     }
 
-    /// The play before its launch. `other` is a play of the same graph, whose tables are used
-    /// again.
-    func simulation(like other: Simulation? = nil) -> Simulation {
+    /// The play before its launch. `other` is a machine of which the tables are used again if it is
+    /// of the same graph.
+    func simulation(like other: Machine? = nil) -> Simulation {
         guard let flow else { return Simulation(graph: graph) }
-        guard let other, other.graph === graph else {
-            return Simulation(graph: graph, flow: flow, arguments: arguments)
-        }
-        return Simulation(other.machine.alone(flow, arguments: arguments))
+        let tables = other.flatMap { $0.graph === graph ? $0 : nil } ?? Machine(graph: graph)
+        return Simulation(Machine(flow, arguments: arguments, sharing: tables))
     }
 }

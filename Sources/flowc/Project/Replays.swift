@@ -13,7 +13,7 @@ struct Replays {
     private var finder = WayFinder(sending: 16_000)
     /// Plays before their launch; nil for a name that is of none or of several.
     private var plays: [Play: Simulation?] = [:]
-    private var lastAlone: Simulation?
+    private var lastMachine: Machine?
 
     /// An app of a graph, or a flow of it alone.
     private struct Play: Hashable {
@@ -75,9 +75,9 @@ struct Replays {
         let key = Play(graph: ObjectIdentifier(graph), name: name)
         if let known = plays[key] { return known }
         let stage = try? Stage(named: name, among: workspace.compilation.applications)
-        let play = stage.flatMap { $0.graph === graph ? $0.simulation(like: lastAlone) : nil }
+        let play = stage.flatMap { $0.graph === graph ? $0.simulation(like: lastMachine) : nil }
         plays[key] = .some(play)
-        if play?.machine.isAlone ?? false { lastAlone = play }
+        lastMachine = play?.machine ?? lastMachine
         return play
     }
 }
