@@ -18,7 +18,7 @@ func chooseFindings(_ graph: FlowGraph) -> [ChooseFinding] {
 private func findChoices(
     in list: StepList, around: [Known], _ graph: FlowGraph, _ findings: inout [ChooseFinding]
 ) {
-    for index in list.indices {
+    for index in list.indices where !graph.kinds[index].isDisjoint(with: .branching) {
         guard case .choose(let branches) = graph.steps[index].verb else {
             for list in graph.steps[index].verb.alternatives {
                 findChoices(in: list, around: [], graph, &findings)

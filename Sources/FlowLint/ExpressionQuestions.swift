@@ -20,8 +20,10 @@ extension FlowGraph {
     /// Visits an expression and its parts.
     fileprivate func forEachPart(of id: ExpressionID?, _ visit: (ExpressionID) -> Void) {
         guard let id else { return }
-        visit(id)
-        for part in parts(of: id) { forEachPart(of: part, visit) }
+        _ = expressions.contains(id) { part in
+            visit(part)
+            return nil
+        }
     }
 
     /// Visits every expression that stands in the app file: at the root, in gates, links, entries,
@@ -129,10 +131,12 @@ extension FlowGraph {
 
     /// Whether an expression reads the payload of its trigger or the screen that sent it.
     func readsEvent(_ id: ExpressionID) -> Bool {
-        if case .read(let scope, _) = expressions[id], scope == .payload || scope == .screen {
-            return true
+        expressions.contains(id) { part in
+            switch expressions[part] {
+            case .read(.payload, _), .read(.screen, _): true
+            default: nil
+            }
         }
-        return parts(of: id).contains { readsEvent($0) }
     }
 
     /// Whether two expressions compute the same value where both stand, for they say the same.

@@ -37,7 +37,7 @@ func findGuardedRuns(_ facts: Facts) -> [GuardedRun] {
 }
 
 private func guardedRuns(of way: Way, _ graph: FlowGraph) -> [GuardedRun] {
-    let guarded = graph[way.list].lazy.filter(\.isGuarded)
+    let guarded = way.list.indices.lazy.filter { graph.kinds[$0].contains(.guarded) }
     if guarded.dropFirst().isEmpty { return [] }
     var runs: [[Step]] = [[]]
     for step in graph[way.list] {

@@ -252,7 +252,7 @@ struct Handler {
 }
 
 /// The starts of all flows and their transitions, each walked through once for all rules.
-struct Walks {
+final class Walks {
     let graph: FlowGraph
     private(set) var handlers: [Handler] = []
     private var ways: [Way] = []
@@ -276,7 +276,7 @@ struct Walks {
         }
     }
 
-    private mutating func add(_ handler: Handler) {
+    private func add(_ handler: Handler) {
         handlers.append(handler)
         var kinds: StepKinds = []
         graph.walk(handler.steps, of: handler.flow) { way in

@@ -42,9 +42,9 @@ private func nestingExample(_ depth: Int) -> String {
 private func findDeepChoices(
     in list: StepList, depth: Int, _ graph: FlowGraph
 ) -> [Diagnostic] {
-    graph[list].flatMap { step -> [Diagnostic] in
-        let alternatives = step.verb.alternatives
-        if alternatives.isEmpty { return [] }
+    list.indices.flatMap { index -> [Diagnostic] in
+        if graph.kinds[index].isDisjoint(with: [.choose, .switch]) { return [] }
+        let step = graph.steps[index]
         if depth == nestingLimit {
             return [
                 Diagnostic(
@@ -53,6 +53,6 @@ private func findDeepChoices(
                     help: "join the conditions with `and`, in one `choose`")
             ]
         }
-        return alternatives.flatMap { findDeepChoices(in: $0, depth: depth + 1, graph) }
+        return step.verb.alternatives.flatMap { findDeepChoices(in: $0, depth: depth + 1, graph) }
     }
 }
