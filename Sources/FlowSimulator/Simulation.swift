@@ -29,8 +29,13 @@ public struct Simulation: Sendable {
     /// Sends one event; the line says what came of it.
     @discardableResult
     public mutating func send(_ event: Event) -> TraceLine {
+        send(event, by: Session(machine, at: configuration))
+    }
+
+    /// The same by a session of the machine that may have played other events.
+    mutating func send(_ event: Event, by session: Session) -> TraceLine {
         let event = machine.placed(event, in: configuration.world.window)
-        var line = machine.react(to: event, in: configuration)
+        var line = session.react(to: event, in: configuration)
         configuration = line.configuration
         count += 1
         assert(

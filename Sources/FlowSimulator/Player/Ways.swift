@@ -67,6 +67,7 @@ public struct WayFinder {
         var queues: [[(simulation: Simulation, way: [Event])]] = [[(start, [])]]
         var heads: [Int] = [0]
         var seen: Set<Key> = [key(start.configuration)]
+        let session = Session(start.machine, at: start.configuration)
         let least = rest - limit
         while let nearest = queues.indices.first(where: { heads[$0] < queues[$0].count }) {
             let (current, way) = queues[nearest][heads[nearest]]
@@ -75,7 +76,7 @@ public struct WayFinder {
                 if rest <= least { return .exhausted }
                 rest -= current.cost
                 var after = current
-                let line = after.send(event)
+                let line = after.send(event, by: session)
                 if isGoal(line) { return .found(way + [event], after) }
                 guard line.verdict == .done || line.verdict == .parked,
                     seen.insert(key(after.configuration)).inserted
