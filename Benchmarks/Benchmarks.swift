@@ -15,11 +15,13 @@ enum Benchmarks {
     static func main() throws {
         var report = BenchmarkReport()
         measureStages(into: &report)
+        measureWriting(screens: 1_000, into: &report)
         let build = CommandLine.arguments.count > 2 ? CommandLine.arguments[2] : ""
         measurePlay(screens: 1_000, events: 10_000, tools: build + "/qscxmlc", into: &report)
         guard !build.isEmpty else { return }
         let flowc = CommandLine.arguments[1]
         measureStart(of: flowc, into: &report)
+        try VerbRuns.measure(flowc: flowc, into: &report)
         try LinterPeers.measure(flowc: flowc, tools: build + "/validator/bin", into: &report)
         try CompilerPeers.measure(
             workload(Workload.files(screens: 1_000)), screens: 1_000, flowc: flowc,
@@ -55,6 +57,40 @@ enum Benchmarks {
             }
         }
         report.add(["app", "stage", "ms", "beside libyaml"], rows, ratios: ratios)
+    }
+
+    /// Swift for a graph that is in memory beside appending the same lines, which are there already.
+    private static func measureWriting(screens: Int, into report: inout BenchmarkReport) {
+        let graph = workload(Workload.files(screens: screens))
+        let files = swiftFiles(for: graph, options: CodegenOptions()).map { $0.bytes }
+        let lines = files.map { $0.split(separator: 0x0A, omittingEmptySubsequences: false) }
+        var bytes = 0
+        let works = [
+            Work(name: "appends") {
+                for file in lines {
+                    var text: [UInt8] = []
+                    for line in file {
+                        text.append(contentsOf: line)
+                        text.append(0x0A)
+                    }
+                    bytes += text.count
+                }
+            },
+            Work(name: "write Swift") {
+                bytes += swiftFiles(for: graph, options: CodegenOptions()).count
+            },
+        ]
+        let times = medians(of: works, rounds: 21)
+        precondition(bytes > 0)
+        let size = Double(files.reduce(0) { $0 + $1.count })
+        report.add(
+            ["Swift for \(screens) screens", "ms", "MB a second", "beside appends"],
+            zip(works, times).map { work, time in
+                [
+                    work.name, milliseconds(time), decimal(size / time / 1e6),
+                    decimal(time / times[0]),
+                ]
+            }, ratios: times.map { $0 / times[0] })
     }
 
     private static func workload(_ files: [SourceFile]) -> FlowGraph {
@@ -123,14 +159,18 @@ enum Benchmarks {
             ratios: times.map { $0 / times[0] })
     }
 
-    /// The whole process over the flows of this repository beside programs that do nothing.
+    /// The whole process over a flow of some 30 lines, and over all flows of this repository, beside
+    /// programs that do nothing.
     private static func measureStart(
         of executable: String, into report: inout BenchmarkReport
     ) {
-        let programs = [["true"], ["python3", "-c", "pass"], [executable, "check", "flows"]]
-        let present = programs.filter { runProgram($0) == 0 }
+        let programs = [
+            ["true"], ["python3", "-c", "pass"], [executable, "check", "flows/user-edit"],
+            [executable, "check", "flows"],
+        ]
+        let present = programs.filter { runProgram($0)?.exitCode == 0 }
         let works = present.map { arguments in
-            Work(name: arguments.joined(separator: " ")) { _ = runProgram(arguments) }
+            Work(name: arguments.joined(separator: " ")) { runProgram(arguments) }
         }
         let times = medians(of: works, rounds: 100)
         let rows = zip(works, times).map { [$0.name, milliseconds($1), decimal($1 / times[0])] }

@@ -41,7 +41,7 @@ enum CompilerPeers {
         for (flow, name) in zip(graph.flows, names) {
             try folder.write(graph.messages(of: flow).utf8, to: name)
         }
-        _ = runProgram(
+        runProgram(
             [
                 tools + "/venv/bin/python", "-m", "grpc_tools.protoc", "-I" + folder.path(of: ""),
                 "--plugin=protoc-gen-record=" + recorder, "--record_out=" + folder.path(of: ""),
@@ -51,9 +51,9 @@ enum CompilerPeers {
         let works = [
             Work(name: "flowc compile") {
                 round += 1
-                _ = runProgram([flowc, "compile", folder.flows, "-o", folder.path(of: "\(round)")])
+                runProgram([flowc, "compile", folder.flows, "-o", folder.path(of: "\(round)")])
             },
-            Work(name: "protoc-gen-swift") { _ = runProgram(["sh", "-c", plugin]) },
+            Work(name: "protoc-gen-swift") { runProgram(["sh", "-c", plugin]) },
         ]
         let times = medians(of: works, rounds: 5)
         let counts = [lines(below: folder.path(of: "1")), lines(of: answer)]

@@ -10,7 +10,7 @@ enum LinterPeers {
         let folder = try WorkloadFolder(screens: 990)
         defer { folder.remove() }
         let schema = folder.path(of: "schema.json")
-        guard runProgram([flowc, "schema"], output: schema) == 0 else {
+        guard runProgram([flowc, "schema"], output: schema)?.exitCode == 0 else {
             preconditionFailure("`\(flowc) schema` failed")
         }
         let paths = folder.files.map { folder.path(of: $0.path) }
@@ -22,7 +22,8 @@ enum LinterPeers {
         ]
         // Linters find something in the workload, and end with 1.
         report.add(
-            "\(paths.count) files", programs.filter { [0, 1].contains(runProgram($0.words)) })
+            "\(paths.count) files",
+            programs.filter { [0, 1].contains(runProgram($0.words)?.exitCode) })
     }
 }
 
@@ -30,7 +31,7 @@ extension BenchmarkReport {
     /// Prints what programs take, beside the first of them.
     mutating func add(_ title: String, _ programs: [(name: String, words: [String])]) {
         let works = programs.map { program in
-            Work(name: program.name) { _ = runProgram(program.words) }
+            Work(name: program.name) { runProgram(program.words) }
         }
         let times = medians(of: works, rounds: 5)
         let ratios = times.map { $0 / times[0] }

@@ -11,12 +11,15 @@ func medians(of works: [Work], rounds: Int) -> [Double] {
     let clock = ContinuousClock()
     for _ in 0..<rounds {
         for (index, work) in works.enumerated() {
-            let time = clock.measure(work.run)
-            times[index].append(
-                Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18)
+            times[index].append(clock.measure(work.run).seconds)
         }
     }
     return times.map { $0.sorted()[rounds / 2] }
+}
+
+extension Duration {
+    /// In seconds.
+    var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }
 
 /// Milliseconds with two places.

@@ -29,9 +29,19 @@ func countEvents(of files: [SourceFile]) -> Int {
     return count
 }
 
-/// Runs a program and waits for it. Its output is thrown away, or goes to a file. Returns its exit
-/// code; nil if it could not be run.
-func runProgram(_ arguments: [String], output: String = "/dev/null") -> Int32? {
+/// What a program has taken.
+struct ProgramRun {
+    let exitCode: Int32
+    /// Of all its threads and of the system for it, in seconds.
+    let processorTime: Double
+    /// The most memory that it had at once, in bytes.
+    let peakMemory: Int
+}
+
+/// Runs a program and waits for it. Its output is thrown away, or goes to a file. Nil if it could
+/// not be run, or was ended by a signal.
+@discardableResult
+func runProgram(_ arguments: [String], output: String = "/dev/null") -> ProgramRun? {
     var words = arguments.map { strdup($0) }
     words.append(nil)
     defer { for word in words { free(word) } }
@@ -53,6 +63,16 @@ func runProgram(_ arguments: [String], output: String = "/dev/null") -> Int32? {
         return nil
     }
     var status: Int32 = 0
-    guard waitpid(process, &status, 0) == process, status & 0x7F == 0 else { return nil }
-    return status >> 8 & 0xFF
+    var usage = rusage()
+    guard wait4(process, &status, 0, &usage) == process, status & 0x7F == 0 else { return nil }
+    let times = [usage.ru_utime, usage.ru_stime].map {
+        Double($0.tv_sec) + Double($0.tv_usec) / 1e6
+    }
+    #if canImport(Darwin)
+        let peakMemory = Int(usage.ru_maxrss)
+    #else
+        let peakMemory = Int(usage.ru_maxrss) * 1024
+    #endif
+    return ProgramRun(
+        exitCode: status >> 8 & 0xFF, processorTime: times[0] + times[1], peakMemory: peakMemory)
 }

@@ -10,6 +10,7 @@ final class Facts {
     private(set) lazy var reads = Reads(graph)
     private(set) lazy var reached = Reachability(graph)
     private(set) lazy var calls = CallGraph(graph)
+    private(set) lazy var sharedFields = SharedFields(graph, calls)
     private(set) lazy var removedFromOutside = RemovedFromOutside(self)
     private(set) lazy var stayingChildren = StayingChildren(self)
     private(set) lazy var maps = FlowMaps(graph)

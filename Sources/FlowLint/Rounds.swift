@@ -3,11 +3,6 @@ import FlowModel
 /// Finds out which pushes do the same every time the user goes around a circle of screens, and
 /// which may do something else the next time: show another value, or not run at all.
 struct Rounds {
-    private struct Field: Hashable {
-        let scope: Scope
-        let index: Int32
-    }
-
     /// Where a transition pushes something.
     private struct Push {
         let transition: TransitionID
@@ -16,20 +11,20 @@ struct Rounds {
 
     private struct Circle {
         /// The fields that a transition sets while one of its screens or flows is in front.
-        let fields: Set<Field>
+        let fields: Set<StateField>
         /// These, and the fields that are set in what its screens and flows show. Empty if no
         /// argument of a push reads a field.
-        let fieldsAround: Set<Field>
+        let fieldsAround: Set<StateField>
     }
 
     private static let settable: [Scope] = [.state, .app, .window]
 
     private let graph: FlowGraph
     private let map: FlowMap
-    private let calls: CallGraph
+    private let facts: Facts
     /// For each node of the map, the transitions that may run while it is in front.
     private var transitions: [[TransitionID]]
-    private var fields: [TransitionID: Set<Field>] = [:]
+    private var fields: [TransitionID: Set<StateField>] = [:]
     private var pushes: [SourceSpan: [Push]] = [:]
     private var circles: [Circle] = []
     /// For a node, the index of the circle that it is on.
@@ -37,7 +32,7 @@ struct Rounds {
 
     init(of circles: [[Int]], on map: FlowMap, _ facts: Facts) {
         graph = facts.graph
-        calls = facts.calls
+        self.facts = facts
         self.map = map
         transitions = [[TransitionID]](repeating: [], count: map.nodes.count)
         if circles.isEmpty { return }
@@ -54,26 +49,15 @@ struct Rounds {
                 transitions[node].append(id)
             }
         }
-        var fields: Set<Field> = []
+        var fields: Set<StateField> = []
         var pushes: [SourceSpan: [Push]] = [:]
         walks.forEachStep([.push, .set, .call], of: id) { step, way in
-            fields.formUnion(Self.fields(setBy: step))
+            fields.formUnion(step.setFields)
             guard case .push = step.verb else { return }
             pushes[step.span, default: []].append(Push(transition: id, way: way))
         }
         self.fields[id] = fields
         self.pushes.merge(pushes) { $0 + $1 }
-    }
-
-    private static func fields(setBy step: Step) -> [Field] {
-        switch step.verb {
-        case .set(let assignments):
-            return assignments.map { Field(scope: $0.scope, index: $0.field) }
-        case .call(let call):
-            guard case .flag(let field) = call.busy else { return [] }
-            return [Field(scope: .state, index: field)]
-        default: return []
-        }
     }
 
     private func circle(of nodes: [Int]) -> Circle {
@@ -88,25 +72,11 @@ struct Rounds {
             fieldsAround: fields(setOn: seen.indices.filter { seen[$0] }))
     }
 
-    private func fields(setOn nodes: [Int]) -> Set<Field> {
-        var found: Set<Field> = []
+    private func fields(setOn nodes: [Int]) -> Set<StateField> {
+        var found: Set<StateField> = []
         for node in nodes {
             for id in transitions[node] { found.formUnion(fields[id] ?? []) }
-            if case .child(let flow) = map.nodes[node] { found.formUnion(sharedFields(of: flow)) }
-        }
-        return found
-    }
-
-    /// The shared state that a flow sets, or that a flow sets which it calls.
-    private func sharedFields(of flow: FlowID) -> Set<Field> {
-        var found: Set<Field> = []
-        var seen: Set<FlowID> = [flow]
-        var open = [flow]
-        while let next = open.popLast() {
-            graph.forEachStep([.set, .call], of: graph[next]) { step in
-                found.formUnion(Self.fields(setBy: step).filter { $0.scope != .state })
-            }
-            open += calls.callees[Int(next.index)].filter { seen.insert($0).inserted }
+            if case .child(let flow) = map.nodes[node] { found.formUnion(facts.sharedFields[flow]) }
         }
         return found
     }
@@ -128,9 +98,9 @@ struct Rounds {
     /// True if a condition may hold in one round and not in the next, because it reads an input of
     /// the screen or a field that is set on the circle.
     private func mayChange(
-        _ condition: ExpressionID, at way: Way, _ fields: Set<Field>
+        _ condition: ExpressionID, at way: Way, _ fields: Set<StateField>
     ) -> Bool {
-        let changes: (Field) -> Bool = { $0.scope == .screen || fields.contains($0) }
+        let changes: (StateField) -> Bool = { $0.scope == .screen || fields.contains($0) }
         if reads(condition, changes) { return true }
         // In an action, the payload is what the action is given as its inputs.
         return reads(condition) { $0.scope == .payload }
@@ -140,10 +110,10 @@ struct Rounds {
             }
     }
 
-    private func reads(_ id: ExpressionID, _ matches: (Field) -> Bool) -> Bool {
+    private func reads(_ id: ExpressionID, _ matches: (StateField) -> Bool) -> Bool {
         graph.expressions.contains(id) { part in
             guard case .read(let scope, let field) = graph.expressions[part] else { return nil }
-            return matches(Field(scope: scope, index: field))
+            return matches(StateField(scope: scope, index: field))
         }
     }
 }

@@ -81,6 +81,9 @@ struct GrowthTests {
         },
         Shape("actions that run one another", flows: [doubling(30), help]),
         Shape("flows one below the other", flows: chain(1000)),
+        Shape(
+            "rings in flows that call one another", flows: rings(1000),
+            findings: ["unbounded-stack": 1000]),
     ]
 
     /// Flows that all call the last one, which ends in as many places.
@@ -110,6 +113,27 @@ struct GrowthTests {
                 + "  L\(number).cancel: { finish: done }\n  L\(number).again: restart"
         }
         return flows + [last.joined(separator: "\n") + "\n"]
+    }
+
+    /// Flows each of which pushes its two screens in a circle and calls the ten that come next.
+    private static func rings(_ count: Int) -> [String] {
+        let names = ["Main"] + (1..<count).map { "R\($0)" }
+        return (0..<count).map { number in
+            let calls = (1...10).map { "{ push: \(names[(number + $0) % count]) }" }
+            return """
+                flow: \(names[number])
+                depth: 8
+                screens:
+                  P\(number): { outputs: [next, go] }
+                  Q\(number): { inputs: { isDirty: Bool }, outputs: [next] }
+                start: { push: P\(number) }
+                transitions:
+                  P\(number).next: { push: Q\(number), with: { isDirty: app.isDirty } }
+                  Q\(number).next: { push: P\(number) }
+                  P\(number).go: [\(calls.joined(separator: ", "))]
+
+                """
+        }
     }
 
     /// Flows each of which calls the next, hears an event, shows another and claims something.
