@@ -3,7 +3,7 @@ extension FlowWorld {
     /// Later stacks have higher numbers.
     func stackIndex(_ id: FlowInstanceID) -> Int? {
         windows[current].stacks.withUnsafeBufferPointer { stacks in
-            Self.place(of: id, among: stacks.count) { stacks[$0].id }
+            Self.place(of: id.number, among: stacks.count) { stacks[$0].id.number }
         }
     }
 

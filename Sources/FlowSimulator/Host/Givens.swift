@@ -59,7 +59,7 @@ extension Interpreter {
         case .start: .start
         case .child(let child): .child(child)
         case .push: .push
-        case .present(let style): .present(style.map { values.keep($0) })
+        case .present(let style): .present(style.map { values.keep(.style($0)) })
         case .replace: .replace
         case .inside(let child, let isReplacing): .inside(child, isReplacing: isReplacing)
         }
@@ -129,7 +129,7 @@ extension Interpreter {
         values.add(own)
         values[id].state = initialState(of: flow, id)
         return (
-            flow, choice(of: flow, own.passed.inputs), given?.asker.map { values.keep($0) }
+            flow, choice(of: flow, own.passed.inputs), given?.asker.map { values.keep(.asker($0)) }
         )
     }
 
@@ -162,7 +162,7 @@ extension Interpreter {
             passed = machine.passed(inputs.values, from: given.source)
         }
         values.add(Values.OfInstance(id: id, passed: passed))
-        return given.asker.map { values.keep($0) }
+        return given.asker.map { values.keep(.asker($0)) }
     }
 
     /// From the end of the event on a flow reads what it is given here.
@@ -176,7 +176,7 @@ extension Interpreter {
     func renew(screen id: InstanceID, with given: Ticket) -> Ticket? {
         guard let given = values.given(given) else { return nil }
         values[id].passed = machine.passed(given.values, from: given.source)
-        return given.asker.map { values.keep($0) }
+        return given.asker.map { values.keep(.asker($0)) }
     }
 
     func renew(flow id: InstanceID, with given: Ticket) {

@@ -4,7 +4,7 @@ import FlowModel
 /// What the engine asks about what was saved (law G13).
 extension Interpreter {
     func read(_ ticket: Ticket) -> SavedState? {
-        let read = values.text(ticket).flatMap { SavedState($0) { values.keep($0) } }
+        let read = values.text(ticket).flatMap { SavedState($0) { values.keep(.json($0)) } }
         guard let state = read else {
             records.append(.notRestored("unreadable"))
             return nil

@@ -14,7 +14,8 @@ extension Interpreter {
     func savedState() -> Ticket? {
         let state = engine.savedState(
             graph.hash, version: graph.application.restoring?.version)
-        return values.keep(state.text({ JSONWriter.quoted($0) }, { values.text($0) ?? "" }))
+        return values.keep(
+            .text(state.text({ JSONWriter.quoted($0) }, { values.text($0) ?? "" })))
     }
 }
 
@@ -93,6 +94,6 @@ extension Interpreter {
         }
         var json = JSONWriter()
         json.fields(shownValues, shownFields, graph.types)
-        return values.keep(json.text)
+        return values.keep(.text(json.text))
     }
 }

@@ -4,18 +4,18 @@ import FlowModel
 extension Values {
     mutating func forget(_ id: InstanceID) {
         guard let place = place(of: id) else { return }
-        count(instances.remove(at: place).passed, -1)
+        count(all.instances.remove(at: place).passed, -1)
     }
 
     mutating func sweepTickets(for world: FlowWorld) {
         let numbers = world.ticketNumbers
-        if numbers.isEmpty { return kept.clear() }
-        kept.keepOnly(numbers) { $0.ticket.number }
+        if numbers.isEmpty { return all.kept.clear() }
+        all.kept.keepOnly(numbers) { $0.ticket.number }
     }
 
     mutating func sweepWindows(for world: FlowWorld) {
         let needed = world.windowIDs
-        windows.removeAll { !needed.contains($0.id) }
+        all.windows.removeAll { !needed.contains($0.id) }
     }
 }
 
@@ -32,9 +32,9 @@ extension Interpreter {
         for place in engine.progress.ended.indices {
             values.forget(engine.progress.ended[place])
         }
-        if !values.kept.isEmpty { values.sweepTickets(for: engine.world) }
+        if !values.all.kept.isEmpty { values.sweepTickets(for: engine.world) }
         values.useTicketsAgain()
-        if values.windows.count > engine.world.windows.count {
+        if values.all.windows.count > engine.world.windows.count {
             values.sweepWindows(for: engine.world)
         }
     }
@@ -71,9 +71,9 @@ extension Array {
 extension Configuration {
     /// Whether all that lives has its values, and nothing else has any.
     var doValuesBelong: Bool {
-        values.instances.map { $0.id.number } == world.instanceNumbers
-            && values.kept.map { $0.ticket.number } == world.ticketNumbers
-            && values.windows.allSatisfy { world.windowIDs.contains($0.id) }
+        values.all.instances.map { $0.id.number } == world.instanceNumbers
+            && values.all.kept.map { $0.ticket.number } == world.ticketNumbers
+            && values.all.windows.allSatisfy { world.windowIDs.contains($0.id) }
     }
 }
 
@@ -90,14 +90,16 @@ extension Values {
                 isLive: passed.isLive)
         }
         var result = self
-        for place in instances.indices {
-            result.instances[place].id = names.id(instances[place].id)
-            result.instances[place].passed = renamed(instances[place].passed)
+        for place in all.instances.indices {
+            result.all.instances[place].id = names.id(all.instances[place].id)
+            result.all.instances[place].passed = renamed(all.instances[place].passed)
         }
-        result.instances.sort { $0.id < $1.id }
-        result.kept = kept.map { Kept(ticket: names.ticket($0.ticket), content: $0.content) }
-        result.kept.sort { $0.ticket.number < $1.ticket.number }
-        result.nextTicket = Int32(kept.count + 1)
+        result.all.instances.sort { $0.id < $1.id }
+        result.all.kept = all.kept.map {
+            Kept(ticket: names.ticket($0.ticket), content: $0.content)
+        }
+        result.all.kept.sort { $0.ticket.number < $1.ticket.number }
+        result.all.nextTicket = Int32(all.kept.count + 1)
         return result
     }
 }

@@ -183,7 +183,7 @@ extension Array where Element: FlowPlaced {
 
     @MainActor
     private func place(of id: FlowInstanceID) -> Int? {
-        FlowWorld.place(of: id, among: count) { self[$0].id }
+        FlowWorld.place(of: id.number, among: count) { self[$0].id.number }
     }
 }
 
