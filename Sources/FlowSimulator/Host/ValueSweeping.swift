@@ -8,9 +8,12 @@ extension Values {
     }
 
     mutating func sweepTickets(for world: FlowWorld) {
-        let numbers = world.ticketNumbers
-        if numbers.isEmpty { return all.kept.clear() }
-        all.kept.keepOnly(numbers) { $0.ticket.number }
+        let needed = world.tickets
+        if needed.isEmpty { return all.kept.clear() }
+        all.kept.removeAll { kept in
+            let number = kept.ticket.number
+            return FlowWorld.place(of: number, among: needed.count) { needed[$0].number } == nil
+        }
     }
 
     mutating func sweepWindows(for world: FlowWorld) {
@@ -41,8 +44,6 @@ extension Interpreter {
 }
 
 extension FlowWorld {
-    fileprivate var ticketNumbers: [Int32] { tickets.map { $0.number } }
-
     /// The numbers of flows and screens, in ascending order.
     fileprivate var instanceNumbers: [Int32] {
         var numbers: [Int32] = []
@@ -56,23 +57,11 @@ extension FlowWorld {
     }
 }
 
-extension Array {
-    /// Drops what has none of these numbers. Both lists ascend.
-    fileprivate mutating func keepOnly(_ numbers: [Int32], _ number: (Element) -> Int32) {
-        var next = 0
-        removeAll { element in
-            let own = number(element)
-            while next < numbers.count, numbers[next] < own { next += 1 }
-            return next == numbers.count || numbers[next] != own
-        }
-    }
-}
-
 extension Configuration {
     /// Whether all that lives has its values, and nothing else has any.
     var doValuesBelong: Bool {
         values.all.instances.map { $0.id.number } == world.instanceNumbers
-            && values.all.kept.map { $0.ticket.number } == world.ticketNumbers
+            && values.all.kept.map { $0.ticket } == world.tickets
             && values.all.windows.allSatisfy { world.windowIDs.contains($0.id) }
     }
 }
