@@ -74,7 +74,6 @@ extension FlowEngine {
                     FlowLayerInstance(style: .fullScreen, presenter: nil, home: id, stack: home))
             }
         }
-        try start(
-            root.flow, id: id, caller: nil, child: nil, home: home, calledFrom: layer.stack, nil)
+        try start(root.flow, id: id, caller: nil, home: home, calledFrom: layer.stack, nil)
     }
 }

@@ -225,9 +225,7 @@ extension FlowEngine {
         case .root, .start, .child: break
         case .push, .inside:
             try uncover(top, for: current, cause)
-            try start(
-                flow, id: world.makeID(), caller: current, child: nil, home: top,
-                calledFrom: top, given)
+            try start(flow, caller: current, home: top, calledFrom: top, given)
         case .present(let style):
             try present(.flow(flow), given, style, here: top, by: current)
         case .replace:

@@ -40,17 +40,11 @@ extension FlowEngine {
         for target: FlowTarget, by flow: FlowInstanceID, at here: FlowInstanceID
     ) -> FlowInstanceID {
         let ground = world.insideSplit(on: world.ground(of: here))
-        if case .flow(let type) = target, hasContainer(type) { return ground }
+        if case .flow(let type) = target, traits[type].mayHaveContainer { return ground }
         let fills =
             world.host(of: here) != nil && world.isEmpty(here)
             && world.flow(flow)?.home == here
         return fills ? here : ground
-    }
-}
-
-extension FlowEngine {
-    func hasContainer(_ flow: FlowID) -> Bool {
-        traits[flow].mayHaveContainer
     }
 }
 
