@@ -110,9 +110,7 @@ extension FlowEngine {
         } else {
             progress.told.append(FlowTold(flow: flow.id, watched: watched, change: change))
             progress.agenda.append(
-                Delivery(
-                    caller: flow.id, trigger: .changed(watched), payload: change, here: .nowhere,
-                    mode: .full))
+                Delivery(caller: flow.id, trigger: .changed(watched), payload: change))
         }
     }
 }
@@ -164,9 +162,7 @@ extension FlowEngine {
             guard world.enter(windowOf: recipient.flow), let flow = world.flow(recipient.flow)
             else { continue }
             try handle(
-                Delivery(
-                    caller: flow.id, trigger: .event(event), payload: payload, here: .nowhere,
-                    mode: mode),
+                Delivery(caller: flow.id, trigger: .event(event), payload: payload, mode: mode),
                 by: flow, at: world.frontStack(of: flow.id))
         }
         world.current = home

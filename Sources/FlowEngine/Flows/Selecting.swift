@@ -43,8 +43,7 @@ extension FlowEngine {
     /// The flow is told about a child where it wants to be.
     func queueIfWanted(_ trigger: FlowTrigger, of flow: FlowInstance) {
         guard isHeard(trigger, by: flow) else { return }
-        progress.agenda.append(
-            Delivery(caller: flow.id, trigger: trigger, payload: nil, here: .nowhere, mode: .full))
+        progress.agenda.append(Delivery(caller: flow.id, trigger: trigger))
     }
 
     private func isHeard(_ trigger: FlowTrigger, by flow: FlowInstance) -> Bool {

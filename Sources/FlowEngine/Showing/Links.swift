@@ -31,9 +31,7 @@ extension FlowEngine {
             if recipients.isEmpty { throw .over(.unhandled) }
             // After those who lose what has stood in the way.
             progress.agenda += recipients.map { recipient in
-                Delivery(
-                    caller: recipient.flow, trigger: .event(event), payload: payload,
-                    here: .nowhere, mode: .full)
+                Delivery(caller: recipient.flow, trigger: .event(event), payload: payload)
             }
         case .steps:
             if landing.whenModal == .dismiss { try dismissLayers() }

@@ -156,8 +156,8 @@ package final class FlowEngine {
         package let trigger: FlowTrigger
         package internal(set) var payload: FlowTicket?
         /// `.nowhere` is the front stack of the flow that handles it.
-        package internal(set) var here: FlowInstanceID
-        package let mode: Mode
+        package internal(set) var here = FlowInstanceID.nowhere
+        package internal(set) var mode = Mode.full
         /// The `send` step that has raised an event of the application; the flow that wants it is
         /// looked for when it is delivered.
         var sender: FlowSite?
