@@ -142,6 +142,18 @@ extension FlowEngine {
                 mode: mode, asker: flow.asker, event: event))
     }
 
+    /// Removes all of the flows it has called for which something holds, the latest first.
+    func endChildren(
+        of id: FlowInstanceID, _ cause: FlowCancellation = .parent,
+        where isMeant: (FlowInstance) -> Bool = { _ in true }
+    ) {
+        for child in world.children(of: id).reversed() {
+            guard let flow = world.flow(child), isMeant(flow) else { continue }
+            removeAll(of: child)
+            end(child, .cancelled(cause), .sweep)
+        }
+    }
+
     private func removeInstance(_ id: FlowInstanceID) {
         world.removeFlow(id)
         progress.ended.append(id)

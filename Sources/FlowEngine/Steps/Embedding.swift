@@ -10,11 +10,7 @@ extension FlowEngine {
         let here = world.here(frame.here, for: frame.flow)
         guard let stack = findSlot(slot, frame) else { throw fault(.noTarget) }
         let before = showing(for: frame.flow)
-        for child in world.children(of: frame.flow).reversed()
-        where world.flow(child)?.home == stack {
-            removeAll(of: child)
-            end(child, .cancelled(.parent), .sweep)
-        }
+        endChildren(of: frame.flow) { $0.home == stack }
         removeEntries(of: stack)
         try sweep(before, showsNext: target != nil)
         guard let target, let given else { return }

@@ -33,13 +33,7 @@ extension FlowEngine {
         let stack = world[tabsOf: frame.flow]?.stacks[Int(child)] ?? makeStack()
         world[tabsOf: frame.flow]?.stacks[Int(child)] = stack
         let inner = world.allStacks(from: stack)
-        for called in world.children(of: frame.flow).reversed() {
-            guard let flow = world.flow(called),
-                flow.child == child || inner.contains(flow.home)
-            else { continue }
-            removeAll(of: called)
-            end(called, .cancelled(cause), .sweep)
-        }
+        endChildren(of: frame.flow, cause) { $0.child == child || inner.contains($0.home) }
         removeEntries(of: stack)
         try sweep(before, cause: cause, showsNext: true)
         return stack

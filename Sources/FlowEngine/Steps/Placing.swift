@@ -86,9 +86,7 @@ extension FlowEngine {
             world.entries(of: home).firstIndex { world.isFamily($0.owner, of: frame.flow) }
         }
         removeAll(of: frame.flow)
-        for child in world.children(of: frame.flow).reversed() {
-            end(child, .cancelled(cause), .sweep)
-        }
+        endChildren(of: frame.flow, cause)
         try sweep(before, keeping: home, showsNext: true)
         if let home, world.stackIndex(home) != nil {
             return (home, index ?? world.count(of: home))
@@ -128,14 +126,8 @@ extension FlowEngine {
         let entries = world.entries(of: stack)
         guard let index = entries.firstIndex(where: { $0.id == reporter }) else { return }
         let before = showing(for: frame.flow)
-        for child in world.children(of: frame.flow).reversed() {
-            let isAbove = entries[(index + 1)...].contains {
-                world.isFamily($0.owner, of: child)
-            }
-            if isAbove {
-                removeAll(of: child)
-                end(child, .cancelled(.parent), .sweep)
-            }
+        endChildren(of: frame.flow) { child in
+            entries[(index + 1)...].contains { world.isFamily($0.owner, of: child.id) }
         }
         remove(reporter)
         try sweep(before, keeping: stack, showsNext: true)
