@@ -17,11 +17,7 @@ extension FlowWorld {
     }
 
     /// Nothing is shown on alerts and action sheets.
-    private var stacksInFront: [FlowInstanceID] {
-        frontOrder.filter { stack in
-            !layers.contains { $0.stack == stack && $0.kind.isSingle }
-        }
-    }
+    var stacksInFront: [FlowInstanceID] { frontOrder.filter { !isSingle($0) } }
 
     /// The instances of a flow: those with entries of their own from the front to the back, then
     /// the others in preorder.
