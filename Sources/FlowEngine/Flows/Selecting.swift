@@ -123,7 +123,7 @@ extension FlowEngine {
         let children = traits[flow.flow].children
         let there = tabs.children.filter { canSelect($0, of: id) }
         let next = there.first { child in
-            children[Int(child)].requires.allSatisfy { holds(gate: $0) }
+            children[Int(child)].requires.allSatisfy { host.holds(gate: $0) }
         }
         guard let next = next ?? there.first else { throw fault(.blank) }
         turn(to: next, of: id)
