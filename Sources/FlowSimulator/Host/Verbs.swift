@@ -123,13 +123,13 @@ extension FlowStep {
     init(_ step: Step) {
         self.init()
         switch step.verb {
-        case .report: kind = .report
-        case .finish: kind = .finish
-        case .push: kind = .push
-        case .replace: kind = .replace
-        case .popToRoot: kind = .popToRoot
+        case .report: verb = .report
+        case .finish: verb = .finish
+        case .push: verb = .push
+        case .replace: verb = .replace
+        case .popToRoot: verb = .popToRoot
         case .present(let layer):
-            kind = .present
+            verb = .present
             whenCovered = layer.whenCovered
         default: break
         }
