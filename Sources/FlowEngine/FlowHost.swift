@@ -189,8 +189,10 @@ package protocol FlowHost: AnyObject {
         -> (id: String, source: FlowSavedState.Source)?
     /// The saved state of the window, as text.
     func savedState() -> FlowTicket?
-    /// What was saved; nil, and noted, where it cannot be read.
+    /// What was saved; nil where it cannot be read.
     func read(_ saved: FlowTicket) -> FlowSavedState?
+    /// Whether it was saved by this graph, or by one of a version that is accepted.
+    func accepts(_ saved: FlowSavedState) -> Bool
     /// Whether a flow that runs, or a screen of a flow, is saved under a name.
     func isSaved(_ flow: FlowInstance, as id: String) -> Bool
     func isSaved(_ screen: FlowScreenType, of flow: FlowInstance, as id: String) -> Bool
@@ -239,8 +241,8 @@ package enum FlowRecord {
     case droppedAtGate(Int32)
     /// What waited cannot run any more.
     case droppedAction(Reason)
-    /// From a place on the path on, by index, what was saved is not shown.
-    case notRestored(at: Int)
+    /// What was saved is not shown, or not from some place on.
+    case notRestored(String)
     /// What was asked about before a screen left has given its place to something later (law H7).
     case replacedLeave(FlowScreenInstance)
     /// A value that a flow watches has changed again after the flow was told (law C9).

@@ -52,7 +52,7 @@ extension FlowEngine {
         } catch {
             forget(to: before)
             walk = known
-            host.note(.notRestored(at: index))
+            host.note(.notRestored("at " + index.description))
             return false
         }
     }
