@@ -178,13 +178,11 @@ package protocol FlowHost: AnyObject {
     func deliver(_ command: Int32, _ payload: FlowTicket?, to entry: FlowEntryInstance)
     /// All else that leaves goes now; a call only if `position(ofPending:)` still knows it.
     func commit()
-    /// True if a flow is saved: it has `restore`, and the next launch can find the step that shows
-    /// it.
-    func isSaved(_ flow: FlowInstance) -> Bool
-    /// What is saved of such a flow, and under which name.
+    /// What is saved of a flow, and under which name; nil if it has no `restore`, or the next
+    /// launch cannot find the step that shows it.
     func saved(_ flow: FlowInstance)
-        -> (id: String, source: FlowSavedState.Source, state: FlowTicket)
-    /// The same of a screen of a flow; nil if it is not saved.
+        -> (id: String, source: FlowSavedState.Source, state: FlowTicket)?
+    /// The same of a screen of a flow.
     func saved(_ screen: FlowEntryInstance, of owner: FlowInstanceID)
         -> (id: String, source: FlowSavedState.Source)?
     /// The saved state of the window, as text.
