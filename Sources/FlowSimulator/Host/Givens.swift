@@ -65,7 +65,6 @@ extension Interpreter {
         }
     }
 
-    /// What a child of a container is given where nothing else is.
     func given(toChild child: Int32, of id: InstanceID) -> Ticket? {
         guard let flow = world.flow(id),
             let shown = graph[flow.flow].container.children[Int(child)].destination
@@ -113,7 +112,6 @@ extension Interpreter {
 
 /// What begins, and what is given anew.
 extension Interpreter {
-    /// The values of a flow that starts; the root's where nothing is given.
     func begin(
         _ flow: FlowID, _ id: InstanceID, with given: Ticket?
     ) -> (flow: FlowID, chosen: Int32, asker: Ticket?) {
@@ -146,13 +144,11 @@ extension Interpreter {
         return scopes.state
     }
 
-    /// The state of a flow is again as it was when it began.
     func reset(_ id: InstanceID) {
         guard let flow = world.flow(id) else { return }
         values[id].state = initialState(of: flow.flow, id)
     }
 
-    /// The values of a screen that is put somewhere; the step that shows it, if that has answers.
     func build(_ screen: ScreenID, _ id: InstanceID, with given: Ticket) -> Ticket? {
         guard let given = values.given(given) else { return nil }
         var passed = machine.defaults[Int(screen.index)]
@@ -165,14 +161,12 @@ extension Interpreter {
         return given.asker.map { values.keep(.asker($0)) }
     }
 
-    /// From the end of the event on a flow reads what it is given here.
     func adopt(_ given: Ticket, by id: InstanceID) {
         guard let source = values.given(given)?.source else { return }
         values[id].passed = machine.passed(values.inputs(of: id), from: source)
         adopted.append(id)
     }
 
-    /// At once, as it was when the step was reached.
     func renew(screen id: InstanceID, with given: Ticket) -> Ticket? {
         guard let given = values.given(given) else { return nil }
         values[id].passed = machine.passed(given.values, from: given.source)
@@ -191,7 +185,6 @@ extension Interpreter {
         values[id].passed = machine.passed(given.values, from: renewed)
     }
 
-    /// Inputs stay as they are once the flow they were read in has ended.
     func frozen(_ ticket: Ticket) -> Ticket {
         guard var given = values.given(ticket), let environment = given.source.environment,
             !world.isRunning(environment)

@@ -99,7 +99,6 @@ extension Interpreter {
             scene.frame)
     }
 
-    /// Runs the step that has waited.
     func perform(_ waiting: FlowWaitingPresent) throws(Stop) {
         guard let asker = values.asker(waiting.asker),
             let flow = engine.type(of: waiting.frame.flow)
