@@ -123,10 +123,9 @@ package protocol FlowHost: AnyObject {
     func frozen(_ given: FlowTicket) -> FlowTicket
     /// What a step shows, as something is looked for that is there.
     func compared(_ target: FlowTarget, _ given: FlowTicket) -> FlowTicket
-    /// Whether a screen that is there has the identity of what is given.
-    func matches(_ entry: FlowEntryInstance, _ given: FlowTicket) -> Bool
-    /// Whether a flow that runs has the key of what is given; one without a key always has.
-    func matches(_ flow: FlowInstance, _ given: FlowTicket) -> Bool
+    /// Whether a screen that is there has the identity of what is given, or a flow that runs its
+    /// key; a flow without a key always has.
+    func matches(_ place: FlowInstanceID, _ given: FlowTicket) -> Bool
     /// Where the style of a layer is read, and what it is to begin with.
     func style(
         of target: FlowTarget, _ said: FlowTicket?, home: FlowInstanceID?, by owner: FlowInstanceID

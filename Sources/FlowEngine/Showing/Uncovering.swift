@@ -139,7 +139,7 @@ extension FlowEngine {
         let child: Int32? = if case .child(let child) = staged.opening { child } else { nil }
         let own = world.firstEntry { entry in
             entry.owner == current && entry.screen == screen
-                && (child != nil || host.matches(entry, staged.given))
+                && (child != nil || host.matches(entry.id, staged.given))
         }
         if let own, child != nil || !isNew {
             try uncover(own.id, fromStart: false, cause)
@@ -314,13 +314,12 @@ extension FlowEngine {
             if instances == .new { return nil }
             return world.firstEntry { entry in
                 entry.owner == flow && entry.screen == screen
-                    && (instances == .single || host.matches(entry, staged.given))
+                    && (instances == .single || host.matches(entry.id, staged.given))
             }?.id
         case .flow(let type):
             if !traits[type].hasKey { return nil }
             return world.chain(to: flow).last { id in
-                guard let caller = world.flow(id) else { return false }
-                return caller.flow == type && host.matches(caller, staged.given)
+                world.type(of: id) == type && host.matches(id, staged.given)
             }
         }
     }

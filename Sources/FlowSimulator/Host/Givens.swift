@@ -196,26 +196,20 @@ extension Interpreter {
 
 /// Telling instances apart (law C10, D13, D14).
 extension Interpreter {
-    /// Whether a screen that is there has the identity of what is given.
-    func matches(_ entry: Entry, _ given: Ticket) -> Bool {
-        guard let screen = entry.screen, let given = values.given(given) else { return false }
-        return equal(configuration.inputs(of: entry), given.values, at: graph[screen].identity)
-    }
-
-    /// Whether a flow that runs has the key of what is given; one without a key always has.
-    func matches(_ flow: FlowInstance, _ given: Ticket) -> Bool {
-        guard let key = graph[flow.flow].key, let given = values.given(given) else { return true }
-        return equal(configuration.inputs(of: flow), given.values, at: key)
-    }
-
-    /// Whether two lists of inputs agree on the key.
-    private func equal(_ left: [Value], _ right: [Value], at key: [Int32]) -> Bool {
-        for index in key.map({ Int($0) }) {
-            guard left.indices.contains(index), right.indices.contains(index),
-                left[index] == right[index]
-            else { return false }
+    func matches(_ place: InstanceID, _ given: Ticket) -> Bool {
+        let given = values.given(given)?.values ?? []
+        let inputs = values.inputs(of: place)
+        let key: [Int32]? =
+            if let flow = engine.type(of: place) {
+                graph[flow].key
+            } else {
+                world.entry(place)?.screen.map { graph[$0].identity }
+            }
+        return (key ?? []).allSatisfy { index in
+            let index = Int(index)
+            return inputs.indices.contains(index) && given.indices.contains(index)
+                && inputs[index] == given[index]
         }
-        return true
     }
 }
 
