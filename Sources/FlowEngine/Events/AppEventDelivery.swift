@@ -45,7 +45,9 @@ extension FlowEngine {
     package func deliver(_ event: FlowEvent, _ index: Int32) -> FlowVerdict {
         let isForAll = isForAllWindows(event)
         if isForAll ? world.windows.allSatisfy({ $0.nextOrdinal == 1 }) : world.hasShownNothing {
-            return parkUntilFirstScreen(event)
+            // It waits for the first screen.
+            let verdict = transact(event) { keep(event, until: .screen) }
+            return verdict == .done ? .parked : verdict
         }
         let windows = isForAll ? world.windowIDs : [world.window]
         let recipients = recipients(of: index, event.ticket, in: windows)

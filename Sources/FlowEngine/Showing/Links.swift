@@ -39,12 +39,6 @@ extension FlowEngine {
                 of: arrival, Frame(flow: root, here: world.frontStack(of: root), origin: .link))
         }
     }
-
-    /// An event of the app before anything was shown waits for the first screen.
-    package func parkUntilFirstScreen(_ event: FlowEvent) -> FlowVerdict {
-        let verdict = transact(event) { keep(event, until: .screen) }
-        return verdict == .done ? .parked : verdict
-    }
 }
 
 extension FlowWorld {

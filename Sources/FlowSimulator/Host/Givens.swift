@@ -152,8 +152,9 @@ extension Interpreter {
     func build(_ screen: ScreenID, _ id: InstanceID, with given: Ticket) -> Ticket? {
         guard let given = values.given(given) else { return nil }
         var passed = machine.defaults[Int(screen.index)]
+        let isGiven = given.source.frozen != nil || given.source.arguments.contains { $0 != nil }
         // What is saved tells the step, too.
-        if traits.restores || !machine.isNothingGiven(given.source) {
+        if traits.restores || isGiven {
             let inputs = inputs(graph[screen].inputs, from: given.source, last: given.last)
             passed = machine.passed(inputs.values, from: given.source)
         }

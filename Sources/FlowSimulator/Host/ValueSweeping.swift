@@ -7,18 +7,13 @@ extension Values {
         count(all.instances.remove(at: place).passed, -1)
     }
 
-    mutating func sweepTickets(for world: FlowWorld) {
+    fileprivate mutating func sweepTickets(for world: FlowWorld) {
         let needed = world.tickets
         if needed.isEmpty { return all.kept.clear() }
         all.kept.removeAll { kept in
             let number = kept.ticket.number
             return FlowWorld.place(of: number, among: needed.count) { needed[$0].number } == nil
         }
-    }
-
-    mutating func sweepWindows(for world: FlowWorld) {
-        let needed = world.windowIDs
-        all.windows.removeAll { !needed.contains($0.id) }
     }
 }
 
@@ -38,7 +33,8 @@ extension Interpreter {
         if !values.all.kept.isEmpty { values.sweepTickets(for: engine.world) }
         values.useTicketsAgain()
         if values.all.windows.count > engine.world.windows.count {
-            values.sweepWindows(for: engine.world)
+            let needed = engine.world.windowIDs
+            values.all.windows.removeAll { !needed.contains($0.id) }
         }
     }
 }
