@@ -65,7 +65,7 @@ extension FlowEngine {
     /// Tries once more what is kept; a link that still cannot land leaves no trace, and its try
     /// does not count.
     func retryKept(at index: Int) throws(FlowStop) -> Bool {
-        let before = savePoint()
+        var before = savePoint()
         let action = world.waiting.remove(at: index)
         guard let stop = tryAgain(action) else { return true }
         if case .unreachable(isLink: true) = stop, case .arrival = action.event.kind {

@@ -135,19 +135,12 @@ package final class FlowEngine {
     }
 
     /// What a rollback goes back to.
-    package final class SavePoint {
+    package struct SavePoint {
         package var world: FlowWorld
         package var progress: Progress
         package let ledger: FlowLedger
         /// The host's own part.
         package let values: Int
-
-        init(world: FlowWorld, progress: Progress, ledger: FlowLedger, values: Int) {
-            self.world = world
-            self.progress = progress
-            self.ledger = ledger
-            self.values = values
-        }
     }
 
     /// An ending on its way to the caller.
