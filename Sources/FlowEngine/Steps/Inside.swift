@@ -3,16 +3,16 @@ extension FlowEngine {
     /// Where the step acts; nil if there is nothing to do. A `replace` keeps the frame of its flow:
     /// `replace(_:_:in:_:)` clears the child.
     package func enter(
-        _ child: Int32, for verb: FlowStep.Verb?, _ frame: Frame
+        _ child: Int32, for kind: FlowStep.Kind?, _ frame: Frame
     ) throws(FlowStop) -> Frame? {
         if hasChosenStack(frame.flow) { return frame }
         guard let tabs = world.flow(frame.flow)?.tabs,
             tabs.columns != nil || canSelect(child, of: frame.flow)
         else { throw fault(.noTarget) }
-        if verb == .replace { return frame }
+        if kind == .replace { return frame }
         if !isStarted(child, of: frame.flow) {
-            if verb == .popToRoot { return nil }
-            guard verb == .push else { throw fault(.noTarget) }
+            if kind == .popToRoot { return nil }
+            guard kind == .push else { throw fault(.noTarget) }
             if tabs.columns != nil { makeStack(ofColumn: child, of: frame.flow) }
             try startChild(child, of: frame.flow, with: nil)
         }

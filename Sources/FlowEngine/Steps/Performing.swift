@@ -1,7 +1,7 @@
 /// What the law asks of a step before it is done, whatever it does.
 package struct FlowStep {
     /// Nil where the law need not know it.
-    package var verb: Verb?
+    package var kind: Kind?
     /// What becomes of it where its place is covered.
     package var whenCovered = FlowWhenCovered.over
     /// Leave guards do not count.
@@ -15,7 +15,7 @@ package struct FlowStep {
 
     /// The steps that traces of an app name. Handlers that may not do everything (law G2, G5), and
     /// steps inside a child (law D17), tell some of them apart.
-    package enum Verb: String {
+    package enum Kind: String {
         case push, present, replace, swap, close, pop, popTo, popToRoot, dismiss, dismissAll
         case select, embed, empty, show, finish, restart, report
         case call, run, send, tell, track, open, pass, drop, leave, stay
@@ -37,14 +37,14 @@ package enum FlowStepFate {
 extension FlowEngine {
     /// Whether a step of a handler is done, by its mode and its place (law D2, G2, G5).
     package func reach(_ step: FlowStep, _ frame: Frame) -> FlowStepFate {
-        switch (frame.mode, step.verb) {
+        switch (frame.mode, step.kind) {
         case (.full, _), (.doomed, .finish), (_, .report): break
         default: return .isSuppressed
         }
         guard step.whenCovered != .over, isCovered(frame.here, for: frame.flow) else {
             return .isDone
         }
-        let mayWait = step.verb == .present && progress.attempt.event != nil
+        let mayWait = step.kind == .present && progress.attempt.event != nil
         return step.whenCovered == .wait && mayWait ? .waits : .isDropped
     }
 
@@ -67,7 +67,7 @@ extension FlowEngine {
         try ask(step.requires)
         if let target = step.target { try ask(requirements(of: target)) }
         guard let child = step.inside else { return frame }
-        return try enter(child, for: step.verb, frame)
+        return try enter(child, for: step.kind, frame)
     }
 
     private func holdAgain(_ outer: [FlowHeldGuard]) {

@@ -122,13 +122,13 @@ extension FlowStep {
     init(_ step: Step) {
         self.init()
         switch step.verb {
-        case .report: verb = .report
-        case .finish: verb = .finish
-        case .push: verb = .push
-        case .replace: verb = .replace
-        case .popToRoot: verb = .popToRoot
+        case .report: kind = .report
+        case .finish: kind = .finish
+        case .push: kind = .push
+        case .replace: kind = .replace
+        case .popToRoot: kind = .popToRoot
         case .present(let layer):
-            verb = .present
+            kind = .present
             whenCovered = layer.whenCovered
         default: break
         }

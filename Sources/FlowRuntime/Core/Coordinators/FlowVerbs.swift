@@ -239,7 +239,7 @@ extension FlowKernel {
         let context = FlowContext(waiting.frame, runs: step.site.runs)
         context.step = step.site
         var law = FlowStep()
-        law.verb = .present
+        law.kind = .present
         law.requires = step.requires.map { numbers.word($0) }
         law.target = target(of: step.given, by: waiting.frame.flow)
         do throws(FlowStop) {

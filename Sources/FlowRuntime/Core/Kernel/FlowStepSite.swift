@@ -11,7 +11,7 @@ struct FlowStepSite: Hashable {
     /// The flow, or the gates or links of the app: methods of two flows can have the same name.
     var owner = ""
     let function: StaticString
-    let verb: FlowStep.Verb
+    let verb: FlowStep.Kind
     /// Counted from 1; 0 for a step that ran before the app was launched again.
     let number: Int
     /// The steps that run the actions it is in, the outermost first.
@@ -19,7 +19,7 @@ struct FlowStepSite: Hashable {
     /// The name under which the step is saved, if the code says it.
     var name: String?
 
-    init(_ verb: FlowStep.Verb, _ number: Int, _ function: StaticString) {
+    init(_ verb: FlowStep.Kind, _ number: Int, _ function: StaticString) {
         self.function = function
         self.verb = verb
         self.number = number

@@ -264,9 +264,9 @@ struct FlowCodedStep {
     /// What is kept of it where it has to wait.
     var held: ((FlowStepSite) -> FlowHeldStep)?
 
-    init(_ verb: FlowStep.Verb, _ number: Int, _ function: StaticString) {
+    init(_ verb: FlowStep.Kind, _ number: Int, _ function: StaticString) {
         site = FlowStepSite(verb, number, function)
-        law.verb = verb
+        law.kind = verb
     }
 
     fileprivate func facts(of kernel: FlowKernel, _ frame: FlowEngine.Frame) -> FlowStep {
