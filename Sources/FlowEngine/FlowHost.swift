@@ -123,10 +123,9 @@ package protocol FlowHost: AnyObject {
     func frozen(_ given: FlowTicket) -> FlowTicket
     /// What a step shows, as something is looked for that is there.
     func compared(_ target: FlowTarget, _ given: FlowTicket) -> FlowTicket
-    /// Whether a screen that is there has the identity of what is given.
-    func matches(_ entry: FlowEntryInstance, _ given: FlowTicket) -> Bool
-    /// Whether a flow that runs has the key of what is given; one without a key always has.
-    func matches(_ flow: FlowInstance, _ given: FlowTicket) -> Bool
+    /// Whether a screen that is there has the identity of what is given, or a flow that runs its
+    /// key; a flow without a key always has.
+    func matches(_ place: FlowInstanceID, _ given: FlowTicket) -> Bool
     /// Where the style of a layer is read, and what it is to begin with.
     func style(
         of target: FlowTarget, _ said: FlowTicket?, home: FlowInstanceID?, by owner: FlowInstanceID
@@ -178,19 +177,19 @@ package protocol FlowHost: AnyObject {
     func deliver(_ command: Int32, _ payload: FlowTicket?, to entry: FlowEntryInstance)
     /// All else that leaves goes now; a call only if `position(ofPending:)` still knows it.
     func commit()
-    /// True if a flow is saved: it has `restore`, and the next launch can find the step that shows
-    /// it.
-    func isSaved(_ flow: FlowInstance) -> Bool
-    /// What is saved of such a flow, and under which name.
+    /// What is saved of a flow, and under which name; nil if it has no `restore`, or the next
+    /// launch cannot find the step that shows it.
     func saved(_ flow: FlowInstance)
-        -> (id: String, source: FlowSavedState.Source, state: FlowTicket)
-    /// The same of a screen of a flow; nil if it is not saved.
+        -> (id: String, source: FlowSavedState.Source, state: FlowTicket)?
+    /// The same of a screen of a flow.
     func saved(_ screen: FlowEntryInstance, of owner: FlowInstanceID)
         -> (id: String, source: FlowSavedState.Source)?
     /// The saved state of the window, as text.
     func savedState() -> FlowTicket?
-    /// What was saved; nil, and noted, where it cannot be read.
+    /// What was saved; nil where it cannot be read.
     func read(_ saved: FlowTicket) -> FlowSavedState?
+    /// Whether it was saved by this graph, or by one of a version that is accepted.
+    func accepts(_ saved: FlowSavedState) -> Bool
     /// Whether a flow that runs, or a screen of a flow, is saved under a name.
     func isSaved(_ flow: FlowInstance, as id: String) -> Bool
     func isSaved(_ screen: FlowScreenType, of flow: FlowInstance, as id: String) -> Bool
@@ -239,8 +238,8 @@ package enum FlowRecord {
     case droppedAtGate(Int32)
     /// What waited cannot run any more.
     case droppedAction(Reason)
-    /// From a place on the path on, by index, what was saved is not shown.
-    case notRestored(at: Int)
+    /// What was saved is not shown, or not from some place on.
+    case notRestored(String)
     /// What was asked about before a screen left has given its place to something later (law H7).
     case replacedLeave(FlowScreenInstance)
     /// A value that a flow watches has changed again after the flow was told (law C9).

@@ -45,7 +45,9 @@ extension FlowEngine {
     package func deliver(_ event: FlowEvent, _ index: Int32) -> FlowVerdict {
         let isForAll = isForAllWindows(event)
         if isForAll ? world.windows.allSatisfy({ $0.nextOrdinal == 1 }) : world.hasShownNothing {
-            return parkUntilFirstScreen(event)
+            // It waits for the first screen.
+            let verdict = transact(event) { keep(event, until: .screen) }
+            return verdict == .done ? .parked : verdict
         }
         let windows = isForAll ? world.windowIDs : [world.window]
         let recipients = recipients(of: index, event.ticket, in: windows)
@@ -110,9 +112,7 @@ extension FlowEngine {
         } else {
             progress.told.append(FlowTold(flow: flow.id, watched: watched, change: change))
             progress.agenda.append(
-                Delivery(
-                    caller: flow.id, trigger: .changed(watched), payload: change, here: .nowhere,
-                    mode: .full))
+                Delivery(caller: flow.id, trigger: .changed(watched), payload: change))
         }
     }
 }
@@ -164,9 +164,7 @@ extension FlowEngine {
             guard world.enter(windowOf: recipient.flow), let flow = world.flow(recipient.flow)
             else { continue }
             try handle(
-                Delivery(
-                    caller: flow.id, trigger: .event(event), payload: payload, here: .nowhere,
-                    mode: mode),
+                Delivery(caller: flow.id, trigger: .event(event), payload: payload, mode: mode),
                 by: flow, at: world.frontStack(of: flow.id))
         }
         world.current = home

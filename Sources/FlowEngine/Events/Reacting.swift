@@ -93,7 +93,7 @@ extension FlowEngine {
         // It answers nobody: it goes on.
         try host.run(
             .output(screen, output), payload, screen: nil,
-            Frame(flow: flow.id, here: entry.stack, reporter: entry.id, mode: .full))
+            Frame(flow: flow.id, here: entry.stack, reporter: entry.id))
     }
 }
 

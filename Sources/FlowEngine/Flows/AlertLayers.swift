@@ -35,8 +35,8 @@ extension FlowEngine {
     ) -> Delivery {
         Delivery(
             caller: entry.owner ?? .nowhere, trigger: .output(screen, output),
-            payload: payload, here: .nowhere, mode: .full, asker: entry.asker,
-            event: .outcome(output), screen: host.inputs(of: entry))
+            payload: payload, asker: entry.asker, event: .outcome(output),
+            screen: host.inputs(of: entry))
     }
 
     /// A button of an alert or action sheet, or the end of an external screen: its removal is a

@@ -116,13 +116,20 @@ extension FlowEngine {
             }
         }
         guard let flow = world.flow(id) else { return }
-        var payload: FlowTicket?
+        let payload: FlowTicket?
+        let event: FlowAnswerEvent
+        // Children of a container answer under their place in it, others under their type.
+        let trigger: FlowTrigger
         switch ending {
         case .outcome(let index, let values):
-            payload = values
+            (payload, event) = (values, .outcome(index))
+            trigger =
+                flow.child.map { .childOutcome(child: $0, outcome: index) }
+                ?? .outcome(flow.flow, index)
             host.note(.finished(flow, outcome: index, values))
         case .cancelled(let cause):
-            payload = host.payload(of: cause)
+            (payload, event) = (host.payload(of: cause), .cancelled)
+            trigger = flow.child.map { .childCancelled(child: $0) } ?? .cancelled(flow.flow)
             host.note(.cancelled(flow, cause))
         }
         if mode == .sweep { progress.agenda.removeAll { $0.reporter == id } }
@@ -131,16 +138,19 @@ extension FlowEngine {
         else { return }
         progress.agenda.append(
             Delivery(
-                caller: caller, trigger: Self.trigger(for: flow, ending),
-                payload: payload,
-                here: flow.calledFrom, mode: mode, asker: flow.asker,
-                event: Self.event(of: ending)))
+                caller: caller, trigger: trigger, payload: payload, here: flow.calledFrom,
+                mode: mode, asker: flow.asker, event: event))
     }
 
-    private static func event(of ending: Ending) -> FlowAnswerEvent {
-        switch ending {
-        case .outcome(let index, _): .outcome(index)
-        case .cancelled: .cancelled
+    /// Removes all of the flows it has called for which something holds, the latest first.
+    func endChildren(
+        of id: FlowInstanceID, _ cause: FlowCancellation = .parent,
+        where isMeant: (FlowInstance) -> Bool = { _ in true }
+    ) {
+        for child in world.children(of: id).reversed() {
+            guard let flow = world.flow(child), isMeant(flow) else { continue }
+            removeAll(of: child)
+            end(child, .cancelled(cause), .sweep)
         }
     }
 
@@ -152,16 +162,6 @@ extension FlowEngine {
             world.layers[index].forget(id)
         }
         dropCallsOfEndedFlows()
-    }
-
-    /// Children of a container answer under their place in it, others under their type.
-    private static func trigger(for flow: FlowInstance, _ ending: Ending) -> FlowTrigger {
-        switch (ending, flow.child) {
-        case (.outcome(let index, _), nil): .outcome(flow.flow, index)
-        case (.outcome(let index, _), let child?): .childOutcome(child: child, outcome: index)
-        case (.cancelled, nil): .cancelled(flow.flow)
-        case (.cancelled, let child?): .childCancelled(child: child)
-        }
     }
 
     /// After a step has removed something: layers that are empty fall, and other flows that have

@@ -61,8 +61,8 @@ extension FlowEngine {
         of entry: FlowEntryInstance, _ screen: FlowScreenType, _ mode: Mode
     ) -> Delivery {
         Delivery(
-            caller: entry.owner ?? .nowhere, trigger: .back(screen), payload: nil,
-            here: entry.stack, mode: mode, screen: host.inputs(of: entry))
+            caller: entry.owner ?? .nowhere, trigger: .back(screen), here: entry.stack,
+            mode: mode, screen: host.inputs(of: entry))
     }
 
     /// Ends flows innermost first. Only callers that survive hear of it (law G4).

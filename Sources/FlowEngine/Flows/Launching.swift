@@ -25,7 +25,9 @@ extension FlowEngine {
         try startRoot()
         guard let saved = launching.saved else { return }
         try quiesce()
-        if let saved = host.read(saved) { follow(saved) }
+        guard let saved = host.read(saved) else { return host.note(.notRestored("unreadable")) }
+        guard host.accepts(saved) else { return host.note(.notRestored("graph")) }
+        follow(saved)
     }
 
     /// Nobody is asked or told; what the app itself keeps stays.
@@ -74,7 +76,6 @@ extension FlowEngine {
                     FlowLayerInstance(style: .fullScreen, presenter: nil, home: id, stack: home))
             }
         }
-        try start(
-            root.flow, id: id, caller: nil, child: nil, home: home, calledFrom: layer.stack, nil)
+        try start(root.flow, id: id, caller: nil, home: home, calledFrom: layer.stack, nil)
     }
 }

@@ -52,7 +52,7 @@ extension FlowEngine {
         } catch {
             forget(to: before)
             walk = known
-            host.note(.notRestored(at: index))
+            host.note(.notRestored("at " + index.description))
             return false
         }
     }
@@ -167,9 +167,7 @@ extension FlowEngine {
             world.isRunning(caller)
         else { throw fault(.noTarget) }
         let (flow, given) = try host.given(to: saved, by: caller)
-        try start(
-            flow, id: world.makeID(), caller: caller, child: nil, home: walk.stack,
-            calledFrom: walk.stack, given)
+        try start(flow, caller: caller, home: walk.stack, calledFrom: walk.stack, given)
     }
 
     private func build(_ index: Int, _ walk: FlowRestoreWalk) throws(FlowStop) {

@@ -1,17 +1,9 @@
 /// The way to what the user sees, as far as it is to be shown again, and the flows on it (law G13).
 private struct FlowSavedWay {
     /// Callers before those they have called; the root first.
-    var flows: [FlowInstanceID] = []
+    var ids: [FlowInstanceID] = []
+    var flows: [FlowSavedState.Flow] = []
     var path: [FlowSavedState.Element] = []
-
-    mutating func add(_ content: FlowSavedState.Element.Content, in chain: [FlowInstanceID]) {
-        for id in chain where !flows.contains(id) { flows.append(id) }
-        path.append(
-            FlowSavedState.Element(owner: index(of: chain.last) ?? 0, content: content))
-    }
-
-    /// The place of a flow among those on the way.
-    func index(of flow: FlowInstanceID?) -> Int? { flows.firstIndex { $0 == flow } }
 }
 
 extension FlowEngine {
@@ -21,39 +13,51 @@ extension FlowEngine {
     package func savedState(_ graph: String, version: Int?) -> FlowSavedState {
         var way = FlowSavedWay()
         if let root = world.layers.first { follow(root.stack, &way) }
-        let flows = way.flows.compactMap { world.flow($0) }.map { flow in
-            let own = host.saved(flow)
-            let caller = flow.caller
-            return FlowSavedState.Flow(
-                id: own.id, caller: way.index(of: caller),
-                child: flow.child.flatMap { child in caller.map { name(of: child, of: $0) } },
-                source: own.source, state: own.state)
-        }
-        return FlowSavedState(graph: graph, version: version, flows: flows, path: way.path)
+        return FlowSavedState(graph: graph, version: version, flows: way.flows, path: way.path)
     }
 
     private func follow(_ stack: FlowInstanceID, _ way: inout FlowSavedWay) {
         let entries = world.entries(of: stack)
         for entry in entries where entry.content != .host {
-            guard let owner = entry.owner, case let chain = world.chain(to: owner),
-                chain.allSatisfy({ id in world.flow(id).map { host.isSaved($0) } ?? false })
-            else { return }
+            guard let owner = entry.owner else { return }
             switch entry.content {
             case .host: continue
             case .screen:
-                guard let (id, source) = host.saved(entry, of: owner) else { return }
-                way.add(.screen(id, source), in: chain)
+                guard let (id, source) = host.saved(entry, of: owner),
+                    add(.screen(id, source), of: owner, &way)
+                else { return }
             case .tabs:
                 guard let tabs = world.flow(owner)?.tabs else { return }
-                guard entry.id == entries.last?.id else {
-                    way.add(.container(nil), in: chain)
-                    continue
-                }
-                if tabs.columns != nil { followColumns(of: tabs, chain, &way) }
-                way.add(.container(name(of: tabs.selected, of: owner)), in: chain)
-                if let inner = tabs.stacks[Int(tabs.selected)] { follow(inner, &way) }
+                let isTop = entry.id == entries.last?.id
+                if isTop, tabs.columns != nil { followColumns(of: tabs, owner, &way) }
+                let selected = isTop ? name(of: tabs.selected, of: owner) : nil
+                guard add(.container(selected), of: owner, &way) else { return }
+                if isTop, let inner = tabs.stacks[Int(tabs.selected)] { follow(inner, &way) }
             }
         }
+    }
+
+    /// Adds what stands at the next place, with the flow it belongs to and the callers of that;
+    /// false if one of them is not saved.
+    private func add(
+        _ content: FlowSavedState.Element.Content, of owner: FlowInstanceID,
+        _ way: inout FlowSavedWay
+    ) -> Bool {
+        var (ids, flows) = (way.ids, way.flows)
+        for id in world.chain(to: owner) where !ids.contains(id) {
+            guard let flow = world.flow(id), let own = host.saved(flow) else { return false }
+            let (caller, child) = (flow.caller, flow.child)
+            ids.append(id)
+            flows.append(
+                FlowSavedState.Flow(
+                    id: own.id, caller: ids.firstIndex { $0 == caller },
+                    child: child.flatMap { child in caller.map { name(of: child, of: $0) } },
+                    source: own.source, state: own.state))
+        }
+        (way.ids, way.flows) = (ids, flows)
+        way.path.append(
+            FlowSavedState.Element(owner: ids.firstIndex(of: owner) ?? 0, content: content))
+        return true
     }
 
     private func name(of child: Int32, of flow: FlowInstanceID) -> String {
@@ -61,11 +65,12 @@ extension FlowEngine {
     }
 
     private func followColumns(
-        of tabs: FlowTabsState, _ chain: [FlowInstanceID], _ way: inout FlowSavedWay
+        of tabs: FlowTabsState, _ owner: FlowInstanceID, _ way: inout FlowSavedWay
     ) {
         for column in tabs.children where column != tabs.selected {
-            guard let stack = tabs.stacks[Int(column)], let owner = chain.last else { continue }
-            way.add(.container(name(of: column, of: owner)), in: chain)
+            guard let stack = tabs.stacks[Int(column)],
+                add(.container(name(of: column, of: owner)), of: owner, &way)
+            else { continue }
             let count = way.path.count
             follow(stack, &way)
             if way.path.count == count { way.path.removeLast() }

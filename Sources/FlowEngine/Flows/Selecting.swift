@@ -43,8 +43,7 @@ extension FlowEngine {
     /// The flow is told about a child where it wants to be.
     func queueIfWanted(_ trigger: FlowTrigger, of flow: FlowInstance) {
         guard isHeard(trigger, by: flow) else { return }
-        progress.agenda.append(
-            Delivery(caller: flow.id, trigger: trigger, payload: nil, here: .nowhere, mode: .full))
+        progress.agenda.append(Delivery(caller: flow.id, trigger: trigger))
     }
 
     private func isHeard(_ trigger: FlowTrigger, by flow: FlowInstance) -> Bool {
@@ -124,7 +123,7 @@ extension FlowEngine {
         let children = traits[flow.flow].children
         let there = tabs.children.filter { canSelect($0, of: id) }
         let next = there.first { child in
-            children[Int(child)].requires.allSatisfy { holds(gate: $0) }
+            children[Int(child)].requires.allSatisfy { host.holds(gate: $0) }
         }
         guard let next = next ?? there.first else { throw fault(.blank) }
         turn(to: next, of: id)

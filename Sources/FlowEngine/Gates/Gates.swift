@@ -13,12 +13,10 @@ extension FlowEngine {
     }
 
     package func ask(_ gates: [Int32]) throws(FlowStop) {
-        for gate in gates where !progress.attempt.passed.contains(gate) && !holds(gate: gate) {
+        for gate in gates where !progress.attempt.passed.contains(gate) && !host.holds(gate: gate) {
             throw .gate(gate)
         }
     }
-
-    package func holds(gate: Int32) -> Bool { host.holds(gate: gate) }
 
     /// Keeps what has come to a gate and runs what the gate does then. An action that waits for the
     /// gate's flow or call already gives its place.
@@ -101,7 +99,7 @@ extension FlowEngine {
                     if try retryKept(at: index) { return true }
                     continue
                 }
-                if ledger.tried.contains(action) || !holds(gate: gate) { continue }
+                if ledger.tried.contains(action) || !host.holds(gate: gate) { continue }
             case .screen:
                 // The host of a flow that runs alone is no screen.
                 let isRunning = !world.children(of: nil).isEmpty
@@ -118,7 +116,7 @@ extension FlowEngine {
             }
             world.waiting.remove(at: index)
             guard let gate = action.gate else { continue }
-            if isDropped || !(action.passed.contains(gate) || holds(gate: gate)) {
+            if isDropped || !(action.passed.contains(gate) || host.holds(gate: gate)) {
                 host.note(.droppedAtGate(gate))
             } else {
                 try rerun(action, from: index)

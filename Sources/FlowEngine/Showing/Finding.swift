@@ -17,11 +17,7 @@ extension FlowWorld {
     }
 
     /// Nothing is shown on alerts and action sheets.
-    private var stacksInFront: [FlowInstanceID] {
-        frontOrder.filter { stack in
-            !layers.contains { $0.stack == stack && $0.kind.isSingle }
-        }
-    }
+    var stacksInFront: [FlowInstanceID] { frontOrder.filter { !isSingle($0) } }
 
     /// The instances of a flow: those with entries of their own from the front to the back, then
     /// the others in preorder.
@@ -95,7 +91,7 @@ extension FlowEngine {
         switch staged.target {
         case .screen(let screen):
             return world.firstEntry { entry in
-                entry.screen == screen && host.matches(entry, staged.given)
+                entry.screen == screen && host.matches(entry.id, staged.given)
             }?.id
         case .flow(let type):
             return world.instances(of: type).first { id in
@@ -106,8 +102,8 @@ extension FlowEngine {
 
     /// A flow is told by its key, where there is one and its inputs are given.
     private func matches(_ id: FlowInstanceID, _ staged: FlowStagedShow, isTarget: Bool) -> Bool {
-        guard let flow = world.flow(id), isTarget || staged.isGiven else { return true }
-        return host.matches(flow, staged.given)
+        guard isTarget || staged.isGiven else { return true }
+        return host.matches(id, staged.given)
     }
 
     /// A running child of a flow that a stage is about; the last that was called.

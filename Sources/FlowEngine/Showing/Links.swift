@@ -31,21 +31,13 @@ extension FlowEngine {
             if recipients.isEmpty { throw .over(.unhandled) }
             // After those who lose what has stood in the way.
             progress.agenda += recipients.map { recipient in
-                Delivery(
-                    caller: recipient.flow, trigger: .event(event), payload: payload,
-                    here: .nowhere, mode: .full)
+                Delivery(caller: recipient.flow, trigger: .event(event), payload: payload)
             }
         case .steps:
             if landing.whenModal == .dismiss { try dismissLayers() }
             try host.runSteps(
                 of: arrival, Frame(flow: root, here: world.frontStack(of: root), origin: .link))
         }
-    }
-
-    /// An event of the app before anything was shown waits for the first screen.
-    package func parkUntilFirstScreen(_ event: FlowEvent) -> FlowVerdict {
-        let verdict = transact(event) { keep(event, until: .screen) }
-        return verdict == .done ? .parked : verdict
     }
 }
 
@@ -73,7 +65,7 @@ extension FlowEngine {
     /// Tries once more what is kept; a link that still cannot land leaves no trace, and its try
     /// does not count.
     func retryKept(at index: Int) throws(FlowStop) -> Bool {
-        let before = savePoint()
+        var before = savePoint()
         let action = world.waiting.remove(at: index)
         guard let stop = tryAgain(action) else { return true }
         if case .unreachable(isLink: true) = stop, case .arrival = action.event.kind {

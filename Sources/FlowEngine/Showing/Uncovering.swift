@@ -48,17 +48,13 @@ extension FlowEngine {
         for index in stages.indices.dropLast().reversed() {
             if fromStart, case .screen = stages[index].target { continue }
             if let place = find(stages[index], isTarget: false) {
-                return (container(before: stages[index + 1], in: place) ?? place, index)
+                // Of a flow that shows the next thing in its container, that counts, and not what
+                // the flow itself has shown over it.
+                let container = stages[index + 1].isChild ? world.containerEntry(of: place) : nil
+                return (container ?? place, index)
             }
         }
         return nil
-    }
-
-    /// Of a flow that shows the next thing in its container, that counts, and not what the flow
-    /// itself has shown over it.
-    private func container(before next: FlowStagedShow, in place: FlowInstanceID) -> FlowInstanceID?
-    {
-        next.isChild ? world.containerEntry(of: place) : nil
     }
 
     /// Runs the `show` of a flow's step or of a link's.
@@ -143,17 +139,15 @@ extension FlowEngine {
         let child: Int32? = if case .child(let child) = staged.opening { child } else { nil }
         let own = world.firstEntry { entry in
             entry.owner == current && entry.screen == screen
-                && (child != nil || host.matches(entry, staged.given))
+                && (child != nil || host.matches(entry.id, staged.given))
         }
         if let own, child != nil || !isNew {
             try uncover(own.id, fromStart: false, cause)
             if child == nil || staged.isGiven { renew(own.id, with: staged) }
             return own.id
         } else if let child {
-            guard world.flow(current)?.tabs != nil,
-                let child = host.index(ofChild: child, in: current), isThere(child, of: current)
-            else { throw unreachable() }
-            try select(child, of: current, with: staged.isGiven ? given(staged, by: current) : nil)
+            if world.flow(current)?.tabs == nil { throw unreachable() }
+            _ = try enter(child, staged, of: current)
             return nil
         }
         if case .start = staged.opening { throw unreachable() }
@@ -196,27 +190,25 @@ extension FlowEngine {
         return inside.here
     }
 
-    /// The flow of a child, which is selected: it may have started with its container.
+    /// Selects a child. The result is its flow, which may have started with its container.
     private func enter(
         _ child: Int32, _ staged: FlowStagedShow, of current: FlowInstanceID
-    ) throws(FlowStop) -> FlowInstanceID {
+    ) throws(FlowStop) -> FlowInstanceID? {
         guard let child = host.index(ofChild: child, in: current), isThere(child, of: current)
         else { throw unreachable() }
         try select(child, of: current, with: staged.isGiven ? given(staged, by: current) : nil)
-        let entered = world.flows.first { $0.caller == current && $0.child == child }
-        guard let entered else { throw unreachable() }
-        return entered.id
+        return world.flows.first { $0.caller == current && $0.child == child }?.id
     }
 
     private func build(
         _ flow: FlowID, _ staged: FlowStagedShow, by current: FlowInstanceID,
         above below: FlowInstanceID?, _ cause: FlowCancellation
     ) throws(FlowStop) -> FlowInstanceID {
-        if case .child(let child) = staged.opening {
-            return try enter(child, staged, of: current)
-        }
         switch staged.opening {
-        case .root, .start, .child: throw unreachable()
+        case .child(let child):
+            guard let entered = try enter(child, staged, of: current) else { throw unreachable() }
+            return entered
+        case .root, .start: throw unreachable()
         case .push, .present, .replace, .inside: break
         }
         let given = try given(staged, by: current)
@@ -225,9 +217,7 @@ extension FlowEngine {
         case .root, .start, .child: break
         case .push, .inside:
             try uncover(top, for: current, cause)
-            try start(
-                flow, id: world.makeID(), caller: current, child: nil, home: top,
-                calledFrom: top, given)
+            try start(flow, caller: current, home: top, calledFrom: top, given)
         case .present(let style):
             try present(.flow(flow), given, style, here: top, by: current)
         case .replace:
@@ -324,13 +314,12 @@ extension FlowEngine {
             if instances == .new { return nil }
             return world.firstEntry { entry in
                 entry.owner == flow && entry.screen == screen
-                    && (instances == .single || host.matches(entry, staged.given))
+                    && (instances == .single || host.matches(entry.id, staged.given))
             }?.id
         case .flow(let type):
             if !traits[type].hasKey { return nil }
             return world.chain(to: flow).last { id in
-                guard let caller = world.flow(id) else { return false }
-                return caller.flow == type && host.matches(caller, staged.given)
+                world.type(of: id) == type && host.matches(id, staged.given)
             }
         }
     }

@@ -10,11 +10,7 @@ extension FlowEngine {
         let here = world.here(frame.here, for: frame.flow)
         guard let stack = findSlot(slot, frame) else { throw fault(.noTarget) }
         let before = showing(for: frame.flow)
-        for child in world.children(of: frame.flow).reversed()
-        where world.flow(child)?.home == stack {
-            removeAll(of: child)
-            end(child, .cancelled(.parent), .sweep)
-        }
+        endChildren(of: frame.flow) { $0.home == stack }
         removeEntries(of: stack)
         try sweep(before, showsNext: target != nil)
         guard let target, let given else { return }
@@ -40,17 +36,11 @@ extension FlowEngine {
         for target: FlowTarget, by flow: FlowInstanceID, at here: FlowInstanceID
     ) -> FlowInstanceID {
         let ground = world.insideSplit(on: world.ground(of: here))
-        if case .flow(let type) = target, hasContainer(type) { return ground }
+        if case .flow(let type) = target, traits[type].mayHaveContainer { return ground }
         let fills =
             world.host(of: here) != nil && world.isEmpty(here)
             && world.flow(flow)?.home == here
         return fills ? here : ground
-    }
-}
-
-extension FlowEngine {
-    func hasContainer(_ flow: FlowID) -> Bool {
-        traits[flow].mayHaveContainer
     }
 }
 

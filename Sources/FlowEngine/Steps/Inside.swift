@@ -3,7 +3,7 @@ extension FlowEngine {
     /// Where the step acts; nil if there is nothing to do. A `replace` keeps the frame of its flow:
     /// `replace(_:_:in:_:)` clears the child.
     package func enter(
-        _ child: Int32, for kind: FlowStep.Kind, _ frame: Frame
+        _ child: Int32, for kind: FlowStep.Kind?, _ frame: Frame
     ) throws(FlowStop) -> Frame? {
         if hasChosenStack(frame.flow) { return frame }
         guard let tabs = world.flow(frame.flow)?.tabs,
@@ -33,13 +33,7 @@ extension FlowEngine {
         let stack = world[tabsOf: frame.flow]?.stacks[Int(child)] ?? makeStack()
         world[tabsOf: frame.flow]?.stacks[Int(child)] = stack
         let inner = world.allStacks(from: stack)
-        for called in world.children(of: frame.flow).reversed() {
-            guard let flow = world.flow(called),
-                flow.child == child || inner.contains(flow.home)
-            else { continue }
-            removeAll(of: called)
-            end(called, .cancelled(cause), .sweep)
-        }
+        endChildren(of: frame.flow, cause) { $0.child == child || inner.contains($0.home) }
         removeEntries(of: stack)
         try sweep(before, cause: cause, showsNext: true)
         return stack

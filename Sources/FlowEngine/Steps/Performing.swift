@@ -1,6 +1,7 @@
 /// What the law asks of a step before it is done, whatever it does.
 package struct FlowStep {
-    package var kind = Kind.other
+    /// Nil where the law need not know it.
+    package var kind: Kind?
     /// What becomes of it where its place is covered.
     package var whenCovered = FlowWhenCovered.over
     /// Leave guards do not count.
@@ -12,10 +13,13 @@ package struct FlowStep {
     /// The child of the flow's container that it acts in.
     package var inside: Int32?
 
-    /// What handlers that may not do everything (law G2, G5), and steps inside a child (law D17),
-    /// tell apart.
-    package enum Kind {
-        case report, finish, present, push, replace, popToRoot, other
+    /// The steps that traces of an app name. Handlers that may not do everything (law G2, G5), and
+    /// steps inside a child (law D17), tell some of them apart.
+    package enum Kind: String {
+        case push, present, replace, swap, close, pop, popTo, popToRoot, dismiss, dismissAll
+        case select, embed, empty, show, finish, restart, report
+        case call, run, send, tell, track, open, pass, drop, leave, stay
+        case guarded, nothingToSet
     }
 
     package init() {}

@@ -8,10 +8,8 @@ extension FlowEngine {
         switch target {
         case .screen(let screen): add(screen, on: stack, owner: owner, given)
         case .flow(let flow):
-            let home = hasContainer(flow) ? world.ground(of: stack) : stack
-            try start(
-                flow, id: world.makeID(), caller: owner, child: nil, home: home,
-                calledFrom: calledFrom, given)
+            let home = traits[flow].mayHaveContainer ? world.ground(of: stack) : stack
+            try start(flow, caller: owner, home: home, calledFrom: calledFrom, given)
         }
     }
 
@@ -40,7 +38,7 @@ extension FlowEngine {
     private func insert(
         on stack: FlowInstanceID, at index: Int, _ body: () throws(FlowStop) -> Void
     ) throws(FlowStop) {
-        let count = world.count(of: stack)
+        let count = world.entries(of: stack).count
         try body()
         if index < count { world.lower(stack, above: count, to: index) }
     }
@@ -51,20 +49,14 @@ extension FlowEngine {
     ) throws(FlowStop) {
         try removeActionSheet(for: owner)
         let stack = makeStack()
+        let home: FlowInstanceID? = if case .flow = target { world.makeID() } else { nil }
+        var layer = layer(for: target, said, stack: stack, home: home, by: owner)
+        layer.isPassthrough = isPassthrough
+        addLayer(layer)
         switch target {
-        case .screen(let screen):
-            var layer = layer(for: target, said, stack: stack, home: nil, by: owner)
-            layer.isPassthrough = isPassthrough
-            addLayer(layer)
-            add(screen, on: stack, owner: owner, given)
+        case .screen(let screen): add(screen, on: stack, owner: owner, given)
         case .flow(let flow):
-            let id = world.makeID()
-            var layer = layer(for: target, said, stack: stack, home: id, by: owner)
-            layer.isPassthrough = isPassthrough
-            addLayer(layer)
-            try start(
-                flow, id: id, caller: owner, child: nil, home: stack, calledFrom: here,
-                given)
+            try start(flow, id: home, caller: owner, home: stack, calledFrom: here, given)
         }
     }
 
@@ -94,15 +86,13 @@ extension FlowEngine {
             world.entries(of: home).firstIndex { world.isFamily($0.owner, of: frame.flow) }
         }
         removeAll(of: frame.flow)
-        for child in world.children(of: frame.flow).reversed() {
-            end(child, .cancelled(cause), .sweep)
-        }
+        endChildren(of: frame.flow, cause)
         try sweep(before, keeping: home, showsNext: true)
         if let home, world.stackIndex(home) != nil {
-            return (home, index ?? world.count(of: home))
+            return (home, index ?? world.entries(of: home).count)
         }
         let front = world.here(home ?? frame.here, for: frame.flow)
-        return (front, world.count(of: front))
+        return (front, world.entries(of: front).count)
     }
 
     private func homeOrLowestStack(of id: FlowInstanceID) -> FlowInstanceID? {
@@ -136,14 +126,8 @@ extension FlowEngine {
         let entries = world.entries(of: stack)
         guard let index = entries.firstIndex(where: { $0.id == reporter }) else { return }
         let before = showing(for: frame.flow)
-        for child in world.children(of: frame.flow).reversed() {
-            let isAbove = entries[(index + 1)...].contains {
-                world.isFamily($0.owner, of: child)
-            }
-            if isAbove {
-                removeAll(of: child)
-                end(child, .cancelled(.parent), .sweep)
-            }
+        endChildren(of: frame.flow) { child in
+            entries[(index + 1)...].contains { world.isFamily($0.owner, of: child.id) }
         }
         remove(reporter)
         try sweep(before, keeping: stack, showsNext: true)
@@ -158,10 +142,10 @@ extension FlowEngine {
 extension FlowEngine {
     /// Makes a flow instance and runs its start, nested in the step that asked for it (law C2).
     package func start(
-        _ flow: FlowID, id: FlowInstanceID, caller: FlowInstanceID?, child: Int32?,
-        home: FlowInstanceID,
-        calledFrom: FlowInstanceID, _ given: FlowTicket?
+        _ flow: FlowID, id: FlowInstanceID? = nil, caller: FlowInstanceID?, child: Int32? = nil,
+        home: FlowInstanceID, calledFrom: FlowInstanceID, _ given: FlowTicket?
     ) throws(FlowStop) {
+        let id = id ?? world.makeID()
         let (flow, chosen, asker) = host.begin(flow, id, with: given)
         try checkDepth(of: flow, caller: caller)
         world.add(
@@ -252,9 +236,7 @@ extension FlowEngine {
         switch target {
         case .screen(let screen): add(screen, on: stack, owner: id, given)
         case .flow(let flow):
-            try start(
-                flow, id: world.makeID(), caller: id, child: child, home: stack,
-                calledFrom: stack, given)
+            try start(flow, caller: id, child: child, home: stack, calledFrom: stack, given)
         }
     }
 

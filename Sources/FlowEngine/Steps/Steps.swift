@@ -42,9 +42,8 @@ extension FlowEngine {
         }
         progress.agenda.append(
             Delivery(
-                caller: .nowhere, trigger: .event(event), payload: payload, here: .nowhere,
-                mode: frame.mode, sender: host.site,
-                windows: windows))
+                caller: .nowhere, trigger: .event(event), payload: payload, mode: frame.mode,
+                sender: host.site, windows: windows))
     }
 
     /// A command for the nearest screen of a kind that the flow shows at the end of the event.

@@ -135,19 +135,12 @@ package final class FlowEngine {
     }
 
     /// What a rollback goes back to.
-    package final class SavePoint {
+    package struct SavePoint {
         package var world: FlowWorld
         package var progress: Progress
         package let ledger: FlowLedger
         /// The host's own part.
         package let values: Int
-
-        init(world: FlowWorld, progress: Progress, ledger: FlowLedger, values: Int) {
-            self.world = world
-            self.progress = progress
-            self.ledger = ledger
-            self.values = values
-        }
     }
 
     /// An ending on its way to the caller.
@@ -156,8 +149,8 @@ package final class FlowEngine {
         package let trigger: FlowTrigger
         package internal(set) var payload: FlowTicket?
         /// `.nowhere` is the front stack of the flow that handles it.
-        package internal(set) var here: FlowInstanceID
-        package let mode: Mode
+        package internal(set) var here = FlowInstanceID.nowhere
+        package internal(set) var mode = Mode.full
         /// The `send` step that has raised an event of the application; the flow that wants it is
         /// looked for when it is delivered.
         var sender: FlowSite?

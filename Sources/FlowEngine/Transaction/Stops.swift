@@ -46,8 +46,8 @@ extension FlowEngine {
         _ work: FlowWaiting.Work = .event
     ) -> FlowVerdict {
         let action = FlowWaiting(placed(event, in: fact.world.window), work)
+        var (fact, stop) = (fact, stop)
         fact.progress.attempt.event = action.event
-        var stop = stop
         while true {
             if stop.asks { fact.world.current = world.current }
             switch stop {

@@ -3,17 +3,17 @@ extension FlowWorld {
     /// The place of a number among so many that ascend.
     @inline(__always)
     package static func place(
-        of id: FlowInstanceID, among count: Int, _ idAt: (Int) -> FlowInstanceID
+        of number: Int32, among count: Int, _ numberAt: (Int) -> Int32
     ) -> Int? {
         // Mostly it is about what has come last.
         var (low, high) = (0, count - 1)
         if high < 0 { return nil }
-        if idAt(high) == id { return high }
+        if numberAt(high) == number { return high }
         while low < high {
             let middle = (low + high) / 2
-            let found = idAt(middle)
-            if found == id { return middle }
-            if found < id { low = middle + 1 } else { high = middle }
+            let found = numberAt(middle)
+            if found == number { return middle }
+            if found < number { low = middle + 1 } else { high = middle }
         }
         return nil
     }
@@ -28,7 +28,7 @@ extension FlowWorld {
     /// Later flows have higher numbers.
     func flowIndex(_ id: FlowInstanceID) -> Int? {
         windows[current].flows.withUnsafeBufferPointer { flows in
-            Self.place(of: id, among: flows.count) { flows[$0].id }
+            Self.place(of: id.number, among: flows.count) { flows[$0].id.number }
         }
     }
 

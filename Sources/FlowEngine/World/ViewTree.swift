@@ -3,19 +3,13 @@ extension FlowWorld {
     /// Later stacks have higher numbers.
     func stackIndex(_ id: FlowInstanceID) -> Int? {
         windows[current].stacks.withUnsafeBufferPointer { stacks in
-            Self.place(of: id, among: stacks.count) { stacks[$0].id }
+            Self.place(of: id.number, among: stacks.count) { stacks[$0].id.number }
         }
     }
 
     /// The entries of a stack, bottom first.
     public func entries(of stack: FlowInstanceID) -> [FlowEntryInstance] {
         entries.filter { $0.stack == stack }
-    }
-
-    func count(of stack: FlowInstanceID) -> Int {
-        var count = 0
-        for entry in entries where entry.stack == stack { count += 1 }
-        return count
     }
 
     package func isEmpty(_ stack: FlowInstanceID) -> Bool {
@@ -56,10 +50,7 @@ extension FlowWorld {
         guard let owner = entry.owner, let tabs = flow(owner)?.tabs, tabs.columns != nil,
             width == .regular
         else { return selectedStack(of: entry).map { [$0] } ?? [] }
-        var shown: [FlowInstanceID] = []
-        for index in shownColumns(of: tabs).reversed() {
-            if let stack = tabs.stacks[index] { shown.append(stack) }
-        }
+        let shown = shownColumns(of: tabs).reversed().compactMap { tabs.stacks[$0] }
         return shown.filter { !isEmpty($0) } + shown.filter { isEmpty($0) }
     }
 
@@ -72,9 +63,8 @@ extension FlowWorld {
     /// All that is seen below a stack, from the front to the back: what is inside its top entry,
     /// then the stack.
     package func seenStacks(from stack: FlowInstanceID) -> [FlowInstanceID] {
-        var result: [FlowInstanceID] = []
-        collectSeenStacks(from: stack, in: &result)
-        return result
+        let inner = top(of: stack).map { shownStacks(of: $0) } ?? []
+        return inner.flatMap { seenStacks(from: $0) } + [stack]
     }
 
     /// True if `isMeant` holds for one of the stacks that are seen below this one.
@@ -87,13 +77,6 @@ extension FlowWorld {
             }
         }
         return isMeant(stack)
-    }
-
-    private func collectSeenStacks(from stack: FlowInstanceID, in result: inout [FlowInstanceID]) {
-        if let top = top(of: stack) {
-            for inner in shownStacks(of: top) { collectSeenStacks(from: inner, in: &result) }
-        }
-        result.append(stack)
     }
 
     /// The entry that has a slot; nil for every other stack.
@@ -118,60 +101,30 @@ extension FlowWorld {
 
     /// A stack and all stacks inside its entries, in view order.
     func allStacks(from stack: FlowInstanceID) -> [FlowInstanceID] {
-        var result: [FlowInstanceID] = []
-        collectStacks(from: stack, in: &result)
-        return result
-    }
-
-    private func collectStacks(from stack: FlowInstanceID, in result: inout [FlowInstanceID]) {
-        result.append(stack)
-        for entry in entries where entry.stack == stack {
-            for inner in innerStacks(of: entry) { collectStacks(from: inner, in: &result) }
-        }
+        let inner = entries(of: stack).flatMap { innerStacks(of: $0) }
+        return [stack] + inner.flatMap { allStacks(from: $0) }
     }
 
     /// All entries below a stack in view order: bottom to top, a container before its children.
     package func allEntries(from stack: FlowInstanceID) -> [FlowEntryInstance] {
-        var result: [FlowEntryInstance] = []
-        collectEntries(from: stack, in: &result)
-        return result
+        entries(of: stack).flatMap { allEntries(in: $0) }
     }
 
     /// An entry and all inside it.
     func allEntries(in entry: FlowEntryInstance) -> [FlowEntryInstance] {
-        var result: [FlowEntryInstance] = []
-        collect(entry, in: &result)
-        return result
-    }
-
-    private func collectEntries(from stack: FlowInstanceID, in result: inout [FlowEntryInstance]) {
-        for entry in entries where entry.stack == stack { collect(entry, in: &result) }
-    }
-
-    private func collect(_ entry: FlowEntryInstance, in result: inout [FlowEntryInstance]) {
-        result.append(entry)
-        for inner in innerStacks(of: entry) { collectEntries(from: inner, in: &result) }
+        [entry] + innerStacks(of: entry).flatMap { allEntries(from: $0) }
     }
 
     /// All entries in view order: layers up, stacks bottom to top, tabs in order.
-    public var viewOrder: [FlowEntryInstance] {
-        var result: [FlowEntryInstance] = []
-        for layer in layers { collectEntries(from: layer.stack, in: &result) }
-        return result
-    }
+    public var viewOrder: [FlowEntryInstance] { layers.flatMap { allEntries(from: $0.stack) } }
 
     /// All stacks from the front to the back: layers from the top, in each the visible ones,
     /// innermost first, then the hidden ones in view order.
     package var frontOrder: [FlowInstanceID] {
-        var result: [FlowInstanceID] = []
-        for layer in layers.reversed() {
+        layers.reversed().flatMap { layer in
             let visible = seenStacks(from: layer.stack)
-            result += visible
-            for stack in allStacks(from: layer.stack) where !visible.contains(stack) {
-                result.append(stack)
-            }
+            return visible + allStacks(from: layer.stack).filter { !visible.contains($0) }
         }
-        return result
     }
 
     /// The innermost visible stack of the top layer.
@@ -191,11 +144,8 @@ extension FlowWorld {
 
     /// Those of one layer.
     package func topEntries(of layer: FlowLayerInstance) -> [FlowEntryInstance] {
-        var result: [FlowEntryInstance] = []
-        for stack in seenStacks(from: layer.stack) where host(of: stack) == nil {
-            if let top = top(of: stack), top.screen != nil { result.append(top) }
-        }
-        return result
+        seenStacks(from: layer.stack).filter { host(of: $0) == nil }.compactMap { top(of: $0) }
+            .filter { $0.screen != nil }
     }
 
     /// What the user sees on top: the front active entry (law A7).
@@ -271,7 +221,7 @@ extension FlowWorld {
     package func frontStack(of flow: FlowInstanceID) -> FlowInstanceID {
         var current: FlowInstanceID? = flow
         while let id = current, let instance = self.flow(id) {
-            for stack in frontOrder where !isSingle(stack) {
+            for stack in stacksInFront {
                 if entries.contains(where: { $0.stack == stack && isFamily($0.owner, of: id) }) {
                     return stack
                 }

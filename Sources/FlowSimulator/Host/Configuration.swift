@@ -31,7 +31,7 @@ extension Configuration {
     public var withoutHistory: Configuration {
         // By old number the new one.
         var numbers = [Int32](repeating: 0, count: Int(world.nextNumber))
-        var tickets = [Int32](repeating: 0, count: Int(values.nextTicket))
+        var tickets = [Int32](repeating: 0, count: Int(values.all.nextTicket))
         var (lastNumber, lastTicket): (Int32, Int32) = (0, 0)
         func number(_ old: Int32, _ numbers: inout [Int32], _ last: inout Int32) -> Int32 {
             if numbers[Int(old)] == 0 {

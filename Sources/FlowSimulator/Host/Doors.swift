@@ -10,7 +10,7 @@ extension Interpreter {
             return FlowEvent(.output(instance, output), nil)
         }
         guard case .inside(let window, let inner) = event else {
-            return FlowEvent(kind(of: event), values.keep(event))
+            return FlowEvent(kind(of: event), values.keep(.event(event)))
         }
         let home = engine.world.current
         // The engine looks for the window first: the event in it does not matter.
@@ -26,13 +26,13 @@ extension Interpreter {
         switch event {
         case .launch(let arrival, let width, let idiom):
             if let arrival {
-                launching.arrival = values.keep(arrival)
+                launching.arrival = values.keep(.event(arrival))
                 launching.launch = machine.launchCase(of: arrival)
             }
             (launching.width, launching.idiom) = (width, idiom)
             return .launch(launching)
         case .restore(let text):
-            launching.saved = text.map { values.keep($0) } ?? world.saved
+            launching.saved = text.map { values.keep(.text($0)) } ?? world.saved
             return .launch(launching)
         case .output(let instance, let output, _): return .output(instance, output)
         case .gesture(let gesture, let instance): return .gesture(gesture, instance)

@@ -59,13 +59,12 @@ extension Interpreter {
         case .start: .start
         case .child(let child): .child(child)
         case .push: .push
-        case .present(let style): .present(style.map { values.keep($0) })
+        case .present(let style): .present(style.map { values.keep(.style($0)) })
         case .replace: .replace
         case .inside(let child, let isReplacing): .inside(child, isReplacing: isReplacing)
         }
     }
 
-    /// What a child of a container is given where nothing else is.
     func given(toChild child: Int32, of id: InstanceID) -> Ticket? {
         guard let flow = world.flow(id),
             let shown = graph[flow.flow].container.children[Int(child)].destination
@@ -113,7 +112,6 @@ extension Interpreter {
 
 /// What begins, and what is given anew.
 extension Interpreter {
-    /// The values of a flow that starts; the root's where nothing is given.
     func begin(
         _ flow: FlowID, _ id: InstanceID, with given: Ticket?
     ) -> (flow: FlowID, chosen: Int32, asker: Ticket?) {
@@ -129,7 +127,7 @@ extension Interpreter {
         values.add(own)
         values[id].state = initialState(of: flow, id)
         return (
-            flow, choice(of: flow, own.passed.inputs), given?.asker.map { values.keep($0) }
+            flow, choice(of: flow, own.passed.inputs), given?.asker.map { values.keep(.asker($0)) }
         )
     }
 
@@ -146,37 +144,34 @@ extension Interpreter {
         return scopes.state
     }
 
-    /// The state of a flow is again as it was when it began.
     func reset(_ id: InstanceID) {
         guard let flow = world.flow(id) else { return }
         values[id].state = initialState(of: flow.flow, id)
     }
 
-    /// The values of a screen that is put somewhere; the step that shows it, if that has answers.
     func build(_ screen: ScreenID, _ id: InstanceID, with given: Ticket) -> Ticket? {
         guard let given = values.given(given) else { return nil }
         var passed = machine.defaults[Int(screen.index)]
+        let isGiven = given.source.frozen != nil || given.source.arguments.contains { $0 != nil }
         // What is saved tells the step, too.
-        if traits.restores || !machine.isNothingGiven(given.source) {
+        if traits.restores || isGiven {
             let inputs = inputs(graph[screen].inputs, from: given.source, last: given.last)
             passed = machine.passed(inputs.values, from: given.source)
         }
         values.add(Values.OfInstance(id: id, passed: passed))
-        return given.asker.map { values.keep($0) }
+        return given.asker.map { values.keep(.asker($0)) }
     }
 
-    /// From the end of the event on a flow reads what it is given here.
     func adopt(_ given: Ticket, by id: InstanceID) {
         guard let source = values.given(given)?.source else { return }
         values[id].passed = machine.passed(values.inputs(of: id), from: source)
         adopted.append(id)
     }
 
-    /// At once, as it was when the step was reached.
     func renew(screen id: InstanceID, with given: Ticket) -> Ticket? {
         guard let given = values.given(given) else { return nil }
         values[id].passed = machine.passed(given.values, from: given.source)
-        return given.asker.map { values.keep($0) }
+        return given.asker.map { values.keep(.asker($0)) }
     }
 
     func renew(flow id: InstanceID, with given: Ticket) {
@@ -191,7 +186,6 @@ extension Interpreter {
         values[id].passed = machine.passed(given.values, from: renewed)
     }
 
-    /// Inputs stay as they are once the flow they were read in has ended.
     func frozen(_ ticket: Ticket) -> Ticket {
         guard var given = values.given(ticket), let environment = given.source.environment,
             !world.isRunning(environment)
@@ -203,26 +197,20 @@ extension Interpreter {
 
 /// Telling instances apart (law C10, D13, D14).
 extension Interpreter {
-    /// Whether a screen that is there has the identity of what is given.
-    func matches(_ entry: Entry, _ given: Ticket) -> Bool {
-        guard let screen = entry.screen, let given = values.given(given) else { return false }
-        return equal(configuration.inputs(of: entry), given.values, at: graph[screen].identity)
-    }
-
-    /// Whether a flow that runs has the key of what is given; one without a key always has.
-    func matches(_ flow: FlowInstance, _ given: Ticket) -> Bool {
-        guard let key = graph[flow.flow].key, let given = values.given(given) else { return true }
-        return equal(configuration.inputs(of: flow), given.values, at: key)
-    }
-
-    /// Whether two lists of inputs agree on the key.
-    private func equal(_ left: [Value], _ right: [Value], at key: [Int32]) -> Bool {
-        for index in key.map({ Int($0) }) {
-            guard left.indices.contains(index), right.indices.contains(index),
-                left[index] == right[index]
-            else { return false }
+    func matches(_ place: InstanceID, _ given: Ticket) -> Bool {
+        let given = values.given(given)?.values ?? []
+        let inputs = values.inputs(of: place)
+        let key: [Int32]? =
+            if let flow = engine.type(of: place) {
+                graph[flow].key
+            } else {
+                world.entry(place)?.screen.map { graph[$0].identity }
+            }
+        return (key ?? []).allSatisfy { index in
+            let index = Int(index)
+            return inputs.indices.contains(index) && given.indices.contains(index)
+                && inputs[index] == given[index]
         }
-        return true
     }
 }
 

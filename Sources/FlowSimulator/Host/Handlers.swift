@@ -3,8 +3,6 @@ import FlowModel
 
 /// What flows do about what happens.
 extension Interpreter {
-    /// The verdict that a transition of one step has before it runs: its condition fails, or it is
-    /// `ignore`. Nil where it runs.
     func judge(
         _ trigger: FlowTrigger, of flow: FlowInstance, _ payload: Ticket?, from entry: Entry?
     ) -> Verdict? {

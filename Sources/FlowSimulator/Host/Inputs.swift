@@ -122,12 +122,6 @@ extension Machine {
     func constant(_ field: Field) -> Value {
         evaluator.constant(field.defaultValue)
     }
-
-    /// Whether all inputs have their defaults.
-    func isNothingGiven(_ source: InputSource) -> Bool {
-        source.frozen == nil && source.arguments.allSatisfy { $0 == nil }
-    }
-
 }
 
 /// What inputs are now.

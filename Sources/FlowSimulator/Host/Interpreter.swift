@@ -142,7 +142,6 @@ extension Interpreter {
         try run(answer.steps, scene)
     }
 
-    /// The steps of a flow that starts.
     func runStart(of flow: FlowInstance, on home: InstanceID) throws(Stop) {
         ledger.decided.append(.handler(.start(flow.flow)))
         try run(

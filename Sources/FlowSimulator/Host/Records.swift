@@ -28,7 +28,7 @@ extension Interpreter: FlowHost {
         case .replacedStep(let asker): return values.asker(asker).map { .replacedStep($0.decided) }
         case .droppedAtGate(let gate): return .droppedAtGate(gate)
         case .droppedAction(let reason): return .droppedAction(reason.rawValue)
-        case .notRestored(let index): return .notRestored("at " + index.description)
+        case .notRestored(let reason): return .notRestored(reason)
         case .replacedLeave(let instance): return .replacedLeave(instance)
         case .unstable(let flow, let watched):
             return .unstable(flow.flow, machine.watched[Int(flow.flow.index)][Int(watched)])

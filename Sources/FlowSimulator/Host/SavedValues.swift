@@ -4,16 +4,15 @@ import FlowModel
 /// What the engine asks about what was saved (law G13).
 extension Interpreter {
     func read(_ ticket: Ticket) -> SavedState? {
-        let read = values.text(ticket).flatMap { SavedState($0) { values.keep($0) } }
-        guard let state = read else {
-            records.append(.notRestored("unreadable"))
-            return nil
+        values.text(ticket).flatMap { SavedState($0) { values.keep(.json($0)) } }
+    }
+
+    func accepts(_ saved: SavedState) -> Bool {
+        if saved.graph == graph.hash { return true }
+        guard let rules = graph.application.restoring, let version = saved.version else {
+            return false
         }
-        guard machine.reads(state) else {
-            records.append(.notRestored("graph"))
-            return nil
-        }
-        return state
+        return rules.reads(version)
     }
 
     func isSaved(_ flow: FlowInstance, as id: String) -> Bool {
@@ -124,16 +123,5 @@ extension Interpreter {
         } catch {
             throw engine.fault(.noTarget)
         }
-    }
-}
-
-extension Machine {
-    /// Whether a state was saved by this graph, or by one of a version that is accepted.
-    func reads(_ saved: SavedState) -> Bool {
-        if saved.graph == graph.hash { return true }
-        guard let rules = graph.application.restoring, let version = saved.version else {
-            return false
-        }
-        return rules.reads(version)
     }
 }

@@ -2,19 +2,11 @@ import FlowEngine
 import FlowModel
 
 extension Interpreter {
-    func isSaved(_ flow: FlowInstance) -> Bool {
-        guard graph[flow.flow].restore != nil else { return false }
-        // Its step answers it, and could not be found again.
-        return flow.asker == nil
-            || graph.savedScope(
-                of: configuration.values.passed(to: flow.id).source, for: flow.caller)
-                != nil
-    }
-
     func savedState() -> Ticket? {
         let state = engine.savedState(
             graph.hash, version: graph.application.restoring?.version)
-        return values.keep(state.text({ JSONWriter.quoted($0) }, { values.text($0) ?? "" }))
+        return values.keep(
+            .text(state.text({ JSONWriter.quoted($0) }, { values.text($0) ?? "" })))
     }
 }
 
@@ -49,13 +41,13 @@ extension FlowGraph {
 
 /// Writes down what is to be shown again (law G13).
 extension Interpreter {
-    func saved(_ flow: FlowInstance) -> (id: String, source: SavedState.Source, state: Ticket) {
+    func saved(_ flow: FlowInstance) -> (id: String, source: SavedState.Source, state: Ticket)? {
         let type = graph[flow.flow]
-        return (
-            type.restore?.id ?? type.name,
-            source(values.passed(to: flow.id), type.inputs, for: flow.caller),
-            saved(values.state(of: flow.id), type.state)
-        )
+        guard let restore = type.restore else { return nil }
+        let source = source(values.passed(to: flow.id), type.inputs, for: flow.caller)
+        // Its step answers it, and could not be found again.
+        if flow.asker != nil, source.step == nil { return nil }
+        return (restore.id, source, saved(values.state(of: flow.id), type.state))
     }
 
     func saved(
@@ -93,6 +85,6 @@ extension Interpreter {
         }
         var json = JSONWriter()
         json.fields(shownValues, shownFields, graph.types)
-        return values.keep(json.text)
+        return values.keep(.text(json.text))
     }
 }

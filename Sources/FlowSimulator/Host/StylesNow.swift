@@ -11,7 +11,8 @@ extension Interpreter {
         if case .plain(let plain) = style { return (plain.kind, nil) }
         let first = graph.kinds(of: style).first ?? .sheet
         let environment = said == nil ? home ?? owner : owner
-        let source = FlowStyleSource(style: values.keep(style), environment: environment)
+        let source = FlowStyleSource(
+            style: values.keep(.style(style)), environment: environment)
         return (kind(of: source) ?? first, source)
     }
 

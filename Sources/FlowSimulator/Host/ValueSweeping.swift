@@ -4,18 +4,16 @@ import FlowModel
 extension Values {
     mutating func forget(_ id: InstanceID) {
         guard let place = place(of: id) else { return }
-        count(instances.remove(at: place).passed, -1)
+        count(all.instances.remove(at: place).passed, -1)
     }
 
-    mutating func sweepTickets(for world: FlowWorld) {
-        let numbers = world.ticketNumbers
-        if numbers.isEmpty { return kept.clear() }
-        kept.keepOnly(numbers) { $0.ticket.number }
-    }
-
-    mutating func sweepWindows(for world: FlowWorld) {
-        let needed = world.windowIDs
-        windows.removeAll { !needed.contains($0.id) }
+    fileprivate mutating func sweepTickets(for world: FlowWorld) {
+        let needed = world.tickets
+        if needed.isEmpty { return all.kept.clear() }
+        all.kept.removeAll { kept in
+            let number = kept.ticket.number
+            return FlowWorld.place(of: number, among: needed.count) { needed[$0].number } == nil
+        }
     }
 }
 
@@ -32,17 +30,16 @@ extension Interpreter {
         for place in engine.progress.ended.indices {
             values.forget(engine.progress.ended[place])
         }
-        if !values.kept.isEmpty { values.sweepTickets(for: engine.world) }
+        if !values.all.kept.isEmpty { values.sweepTickets(for: engine.world) }
         values.useTicketsAgain()
-        if values.windows.count > engine.world.windows.count {
-            values.sweepWindows(for: engine.world)
+        if values.all.windows.count > engine.world.windows.count {
+            let needed = engine.world.windowIDs
+            values.all.windows.removeAll { !needed.contains($0.id) }
         }
     }
 }
 
 extension FlowWorld {
-    fileprivate var ticketNumbers: [Int32] { tickets.map { $0.number } }
-
     /// The numbers of flows and screens, in ascending order.
     fileprivate var instanceNumbers: [Int32] {
         var numbers: [Int32] = []
@@ -56,24 +53,12 @@ extension FlowWorld {
     }
 }
 
-extension Array {
-    /// Drops what has none of these numbers. Both lists ascend.
-    fileprivate mutating func keepOnly(_ numbers: [Int32], _ number: (Element) -> Int32) {
-        var next = 0
-        removeAll { element in
-            let own = number(element)
-            while next < numbers.count, numbers[next] < own { next += 1 }
-            return next == numbers.count || numbers[next] != own
-        }
-    }
-}
-
 extension Configuration {
     /// Whether all that lives has its values, and nothing else has any.
     var doValuesBelong: Bool {
-        values.instances.map { $0.id.number } == world.instanceNumbers
-            && values.kept.map { $0.ticket.number } == world.ticketNumbers
-            && values.windows.allSatisfy { world.windowIDs.contains($0.id) }
+        values.all.instances.map { $0.id.number } == world.instanceNumbers
+            && values.all.kept.map { $0.ticket } == world.tickets
+            && values.all.windows.allSatisfy { world.windowIDs.contains($0.id) }
     }
 }
 
@@ -90,14 +75,16 @@ extension Values {
                 isLive: passed.isLive)
         }
         var result = self
-        for place in instances.indices {
-            result.instances[place].id = names.id(instances[place].id)
-            result.instances[place].passed = renamed(instances[place].passed)
+        for place in all.instances.indices {
+            result.all.instances[place].id = names.id(all.instances[place].id)
+            result.all.instances[place].passed = renamed(all.instances[place].passed)
         }
-        result.instances.sort { $0.id < $1.id }
-        result.kept = kept.map { Kept(ticket: names.ticket($0.ticket), content: $0.content) }
-        result.kept.sort { $0.ticket.number < $1.ticket.number }
-        result.nextTicket = Int32(kept.count + 1)
+        result.all.instances.sort { $0.id < $1.id }
+        result.all.kept = all.kept.map {
+            Kept(ticket: names.ticket($0.ticket), content: $0.content)
+        }
+        result.all.kept.sort { $0.ticket.number < $1.ticket.number }
+        result.all.nextTicket = Int32(all.kept.count + 1)
         return result
     }
 }

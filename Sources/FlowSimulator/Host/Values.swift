@@ -8,7 +8,7 @@ public struct Values: Sendable, Hashable {
     private var content: [Content]
 
     /// Each list ascends by its numbers.
-    private struct Content: Sendable, Hashable {
+    struct Content: Sendable, Hashable {
         var app: [Value]
         var facts: [Value]
         var windows: [OfWindow] = []
@@ -21,7 +21,7 @@ public struct Values: Sendable, Hashable {
         var liveCount = 0
         /// What the event has overwritten so far, as it was, oldest first. Between events there is
         /// nothing.
-        var overwritten: [Overwritten] = []
+        fileprivate var overwritten: [Overwritten] = []
     }
 
     init(app: [Value] = [], facts: [Value] = []) {
@@ -30,39 +30,24 @@ public struct Values: Sendable, Hashable {
 
     /// The shared state, one value a field.
     public internal(set) var app: [Value] {
-        _read { yield content[0].app }
+        _read { yield all.app }
         _modify {
-            overwritten.append(.app(content[0].app))
-            yield &content[0].app
+            all.overwritten.append(.app(all.app))
+            yield &all.app
         }
     }
     /// What the app supplies, one value a fact.
     public internal(set) var facts: [Value] {
-        _read { yield content[0].facts }
+        _read { yield all.facts }
         _modify {
-            overwritten.append(.facts(content[0].facts))
-            yield &content[0].facts
+            all.overwritten.append(.facts(all.facts))
+            yield &all.facts
         }
     }
-    var windows: [OfWindow] {
-        _read { yield content[0].windows }
-        _modify { yield &content[0].windows }
-    }
-    var instances: [OfInstance] {
-        _read { yield content[0].instances }
-        _modify { yield &content[0].instances }
-    }
-    var kept: [Kept] {
-        _read { yield content[0].kept }
-        _modify { yield &content[0].kept }
-    }
-    var nextTicket: Int32 {
-        get { content[0].nextTicket }
-        _modify { yield &content[0].nextTicket }
-    }
-    private var overwritten: [Overwritten] {
-        _read { yield content[0].overwritten }
-        _modify { yield &content[0].overwritten }
+    /// All of it.
+    var all: Content {
+        _read { yield content[0] }
+        _modify { yield &content[0] }
     }
 
     struct OfWindow: Sendable, Hashable {
@@ -98,29 +83,29 @@ public struct Values: Sendable, Hashable {
 
 extension Values {
     mutating func add(_ instance: OfInstance) {
-        instances.append(instance)
+        all.instances.append(instance)
         count(instance.passed, 1)
     }
 
     mutating func count(_ passed: Passed, _ change: Int) {
-        if passed.isLive { content[0].liveCount += change }
+        if passed.isLive { all.liveCount += change }
     }
 
     func place(of id: InstanceID) -> Int? {
-        content[0].instances.withUnsafeBufferPointer { instances in
-            FlowWorld.place(of: id, among: instances.count) { instances[$0].id }
+        all.instances.withUnsafeBufferPointer { instances in
+            FlowWorld.place(of: id.number, among: instances.count) { instances[$0].id.number }
         }
     }
 
     /// Nothing of a flow that does not run, or of an entry that holds no screen.
     subscript(id: InstanceID) -> OfInstance {
-        get { place(of: id).map { instances[$0] } ?? OfInstance(id: id) }
+        get { place(of: id).map { all.instances[$0] } ?? OfInstance(id: id) }
         _modify {
             if let place = place(of: id) {
-                overwritten.append(.instance(instances[place], place))
-                count(instances[place].passed, -1)
-                yield &instances[place]
-                count(instances[place].passed, 1)
+                all.overwritten.append(.instance(all.instances[place], place))
+                count(all.instances[place].passed, -1)
+                yield &all.instances[place]
+                count(all.instances[place].passed, 1)
             } else {
                 var nothing = OfInstance(id: id)
                 yield &nothing
@@ -131,28 +116,28 @@ extension Values {
     /// What is passed to a flow or a screen, read without a copy of its state; nothing if it is
     /// not there.
     func passed(to id: InstanceID) -> Passed {
-        place(of: id).map { content[0].instances[$0].passed } ?? .nothing
+        place(of: id).map { all.instances[$0].passed } ?? .nothing
     }
 
     func inputs(of id: InstanceID) -> [Value] { passed(to: id).inputs }
 
     /// The state of a flow, read without a copy of the rest; none if it does not run.
     func state(of id: InstanceID) -> [Value] {
-        place(of: id).map { content[0].instances[$0].state } ?? []
+        place(of: id).map { all.instances[$0].state } ?? []
     }
 
     /// True if the inputs of some flow or screen have to be computed again at every commit.
-    var areInputsLive: Bool { content[0].liveCount > 0 }
+    var areInputsLive: Bool { all.liveCount > 0 }
 
     /// One value a field of `Windows.state`.
     subscript(window id: Int32) -> [Value] {
-        get { windows.first { $0.id == id }?.state ?? [] }
+        get { all.windows.first { $0.id == id }?.state ?? [] }
         set {
-            overwritten.append(.windows(windows))
-            if let place = windows.firstIndex(where: { $0.id == id }) {
-                windows[place].state = newValue
+            all.overwritten.append(.windows(all.windows))
+            if let place = all.windows.firstIndex(where: { $0.id == id }) {
+                all.windows[place].state = newValue
             } else {
-                windows.append(OfWindow(id: id, state: newValue))
+                all.windows.append(OfWindow(id: id, state: newValue))
             }
         }
     }
@@ -181,31 +166,31 @@ extension Values {
 
     var mark: Mark {
         Mark(
-            overwritten: overwritten.count, instances: instances.count, kept: kept.count,
-            nextTicket: nextTicket, given: content[0].given.count,
-            liveCount: content[0].liveCount)
+            overwritten: all.overwritten.count, instances: all.instances.count,
+            kept: all.kept.count, nextTicket: all.nextTicket, given: all.given.count,
+            liveCount: all.liveCount)
     }
 
     mutating func goBack(to mark: Mark) {
-        while overwritten.count > mark.overwritten {
-            switch overwritten.removeLast() {
-            case .app(let values): content[0].app = values
-            case .facts(let values): content[0].facts = values
-            case .windows(let windows): self.windows = windows
-            case .instance(let instance, let place): instances[place] = instance
+        while all.overwritten.count > mark.overwritten {
+            switch all.overwritten.removeLast() {
+            case .app(let values): all.app = values
+            case .facts(let values): all.facts = values
+            case .windows(let windows): all.windows = windows
+            case .instance(let instance, let place): all.instances[place] = instance
             }
         }
-        instances.removeSubrange(mark.instances...)
-        kept.removeSubrange(mark.kept...)
-        nextTicket = mark.nextTicket
-        content[0].given.removeSubrange(mark.given...)
-        content[0].liveCount = mark.liveCount
+        all.instances.removeSubrange(mark.instances...)
+        all.kept.removeSubrange(mark.kept...)
+        all.nextTicket = mark.nextTicket
+        all.given.removeSubrange(mark.given...)
+        all.liveCount = mark.liveCount
     }
 
     /// The event is over: nobody goes back any more, and nothing more is passed on.
     mutating func endEvent() {
-        if !overwritten.isEmpty { overwritten.clear() }
-        if !content[0].given.isEmpty { content[0].given.clear() }
+        if !all.overwritten.isEmpty { all.overwritten.clear() }
+        if !all.given.isEmpty { all.given.clear() }
     }
 }
 
@@ -221,14 +206,14 @@ extension Array {
 extension Values {
     /// Between two events no ticket is held but those that are kept.
     mutating func useTicketsAgain() {
-        let next = (kept.last?.ticket.number ?? 0) + 1
-        if nextTicket != next { nextTicket = next }
+        let next = (all.kept.last?.ticket.number ?? 0) + 1
+        if all.nextTicket != next { all.nextTicket = next }
     }
 
-    private mutating func keep(_ content: consuming Kept.Content) -> Ticket {
-        let ticket = Ticket(number: nextTicket)
-        nextTicket += 1
-        kept.append(Kept(ticket: ticket, content: content))
+    mutating func keep(_ content: consuming Kept.Content) -> Ticket {
+        let ticket = Ticket(number: all.nextTicket)
+        all.nextTicket += 1
+        all.kept.append(Kept(ticket: ticket, content: content))
         return ticket
     }
 
@@ -237,31 +222,17 @@ extension Values {
         payload.isEmpty ? nil : keep(.payload(payload))
     }
 
-    mutating func keep(_ asker: Asker) -> Ticket { keep(.asker(asker)) }
-
     mutating func keep(_ given: consuming Given) -> Ticket {
-        content[0].given.append(given)
-        return Ticket(number: Int32(content[0].given.count))
+        all.given.append(given)
+        return Ticket(number: Int32(all.given.count))
     }
-
-    mutating func keep(_ style: LayerStyle) -> Ticket { keep(.style(style)) }
-
-    mutating func keep(_ event: Event) -> Ticket { keep(.event(event)) }
-
-    mutating func keep(_ text: String) -> Ticket { keep(.text(text)) }
-
-    mutating func keep(_ json: JSONValue) -> Ticket { keep(.json(json)) }
 
     private func content(of ticket: Ticket?) -> Kept.Content? {
         guard let number = ticket?.number else { return nil }
-        var (low, high) = (0, kept.count)
-        while low < high {
-            let middle = (low + high) / 2
-            let found = kept[middle].ticket.number
-            if found == number { return kept[middle].content }
-            if found < number { low = middle + 1 } else { high = middle }
+        return all.kept.withUnsafeBufferPointer { kept in
+            FlowWorld.place(of: number, among: kept.count) { kept[$0].ticket.number }
+                .map { kept[$0].content }
         }
-        return nil
     }
 
     func payload(_ ticket: Ticket?) -> [Value] {
@@ -280,7 +251,7 @@ extension Values {
 
 extension Values {
     func given(_ ticket: Ticket?) -> Given? {
-        ticket.map { content[0].given[Int($0.number) - 1] }
+        ticket.map { all.given[Int($0.number) - 1] }
     }
 
     func event(_ ticket: Ticket?) -> Event? {

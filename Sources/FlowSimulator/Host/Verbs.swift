@@ -28,7 +28,7 @@ extension Interpreter {
             try engine.present(
                 layer.destination.target,
                 source(layer.destination.arguments, step, scene, last: last),
-                layer.style.map { values.keep($0) },
+                layer.style.map { values.keep(.style($0)) },
                 isPassthrough: layer.isPassthrough, frame)
         case .replace(let destination):
             try engine.replace(
@@ -82,7 +82,7 @@ extension Interpreter {
         ).values
         engine.make(
             FlowCallStep(
-                site: step, asker: values.keep(asker), inputs: values.keep(inputs),
+                site: step, asker: values.keep(.asker(asker)), inputs: values.keep(inputs),
                 operation: call.operation, busy: call.busy, again: call.again,
                 outlivesScreen: call.outlivesScreen, whenHidden: call.whenHidden),
             scene.frame)
@@ -95,10 +95,10 @@ extension Interpreter {
             graph.inputs(of: destination.target), from: plainSource(destination.arguments, scene)
         ).values
         engine.hold(
-            asker: values.keep(scene.asker(at: index)), inputs: values.keep(inputs), scene.frame)
+            asker: values.keep(.asker(scene.asker(at: index))), inputs: values.keep(inputs),
+            scene.frame)
     }
 
-    /// Runs the step that has waited.
     func perform(_ waiting: FlowWaitingPresent) throws(Stop) {
         guard let asker = values.asker(waiting.asker),
             let flow = engine.type(of: waiting.frame.flow)

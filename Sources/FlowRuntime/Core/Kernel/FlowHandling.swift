@@ -28,23 +28,12 @@ extension FlowKernel {
         from entry: FlowEntryInstance?
     ) -> FlowVerdict? {
         let flow = flow.id
-        switch trigger {
-        case .output:
+        if case .output = trigger {
             guard let output = output(payload), output.handler == nil else { return nil }
             mark(output)
             return .ignored
-        case .selected(let child):
-            return judge(flows[flow]?.children[Int(child)].onSelect, trigger, of: flow)
-        case .reselected(let child):
-            return judge(flows[flow]?.children[Int(child)].onReselect, trigger, of: flow)
-        default: return nil
         }
-    }
-
-    private func judge(
-        _ reaction: FlowReaction?, _ trigger: FlowTrigger, of flow: FlowInstanceID
-    ) -> FlowVerdict? {
-        guard let reaction, let name = name(of: trigger, in: flow) else { return nil }
+        guard let (reaction, name) = reaction(to: trigger, of: flow) else { return nil }
         let mark = FlowMark.handler(flow: self.name(of: flow), trigger: name)
         guard case .handle(let steps) = reaction else {
             self.mark(mark)
@@ -121,26 +110,27 @@ extension FlowKernel {
             guard case .reaction(let name, let steps)? = content(of: payload) else { return }
             mark(.handler(flow: self.name(of: frame.flow), trigger: name))
             try run(context, steps)
-        case .selected(let child), .reselected(let child):
+        case .selected, .reselected:
             guard let flow = coordinator(frame.flow),
-                let tab = flows[frame.flow]?.children[Int(child)],
-                let name = name(of: trigger, in: frame.flow)
+                let (reaction, name) = reaction(to: trigger, of: frame.flow)
             else { return }
-            let isSelected = if case .selected = trigger { true } else { false }
-            let reaction = isSelected ? tab.onSelect : tab.onReselect
             mark(.handler(flow: flow.name, trigger: name))
             try run(context) { carryOut(reaction, of: flow) }
         case .outcome, .cancelled, .childOutcome, .childCancelled, .report, .childReport: return
         }
     }
 
-    /// The trigger as flow files spell it.
-    private func name(of trigger: FlowTrigger, in flow: FlowInstanceID) -> String? {
+    /// What a flow does about the selection of a child, and the trigger as flow files spell it.
+    private func reaction(
+        to trigger: FlowTrigger, of flow: FlowInstanceID
+    ) -> (FlowReaction, name: String)? {
+        guard let children = flows[flow]?.children else { return nil }
         switch trigger {
-        case .selected(let child): (flows[flow]?.children[Int(child)].name).map { $0 + ".selected" }
+        case .selected(let child):
+            return (children[Int(child)].onSelect, children[Int(child)].name + ".selected")
         case .reselected(let child):
-            (flows[flow]?.children[Int(child)].name).map { $0 + ".reselected" }
-        default: nil
+            return (children[Int(child)].onReselect, children[Int(child)].name + ".reselected")
+        default: return nil
         }
     }
 

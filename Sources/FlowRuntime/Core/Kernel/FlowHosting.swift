@@ -265,16 +265,12 @@ extension FlowKernel {
     /// Values are read when they are described.
     func compared(_ target: FlowTarget, _ given: FlowTicket) -> FlowTicket { given }
 
-    func matches(_ entry: FlowEntryInstance, _ given: FlowTicket) -> Bool {
-        guard let given = self.given(given), let destination = destination(of: entry) else {
+    func matches(_ place: FlowInstanceID, _ given: FlowTicket) -> Bool {
+        guard let given = self.given(given), let placed = flows[place] ?? screens[place] else {
             return false
         }
-        return given.inputs.matches(destination.inputs, by: given.key(ofScreen: true))
-    }
-
-    func matches(_ flow: FlowInstance, _ given: FlowTicket) -> Bool {
-        guard let given = self.given(given), let node = flows[flow.id] else { return false }
-        return given.inputs.matches(node.inputs, by: given.key(ofScreen: false))
+        let key = given.key(ofScreen: placed is FlowShownScreen)
+        return given.inputs.matches(placed.inputs, by: key)
     }
 
     /// What a closure reads is not known.

@@ -98,13 +98,7 @@ protocol FlowRestorable: AnyObject {
 
 extension FlowKernel {
     /// The windows that are open, in the order in which they were made.
-    var windows: [FlowRuntime] {
-        var open: [FlowRuntime] = []
-        for member in members {
-            if let window = member.window, window.isOpen { open.append(window) }
-        }
-        return open
-    }
+    var windows: [FlowRuntime] { members.compactMap { $0.window }.filter { $0.isOpen } }
 
     func add(_ window: FlowRuntime) {
         members.removeAll { $0.window == nil }
@@ -114,8 +108,7 @@ extension FlowKernel {
     /// Forgets windows whose runtime the app has let go of, but for the last.
     func forgetLostWindows() {
         let windows = engine.world.windows
-        var kept: [FlowWindowInstance] = []
-        for there in windows where window(there.id) != nil { kept.append(there) }
+        let kept = windows.filter { window($0.id) != nil }
         guard !kept.isEmpty, kept.count < windows.count else { return }
         for there in windows where window(there.id) == nil { engine.drop(there) }
         engine.world.windows = kept
@@ -126,10 +119,7 @@ extension FlowKernel {
     var window: FlowRuntime? { window(engine.world.window) }
 
     func window(_ id: Int32) -> FlowRuntime? {
-        for member in members {
-            if let window = member.window, window.id == Int(id) { return window }
-        }
-        return nil
+        members.first { $0.window?.id == Int(id) }?.window
     }
 }
 
@@ -183,7 +173,7 @@ extension Array where Element: FlowPlaced {
 
     @MainActor
     private func place(of id: FlowInstanceID) -> Int? {
-        FlowWorld.place(of: id, among: count) { self[$0].id }
+        FlowWorld.place(of: id.number, among: count) { self[$0].id.number }
     }
 }
 

@@ -19,13 +19,12 @@ struct FlowNumbers {
     private var isNamed: [Bool] = []
     private(set) var screenNames: [String] = []
     private var texts: [String] = []
-    private var flagCount: Int32 = 0
+    private var flagCount = 0
 
     /// The number of a flow whose type alone is known.
     mutating func flow(_ type: FlowCoordinatorBase.Type) -> FlowID {
         let key = Key.type(ObjectIdentifier(type))
-        if let known = numbers[key] { return FlowID(Int(known)) }
-        return makeFlow(key)
+        return numbers[key].map { FlowID(Int($0)) } ?? makeFlow(key)
     }
 
     /// The number of a flow by its type and name. It may have been met by its type before.
@@ -54,22 +53,17 @@ struct FlowNumbers {
 
     /// The number of a screen of a flow.
     mutating func screen(_ name: String, of owner: FlowCoordinatorBase.Type) -> FlowScreenType {
-        let key = Key.screen(ObjectIdentifier(owner), name)
-        if let known = numbers[key] { return FlowScreenType(Int(known)) }
-        let new = FlowScreenType(screenNames.count)
-        screenNames.append(name)
-        numbers[key] = new.index
-        return new
+        let (screen, isNew) = number(
+            .screen(ObjectIdentifier(owner), name), else: screenNames.count)
+        if isNew { screenNames.append(name) }
+        return FlowScreenType(Int(screen))
     }
 
     /// The number of a gate or an output.
     mutating func word(_ text: String) -> Int32 {
-        let key = Key.word(text)
-        if let known = numbers[key] { return known }
-        let new = Int32(texts.count)
-        texts.append(text)
-        numbers[key] = new
-        return new
+        let (word, isNew) = number(.word(text), else: texts.count)
+        if isNew { texts.append(text) }
+        return word
     }
 
     func text(of word: Int32) -> String { texts[Int(word)] }
@@ -77,18 +71,20 @@ struct FlowNumbers {
     /// The number of a step that makes a call. Calls of two operations are two steps, even if code
     /// written by hand gives the second one no number.
     mutating func site(_ site: FlowStepSite, calling operation: String) -> Int32 {
-        let key = Key.call(site, operation: operation)
-        let number = numbers[key] ?? Int32(numbers.count)
-        numbers[key] = number
-        return number
+        number(.call(site, operation: operation), else: numbers.count).number
     }
 
     /// The number of a field that says whether a call is under way.
     mutating func flag(_ field: AnyHashable) -> (number: Int32, isNew: Bool) {
-        let key = Key.flag(field)
+        let flag = number(.flag(field), else: flagCount)
+        if flag.isNew { flagCount += 1 }
+        return flag
+    }
+
+    /// The number that a key has, or gets now.
+    private mutating func number(_ key: Key, else new: Int) -> (number: Int32, isNew: Bool) {
         if let known = numbers[key] { return (known, false) }
-        defer { flagCount += 1 }
-        numbers[key] = flagCount
-        return (flagCount, true)
+        numbers[key] = Int32(new)
+        return (Int32(new), true)
     }
 }

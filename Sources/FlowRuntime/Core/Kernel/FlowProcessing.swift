@@ -129,7 +129,7 @@ extension FlowKernel {
         }
         launching.width = window.launchWidth
         launching.idiom = window.launchIdiom
-        launching.saved = window.restoring.map { keep(.text($0)) }
+        launching.saved = window.savedGraph == nil ? nil : window.restoring.map { keep(.text($0)) }
         return launching
     }
 

@@ -36,7 +36,7 @@ extension FlowKernel {
             if case .held(let step)? = content(of: ticket) { write(.step(.replaced, step.site)) }
         case .droppedAtGate(let gate): write(.dropped, gateName(gate))
         case .droppedAction(let reason): write(.dropped, reason.rawValue)
-        case .notRestored(let index): write(.dropped, "restore at \(index)")
+        case .notRestored(let reason): write(.dropped, "restore \(reason)")
         case .replacedLeave(let screen): write(.replaced, "leave \(name(of: screen))")
         case .unstable(let flow, let watched):
             let name = coordinator(flow.id)?.watches[Int(watched)].name ?? ""

@@ -17,19 +17,13 @@ extension FlowKernel {
     }
 
     func read(_ saved: FlowTicket) -> FlowSavedState? {
-        guard let graph = window?.savedGraph, let text = text(saved) else { return nil }
-        let read = FlowTraceValue(text: text).flatMap { json in
+        text(saved).flatMap { FlowTraceValue(text: $0) }.flatMap { json in
             FlowSavedState(json) { keep(.json($0)) }
         }
-        guard let state = read else {
-            add(.named(.dropped, "restore unreadable"))
-            return nil
-        }
-        guard graph.reads(state.graph, version: state.version) else {
-            add(.named(.dropped, "restore graph"))
-            return nil
-        }
-        return state
+    }
+
+    func accepts(_ saved: FlowSavedState) -> Bool {
+        window?.savedGraph?.reads(saved.graph, version: saved.version) ?? false
     }
 
     func isSaved(_ flow: FlowInstance, as id: String) -> Bool {

@@ -1,3 +1,5 @@
+import FlowEngine
+
 /// Which step of a coordinator runs: the method that calls the runtime, the verb it calls, and
 /// which of the method's calls of that verb it is.
 ///
@@ -6,18 +8,10 @@
 /// numbers apart: a trace gives them one name, and if both call the same operation, the second call
 /// counts as the first one made again.
 struct FlowStepSite: Hashable {
-    /// The methods of the runtime that are steps.
-    enum Verb: String {
-        case push, present, replace, swap, close, pop, popTo, popToRoot, dismiss, dismissAll
-        case select, embed, empty, show, finish, restart, report
-        case call, run, send, tell, track, open, pass, drop, leave, stay
-        case guarded, nothingToSet
-    }
-
     /// The flow, or the gates or links of the app: methods of two flows can have the same name.
     var owner = ""
     let function: StaticString
-    let verb: Verb
+    let verb: FlowStep.Kind
     /// Counted from 1; 0 for a step that ran before the app was launched again.
     let number: Int
     /// The steps that run the actions it is in, the outermost first.
@@ -25,7 +19,7 @@ struct FlowStepSite: Hashable {
     /// The name under which the step is saved, if the code says it.
     var name: String?
 
-    init(_ verb: Verb, _ number: Int, _ function: StaticString) {
+    init(_ verb: FlowStep.Kind, _ number: Int, _ function: StaticString) {
         self.function = function
         self.verb = verb
         self.number = number

@@ -173,9 +173,9 @@ extension FlowKernel {
         }
         return isGoingOn(reached.frame.flow)
     }
+
     func runaway(at site: FlowStepSite) {
-        let count = transaction?.marks.count
-        transaction?.failedMarks = count
+        fail()
         transaction?.failedStep = site
         stop = .fault(.runaway)
     }
@@ -264,17 +264,9 @@ struct FlowCodedStep {
     /// What is kept of it where it has to wait.
     var held: ((FlowStepSite) -> FlowHeldStep)?
 
-    init(_ verb: FlowStepSite.Verb, _ number: Int, _ function: StaticString) {
+    init(_ verb: FlowStep.Kind, _ number: Int, _ function: StaticString) {
         site = FlowStepSite(verb, number, function)
-        switch verb {
-        case .report: law.kind = .report
-        case .finish: law.kind = .finish
-        case .present: law.kind = .present
-        case .push: law.kind = .push
-        case .replace: law.kind = .replace
-        case .popToRoot: law.kind = .popToRoot
-        default: break
-        }
+        law.kind = verb
     }
 
     fileprivate func facts(of kernel: FlowKernel, _ frame: FlowEngine.Frame) -> FlowStep {

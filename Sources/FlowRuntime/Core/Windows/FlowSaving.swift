@@ -35,15 +35,6 @@ extension FlowRuntime {
     }
 }
 
-extension FlowKernel {
-    func isSaved(_ flow: FlowInstance) -> Bool {
-        guard let node = flows[flow.id], node.coordinator.restoration != nil else { return false }
-        // Whether what handles its end can be found again.
-        let isAnswered = node.destination?.shown?.isAnswering ?? false
-        return !isAnswered || node.savedStep(calledBy: flow.caller) != nil
-    }
-}
-
 extension FlowNode {
     /// The step that has started it, if it can be found again.
     fileprivate func savedStep(calledBy caller: FlowInstanceID?) -> FlowSavedStep? {
@@ -71,13 +62,12 @@ extension FlowKernel {
 
     func saved(
         _ flow: FlowInstance
-    ) -> (id: String, source: FlowSavedState.Source, state: FlowTicket) {
-        let node = flows[flow.id]
-        return (
-            node?.coordinator.restoration?.name.id ?? "",
-            saved(node?.inputs ?? [], node?.savedStep(calledBy: flow.caller)),
-            keep(.json(node?.coordinator.savedState ?? .object([:])))
-        )
+    ) -> (id: String, source: FlowSavedState.Source, state: FlowTicket)? {
+        guard let node = flows[flow.id], let own = node.coordinator.restoration else { return nil }
+        let step = node.savedStep(calledBy: flow.caller)
+        // What handles its end could not be found again.
+        if step == nil, node.destination?.shown?.isAnswering ?? false { return nil }
+        return (own.name.id, saved(node.inputs, step), keep(.json(node.coordinator.savedState)))
     }
 
     private func saved(
