@@ -36,7 +36,7 @@ struct MachinePeer {
                 "-Wl,-rpath," + library,
             ],
         ]
-        guard programs.allSatisfy({ runProgram($0) == 0 }),
+        guard programs.allSatisfy({ runProgram($0)?.exitCode == 0 }),
             let image = dlopen(place + ".so", RTLD_NOW), let symbol = dlsym(image, "play")
         else { return nil }
         function = unsafeBitCast(symbol, to: Function.self)
