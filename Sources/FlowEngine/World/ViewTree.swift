@@ -50,7 +50,10 @@ extension FlowWorld {
         guard let owner = entry.owner, let tabs = flow(owner)?.tabs, tabs.columns != nil,
             width == .regular
         else { return selectedStack(of: entry).map { [$0] } ?? [] }
-        let shown = shownColumns(of: tabs).reversed().compactMap { tabs.stacks[$0] }
+        var shown: [FlowInstanceID] = []
+        for index in shownColumns(of: tabs).reversed() {
+            if let stack = tabs.stacks[index] { shown.append(stack) }
+        }
         return shown.filter { !isEmpty($0) } + shown.filter { isEmpty($0) }
     }
 
@@ -63,8 +66,9 @@ extension FlowWorld {
     /// All that is seen below a stack, from the front to the back: what is inside its top entry,
     /// then the stack.
     package func seenStacks(from stack: FlowInstanceID) -> [FlowInstanceID] {
-        let inner = top(of: stack).map { shownStacks(of: $0) } ?? []
-        return inner.flatMap { seenStacks(from: $0) } + [stack]
+        var result: [FlowInstanceID] = []
+        collectSeenStacks(from: stack, in: &result)
+        return result
     }
 
     /// True if `isMeant` holds for one of the stacks that are seen below this one.
@@ -77,6 +81,13 @@ extension FlowWorld {
             }
         }
         return isMeant(stack)
+    }
+
+    private func collectSeenStacks(from stack: FlowInstanceID, in result: inout [FlowInstanceID]) {
+        if let top = top(of: stack) {
+            for inner in shownStacks(of: top) { collectSeenStacks(from: inner, in: &result) }
+        }
+        result.append(stack)
     }
 
     /// The entry that has a slot; nil for every other stack.
@@ -121,10 +132,15 @@ extension FlowWorld {
     /// All stacks from the front to the back: layers from the top, in each the visible ones,
     /// innermost first, then the hidden ones in view order.
     package var frontOrder: [FlowInstanceID] {
-        layers.reversed().flatMap { layer in
+        var result: [FlowInstanceID] = []
+        for layer in layers.reversed() {
             let visible = seenStacks(from: layer.stack)
-            return visible + allStacks(from: layer.stack).filter { !visible.contains($0) }
+            result += visible
+            for stack in allStacks(from: layer.stack) where !visible.contains(stack) {
+                result.append(stack)
+            }
         }
+        return result
     }
 
     /// The innermost visible stack of the top layer.
@@ -144,8 +160,11 @@ extension FlowWorld {
 
     /// Those of one layer.
     package func topEntries(of layer: FlowLayerInstance) -> [FlowEntryInstance] {
-        seenStacks(from: layer.stack).filter { host(of: $0) == nil }.compactMap { top(of: $0) }
-            .filter { $0.screen != nil }
+        var result: [FlowEntryInstance] = []
+        for stack in seenStacks(from: layer.stack) where host(of: stack) == nil {
+            if let top = top(of: stack), top.screen != nil { result.append(top) }
+        }
+        return result
     }
 
     /// What the user sees on top: the front active entry (law A7).
