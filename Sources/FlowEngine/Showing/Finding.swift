@@ -17,7 +17,11 @@ extension FlowWorld {
     }
 
     /// Nothing is shown on alerts and action sheets.
-    var stacksInFront: [FlowInstanceID] { frontOrder.filter { !isSingle($0) } }
+    private var stacksInFront: [FlowInstanceID] {
+        frontOrder.filter { stack in
+            !layers.contains { $0.stack == stack && $0.kind.isSingle }
+        }
+    }
 
     /// The instances of a flow: those with entries of their own from the front to the back, then
     /// the others in preorder.

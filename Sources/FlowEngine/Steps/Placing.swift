@@ -38,7 +38,7 @@ extension FlowEngine {
     private func insert(
         on stack: FlowInstanceID, at index: Int, _ body: () throws(FlowStop) -> Void
     ) throws(FlowStop) {
-        let count = world.entries(of: stack).count
+        let count = world.count(of: stack)
         try body()
         if index < count { world.lower(stack, above: count, to: index) }
     }
@@ -89,10 +89,10 @@ extension FlowEngine {
         endChildren(of: frame.flow, cause)
         try sweep(before, keeping: home, showsNext: true)
         if let home, world.stackIndex(home) != nil {
-            return (home, index ?? world.entries(of: home).count)
+            return (home, index ?? world.count(of: home))
         }
         let front = world.here(home ?? frame.here, for: frame.flow)
-        return (front, world.entries(of: front).count)
+        return (front, world.count(of: front))
     }
 
     private func homeOrLowestStack(of id: FlowInstanceID) -> FlowInstanceID? {

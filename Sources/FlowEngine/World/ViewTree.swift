@@ -12,6 +12,12 @@ extension FlowWorld {
         entries.filter { $0.stack == stack }
     }
 
+    func count(of stack: FlowInstanceID) -> Int {
+        var count = 0
+        for entry in entries where entry.stack == stack { count += 1 }
+        return count
+    }
+
     package func isEmpty(_ stack: FlowInstanceID) -> Bool {
         // The search begins at the end, because callers mostly ask about entries in front.
         entries.lastIndex { $0.stack == stack } == nil
@@ -112,22 +118,47 @@ extension FlowWorld {
 
     /// A stack and all stacks inside its entries, in view order.
     func allStacks(from stack: FlowInstanceID) -> [FlowInstanceID] {
-        let inner = entries(of: stack).flatMap { innerStacks(of: $0) }
-        return [stack] + inner.flatMap { allStacks(from: $0) }
+        var result: [FlowInstanceID] = []
+        collectStacks(from: stack, in: &result)
+        return result
+    }
+
+    private func collectStacks(from stack: FlowInstanceID, in result: inout [FlowInstanceID]) {
+        result.append(stack)
+        for entry in entries where entry.stack == stack {
+            for inner in innerStacks(of: entry) { collectStacks(from: inner, in: &result) }
+        }
     }
 
     /// All entries below a stack in view order: bottom to top, a container before its children.
     package func allEntries(from stack: FlowInstanceID) -> [FlowEntryInstance] {
-        entries(of: stack).flatMap { allEntries(in: $0) }
+        var result: [FlowEntryInstance] = []
+        collectEntries(from: stack, in: &result)
+        return result
     }
 
     /// An entry and all inside it.
     func allEntries(in entry: FlowEntryInstance) -> [FlowEntryInstance] {
-        [entry] + innerStacks(of: entry).flatMap { allEntries(from: $0) }
+        var result: [FlowEntryInstance] = []
+        collect(entry, in: &result)
+        return result
+    }
+
+    private func collectEntries(from stack: FlowInstanceID, in result: inout [FlowEntryInstance]) {
+        for entry in entries where entry.stack == stack { collect(entry, in: &result) }
+    }
+
+    private func collect(_ entry: FlowEntryInstance, in result: inout [FlowEntryInstance]) {
+        result.append(entry)
+        for inner in innerStacks(of: entry) { collectEntries(from: inner, in: &result) }
     }
 
     /// All entries in view order: layers up, stacks bottom to top, tabs in order.
-    public var viewOrder: [FlowEntryInstance] { layers.flatMap { allEntries(from: $0.stack) } }
+    public var viewOrder: [FlowEntryInstance] {
+        var result: [FlowEntryInstance] = []
+        for layer in layers { collectEntries(from: layer.stack, in: &result) }
+        return result
+    }
 
     /// All stacks from the front to the back: layers from the top, in each the visible ones,
     /// innermost first, then the hidden ones in view order.
@@ -240,7 +271,7 @@ extension FlowWorld {
     package func frontStack(of flow: FlowInstanceID) -> FlowInstanceID {
         var current: FlowInstanceID? = flow
         while let id = current, let instance = self.flow(id) {
-            for stack in stacksInFront {
+            for stack in frontOrder where !isSingle(stack) {
                 if entries.contains(where: { $0.stack == stack && isFamily($0.owner, of: id) }) {
                     return stack
                 }
