@@ -59,7 +59,7 @@ enum Benchmarks {
         report.add(["app", "stage", "ms", "beside libyaml"], rows, ratios: ratios)
     }
 
-    /// Swift for a graph that is in memory beside appending the same lines, which are there already.
+    /// Swift for a graph that is in memory beside appending the same lines, which are there.
     private static func measureWriting(screens: Int, into report: inout BenchmarkReport) {
         let graph = workload(Workload.files(screens: screens))
         let files = swiftFiles(for: graph, options: CodegenOptions()).map { $0.bytes }
@@ -159,8 +159,8 @@ enum Benchmarks {
             ratios: times.map { $0 / times[0] })
     }
 
-    /// The whole process over a flow of some 30 lines, and over all flows of this repository, beside
-    /// programs that do nothing.
+    /// The whole process over a flow of some 30 lines, and over all flows of this repository,
+    /// beside programs that do nothing.
     private static func measureStart(
         of executable: String, into report: inout BenchmarkReport
     ) {

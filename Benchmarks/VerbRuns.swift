@@ -6,8 +6,9 @@ enum VerbRuns {
     private static let sizes = [1_000, 10_000]
     private static let rounds = 7
 
-    /// Prints the time on the clock, that of the processor, which is what one thread would take, and
-    /// the memory of each verb, beside libyaml's events over the same bytes and beside `check`.
+    /// Prints the time on the clock, that of the processor, which is what one thread would take,
+    /// and the memory of each verb, beside libyaml's events over the same bytes and beside
+    /// `check`.
     static func measure(flowc: String, into report: inout BenchmarkReport) throws {
         var small: [MedianRun] = []
         for screens in sizes {
