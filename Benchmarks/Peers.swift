@@ -34,8 +34,6 @@ struct ProgramRun {
     let exitCode: Int32
     /// Of all its threads and of the system for it, in seconds.
     let processorTime: Double
-    /// The most memory that it had at once, in bytes.
-    let peakMemory: Int
 }
 
 /// Runs a program and waits for it. Its output is thrown away, or goes to a file. Nil if it could
@@ -68,11 +66,5 @@ func runProgram(_ arguments: [String], output: String = "/dev/null") -> ProgramR
     let times = [usage.ru_utime, usage.ru_stime].map {
         Double($0.tv_sec) + Double($0.tv_usec) / 1e6
     }
-    #if canImport(Darwin)
-        let peakMemory = Int(usage.ru_maxrss)
-    #else
-        let peakMemory = Int(usage.ru_maxrss) * 1024
-    #endif
-    return ProgramRun(
-        exitCode: status >> 8 & 0xFF, processorTime: times[0] + times[1], peakMemory: peakMemory)
+    return ProgramRun(exitCode: status >> 8 & 0xFF, processorTime: times[0] + times[1])
 }

@@ -6,16 +6,14 @@ enum VerbRuns {
     private static let sizes = [1_000, 10_000]
     private static let rounds = 7
 
-    /// Prints the time on the clock, that of the processor, which is what one thread would take,
-    /// and the memory of each verb, beside libyaml's events over the same bytes and beside
-    /// `check`.
+    /// Prints the time of each verb on the clock and that of the processor, which is what one
+    /// thread would take, beside libyaml's events over the same bytes and beside `check`.
     static func measure(flowc: String, into report: inout BenchmarkReport) throws {
         var small: [MedianRun] = []
         for screens in sizes {
             let folder = try WorkloadFolder(screens: screens)
             defer { folder.remove() }
             let runs = runs(of: flowc, in: folder)
-            let bytes = folder.files.reduce(0) { $0 + $1.bytes.count }
             let check = runs[1]
             let growth = runs.indices.map { index in
                 small.isEmpty ? "" : decimal(runs[index].processorTime / small[index].processorTime)
@@ -23,8 +21,7 @@ enum VerbRuns {
             report.add(
                 [
                     "\(screens) screens, whole runs", "ms", "beside libyaml", "ms of the processor",
-                    "beside libyaml", "beside check", "MB", "bytes a byte read",
-                    "beside \(sizes[0])",
+                    "beside libyaml", "beside check", "beside \(sizes[0])",
                 ],
                 runs.indices.map { index in
                     let run = runs[index]
@@ -32,9 +29,7 @@ enum VerbRuns {
                         run.name, milliseconds(run.time), decimal(run.time / runs[0].time),
                         milliseconds(run.processorTime),
                         decimal(run.processorTime / runs[0].processorTime),
-                        decimal(run.processorTime / check.processorTime),
-                        decimal(Double(run.peakMemory) / 1e6),
-                        decimal(Double(run.peakMemory) / Double(bytes)), growth[index],
+                        decimal(run.processorTime / check.processorTime), growth[index],
                     ]
                 }, ratios: runs.map { $0.processorTime / check.processorTime })
             small = runs
@@ -45,7 +40,6 @@ enum VerbRuns {
         let name: String
         let time: Double
         let processorTime: Double
-        let peakMemory: Int
     }
 
     private static func runs(of flowc: String, in folder: WorkloadFolder) -> [MedianRun] {
@@ -68,7 +62,6 @@ enum VerbRuns {
         let clock = ContinuousClock()
         var times = [[Double]](repeating: [], count: verbs.count + 1)
         var processorTimes = times
-        var peaks = times.map { _ in 0 }
         for _ in 0..<rounds {
             let floor = clock.measure { _ = countEvents(of: folder.files) }
             times[0].append(floor.seconds)
@@ -83,14 +76,12 @@ enum VerbRuns {
                 }
                 times[index + 1].append(time.seconds)
                 processorTimes[index + 1].append(run.processorTime)
-                peaks[index + 1] = max(peaks[index + 1], run.peakMemory)
             }
         }
         return (["libyaml's events"] + verbs.map { $0.name }).enumerated().map { index, name in
             MedianRun(
                 name: name, time: times[index].sorted()[rounds / 2],
-                processorTime: processorTimes[index].sorted()[rounds / 2],
-                peakMemory: peaks[index])
+                processorTime: processorTimes[index].sorted()[rounds / 2])
         }
     }
 }
