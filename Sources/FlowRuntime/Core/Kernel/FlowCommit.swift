@@ -24,8 +24,9 @@ extension FlowRuntime {
         defer { windows.engine.world.current = home }
         guard windows.engine.world.enter(Int32(id)) else { return FlowConfiguration() }
         let shown = FlowShown(world: windows.engine.world, kernel: windows.kernel)
-        return FlowConfiguration(
-            layers: shown.world.layers.map { shown.layer($0) }, animation: animation)
+        var layers: [FlowLayer] = []
+        for layer in windows.engine.world.layers { layers.append(shown.layer(layer)) }
+        return FlowConfiguration(layers: layers, animation: animation)
     }
 
     /// Begins the work of new calls, and cancels that of calls nobody waits for any more.
@@ -55,7 +56,11 @@ private struct FlowShown {
 
     func layer(_ layer: FlowLayerInstance) -> FlowLayer {
         let entries = world.allEntries(from: layer.stack)
-        let single = entries.first.flatMap { kernel.screens[$0.id] }
+        var (isDismissible, isGuarded) = (true, false)
+        for entry in entries {
+            if isDismissible { isDismissible = kernel.isDismissible(entry) }
+            if !isGuarded { isGuarded = self.isGuarded(entry) }
+        }
         let look = kernel.look(layer.source?.style)
         let style = layer.shownStyle
         return FlowLayer(
@@ -66,10 +71,8 @@ private struct FlowShown {
                 FlowAnchor(name: anchor.name, screen: kernel.screens[anchor.entry]?.screen)
             },
             isPassthrough: layer.isPassthrough && layer.style?.leavesBelowInSight ?? false,
-            isDismissible: entries.allSatisfy { kernel.isDismissible($0) },
-            isGuarded: entries.contains { isGuarded($0) },
-            alert: single?.alert.map { FlowAlertEntry(id: id(entries[0]), alert: $0) },
-            sheet: single?.sheet.map { FlowSheetEntry(id: id(entries[0]), sheet: $0) },
+            isDismissible: isDismissible, isGuarded: isGuarded,
+            alert: alert(entries.first), sheet: sheet(entries.first),
             stack: stack(layer.stack))
     }
 
@@ -82,9 +85,22 @@ private struct FlowShown {
             name: kernel.screens[entry.id]?.destination.name ?? "", ordinal: Int(entry.ordinal))
     }
 
+    private func alert(_ entry: FlowEntryInstance?) -> FlowAlertEntry? {
+        guard let entry, let alert = kernel.screens[entry.id]?.alert else { return nil }
+        return FlowAlertEntry(id: id(entry), alert: alert)
+    }
+
+    private func sheet(_ entry: FlowEntryInstance?) -> FlowSheetEntry? {
+        guard let entry, let sheet = kernel.screens[entry.id]?.sheet else { return nil }
+        return FlowSheetEntry(id: id(entry), sheet: sheet)
+    }
+
     private func stack(_ stack: FlowInstanceID) -> FlowStack {
-        FlowStack(
-            id: Int(stack.number), entries: world.entries(of: stack).compactMap { entry($0) })
+        var entries: [FlowStackEntry] = []
+        for entry in world.entries where entry.stack == stack {
+            if let shown = self.entry(entry) { entries.append(shown) }
+        }
+        return FlowStack(id: Int(stack.number), entries: entries)
     }
 
     private func entry(_ entry: FlowEntryInstance) -> FlowStackEntry? {
@@ -94,8 +110,10 @@ private struct FlowShown {
             guard let shown = kernel.screens[entry.id], let screen = shown.screen else {
                 return nil
             }
-            let slots = zip(shown.destination.slots, entry.slots).map { name, stack in
-                FlowSlot(name: name, entry: world.bottom(of: stack).flatMap { self.entry($0) })
+            var slots: [FlowSlot] = []
+            for (name, stack) in zip(shown.destination.slots, entry.slots) {
+                let embedded = world.bottom(of: stack)
+                slots.append(FlowSlot(name: name, entry: embedded.flatMap { self.entry($0) }))
             }
             return .screen(
                 FlowScreenEntry(

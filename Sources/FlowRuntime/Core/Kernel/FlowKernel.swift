@@ -98,7 +98,13 @@ protocol FlowRestorable: AnyObject {
 
 extension FlowKernel {
     /// The windows that are open, in the order in which they were made.
-    var windows: [FlowRuntime] { members.compactMap { $0.window }.filter { $0.isOpen } }
+    var windows: [FlowRuntime] {
+        var open: [FlowRuntime] = []
+        for member in members {
+            if let window = member.window, window.isOpen { open.append(window) }
+        }
+        return open
+    }
 
     func add(_ window: FlowRuntime) {
         members.removeAll { $0.window == nil }
@@ -108,7 +114,8 @@ extension FlowKernel {
     /// Forgets windows whose runtime the app has let go of, but for the last.
     func forgetLostWindows() {
         let windows = engine.world.windows
-        let kept = windows.filter { window($0.id) != nil }
+        var kept: [FlowWindowInstance] = []
+        for there in windows where window(there.id) != nil { kept.append(there) }
         guard !kept.isEmpty, kept.count < windows.count else { return }
         for there in windows where window(there.id) == nil { engine.drop(there) }
         engine.world.windows = kept
@@ -119,7 +126,10 @@ extension FlowKernel {
     var window: FlowRuntime? { window(engine.world.window) }
 
     func window(_ id: Int32) -> FlowRuntime? {
-        members.first { $0.window?.id == Int(id) }?.window
+        for member in members {
+            if let window = member.window, window.id == Int(id) { return window }
+        }
+        return nil
     }
 }
 

@@ -173,9 +173,9 @@ extension FlowKernel {
         }
         return isGoingOn(reached.frame.flow)
     }
-
     func runaway(at site: FlowStepSite) {
-        fail()
+        let count = transaction?.marks.count
+        transaction?.failedMarks = count
         transaction?.failedStep = site
         stop = .fault(.runaway)
     }
