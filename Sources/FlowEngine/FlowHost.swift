@@ -123,8 +123,8 @@ package protocol FlowHost: AnyObject {
     func frozen(_ given: FlowTicket) -> FlowTicket
     /// What a step shows, as something is looked for that is there.
     func compared(_ target: FlowTarget, _ given: FlowTicket) -> FlowTicket
-    /// Whether a screen that is there has the identity of what is given, or a flow that runs its
-    /// key; a flow without a key always has.
+    /// Whether a screen has the identity that is given, or a flow the key. A flow without a key
+    /// matches anything.
     func matches(_ place: FlowInstanceID, _ given: FlowTicket) -> Bool
     /// Where the style of a layer is read, and what it is to begin with.
     func style(
@@ -177,8 +177,8 @@ package protocol FlowHost: AnyObject {
     func deliver(_ command: Int32, _ payload: FlowTicket?, to entry: FlowEntryInstance)
     /// All else that leaves goes now; a call only if `position(ofPending:)` still knows it.
     func commit()
-    /// What is saved of a flow, and under which name; nil if it has no `restore`, or the next
-    /// launch cannot find the step that shows it.
+    /// The name under which a flow is saved, the step that shows it, and its state. Nil if the flow
+    /// has no `restore`, or if the next launch could not find that step.
     func saved(_ flow: FlowInstance)
         -> (id: String, source: FlowSavedState.Source, state: FlowTicket)?
     /// The same of a screen of a flow.
@@ -186,9 +186,9 @@ package protocol FlowHost: AnyObject {
         -> (id: String, source: FlowSavedState.Source)?
     /// The saved state of the window, as text.
     func savedState() -> FlowTicket?
-    /// What was saved; nil where it cannot be read.
+    /// The state that was saved. Nil if it cannot be read.
     func read(_ saved: FlowTicket) -> FlowSavedState?
-    /// Whether it was saved by this graph, or by one of a version that is accepted.
+    /// Whether this graph has saved the state, or accepts states of the version that has.
     func accepts(_ saved: FlowSavedState) -> Bool
     /// Whether a flow that runs, or a screen of a flow, is saved under a name.
     func isSaved(_ flow: FlowInstance, as id: String) -> Bool
@@ -238,7 +238,7 @@ package enum FlowRecord {
     case droppedAtGate(Int32)
     /// What waited cannot run any more.
     case droppedAction(Reason)
-    /// What was saved is not shown, or not from some place on.
+    /// Why a saved state is not restored, or at which place of its path that ends.
     case notRestored(String)
     /// What was asked about before a screen left has given its place to something later (law H7).
     case replacedLeave(FlowScreenInstance)

@@ -82,8 +82,8 @@ struct GrowthTests {
         Shape("actions that run one another", flows: [doubling(30), help]),
         Shape("flows one below the other", flows: chain(1000)),
         Shape(
-            "rings in flows that call one another", flows: rings(1000),
-            findings: ["unbounded-stack": 1000]),
+            "rings in flows that call one another", flows: rings(3000),
+            findings: ["unbounded-stack": 3000]),
     ]
 
     /// Flows that all call the last one, which ends in as many places.

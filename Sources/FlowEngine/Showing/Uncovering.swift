@@ -48,8 +48,8 @@ extension FlowEngine {
         for index in stages.indices.dropLast().reversed() {
             if fromStart, case .screen = stages[index].target { continue }
             if let place = find(stages[index], isTarget: false) {
-                // Of a flow that shows the next thing in its container, that counts, and not what
-                // the flow itself has shown over it.
+                // If the next stage is a child of the flow's container, go on from the container,
+                // not from what the flow has shown over it.
                 let container = stages[index + 1].isChild ? world.containerEntry(of: place) : nil
                 return (container ?? place, index)
             }

@@ -173,9 +173,9 @@ extension FlowKernel {
         }
         return isGoingOn(reached.frame.flow)
     }
+
     func runaway(at site: FlowStepSite) {
-        let count = transaction?.marks.count
-        transaction?.failedMarks = count
+        fail()
         transaction?.failedStep = site
         stop = .fault(.runaway)
     }
