@@ -20,7 +20,8 @@ struct FlowC {
         let console = ProcessConsole()
         let world = World(
             files: Disk(), console: console, environment: processEnvironment(),
-            programs: ProcessPrograms(), keep: { _ = Unmanaged.passRetained($0) })
+            programs: ProcessPrograms(), build: buildOfProcess(),
+            keep: { _ = Unmanaged.passRetained($0) })
         let status = FlowCommand.run(Array(CommandLine.arguments.dropFirst()), in: world)
         console.flush()
         exit(status.rawValue)

@@ -16,6 +16,13 @@ extension Findings {
     }
 }
 
+/// Sixteen digits that stand for some bytes.
+package func digest(of bytes: [UInt8]) -> String {
+    var hasher = GraphHasher()
+    for byte in bytes { hasher.add(byte: byte) }
+    return hasher.digits
+}
+
 /// Sixteen digits that stand for some texts in their order.
 package func digest(of texts: [String]) -> String {
     var hasher = GraphHasher()

@@ -113,14 +113,20 @@ struct CompileCommand: ProjectVerb {
         var drift: [Findings] = []
         var results: [Result] = []
         for (workspace, writer) in zip(workspaces, writers) {
-            let files = try outputFiles(of: workspace, in: world)
+            let modules = self.modules(of: workspace, in: world)
+            let origin = mode == nil ? origin(of: modules, in: workspace, world) : nil
             do throws(FileProblem) {
+                if let plan = try origin.flatMap(writer.planOfEarlierRun) {
+                    results.append(Result(folder: writer.directory, plan: plan))
+                    continue
+                }
+                let files = outputFiles(of: modules)
                 let plan: OutputWriter.Plan
                 if mode == .check {
                     plan = try writer.plan(files, isChecked: true)
                     drift.append(try writer.drift(plan, command: command))
                 } else {
-                    plan = try carryOut(files, with: writer, in: world)
+                    plan = try carryOut(files, from: origin, with: writer, in: world)
                 }
                 var result = Result(folder: writer.directory, plan: plan)
                 if mode == .diff {
@@ -194,23 +200,44 @@ struct CompileCommand: ProjectVerb {
         workspace.compilation.applications.map(\.application.name)
     }
 
-    private func outputFiles(
+    /// The apps of a project, each with what is asked of its code.
+    private func modules(
         of workspace: Workspace, in world: World
-    ) throws(CommandFailure) -> [OutputFile] {
+    ) -> [(graph: FlowGraph, options: CodegenOptions)] {
         let named = access ?? CodegenOptions.Access(rawValue: workspace.settings.access.value)
-        var options = CodegenOptions(
-            access: named ?? .internal, outputs: outputs, runtime: runtime,
-            testSupport: testSupport)
-        var files: [OutputFile] = []
-        for graph in workspace.compilation.applications {
-            let name = graph.application.name
+        return workspace.compilation.applications.map { graph in
             let source = graph.files[Int(graph.application.file.index)].path
+            var options = CodegenOptions(
+                access: named ?? .internal, outputs: outputs, runtime: runtime,
+                testSupport: testSupport)
             options.currentFolder = world.files.currentDirectory
             options.sourceRoot = sourceRoot(of: source, config: workspace.config, in: world)
-            let generated = swiftFiles(for: graph, options: options, workers: Threads.run)
-            files += generated.map { OutputFile(path: join(name, $0.path), bytes: $0.bytes) }
+            return (graph, options)
         }
-        return files
+    }
+
+    private func outputFiles(
+        of modules: [(graph: FlowGraph, options: CodegenOptions)]
+    ) -> [OutputFile] {
+        modules.flatMap { graph, options in
+            swiftFiles(for: graph, options: options, workers: Threads.run).map {
+                OutputFile(path: join(graph.application.name, $0.path), bytes: $0.bytes)
+            }
+        }
+    }
+
+    /// Stands for all that decides the files of a project; nil if it cannot be told which build of
+    /// the tool this is.
+    private func origin(
+        of modules: [(graph: FlowGraph, options: CodegenOptions)], in workspace: Workspace,
+        _ world: World
+    ) -> String? {
+        guard let build = world.build else { return nil }
+        return digest(
+            of: [build] + modules.map { "\($0.options)" }
+                + workspace.compilation.files.flatMap {
+                    [$0.path, $0.place, digest(of: $0.bytes)]
+                })
     }
 
     /// The folder of the configuration that was named, or where the tool runs, if the app is below
@@ -232,14 +259,14 @@ struct CompileCommand: ProjectVerb {
     }
 
     private func carryOut(
-        _ files: [OutputFile], with writer: OutputWriter, in world: World
+        _ files: [OutputFile], from origin: String?, with writer: OutputWriter, in world: World
     ) throws(FileProblem) -> OutputWriter.Plan {
         if mode == .listOutputs {
             let all = OutputWriter.Plan(changed: files)
             print(Result(folder: writer.directory, plan: all).changed, in: world)
             return all
         }
-        let plan = try mode == nil ? writer.write(files) : writer.plan(files)
+        let plan = try mode == nil ? writer.write(files, from: origin) : writer.plan(files)
         let result = Result(folder: writer.directory, plan: plan)
         switch mode {
         case .dryRun:

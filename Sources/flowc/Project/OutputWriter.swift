@@ -15,6 +15,7 @@ struct OutputWriter {
     /// What has to happen, found without doing any of it. Paths are relative to the directory.
     struct Plan {
         var changed: [OutputFile] = []
+        /// With the bytes that are there.
         var unchanged: [OutputFile] = []
         var stale: [String] = []
 
@@ -24,35 +25,47 @@ struct OutputWriter {
     /// `isChecked` finds what is to be written even where a file of another stands in the way.
     func plan(_ files: [OutputFile], isChecked: Bool = false) throws(FileProblem) -> Plan {
         var plan = Plan()
-        for folder in Set(files.flatMap { parentFolders(of: $0.path) }).sorted()
-        where world.files.isLink(join(directory, folder)) {
-            // A link could lead anywhere, and files of ours go nowhere but into the directory.
-            throw FileProblem(path: join(directory, folder), reason: .isALink)
-        }
+        try requireNoLinks(above: files.map(\.path))
         for file in files {
             let path = join(directory, file.path)
             if !world.files.isLink(path), let old = try current(file.path),
                 firstDifference(of: old, from: file.bytes) == nil
             {
-                plan.unchanged.append(file)
+                plan.unchanged.append(OutputFile(path: file.path, bytes: old))
             } else {
                 if !isChecked { try overwriting.requireAllowed(path, in: world.files) }
                 plan.changed.append(file)
             }
         }
-        let wanted = Set(files.map(\.path))
-        for folder in staleFolders {
-            plan.stale += try filesOfEarlierRuns(below: folder).filter { !wanted.contains($0) }
+        plan.stale = try staleFiles(besides: files.map(\.path))
+        return plan
+    }
+
+    /// The plan of a run whose files an earlier one has made from the same, so that they need not
+    /// be made to know it; nil if it is not known that all of them are as that run has left them.
+    func planOfEarlierRun(from origin: String) throws(FileProblem) -> Plan? {
+        guard let record = try? record(), record.origin == origin else { return nil }
+        var plan = Plan()
+        let paths = record.files.map(\.path)
+        try requireNoLinks(above: paths)
+        for file in record.files {
+            guard !world.files.isLink(join(directory, file.path)),
+                let bytes = try current(file.path), digest(of: bytes) == file.digest
+            else { return nil }
+            plan.unchanged.append(OutputFile(path: file.path, bytes: bytes))
         }
+        guard try staleFiles(besides: paths).isEmpty else { return nil }
+        clearLeftOvers()
         return plan
     }
 
     /// Brings the directory up to date. Runs that write to the same directory take turns, so that
-    /// its files are those of one run.
-    func write(_ files: [OutputFile]) throws(FileProblem) -> Plan {
+    /// its files are those of one run. `origin` is for a later run, see `OutputRecord`.
+    func write(_ files: [OutputFile], from origin: String?) throws(FileProblem) -> Plan {
         let seen = try plan(files)
         if seen.isUpToDate {
             clearLeftOvers()
+            if let origin { try? remember(seen, from: origin) }
             return seen
         }
         var plan = seen
@@ -62,9 +75,33 @@ struct OutputWriter {
             // Another run may have written while this one waited.
             plan = try self.plan(files)
             try carryOut(plan, through: staging)
+            if let origin { try? remember(plan, from: origin, through: staging) }
         }
         return plan
     }
+
+    // MARK: - What a later run need not find out
+
+    private func record() throws(FileProblem) -> OutputRecord? {
+        try current(OutputRecord.path).flatMap(OutputRecord.init)
+    }
+
+    private func remember(_ plan: Plan, from origin: String) throws(FileProblem) {
+        let staging = try world.files.openStaging(in: directory)
+        defer { staging.end() }
+        try remember(plan, from: origin, through: staging)
+    }
+
+    private func remember(
+        _ plan: Plan, from origin: String, through staging: any Staging
+    ) throws(FileProblem) {
+        let record = OutputRecord(of: plan.changed + plan.unchanged, from: origin)
+        if try self.record() == record { return }
+        try world.files.makeDirectory(join(directory, OutputRecord.folder))
+        try staging.put(record.outputs)
+    }
+
+    // MARK: - Writing
 
     private func carryOut(_ plan: Plan, through staging: any Staging) throws(FileProblem) {
         let folders = Set(plan.changed.flatMap { parentFolders(of: $0.path) }).sorted()
@@ -80,12 +117,6 @@ struct OutputWriter {
         if let names = try? world.files.names(in: directory), names.contains(where: isStagingName) {
             try? world.files.openStaging(in: directory).end()
         }
-    }
-
-    /// The folders between the directory and a file, outermost first.
-    private func foldersAbove(_ path: String) -> [String] {
-        guard let parent = parentDirectory(of: path) else { return [] }
-        return parentFolders(of: parent) + [parent]
     }
 
     private var overwriting: Overwriting {
@@ -132,9 +163,26 @@ struct OutputWriter {
     /// Our output is one folder an app deep; more is somebody else's.
     private static let depthLimit = 8
 
-    private func filesOfEarlierRuns(below folder: String, depth: Int = 0) throws(FileProblem)
-        -> [String]
-    {
+    private func requireNoLinks(above paths: [String]) throws(FileProblem) {
+        for folder in Set(paths.flatMap(parentFolders)).sorted()
+        where world.files.isLink(join(directory, folder)) {
+            // A link could lead anywhere, and files of ours go nowhere but into the directory.
+            throw FileProblem(path: join(directory, folder), reason: .isALink)
+        }
+    }
+
+    private func staleFiles(besides wanted: [String]) throws(FileProblem) -> [String] {
+        let wanted = Set(wanted)
+        var stale: [String] = []
+        for folder in staleFolders {
+            stale += try filesOfEarlierRuns(below: folder, besides: wanted)
+        }
+        return stale
+    }
+
+    private func filesOfEarlierRuns(
+        below folder: String, besides wanted: Set<String>, depth: Int = 0
+    ) throws(FileProblem) -> [String] {
         if depth > OutputWriter.depthLimit { return [] }
         let path = folder.isEmpty ? directory : join(directory, folder)
         let names: [String]
@@ -147,9 +195,10 @@ struct OutputWriter {
         var found: [String] = []
         for name in names.sorted() where !name.hasPrefix(".") {
             let below = folder.isEmpty ? name : join(folder, name)
-            if world.files.isLink(join(directory, below)) { continue }
+            if wanted.contains(below) || world.files.isLink(join(directory, below)) { continue }
             switch try? world.files.entry(at: join(directory, below)) {
-            case .directory: found += try filesOfEarlierRuns(below: below, depth: depth + 1)
+            case .directory:
+                found += try filesOfEarlierRuns(below: below, besides: wanted, depth: depth + 1)
             case .file where name.hasSuffix(".swift"): if isOurs(below) { found.append(below) }
             default: continue
             }
