@@ -305,7 +305,7 @@ extension PartResolver {
         _ event: String, under syntax: TriggerSyntax, _ answers: inout Answers
     ) -> Bool {
         let triggers =
-            answers.written ?? Set(writtenTransitions.flatMap(\.triggers).map(\.text))
+            answers.written ?? Set(writtenTransitions.flatMap { $0.triggers }.map { $0.text })
         answers.written = triggers
         return triggers.contains(syntax.subject.text + "." + event)
     }

@@ -52,7 +52,15 @@ struct LaunchedStacks {
 
     /// What either of two ways leads to. A stack of which one of them cannot tell stays so.
     private func either(_ one: Stacks, _ other: Stacks) -> Stacks {
-        one.merging(other) { $0.isEmpty || $1.isEmpty ? [] : $0.union($1) }
+        var stacks = one
+        for (place, others) in other {
+            guard let own = stacks[place] else {
+                stacks[place] = others
+                continue
+            }
+            stacks[place] = own.isEmpty || others.isEmpty ? [] : own.union(others)
+        }
+        return stacks
     }
 
     /// What a flow shows without any step.

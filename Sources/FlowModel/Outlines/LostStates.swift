@@ -50,7 +50,9 @@ struct SavedStates {
         newSteps = steps.new
         stepsByFlow = Dictionary(grouping: steps.old) { $0.flow }
         self.constant = constant
-        newByID = Dictionary(steps.new.map { ($0.id, $0) }) { $1 }
+        var newByID: [String: SavedStep] = [:]
+        for step in steps.new { newByID[step.id] = step }
+        self.newByID = newByID
         var flowsNow: [FlowID: FlowID] = [:]
         for (index, flow) in old.flows.enumerated() {
             flowsNow[FlowID(index)] = flow.restore.flatMap { new.flow(savedAs: $0.id) }

@@ -63,7 +63,8 @@ extension [OutlineChange] {
     /// `old` and `new` have these screens as `Module/Screen` by `Flow/Screen`. If only one flow
     /// more or fewer shows such a screen, the change keeps the name `Flow/Screen`.
     func merged(_ old: [String: String], _ new: [String: String]) -> [OutlineChange] {
-        let declared = old.merging(new) { $1 }
+        var declared = old
+        for (screen, name) in new { declared[screen] = name }
         let kept = Set(old.values).intersection(new.values)
         var places: [[String]: Int] = [:]
         var result: [OutlineChange] = []

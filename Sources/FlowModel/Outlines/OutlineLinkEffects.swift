@@ -68,7 +68,7 @@ extension OutlineFact {
     /// Why a link or an entry whose event was answered, or led somewhere, leads nowhere now.
     func deadEvents(_ before: [Substring: Bool], _ now: [Substring: Bool]) -> [String] {
         guard kind == .link || kind == .entry else { return [] }
-        return parts[0].split(separator: ", ").compactMap { target in
+        return parts[0].split(separator: ",").compactMap { target in
             guard let event = halves(of: target, around: "send ")?.after, let led = before[event]
             else { return nil }
             if led, now[event] != true {

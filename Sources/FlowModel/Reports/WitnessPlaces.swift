@@ -11,7 +11,7 @@ package final class WitnessPlaces {
     private lazy var all: [String: [SourceSpan]] = {
         var places: [String: [SourceSpan]] = [:]
         for flow in graph.flows.indices {
-            places.merge(self.places(ofFlow: flow)) { $0 + $1 }
+            for (name, spans) in self.places(ofFlow: flow) { places[name, default: []] += spans }
         }
         return places
     }()
@@ -19,9 +19,14 @@ package final class WitnessPlaces {
     package init(_ graph: FlowGraph) {
         self.graph = graph
         known = [[String: [SourceSpan]]?](repeating: nil, count: graph.flows.count)
-        let flows = graph.flows.enumerated()
-        named = Dictionary(flows.map { ($1.name, $0) }) { first, _ in first }
-        ofFile = Dictionary(flows.map { ($1.file, $0) }) { first, _ in first }
+        var named: [String: Int] = [:]
+        var ofFile: [FileID: Int] = [:]
+        for (index, flow) in graph.flows.enumerated().reversed() {
+            named[flow.name] = index
+            ofFile[flow.file] = index
+        }
+        self.named = named
+        self.ofFile = ofFile
     }
 
     /// Where a name stands in a flow, else in the application if there is only one such.
