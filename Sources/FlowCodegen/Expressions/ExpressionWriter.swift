@@ -79,11 +79,10 @@ struct ExpressionWriter {
         case .binary(let symbol, let left, let right):
             return binary(symbol, left, right, atLeast: limit)
         case .conditional(let condition, let then, let other):
-            let text =
-                LineBreak.openRun + self.condition(condition, atLeast: .or) + LineBreak.line + "? "
-                + text(then, atLeast: .or) + LineBreak.line + ": " + text(other, atLeast: .or)
-                + LineBreak.close
-            return parenthesised(text, .conditional, limit)
+            var choice: Code = "\(LineBreak.openRun)\(self.condition(condition, atLeast: .or))"
+            choice += "\(LineBreak.line)? \(text(then, atLeast: .or))"
+            choice += "\(LineBreak.line): \(text(other, atLeast: .or))\(LineBreak.close)"
+            return parenthesised(choice, .conditional, limit)
         case .property(let property, let base):
             return collection(property, receiver(base), table.type(of: base))
         case .contains(let base, let element):
