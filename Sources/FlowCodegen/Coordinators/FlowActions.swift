@@ -16,13 +16,13 @@ extension FlowWriter {
     private mutating func writeAction(_ index: Int) {
         let action = flow.actions[index]
         let labels = actionLabels(action)
-        var locals = hidden.inner
+        var locals = NameScope(reserved: hidden)
         let names = labels.map { locals.claim($0, $0 + "Value") }
         // The ids of its steps go on from the step that runs it.
         handler = Handler(
             id: "",
             expressions: ExpressionWriter(
-                graph: graph, names: module.names, flow: id, payload: names.map(SwiftName.escaped)),
+                module: module, flow: id, payload: names.map(SwiftName.escaped)),
             locals: locals)
         enclosing = actionMethods[index]
         screenInputs = []

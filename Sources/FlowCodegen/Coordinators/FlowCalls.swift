@@ -133,7 +133,7 @@ extension FlowWriter {
     }
 
     private mutating func write(_ method: AnswerMethod) {
-        var locals = hidden.inner
+        var locals = NameScope(reserved: hidden)
         var payload = method.answer.payload.map { _ in "" }
         var screen = method.screenInputs.map { _ in "" }
         let parameters = method.parameters.map { parameter in
@@ -149,7 +149,7 @@ extension FlowWriter {
         handler = Handler(
             id: method.handler,
             expressions: ExpressionWriter(
-                graph: graph, names: module.names, flow: id, payload: payload, screen: screen),
+                module: module, flow: id, payload: payload, screen: screen),
             locals: locals)
         enclosing = method.name
         screenInputs = method.screenInputs

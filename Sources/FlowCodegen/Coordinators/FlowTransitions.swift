@@ -37,11 +37,8 @@ extension FlowWriter {
 
     /// Whether a transition's whole value is `ignore`.
     func isIgnored(_ id: TransitionID) -> Bool {
-        let steps = graph[graph[id].steps]
-        guard steps.count == 1, let only = steps.first, only.condition == nil,
-            case .ignore = only.verb
-        else { return false }
-        return true
+        let list = graph[id].steps
+        return list.indices.count == 1 && graph.kinds[Int(list.start)] == .ignore
     }
 
     /// The inputs of the sending screen that a transition reads, by index.
@@ -73,7 +70,7 @@ extension FlowWriter {
         let used = usedScreenInputs(of: transition)
         let labels = labels(of: transition, screenInputs: used)
         let fields = transition.payload + used.map { transition.screenInputs[$0] }
-        var locals = hidden.inner
+        var locals = NameScope(reserved: hidden)
         let names = labels.map { locals.claim($0, $0 + "Value") }
         var screen = transition.screenInputs.map { _ in "" }
         for (index, name) in zip(used, names.dropFirst(transition.payload.count)) {
@@ -89,7 +86,7 @@ extension FlowWriter {
             let (label, name) = both
             let type = module.names.spelling(of: field.type, in: graph.types)
             let local = label == name ? "" : " " + SwiftName.escaped(name)
-            return SwiftName.label(label) + local + ": " + type
+            return "\(SwiftName.label(label))\(local): \(type)"
         }
     }
 
@@ -97,7 +94,7 @@ extension FlowWriter {
         let id = transition.id
         let parameters = beginMethod(of: transition)
         enclosing = method
-        code.open("private func " + SwiftName.escaped(method) + LineBreak.list(parameters))
+        code.open("private func \(SwiftName.escaped(method))\(LineBreak.list(parameters))")
         if !usesHooks {
             writeSteps(of: transition)
         } else if graph.isNothing(transition.steps) {
@@ -112,16 +109,16 @@ extension FlowWriter {
 
     mutating func beginHandler(trigger: String, payload: [String], screen: [String]) {
         handler.id = flow.name + "/" + trigger
-        handler.locals = hidden.inner
+        handler.locals = NameScope(reserved: hidden)
         handler.expressions = ExpressionWriter(
-            graph: graph, names: module.names, flow: id, payload: payload, screen: screen)
+            module: module, flow: id, payload: payload, screen: screen)
     }
 
     /// The condition of a transition's only step is the transition's own (law B9).
     private mutating func writeSteps(of transition: Transition) {
         let list = transition.steps
-        guard list.indices.count == 1, let step = graph[list].first,
-            let condition = step.condition
+        guard list.indices.count == 1, graph.kinds[Int(list.start)].contains(.guarded),
+            let step = graph[list].first, let condition = step.condition
         else { return write(list) }
         let old = handler.expressions
         let clauses = clauses(of: condition) { graph, path in
@@ -138,7 +135,7 @@ extension FlowWriter {
 extension Transition {
     /// Its part of ids in traces: the key, several triggers joined without a space.
     var id: String {
-        if !key.utf8.contains(UInt8(ascii: ",")) { return key }
+        if key.hasOnly({ $0 != UInt8(ascii: ",") }) { return key }
         let parts = key.split(separator: ",").map { part in
             part.first == " " ? part.dropFirst() : part
         }

@@ -3,8 +3,7 @@ import FlowModel
 /// Translates expressions to Swift that always agrees with the language: what would trap in Swift
 /// goes through `FlowValue`.
 struct ExpressionWriter {
-    let graph: FlowGraph
-    let names: AppNames
+    let module: ModuleWriter
     let flow: FlowID?
     /// The local names of the payload fields and of the sending screen's inputs.
     var payload: [String] = []
@@ -21,6 +20,10 @@ struct ExpressionWriter {
     /// choose their overloads. The writer makes calls of them instead.
     var isLong = false
 
+    var graph: FlowGraph { module.graph }
+    var names: AppNames {
+        _read { yield module.names }
+    }
     var table: ExpressionTable { graph.expressions }
 
     /// An expression where its value is wanted now.

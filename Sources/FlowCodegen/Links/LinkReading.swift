@@ -13,10 +13,10 @@ struct LinkReading {
 
     private var graph: FlowGraph { module.graph }
 
-    init(_ link: Link, in module: ModuleWriter, hidden: NameScope) {
+    init(_ link: Link, in module: ModuleWriter, hidden: Set<String>) {
         self.link = link
         self.module = module
-        locals = hidden.inner
+        locals = NameScope(reserved: hidden)
         for field in link.captures {
             let name = SwiftName.value(field.name)
             payload.append(SwiftName.escaped(locals.claim(name, name + "Value")))

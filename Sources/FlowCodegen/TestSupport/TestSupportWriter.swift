@@ -175,7 +175,7 @@ struct TestSupportWriter {
         var text: Code = "guard let \(local): \(type) = \(object).read("
         text += Code.literal(field.name)
         if let value = field.defaultValue {
-            let expressions = ExpressionWriter(graph: graph, names: names, flow: nil)
+            let expressions = ExpressionWriter(module: module, flow: nil)
             text += ", default: \(expressions.text(value).flat)"
         }
         code.line("\(text)) else { \(failing) }")
