@@ -172,7 +172,7 @@ extension ExpressionWriter {
             (.structure, _):
             return text(id)
         case (.literal, _), (.list, _), (.wrap, _), (.enumeration, _), (.conditional, _):
-            return text(id, atLeast: .coalesce) + " as " + names.spelling(of: type, in: graph.types)
+            return text(id, atLeast: .coalesce) + " as " + names.spelling(of: type, in: graph)
         default:
             return text(id)
         }

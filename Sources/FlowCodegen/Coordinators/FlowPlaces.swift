@@ -50,7 +50,7 @@ extension FlowWriter {
         var scope = NameScope(reserved: ReservedNames.destinationLocals)
         let locals = labels.map { scope.claim($0, $0 + "Value") }
         var parameters = inputs.indices.map { index in
-            let type = module.names.spelling(of: inputs[index].type, in: graph.types)
+            let type = module.names.spelling(of: inputs[index].type, in: graph)
             let isThrowing = plan.throwing.contains(PlaceInput(place: place, input: index))
             let local = locals[index] == labels[index] ? "" : " " + SwiftName.escaped(locals[index])
             let parameter = SwiftName.label(labels[index]) + local
@@ -62,7 +62,7 @@ extension FlowWriter {
         if let found = place.step.flatMap({ answered[$0] }) {
             let names = localNames(at: place)
             parameters += found.parameters.map {
-                let type = module.names.spelling(of: $0.type, in: graph.types)
+                let type = module.names.spelling(of: $0.type, in: graph)
                 return "\(names[$0.value] ?? $0.label): \(type)"
             }
         }

@@ -51,10 +51,6 @@ extension FlowWriter {
     }
 
     /// The labels of a transition's method: payload fields, then inputs of the screen.
-    func labels(of transition: Transition) -> [String] {
-        labels(of: transition, screenInputs: usedScreenInputs(of: transition))
-    }
-
     func labels(of transition: Transition, screenInputs used: [Int]) -> [String] {
         var scope = NameScope()
         let payload = transition.payload.map { scope.claim(SwiftName.value($0.name)) }
@@ -84,7 +80,7 @@ extension FlowWriter {
         screenInputs = transition.screenInputs
         return zip(zip(labels, names), fields).map { both, field in
             let (label, name) = both
-            let type = module.names.spelling(of: field.type, in: graph.types)
+            let type = module.names.spelling(of: field.type, in: graph)
             let local = label == name ? "" : " " + SwiftName.escaped(name)
             return "\(SwiftName.label(label))\(local): \(type)"
         }

@@ -206,7 +206,7 @@ extension FlowWriter {
         if let value = field.defaultValue, !isProved {
             arguments.append("default: " + module.constant(value))
         }
-        return "let " + name + ": " + module.names.spelling(of: type, in: graph.types) + " = "
+        return "let " + name + ": " + module.names.spelling(of: type, in: graph) + " = "
             + source + ".read" + LineBreak.list(arguments)
     }
 

@@ -67,7 +67,7 @@ extension ExpressionWriter {
         guard text == "nil" || text.begins(with: "."), table.isConstructed(other) else {
             return text
         }
-        let type = names.spelling(of: table.type(of: id), in: graph.types)
+        let type = names.spelling(of: table.type(of: id), in: graph)
         return text == "nil" ? "(nil as " + type + ")" : type + text
     }
 

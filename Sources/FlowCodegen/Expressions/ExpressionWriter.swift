@@ -28,6 +28,7 @@ struct ExpressionWriter {
 
     /// An expression where its value is wanted now.
     func text(_ id: ExpressionID) -> Code {
+        guard isLong else { return text(id, atLeast: .lowest) }
         var writer = self
         writer.isLong = false
         return writer.text(id, atLeast: .lowest)
@@ -109,7 +110,7 @@ struct ExpressionWriter {
     func receiver(_ id: ExpressionID) -> Code {
         switch table[id] {
         case .list, .literal(.list), .literal(.none):
-            let type = names.spelling(of: table.type(of: id), in: graph.types)
+            let type = names.spelling(of: table.type(of: id), in: graph)
             return "(" + text(id) + " as " + type + ")"
         default:
             return text(id, atLeast: .postfix)
@@ -173,7 +174,7 @@ struct ExpressionWriter {
     private func wrapped(_ operand: ExpressionID, atLeast limit: Precedence) -> Code {
         let text = text(operand, atLeast: limit)
         guard text.begins(with: ".") else { return text }
-        return names.spelling(of: table.type(of: operand), in: graph.types) + text
+        return names.spelling(of: table.type(of: operand), in: graph) + text
     }
 
     // MARK: - Optional chaining

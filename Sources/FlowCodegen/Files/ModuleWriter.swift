@@ -43,12 +43,12 @@ final class ModuleWriter: Sendable {
 
     /// `city: City?` as a property.
     func variable(_ field: Field, _ name: String) -> Code {
-        "\(SwiftName.escaped(name)): \(names.spelling(of: field.type, in: graph.types))"
+        "\(SwiftName.escaped(name)): \(names.spelling(of: field.type, in: graph))"
     }
 
     /// `city: City?` as a parameter.
     func parameter(_ field: Field, _ name: String) -> Code {
-        "\(SwiftName.label(name)): \(names.spelling(of: field.type, in: graph.types))"
+        "\(SwiftName.label(name)): \(names.spelling(of: field.type, in: graph))"
     }
 
     func parameters(_ fields: [Field], _ labels: [String]) -> [Code] {

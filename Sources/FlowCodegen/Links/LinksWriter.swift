@@ -153,7 +153,7 @@ extension FlowWriter {
         let parameters = labels.indices.map { index in
             let local = labels[index] == names[index] ? "" : " " + SwiftName.escaped(names[index])
             let type = module.names.spelling(
-                of: entry.landing.payload[index].type, in: graph.types)
+                of: entry.landing.payload[index].type, in: graph)
             return SwiftName.label(labels[index]) + local + ": " + type
         }
         code.open(

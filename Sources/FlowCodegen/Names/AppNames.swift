@@ -124,8 +124,8 @@ struct AppNames {
     }
 
     /// A type as Swift spells it.
-    func spelling(of type: TypeID, in types: TypeTable) -> String {
-        switch types[type] {
+    func spelling(of type: TypeID, in graph: FlowGraph) -> String {
+        switch graph.types[type] {
         case .string: "String"
         case .int: "Int"
         case .double: "Double"
@@ -136,8 +136,8 @@ struct AppNames {
         case .structure(let index): structures[Int(index)]
         case .enumeration(let index): enumerations[Int(index)]
         case .external(let index): externals[Int(index)]
-        case .optional(let wrapped): spelling(of: wrapped, in: types) + "?"
-        case .list(let element): "[" + spelling(of: element, in: types) + "]"
+        case .optional(let wrapped): spelling(of: wrapped, in: graph) + "?"
+        case .list(let element): "[" + spelling(of: element, in: graph) + "]"
         }
     }
 }

@@ -170,6 +170,7 @@ struct NameScope {
     private mutating func take(_ name: String) -> Bool {
         if few.contains(name) || reserved.contains(name) { return false }
         if few.count < 8, many.isEmpty {
+            if few.isEmpty { few.reserveCapacity(8) }
             few.append(name)
             return true
         }

@@ -190,7 +190,7 @@ extension [Code] {
 extension Code {
     /// A text as a literal of Swift.
     static func literal(_ text: String) -> Code {
-        "\"" + escaped(text) + "\""
+        "\"\(escaped(text))\""
     }
 
     /// Text between the quotes of a literal. Nothing in it ends the literal or is invisible.

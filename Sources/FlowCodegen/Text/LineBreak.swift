@@ -61,7 +61,9 @@ enum LineBreak {
         var code: Code = "\(brackets.0)\(open)\(soft)"
         code.append(elements, separator: next)
         if brackets.0 == "[" { code.append(comma) }
-        code += "\(end)\(close)\(brackets.1)"
+        code.append(end)
+        code.append(close)
+        code.append(brackets.1)
         return code
     }
 
@@ -86,6 +88,7 @@ struct LineLayout {
         self.level = level
         self.limit = limit
         column = 4 * level
+        bytes.reserveCapacity(2 * marked.count)
     }
 
     mutating func write() {
