@@ -44,14 +44,16 @@ import Testing
     }
 
     @Test func operandsOfOneRunStandInOneColumn() {
-        let inner = LineBreak.openRun + long + LineBreak.line + "&& " + long + LineBreak.close
-        let run = LineBreak.openRun + "(" + inner + ")" + LineBreak.line + "|| b" + LineBreak.close
+        let (open, line, close) = (LineBreak.openRun, LineBreak.line, LineBreak.close)
+        let inner: Code = "\(open)\(long)\(line)&& \(long)\(close)"
+        let run: Code = "\(open)(\(inner))\(line)|| b\(close)"
         #expect(written("x = " + run) == "x = (\(long)\n    && \(long))\n    || b\n")
     }
 
     @Test func aLaterOperandThatIsARunItselfIsOneLevelDeeper() {
-        let inner = LineBreak.openRun + long + LineBreak.line + "&& " + long + LineBreak.close
-        let run = LineBreak.openRun + "b" + LineBreak.line + "|| (" + inner + ")" + LineBreak.close
+        let (open, line, close) = (LineBreak.openRun, LineBreak.line, LineBreak.close)
+        let inner: Code = "\(open)\(long)\(line)&& \(long)\(close)"
+        let run: Code = "\(open)b\(line)|| (\(inner))\(close)"
         #expect(written("x = " + run) == "x = b\n    || (\(long)\n        && \(long))\n")
     }
 

@@ -73,7 +73,7 @@ struct AppWriter {
         let root = Int(application.root.index)
         let names = module.names.flows[root]
         let parameters = module.rootParameters
-        let expressions = ExpressionWriter(graph: graph, names: module.names, flow: nil)
+        let expressions = ExpressionWriter(module: module, flow: nil)
         var locals = NameScope(reserved: ["app", "window", "facts", "screens", "services", "root"])
         var live: [(property: String, local: String, value: Code)] = []
         var arguments: [Code] = []

@@ -136,7 +136,7 @@ struct EventWriter {
         for (name, list) in [("willRun", hooks.before), ("didRun", hooks.after)] {
             guard !list.isEmpty else { continue }
             let expressions = ExpressionWriter(
-                graph: graph, names: module.names, flow: flow, payload: ["transition"])
+                module: module, flow: flow, payload: ["transition"])
             code.blank()
             code.open(head + name + "(_ transition: String, _ tracker: FlowTracker)")
             for step in graph[list] {
@@ -172,7 +172,7 @@ extension ExpressionWriter {
             (.structure, _):
             return text(id)
         case (.literal, _), (.list, _), (.wrap, _), (.enumeration, _), (.conditional, _):
-            return text(id, atLeast: .coalesce) + " as " + names.spelling(of: type, in: graph.types)
+            return text(id, atLeast: .coalesce) + " as " + names.spelling(of: type, in: graph)
         default:
             return text(id)
         }

@@ -13,7 +13,7 @@ extension FlowWriter {
         owner = "app/gates"
         for name in ["ask", "drop", "holds", "pass"] {
             _ = members.claim(name)
-            _ = hidden.claim(name)
+            hidden.insert(name)
         }
     }
 

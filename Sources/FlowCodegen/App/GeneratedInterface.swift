@@ -4,7 +4,8 @@ extension FlowGraph {
     /// The names and arguments of the generated Swift that the code of an app uses. The graph must
     /// be whole.
     public var generatedInterface: GeneratedInterface {
-        let module = ModuleWriter(self, CodegenOptions())
+        // Names of delegates are among them, whoever uses them.
+        let module = ModuleWriter(self, CodegenOptions(outputs: .delegate))
         var arguments = ["app " + application.name: module.rootParameters.map(\.name)]
         // The app makes the root by the function `root`.
         for (index, flow) in flows.enumerated() where index != Int(application.root.index) {

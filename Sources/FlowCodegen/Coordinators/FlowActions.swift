@@ -16,19 +16,19 @@ extension FlowWriter {
     private mutating func writeAction(_ index: Int) {
         let action = flow.actions[index]
         let labels = actionLabels(action)
-        var locals = hidden.inner
+        var locals = NameScope(reserved: hidden)
         let names = labels.map { locals.claim($0, $0 + "Value") }
         // The ids of its steps go on from the step that runs it.
         handler = Handler(
             id: "",
             expressions: ExpressionWriter(
-                graph: graph, names: module.names, flow: id, payload: names.map(SwiftName.escaped)),
+                module: module, flow: id, payload: names.map(SwiftName.escaped)),
             locals: locals)
         enclosing = actionMethods[index]
         screenInputs = []
         let parameters = zip(zip(labels, names), action.inputs).map { both, field in
             let (label, name) = both
-            let type = module.names.spelling(of: field.type, in: graph.types)
+            let type = module.names.spelling(of: field.type, in: graph)
             let local = label == name ? "" : " " + SwiftName.escaped(name)
             return LineBreak.assignment(
                 of: field.defaultValue.map(module.constant),
@@ -72,7 +72,7 @@ extension FlowWriter {
         let arguments =
             [Code.literal(graph[screen].name), Code.literal(declared.name)] + values + nth
         let parameters = zip(locals, declared.payload).map { local, field in
-            local + ": " + module.names.spelling(of: field.type, in: graph.types)
+            local + ": " + module.names.spelling(of: field.type, in: graph)
         }
         let head = "tell" + LineBreak.list(arguments)
         let list = (["screen: any " + names.screen] + parameters).joined(separator: ", ")

@@ -133,7 +133,7 @@ extension FlowWriter {
     }
 
     private mutating func write(_ method: AnswerMethod) {
-        var locals = hidden.inner
+        var locals = NameScope(reserved: hidden)
         var payload = method.answer.payload.map { _ in "" }
         var screen = method.screenInputs.map { _ in "" }
         let parameters = method.parameters.map { parameter in
@@ -142,14 +142,14 @@ extension FlowWriter {
             case .payload(let index): payload[index] = SwiftName.escaped(name)
             case .screen(let index): screen[index] = SwiftName.escaped(name)
             }
-            let type = module.names.spelling(of: parameter.field.type, in: graph.types)
+            let type = module.names.spelling(of: parameter.field.type, in: graph)
             let local = parameter.label == name ? "" : " " + SwiftName.escaped(name)
             return SwiftName.label(parameter.label) + local + ": " + type
         }
         handler = Handler(
             id: method.handler,
             expressions: ExpressionWriter(
-                graph: graph, names: module.names, flow: id, payload: payload, screen: screen),
+                module: module, flow: id, payload: payload, screen: screen),
             locals: locals)
         enclosing = method.name
         screenInputs = method.screenInputs
@@ -173,7 +173,7 @@ extension FlowWriter {
                 let field = operation.inputs[index]
                 let label = names.labels[index]
                 let local = locals[index] == label ? "" : " " + SwiftName.escaped(locals[index])
-                let type = module.names.spelling(of: field.type, in: graph.types)
+                let type = module.names.spelling(of: field.type, in: graph)
                 return LineBreak.assignment(
                     of: field.defaultValue.map(module.constant),
                     to: SwiftName.label(label) + local + ": " + type)

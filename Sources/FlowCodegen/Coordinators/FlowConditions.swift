@@ -146,11 +146,13 @@ extension FlowGraph {
     /// The inputs of the sending screen that something in a list reads, by index.
     func screenInputsRead(in list: StepList) -> Set<Int> {
         var read: Set<Int> = []
-        for id in expressionsOfSteps(list) {
-            _ = expressions.contains(id) { part in
-                guard case .read(.screen, let field) = expressions[part] else { return nil }
-                read.insert(Int(field))
-                return nil
+        forEachStep(.all, in: list) { step in
+            for id in step.expressions {
+                _ = expressions.contains(id) { part in
+                    guard case .read(.screen, let field) = expressions[part] else { return nil }
+                    read.insert(Int(field))
+                    return nil
+                }
             }
         }
         return read

@@ -88,7 +88,7 @@ extension FlowWriter {
 
     /// The state as it is when the flow starts.
     var freshState: Code {
-        let expressions = ExpressionWriter(graph: graph, names: module.names, flow: id)
+        let expressions = ExpressionWriter(module: module, flow: id)
         let arguments = zip(flow.state, names.stateProperties).compactMap { field, name in
             constantStart(of: field) != nil
                 ? nil
@@ -131,6 +131,7 @@ extension FlowWriter {
             let names = localNames(at: place)
             captured = found.parameters.map { (names[$0.value] ?? $0.label) + ": " + $0.value }
         }
-        return SwiftName.escaped(placeMethods[place] ?? "") + LineBreak.list(passed + captured)
+        let method = SwiftName.escaped(placeMethods[place] ?? "")
+        return "\(method)\(LineBreak.list(passed + captured))"
     }
 }

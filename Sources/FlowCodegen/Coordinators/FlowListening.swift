@@ -49,7 +49,7 @@ extension FlowWriter {
         let transition = graph[handler.transition]
         let binding = transition.triggers[handler.binding]
         let names = module.names.events.cases[event]
-        var scope = NameScope(reserved: ReservedNames.destinationLocals, ["event"])
+        var scope = NameScope(reserved: ReservedNames.destinationLocals.union(["event"]))
         let values = names.labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }
         let steps = graph[transition.steps]
         let condition = steps.count == 1 ? steps.first?.condition : nil
@@ -63,7 +63,7 @@ extension FlowWriter {
         if !used.isEmpty { pattern += "(" + bound.joined(separator: ", ") + ")" }
         if let condition {
             var expressions = ExpressionWriter(
-                graph: graph, names: module.names, flow: id,
+                module: module, flow: id,
                 payload: binding.payloadMap.map { values[Int($0)] })
             expressions.owner = "flow."
             pattern += " where \(expressions.text(condition).flat)"
@@ -81,7 +81,7 @@ extension FlowWriter {
     private mutating func writeWatched(
         _ path: WatchedPath, _ handler: (transition: TransitionID, binding: Int)
     ) {
-        let expressions = ExpressionWriter(graph: graph, names: module.names, flow: id)
+        let expressions = ExpressionWriter(module: module, flow: id)
         let value = expressions.text(path.value).flat
         let head: Code = "watch(\(Code.literal(path.text)), \\.\(value))"
         guard !isIgnored(handler.transition) || usesHooks else {
@@ -93,9 +93,7 @@ extension FlowWriter {
     // MARK: - Hooks
 
     /// Whether transitions of this flow are tracked by hooks, its own or others'.
-    var usesHooks: Bool {
-        !graph.application.hooks.isEmpty || graph.flows.contains { !$0.hooks.isEmpty }
-    }
+    var usesHooks: Bool { module.usesHooks }
 
     mutating func writeHooks() {
         guard !flow.hooks.isEmpty else { return }

@@ -50,7 +50,7 @@ extension FlowWriter {
         var scope = NameScope(reserved: ReservedNames.destinationLocals)
         let locals = labels.map { scope.claim($0, $0 + "Value") }
         var parameters = inputs.indices.map { index in
-            let type = module.names.spelling(of: inputs[index].type, in: graph.types)
+            let type = module.names.spelling(of: inputs[index].type, in: graph)
             let isThrowing = plan.throwing.contains(PlaceInput(place: place, input: index))
             let local = locals[index] == labels[index] ? "" : " " + SwiftName.escaped(locals[index])
             let parameter = SwiftName.label(labels[index]) + local
@@ -62,7 +62,7 @@ extension FlowWriter {
         if let found = place.step.flatMap({ answered[$0] }) {
             let names = localNames(at: place)
             parameters += found.parameters.map {
-                let type = module.names.spelling(of: $0.type, in: graph.types)
+                let type = module.names.spelling(of: $0.type, in: graph)
                 return "\(names[$0.value] ?? $0.label): \(type)"
             }
         }
@@ -87,23 +87,20 @@ extension FlowWriter {
         let locals = beginPlace(.screen(id), screen.inputs)
         let prefix = locals.isEmpty ? "" : "return "
         let isUsed = !screen.inputs.isEmpty || !screen.outputs.isEmpty
-        code.open(
-            prefix + screen.kind.rawValue
-                + LineBreak.list(
-                    [.literal(screen.name)] + locals.map { Code($0) } + instances(of: screen)
-                        + slots(of: screen)),
-            closure: "flow in")
+        let passed: [Code] =
+            [.literal(screen.name)] + locals.map { Code($0) } + instances(of: screen)
+            + slots(of: screen)
+        code.open("\(prefix)\(screen.kind.rawValue)\(LineBreak.list(passed))", closure: "flow in")
         let arguments = zip(screenNames.inputs, locals).map {
-            SwiftName.argument($0) + ": " + $1 + ".value"
+            "\(SwiftName.argument($0)): \($1).value" as Code
         }
         writeMake(id, arguments, isKept: isUsed)
         if isUsed {
             let isApart = code.openFunction(
                 "connect()", forStatements: screen.inputs.count + screen.outputs.count)
             for (input, local) in zip(screenNames.inputs, locals) {
-                code.line(
-                    local + ".onChange { [weak screen] in screen?." + SwiftName.escaped(input)
-                        + " = $0 }")
+                let property = SwiftName.escaped(input)
+                code.line("\(local).onChange { [weak screen] in screen?.\(property) = $0 }")
             }
             writeOutputs(of: id, inputs: locals)
             if isApart { code.closeFunction("connect()") }
@@ -145,18 +142,18 @@ extension FlowWriter {
             return
         }
         for (index, output) in screen.outputs.enumerated() {
-            let property = "screen." + SwiftName.escaped(screenNames.outputs[index].name) + " = "
+            let property = SwiftName.escaped(screenNames.outputs[index].name)
+            let name = Code.literal(output.name)
             let handler = handlers[.output(id, Int32(index))]
             // What nobody answers closes an external screen all the same.
             guard handler != nil || screen.kind.isSingle else { continue }
             guard let handler, isHandled(handler.transition, on: id) else {
-                code.line(property + "flow.ignored(" + Code.literal(output.name) + ")")
+                code.line("screen.\(property) = flow.ignored(\(name))")
                 continue
             }
             let closure = closure(
                 handler, labels: screenNames.outputs[index].labels, inputs: inputs)
-            code.line(
-                property + "flow.event(" + Code.literal(output.name) + ") " + closure)
+            code.line("screen.\(property) = flow.event(\(name)) \(closure)")
             writePreview(index, of: id, handler, inputs: inputs)
         }
     }
@@ -199,10 +196,10 @@ extension FlowWriter {
         let screen = used.map { inputs[Int(binding.screenMap[$0])] + suffix }
         let labels = labels(of: transition, screenInputs: used)
         let arguments = zip(labels, payload + screen).map {
-            SwiftName.argument($0) + ": " + $1
+            "\(SwiftName.argument($0)): \($1)" as Code
         }
-        return subject + "." + SwiftName.escaped((others ?? methods)[handler.transition] ?? "")
-            + LineBreak.list(arguments)
+        let method = SwiftName.escaped((others ?? methods)[handler.transition] ?? "")
+        return "\(subject).\(method)\(LineBreak.list(arguments))"
     }
 
     // MARK: - Flows

@@ -54,7 +54,9 @@ struct ShownPlaces {
 
     /// `flow` is nil for what is no flow.
     private mutating func add(_ list: StepList, of flow: FlowID?, in graph: FlowGraph) {
-        for step in graph[list] {
+        for index in list.indices
+        where !graph.kinds[index].isDisjoint(with: [.show, .branching]) {
+            let step = graph.steps[index]
             for inner in step.verb.alternatives + step.answers.map(\.steps) {
                 add(inner, of: flow, in: graph)
             }

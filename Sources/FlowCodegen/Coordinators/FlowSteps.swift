@@ -84,7 +84,8 @@ extension FlowWriter {
             let (method, arguments) = self.call(of: step)
             let nth = note(step, as: method, following: following)
             // By itself, `open` could be the word of access.
-            call = (method == "open" ? "self." : "") + method + LineBreak.list(arguments + nth)
+            let subject = method == "open" ? "self." : ""
+            call = "\(subject)\(method)\(LineBreak.list(arguments + nth))"
         }
         code.line(isGuard ? LineBreak.guarded(call, else: "else { return }") : call)
     }

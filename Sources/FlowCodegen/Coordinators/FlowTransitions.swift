@@ -37,11 +37,8 @@ extension FlowWriter {
 
     /// Whether a transition's whole value is `ignore`.
     func isIgnored(_ id: TransitionID) -> Bool {
-        let steps = graph[graph[id].steps]
-        guard steps.count == 1, let only = steps.first, only.condition == nil,
-            case .ignore = only.verb
-        else { return false }
-        return true
+        let list = graph[id].steps
+        return list.indices.count == 1 && graph.kinds[Int(list.start)] == .ignore
     }
 
     /// The inputs of the sending screen that a transition reads, by index.
@@ -54,10 +51,6 @@ extension FlowWriter {
     }
 
     /// The labels of a transition's method: payload fields, then inputs of the screen.
-    func labels(of transition: Transition) -> [String] {
-        labels(of: transition, screenInputs: usedScreenInputs(of: transition))
-    }
-
     func labels(of transition: Transition, screenInputs used: [Int]) -> [String] {
         var scope = NameScope()
         let payload = transition.payload.map { scope.claim(SwiftName.value($0.name)) }
@@ -73,7 +66,7 @@ extension FlowWriter {
         let used = usedScreenInputs(of: transition)
         let labels = labels(of: transition, screenInputs: used)
         let fields = transition.payload + used.map { transition.screenInputs[$0] }
-        var locals = hidden.inner
+        var locals = NameScope(reserved: hidden)
         let names = labels.map { locals.claim($0, $0 + "Value") }
         var screen = transition.screenInputs.map { _ in "" }
         for (index, name) in zip(used, names.dropFirst(transition.payload.count)) {
@@ -87,9 +80,9 @@ extension FlowWriter {
         screenInputs = transition.screenInputs
         return zip(zip(labels, names), fields).map { both, field in
             let (label, name) = both
-            let type = module.names.spelling(of: field.type, in: graph.types)
+            let type = module.names.spelling(of: field.type, in: graph)
             let local = label == name ? "" : " " + SwiftName.escaped(name)
-            return SwiftName.label(label) + local + ": " + type
+            return "\(SwiftName.label(label))\(local): \(type)"
         }
     }
 
@@ -97,7 +90,7 @@ extension FlowWriter {
         let id = transition.id
         let parameters = beginMethod(of: transition)
         enclosing = method
-        code.open("private func " + SwiftName.escaped(method) + LineBreak.list(parameters))
+        code.open("private func \(SwiftName.escaped(method))\(LineBreak.list(parameters))")
         if !usesHooks {
             writeSteps(of: transition)
         } else if graph.isNothing(transition.steps) {
@@ -112,16 +105,16 @@ extension FlowWriter {
 
     mutating func beginHandler(trigger: String, payload: [String], screen: [String]) {
         handler.id = flow.name + "/" + trigger
-        handler.locals = hidden.inner
+        handler.locals = NameScope(reserved: hidden)
         handler.expressions = ExpressionWriter(
-            graph: graph, names: module.names, flow: id, payload: payload, screen: screen)
+            module: module, flow: id, payload: payload, screen: screen)
     }
 
     /// The condition of a transition's only step is the transition's own (law B9).
     private mutating func writeSteps(of transition: Transition) {
         let list = transition.steps
-        guard list.indices.count == 1, let step = graph[list].first,
-            let condition = step.condition
+        guard list.indices.count == 1, graph.kinds[Int(list.start)].contains(.guarded),
+            let step = graph[list].first, let condition = step.condition
         else { return write(list) }
         let old = handler.expressions
         let clauses = clauses(of: condition) { graph, path in
@@ -138,7 +131,7 @@ extension FlowWriter {
 extension Transition {
     /// Its part of ids in traces: the key, several triggers joined without a space.
     var id: String {
-        if !key.utf8.contains(UInt8(ascii: ",")) { return key }
+        if key.hasOnly({ $0 != UInt8(ascii: ",") }) { return key }
         let parts = key.split(separator: ",").map { part in
             part.first == " " ? part.dropFirst() : part
         }

@@ -36,11 +36,13 @@ struct FlowWriter {
     var enclosing = "start"
     var screenInputs: [Field] = []
     /// Names that a local may not hide.
-    var hidden: NameScope
+    var hidden: Set<String>
     var handler: Handler
 
     var graph: FlowGraph { module.graph }
-    var names: FlowNames { module.names.flows[Int(id.index)] }
+    var names: FlowNames {
+        _read { yield module.names.flows[Int(id.index)] }
+    }
     var access: String { module.access }
 
     /// Where steps are written: their transition, and the names that are in scope.
@@ -64,13 +66,13 @@ struct FlowWriter {
         owner = flow.name
         plan = module.plans[Int(id.index)]
         members = NameScope(reserved: ReservedNames.coordinatorMembers)
-        hidden = NameScope(reserved: ReservedNames.verbs)
-        let expressions = ExpressionWriter(graph: module.graph, names: module.names, flow: id)
-        handler = Handler(id: "", expressions: expressions, locals: hidden.inner)
+        hidden = ReservedNames.verbs
+        let expressions = ExpressionWriter(module: module, flow: id)
+        handler = Handler(id: "", expressions: expressions, locals: NameScope(reserved: hidden))
         nameMethods()
-        for name in placeMethods.values { _ = hidden.claim(name) }
-        for name in operationMethods.values { _ = hidden.claim(name) }
-        for name in actionMethods { _ = hidden.claim(name) }
+        hidden.formUnion(placeMethods.values)
+        hidden.formUnion(operationMethods.values)
+        hidden.formUnion(actionMethods)
         for transition in flow.transitions {
             for (index, binding) in graph[transition].triggers.enumerated() {
                 handlers[binding.trigger] = (transition, index)
@@ -119,24 +121,24 @@ struct FlowWriter {
     static func method(for key: String) -> String {
         let triggers = key.utf8.split(separator: UInt8(ascii: ","))
         let parts = triggers.prefix(2).map { trigger in
-            method(forTrigger: Substring(trigger.first == 0x20 ? trigger.dropFirst() : trigger))
+            method(forTrigger: trigger.first == 0x20 ? trigger.dropFirst() : trigger)
         }
         guard let first = parts.first else { return "transition" }
         if triggers.count > 2 { return first + "OrSimilar" }
         return parts.count == 2 ? first + "Or" + SwiftName.type(parts[1]) : first
     }
 
-    private static func method(forTrigger trigger: Substring) -> String {
-        if trigger.hasPrefix("changed ") {
-            let path = trigger.dropFirst(8).split { $0 == "." || $0 == "?" }
+    private static func method(forTrigger trigger: Substring.UTF8View) -> String {
+        if trigger.starts(with: "changed ".utf8) {
+            let path = Substring(trigger).dropFirst(8).split { $0 == "." || $0 == "?" }
             let words = path.map { SwiftName.type(SwiftName.value(String($0))) }
             return SwiftName.value(words.joined()) + "DidChange"
         }
-        guard let dot = trigger.utf8.firstIndex(of: UInt8(ascii: ".")) else {
-            return SwiftName.value(String(trigger))
+        guard let dot = trigger.firstIndex(of: UInt8(ascii: ".")) else {
+            return SwiftName.value(String(Substring(trigger)))
         }
-        let subject = SwiftName.value(String(trigger[..<dot]))
-        let event = String(trigger[trigger.utf8.index(after: dot)...])
+        let subject = SwiftName.value(String(Substring(trigger[..<dot])))
+        let event = String(Substring(trigger[trigger.index(after: dot)...]))
         if event == "back" { return subject + "DidGoBack" }
         let verb = SwiftName.isPastTense(event) ? "" : "Did"
         return subject + verb + SwiftName.type(SwiftName.value(event))

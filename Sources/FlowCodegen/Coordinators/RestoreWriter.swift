@@ -2,16 +2,18 @@ import FlowModel
 
 /// How a flow is saved when the system ends the app, and what it shows is described again.
 extension FlowWriter {
-    private var saved: SavedSteps { module.saved[Int(id.index)] }
+    private var saved: SavedSteps {
+        _read { yield module.saved[Int(id.index)] }
+    }
 
     /// Whether steps of a list are saved with all that is in scope there.
     func isSaved(in list: StepList) -> Bool {
-        module.saved.indices.contains(Int(id.index)) && saved.isIn(list)
+        flow.restore != nil && saved.isIn(list)
     }
 
     /// `saving: .step("Items/List.open/1", payload: ["id": id])`
     mutating func saving(_ step: Step) -> [Code] {
-        guard module.saved.indices.contains(Int(id.index)) else { return [] }
+        guard flow.restore != nil else { return [] }
         if saved.lost.contains(stepIndex) { return ["saving: .never"] }
         guard let scope = saved.scopes[stepIndex] else { return [] }
         let expressions = handler.expressions
@@ -32,9 +34,7 @@ extension FlowWriter {
 
     /// `as: "Items/List.open/0"` where what an action shows is saved.
     func runName(_ step: Step, _ action: Int) -> [Code] {
-        guard module.saved.indices.contains(Int(id.index)), saved.actions.contains(action) else {
-            return []
-        }
+        guard flow.restore != nil, saved.actions.contains(action) else { return [] }
         return ["as: " + Code.literal(handler.id + "/" + step.path)]
     }
 
@@ -116,7 +116,7 @@ extension FlowWriter {
         else { return }
         let old = handler
         handler.expressions = ExpressionWriter(
-            graph: graph, names: module.names, flow: id, payload: names.payload,
+            module: module, flow: id, payload: names.payload,
             screen: names.screen)
         let passed = arguments.compactMap { $0 }
         let answered = Set(place.step.flatMap { self.answered[$0] }?.captured.map(\.value) ?? [])
@@ -206,7 +206,7 @@ extension FlowWriter {
         if let value = field.defaultValue, !isProved {
             arguments.append("default: " + module.constant(value))
         }
-        return "let " + name + ": " + module.names.spelling(of: type, in: graph.types) + " = "
+        return "let " + name + ": " + module.names.spelling(of: type, in: graph) + " = "
             + source + ".read" + LineBreak.list(arguments)
     }
 
@@ -246,7 +246,7 @@ extension FlowWriter {
         guard let restore else { return }
         writeCase([restore.id] + restore.formerIDs)
         code.indent()
-        var scope = hidden.inner
+        var scope = NameScope(reserved: hidden)
         _ = scope.claim("savedID")
         let labels = module.inputNames(of: place, in: flow)
         let names = labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }

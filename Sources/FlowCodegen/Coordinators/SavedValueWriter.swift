@@ -127,7 +127,7 @@ struct SavedValueWriter {
         if hasDefault, let value = field.defaultValue {
             arguments.append("default: " + module.constant(value))
         }
-        return "let " + name + ": " + module.names.spelling(of: field.type, in: module.graph.types)
+        return "let " + name + ": " + module.names.spelling(of: field.type, in: module.graph)
             + " = " + source + ".read" + LineBreak.list(arguments)
     }
 }

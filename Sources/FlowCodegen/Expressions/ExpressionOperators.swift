@@ -46,12 +46,11 @@ extension ExpressionWriter {
             first = before
         }
         // Mixed runs would be right without parentheses, but nobody should have to know.
-        var text = LineBreak.openRun + self.text(first, atLeast: .comparison)
+        var text = self.text(first, atLeast: .comparison)
         for part in parts.reversed() {
-            text += LineBreak.line + spelling + " "
-            text += self.text(part, atLeast: .comparison)
+            text += "\(LineBreak.line)\(spelling) \(self.text(part, atLeast: .comparison))"
         }
-        return parenthesised(text + LineBreak.close, own, limit)
+        return parenthesised("\(LineBreak.openRun)\(text)\(LineBreak.close)", own, limit)
     }
 
     /// An operand; `nil`, a case or a number beside a constant gets the type it would not have
@@ -68,12 +67,12 @@ extension ExpressionWriter {
         guard text == "nil" || text.begins(with: "."), table.isConstructed(other) else {
             return text
         }
-        let type = names.spelling(of: table.type(of: id), in: graph.types)
+        let type = names.spelling(of: table.type(of: id), in: graph)
         return text == "nil" ? "(nil as " + type + ")" : type + text
     }
 
     private func joined(_ left: Code, _ symbol: String, _ right: Code) -> Code {
-        LineBreak.openRun + left + LineBreak.line + symbol + " " + right + LineBreak.close
+        "\(LineBreak.openRun)\(left)\(LineBreak.line)\(symbol) \(right)\(LineBreak.close)"
     }
 
     private func arithmetic(

@@ -3,8 +3,7 @@ import FlowModel
 /// Translates expressions to Swift that always agrees with the language: what would trap in Swift
 /// goes through `FlowValue`.
 struct ExpressionWriter {
-    let graph: FlowGraph
-    let names: AppNames
+    let module: ModuleWriter
     let flow: FlowID?
     /// The local names of the payload fields and of the sending screen's inputs.
     var payload: [String] = []
@@ -21,10 +20,15 @@ struct ExpressionWriter {
     /// choose their overloads. The writer makes calls of them instead.
     var isLong = false
 
+    var graph: FlowGraph { module.graph }
+    var names: AppNames {
+        _read { yield module.names }
+    }
     var table: ExpressionTable { graph.expressions }
 
     /// An expression where its value is wanted now.
     func text(_ id: ExpressionID) -> Code {
+        guard isLong else { return text(id, atLeast: .lowest) }
         var writer = self
         writer.isLong = false
         return writer.text(id, atLeast: .lowest)
@@ -79,11 +83,10 @@ struct ExpressionWriter {
         case .binary(let symbol, let left, let right):
             return binary(symbol, left, right, atLeast: limit)
         case .conditional(let condition, let then, let other):
-            let text =
-                LineBreak.openRun + self.condition(condition, atLeast: .or) + LineBreak.line + "? "
-                + text(then, atLeast: .or) + LineBreak.line + ": " + text(other, atLeast: .or)
-                + LineBreak.close
-            return parenthesised(text, .conditional, limit)
+            var choice: Code = "\(LineBreak.openRun)\(self.condition(condition, atLeast: .or))"
+            choice += "\(LineBreak.line)? \(text(then, atLeast: .or))"
+            choice += "\(LineBreak.line): \(text(other, atLeast: .or))\(LineBreak.close)"
+            return parenthesised(choice, .conditional, limit)
         case .property(let property, let base):
             return collection(property, receiver(base), table.type(of: base))
         case .contains(let base, let element):
@@ -107,7 +110,7 @@ struct ExpressionWriter {
     func receiver(_ id: ExpressionID) -> Code {
         switch table[id] {
         case .list, .literal(.list), .literal(.none):
-            let type = names.spelling(of: table.type(of: id), in: graph.types)
+            let type = names.spelling(of: table.type(of: id), in: graph)
             return "(" + text(id) + " as " + type + ")"
         default:
             return text(id, atLeast: .postfix)
@@ -171,7 +174,7 @@ struct ExpressionWriter {
     private func wrapped(_ operand: ExpressionID, atLeast limit: Precedence) -> Code {
         let text = text(operand, atLeast: limit)
         guard text.begins(with: ".") else { return text }
-        return names.spelling(of: table.type(of: operand), in: graph.types) + text
+        return names.spelling(of: table.type(of: operand), in: graph) + text
     }
 
     // MARK: - Optional chaining

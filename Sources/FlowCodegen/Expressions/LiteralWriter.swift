@@ -54,7 +54,7 @@ extension ExpressionWriter {
         guard case .optional(let wrapped) = graph.types[type] else { return "nil" }
         let text = literal(value, wrapped)
         guard text.begins(with: ".") else { return text }
-        return names.spelling(of: wrapped, in: graph.types) + text
+        return names.spelling(of: wrapped, in: graph) + text
     }
 
     /// A structure from the texts of its fields.

@@ -4,16 +4,11 @@ extension ModuleWriter {
     /// Whether a file speaks of `URL`, `Date` or `UUID`.
     func usesFoundation(_ content: FileContent) -> Bool {
         let types = graph.types
-        func has(_ fields: [Field]) -> Bool {
-            fields.contains { types.isOfFoundation($0.type) }
-        }
         if content.structures.contains(where: { has(types.structures[$0].fields) }) { return true }
         let cases = content.enumerations.flatMap { types.enumerations[$0].cases }
         if cases.contains(where: { has($0.payload) }) { return true }
-        for screen in content.screens.map({ graph[$0] }) {
-            if has(screen.inputs) || screen.outputs.contains(where: { has($0.payload) }) {
-                return true
-            }
+        for screen in content.screens {
+            if has(graph[screen].inputs) || has(graph[screen].outputs) { return true }
         }
         let application = graph.application
         let operations = application.services.flatMap(\.operations)
@@ -58,17 +53,19 @@ extension ModuleWriter {
 
     private func usesFoundation(_ id: FlowID) -> Bool {
         let flow = graph[id]
-        let screens = flow.screens.map { graph[$0] }
-        let children = plans[Int(id.index)].children(of: flow).map { graph[$0] }
-        let fields =
-            flow.inputs + flow.state + (flow.outcomes + flow.reports).flatMap(\.payload)
-            + plans[Int(id.index)].operations.flatMap { graph[$0].fields }
-            + screens.flatMap(\.inputs) + screens.flatMap { $0.outputs.flatMap(\.payload) }
-            + screens.flatMap { $0.commands.flatMap(\.payload) }
-            + flow.actions.flatMap(\.inputs) + children.flatMap(\.inputs)
-            + children.flatMap { ($0.outcomes + $0.reports).flatMap(\.payload) }
-            + saved[Int(id.index)].scopes.values.flatMap { $0.payload + $0.sender }
-        if fields.contains(where: { graph.types.isOfFoundation($0.type) }) { return true }
+        let children = plans[Int(id.index)].children(of: flow)
+        let isInFields =
+            has(flow.inputs) || has(flow.state) || has(flow.outcomes) || has(flow.reports)
+            || plans[Int(id.index)].operations.contains { has(graph[$0].fields) }
+            || flow.screens.contains {
+                has(graph[$0].inputs) || has(graph[$0].outputs) || has(graph[$0].commands)
+            }
+            || flow.actions.contains { has($0.inputs) }
+            || children.contains {
+                has(graph[$0].inputs) || has(graph[$0].outcomes) || has(graph[$0].reports)
+            }
+            || saved[Int(id.index)].scopes.values.contains { has($0.payload) || has($0.sender) }
+        if isInFields { return true }
         let own = [flow.start] + flow.transitions.map { graph[$0].steps }
         let lists = own + flow.actions.map(\.steps) + [flow.hooks.before, flow.hooks.after]
         let shown = flow.screens.flatMap { graph.shownExpressions(of: $0) }
@@ -76,6 +73,14 @@ extension ModuleWriter {
             || lists.contains { list in
                 graph.expressionsOfSteps(list).contains { hasValue($0) }
             }
+    }
+
+    private func has(_ fields: [Field]) -> Bool {
+        fields.contains { graph.types.isOfFoundation($0.type) }
+    }
+
+    private func has(_ signals: [Signal]) -> Bool {
+        signals.contains { has($0.payload) }
     }
 
     /// Whether a part of an expression is of a type that Swift has from Foundation.

@@ -1,7 +1,7 @@
 import FlowModel
 
 /// What all files of one app's Swift module share while they are written.
-struct ModuleWriter {
+final class ModuleWriter: Sendable {
     let graph: FlowGraph
     let options: CodegenOptions
     let names: AppNames
@@ -16,13 +16,15 @@ struct ModuleWriter {
     let saved: [SavedSteps]
     /// The types of which values are saved.
     let savedTypes: (structures: Set<Int>, enumerations: Set<Int>)
+    /// Whether hooks of the app or of a flow track transitions.
+    let usesHooks: Bool
     /// The access level with a space behind it, or nothing for `internal`.
     let access: String
 
     init(_ graph: FlowGraph, _ options: CodegenOptions) {
         self.graph = graph
         self.options = options
-        names = AppNames(of: graph, besidesRuntime: options.runtime == .embed)
+        names = AppNames(of: graph, options)
         previewed = graph.previewedOutputs
         let shows = ShownPlaces(of: graph)
         self.shows = shows
@@ -35,17 +37,18 @@ struct ModuleWriter {
         dependencies = Dependencies(of: graph, names: names, plans: self.plans)
         saved = graph.flows.indices.map { SavedSteps(of: FlowID($0), in: graph) }
         savedTypes = graph.savedTypes
+        usesHooks = !graph.application.hooks.isEmpty || graph.flows.contains { !$0.hooks.isEmpty }
         access = options.access == .internal ? "" : options.access.rawValue + " "
     }
 
     /// `city: City?` as a property.
     func variable(_ field: Field, _ name: String) -> Code {
-        SwiftName.escaped(name) + ": " + names.spelling(of: field.type, in: graph.types)
+        "\(SwiftName.escaped(name)): \(names.spelling(of: field.type, in: graph))"
     }
 
     /// `city: City?` as a parameter.
     func parameter(_ field: Field, _ name: String) -> Code {
-        SwiftName.label(name) + ": " + names.spelling(of: field.type, in: graph.types)
+        "\(SwiftName.label(name)): \(names.spelling(of: field.type, in: graph))"
     }
 
     func parameters(_ fields: [Field], _ labels: [String]) -> [Code] {
@@ -54,7 +57,7 @@ struct ModuleWriter {
 
     /// A constant expression: a default value.
     func constant(_ id: ExpressionID) -> Code {
-        ExpressionWriter(graph: graph, names: names, flow: nil).text(id)
+        ExpressionWriter(module: self, flow: nil).text(id)
     }
 
     /// The labels of what is passed to a place.

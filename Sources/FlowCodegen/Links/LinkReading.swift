@@ -13,10 +13,10 @@ struct LinkReading {
 
     private var graph: FlowGraph { module.graph }
 
-    init(_ link: Link, in module: ModuleWriter, hidden: NameScope) {
+    init(_ link: Link, in module: ModuleWriter, hidden: Set<String>) {
         self.link = link
         self.module = module
-        locals = hidden.inner
+        locals = NameScope(reserved: hidden)
         for field in link.captures {
             let name = SwiftName.value(field.name)
             payload.append(SwiftName.escaped(locals.claim(name, name + "Value")))
@@ -121,8 +121,8 @@ struct LinkReading {
     private func clause(
         _ name: String?, _ type: TypeID, _ verb: String, _ arguments: Code
     ) -> Code {
-        let spelled = module.names.spelling(of: type, in: graph.types)
-        let plain = module.names.spelling(of: graph.plain(type), in: graph.types)
+        let spelled = module.names.spelling(of: type, in: graph)
+        let plain = module.names.spelling(of: graph.plain(type), in: graph)
         let isUUID = graph.types[graph.plain(type)] == .uuid
         let reader = plain + (isUUID ? ".init(uuidString:)" : ".init(linkText:)")
         guard let name else { return verb + "(" + arguments + ", " + reader + ") != nil" }

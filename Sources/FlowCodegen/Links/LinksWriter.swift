@@ -13,9 +13,9 @@ extension FlowWriter {
         owner = "app/links"
         for name in ["landing", "patterns", "schemes", "hosts", "lowercases"] {
             _ = members.claim(name)
-            _ = hidden.claim(name)
+            hidden.insert(name)
         }
-        for name in ["url", "path", "entry"] { _ = hidden.claim(name) }
+        hidden.formUnion(["url", "path", "entry"])
     }
 
     private var application: Application { graph.application }
@@ -116,7 +116,7 @@ extension FlowWriter {
         code.open("lead(entry)", closure: "(entry: " + type + ") in")
         code.line("switch entry {")
         for (signal, method) in zip(module.names.links.cases, methods) {
-            var scope = hidden.inner
+            var scope = NameScope(reserved: hidden)
             let values = signal.labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }
             let list =
                 values.isEmpty ? "" : "(" + values.map { "let " + $0 }.joined(separator: ", ") + ")"
@@ -147,13 +147,13 @@ extension FlowWriter {
     private mutating func writeEntry(_ index: Int, as method: String) {
         let entry = application.entries[index]
         let labels = module.names.links.cases[index].labels
-        var locals = hidden.inner
+        var locals = NameScope(reserved: hidden)
         let names = labels.map { locals.claim($0, $0 + "Value") }
         beginLanding("entry " + entry.name, names.map(SwiftName.escaped), locals, method)
         let parameters = labels.indices.map { index in
             let local = labels[index] == names[index] ? "" : " " + SwiftName.escaped(names[index])
             let type = module.names.spelling(
-                of: entry.landing.payload[index].type, in: graph.types)
+                of: entry.landing.payload[index].type, in: graph)
             return SwiftName.label(labels[index]) + local + ": " + type
         }
         code.open(
@@ -169,7 +169,7 @@ extension FlowWriter {
         handler = Handler(
             id: "app/" + name,
             expressions: ExpressionWriter(
-                graph: graph, names: module.names, flow: id, payload: payload),
+                module: module, flow: id, payload: payload),
             locals: locals)
         enclosing = method
         screenInputs = []

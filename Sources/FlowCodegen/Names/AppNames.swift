@@ -36,9 +36,9 @@ struct AppNames {
     private(set) var mockServices = ""
     private(set) var mocks: [ScreenID: String] = [:]
 
-    init(of graph: FlowGraph, besidesRuntime: Bool) {
+    init(of graph: FlowGraph, _ options: CodegenOptions) {
         var reserved = ReservedNames.types.union(ReservedNames.runtimeTypes)
-        if besidesRuntime { reserved.formUnion(ReservedNames.embeddedTypes) }
+        if options.runtime == .embed { reserved.formUnion(ReservedNames.embeddedTypes) }
         var module = NameScope(reserved: reserved)
         claimTypes(graph.types, in: &module)
         let app = SwiftName.type(graph.application.name)
@@ -56,6 +56,7 @@ struct AppNames {
         if graph.flows.count > 1 { appScreens = module.claim(app + "Screens", app + "AppScreens") }
         services = ServiceNames(of: graph, in: &module)
         events = EventNames(of: graph, in: &module)
+        let hasDelegates = options.outputs == .delegate
         let namedWithFlow = graph.screensNamedWithFlow
         var declared: [SourceSpan: ScreenNames] = [:]
         var makers = NameScope()
@@ -67,18 +68,19 @@ struct AppNames {
             let flow = SwiftName.type(graph[screen.flow].name)
             if !screen.isBuilt {
                 // The app declares nothing for it.
-                var unclaimed = module
-                var unclaimedMakers = makers
+                var unclaimed = NameScope()
+                var unclaimedMakers = NameScope()
                 screens.append(
                     ScreenNames(
-                        of: screen, flow: flow, isNamedWithFlow: false, in: &unclaimed,
-                        &unclaimedMakers))
+                        of: screen, flow: flow, isNamedWithFlow: false, hasDelegate: false,
+                        in: &unclaimed, &unclaimedMakers))
                 continue
             }
             screens.append(
                 ScreenNames(
                     of: screen, flow: flow,
-                    isNamedWithFlow: namedWithFlow.contains(ScreenID(index)), in: &module, &makers))
+                    isNamedWithFlow: namedWithFlow.contains(ScreenID(index)),
+                    hasDelegate: hasDelegates, in: &module, &makers))
             if screen.isShared { declared[screen.span] = screens.last }
         }
         variants = VariantNames.all(of: graph, screens, in: &module)
@@ -95,6 +97,7 @@ struct AppNames {
         testSupport = module.claim(app + "TestSupport", app + "AppTestSupport")
         mockScreens = module.claim(app + "MockScreens", app + "AppMockScreens")
         mockServices = module.claim(app + "MockServices", app + "AppMockServices")
+        if !options.testSupport { return }
         for id in graph.distinctScreens {
             mocks[id] = module.claim("Mock" + screens[Int(id.index)].screen)
         }
@@ -121,8 +124,8 @@ struct AppNames {
     }
 
     /// A type as Swift spells it.
-    func spelling(of type: TypeID, in types: TypeTable) -> String {
-        switch types[type] {
+    func spelling(of type: TypeID, in graph: FlowGraph) -> String {
+        switch graph.types[type] {
         case .string: "String"
         case .int: "Int"
         case .double: "Double"
@@ -133,8 +136,8 @@ struct AppNames {
         case .structure(let index): structures[Int(index)]
         case .enumeration(let index): enumerations[Int(index)]
         case .external(let index): externals[Int(index)]
-        case .optional(let wrapped): spelling(of: wrapped, in: types) + "?"
-        case .list(let element): "[" + spelling(of: element, in: types) + "]"
+        case .optional(let wrapped): spelling(of: wrapped, in: graph) + "?"
+        case .list(let element): "[" + spelling(of: element, in: graph) + "]"
         }
     }
 }
@@ -218,13 +221,13 @@ struct ScreenNames {
     let commands: [SignalNames]
     /// The properties for what its outputs would show: `previewSelectCity`.
     let previews: [String]
-    /// The methods of its delegate for the outputs, and for what they would show.
+    /// The methods of its delegate, if it has one, for the outputs and for what they would show.
     let delegateMethods: [String]
     let delegatePreviews: [String]
 
     init(
-        of screen: Screen, flow: String, isNamedWithFlow: Bool, in module: inout NameScope,
-        _ makers: inout NameScope
+        of screen: Screen, flow: String, isNamedWithFlow: Bool, hasDelegate: Bool,
+        in module: inout NameScope, _ makers: inout NameScope
     ) {
         let name = SwiftName.type(screen.name)
         let base = isNamedWithFlow ? flow + name : name
@@ -232,31 +235,32 @@ struct ScreenNames {
         delegate = module.claim(self.screen + "Delegate")
         let made = self.screen.hasSuffix("Screen") ? String(self.screen.dropLast(6)) : self.screen
         make = makers.claim("make" + made, "make" + self.screen)
-        var scope = NameScope(reserved: ReservedNames.properties, ["delegate"])
+        var scope = NameScope(reserved: ReservedNames.screenProperties)
         inputs = screen.inputs.map {
             let name = SwiftName.value($0.name)
             return scope.claim(name, name + "Input")
         }
-        outputs = screen.outputs.map {
-            let name = "on" + SwiftName.type(SwiftName.value($0.name))
-            return SignalNames(name: scope.claim(name, name + "Output"), payload: $0.payload)
+        let events = screen.outputs.map { SwiftName.type(SwiftName.value($0.name)) }
+        outputs = zip(screen.outputs, events).map { output, event in
+            let name = "on" + event
+            return SignalNames(name: scope.claim(name, name + "Output"), payload: output.payload)
         }
         _ = scope.claim("send")
         commands = screen.commands.map {
             let name = SwiftName.value($0.name)
             return SignalNames(name: scope.claim(name, name + "Command"), payload: $0.payload)
         }
-        previews = screen.outputs.map {
-            let name = "preview" + SwiftName.type(SwiftName.value($0.name))
+        previews = events.map {
+            let name = "preview" + $0
             return scope.claim(name, name + "Output")
         }
         scope = NameScope()
-        delegateMethods = screen.outputs.map {
+        let told = hasDelegate ? screen.outputs : []
+        delegateMethods = told.map {
             scope.claim(FlowWriter.method(for: screen.name + "." + $0.name))
         }
-        delegatePreviews = screen.outputs.map {
-            let output = SwiftName.type(SwiftName.value($0.name))
-            return scope.claim(SwiftName.value(screen.name) + "Preview" + output)
+        delegatePreviews = zip(told, events).map { _, event in
+            scope.claim(SwiftName.value(screen.name) + "Preview" + event)
         }
     }
 }

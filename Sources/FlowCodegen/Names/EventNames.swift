@@ -18,7 +18,7 @@ struct EventNames {
         let app = SwiftName.type(application.name)
         if !application.facts.isEmpty {
             facts = module.claim(app + "Facts", app + "AppFacts")
-            var scope = NameScope(reserved: ReservedNames.appStateMembers, ["update"])
+            var scope = NameScope(reserved: ReservedNames.appStateMembers.union(["update"]))
             factProperties = application.facts.map {
                 let name = SwiftName.value($0.name)
                 return scope.claim(name, name + "Value")

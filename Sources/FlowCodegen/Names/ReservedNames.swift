@@ -101,6 +101,9 @@ enum ReservedNames {
     /// `value.self` is the value itself, so a property of this name could not be read.
     static let properties: Set<String> = ["flowTraceValue", "self"]
 
+    /// What a screen has besides its inputs, outputs and commands.
+    static let screenProperties = properties.union(["delegate"])
+
     /// What the shared state has besides its fields.
     static let appStateMembers: Set<String> = [
         "anyValue", "change", "flowTraceValue", "replaceValue", "runtime", "saved", "self", "value",

@@ -6,20 +6,20 @@ enum SwiftName {
     /// becomes `urlPicker`.
     static func value(_ name: String) -> String {
         if let first = name.utf8.first, isLower(first), isWhole(name) { return name }
-        var bytes = joined(name)
-        var length = 0
-        while length < bytes.count, isUpper(bytes[length]) { length += 1 }
-        if length > 1, length < bytes.count, isLetter(bytes[length]) { length -= 1 }
-        for index in 0..<length { bytes[index] += 32 }
-        return text(bytes)
+        return joined(name) { bytes in
+            var length = 0
+            while length < bytes.count, isUpper(bytes[length]) { length += 1 }
+            if length > 1, length < bytes.count, isLetter(bytes[length]) { length -= 1 }
+            for index in 0..<length { bytes[index] += 32 }
+        }
     }
 
     /// A name for a type: `user_edit` becomes `UserEdit`.
     static func type(_ name: String) -> String {
         if let first = name.utf8.first, isUpper(first), isWhole(name) { return name }
-        var bytes = joined(name)
-        if let first = bytes.first, isLower(first) { bytes[0] -= 32 }
-        return text(bytes)
+        return joined(name) { bytes in
+            if let first = bytes.first, isLower(first) { bytes[0] -= 32 }
+        }
     }
 
     /// The name of a file for a part of a path: `user-edit` becomes `UserEdit`.
@@ -34,38 +34,45 @@ enum SwiftName {
                 isAtStart = false
             }
         }
-        return text(bytes)
+        return bytes.isEmpty ? unnamed : String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The parts between underscores and the like run together, each but the first with a capital.
-    private static func joined(_ name: String) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var isAtStart = false
-        for byte in name.utf8 {
-            if isSeparator(byte) {
-                isAtStart = !bytes.isEmpty
-                continue
+    /// The parts between underscores and the like run together, each but the first with a capital,
+    /// with a change to the whole.
+    private static func joined(
+        _ name: String, _ change: (UnsafeMutableBufferPointer<UInt8>) -> Void
+    ) -> String {
+        let text = String(unsafeUninitializedCapacity: name.utf8.count + 1) { bytes in
+            var count = 0
+            var isAtStart = false
+            for byte in name.utf8 {
+                if isSeparator(byte) {
+                    isAtStart = count > 0
+                    continue
+                }
+                if count == 0, byte >= 48, byte <= 57 {
+                    bytes[0] = UInt8(ascii: "_")
+                    count = 1
+                }
+                bytes[count] = isAtStart && isLower(byte) ? byte - 32 : byte
+                count += 1
+                isAtStart = false
             }
-            bytes.append(isAtStart && isLower(byte) ? byte - 32 : byte)
-            isAtStart = false
+            change(UnsafeMutableBufferPointer(rebasing: bytes[..<count]))
+            return count
         }
-        if let first = bytes.first, first >= 48, first <= 57 {
-            bytes.insert(UInt8(ascii: "_"), at: 0)
-        }
-        return bytes
+        return text.isEmpty ? unnamed : text
     }
+
+    private static let unnamed = "unnamed"
 
     /// True if the name has no separator in it.
     private static func isWhole(_ name: String) -> Bool {
-        !name.utf8.contains(where: isSeparator)
+        name.hasOnly { !isSeparator($0) }
     }
 
     private static func isSeparator(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-    }
-
-    private static func text(_ bytes: [UInt8]) -> String {
-        bytes.isEmpty ? "unnamed" : String(decoding: bytes, as: UTF8.self)
     }
 
     private static func isUpper(_ byte: UInt8) -> Bool { byte >= 65 && byte <= 90 }
@@ -76,7 +83,7 @@ enum SwiftName {
 extension SwiftName {
     /// An identifier as it stands in code: a keyword gets backticks.
     static func escaped(_ name: String) -> String {
-        keywords.contains(name) ? "`" + name + "`" : name
+        name.utf8.count <= longestKeyword && keywords.contains(name) ? "`" + name + "`" : name
     }
 
     /// An identifier before the colon of a parameter, where most keywords may stand as they are.
@@ -93,14 +100,15 @@ extension SwiftName {
     /// such a name, "did" is one word too many.
     static func isPastTense(_ name: String) -> Bool {
         words(name).contains { word in
-            (word.hasSuffix("ed") && word.utf8.count > 3 && !presentTense.contains(word))
+            (word.utf8.count > 3 && word.utf8.suffix(2).elementsEqual("ed".utf8)
+                && !presentTense.contains(word))
                 || irregular.contains(word)
         }
     }
 
     /// The words of a name in lower case.
     static func words(_ name: String) -> [String] {
-        if name.utf8.allSatisfy(isLower) { return [name] }
+        if name.hasOnly(isLower) { return [name] }
         var words: [String] = []
         var word = ""
         var wasLower = false
@@ -140,36 +148,43 @@ extension SwiftName {
         "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
         "typealias", "var", "where", "while", "willSet",
     ]
+
+    private static let longestKeyword = "precedencegroup".utf8.count
 }
 
 /// Names of which each is given once. Whoever asks first gets the plain name, so that the same
 /// flows always give the same names.
 struct NameScope {
-    /// The names that were taken before this scope began. Copies of a scope share these sets.
-    private let outer: [Set<String>]
-    private var taken: Set<String> = []
+    /// Names that nobody is given.
+    private let reserved: Set<String>
+    /// The names that were given. Few are soon compared; many are in the set.
+    private var few: [String] = []
+    private var many: Set<String> = []
     /// By name: the first number that may be free.
     private var numbers: [String: Int] = [:]
 
-    init(reserved: Set<String>...) {
-        outer = reserved
+    init(reserved: Set<String> = []) {
+        self.reserved = reserved
     }
-
-    private init(outer: [Set<String>]) {
-        self.outer = outer
-    }
-
-    /// A scope within this one.
-    var inner: NameScope { NameScope(outer: outer + [taken]) }
 
     private mutating func take(_ name: String) -> Bool {
-        !outer.contains { $0.contains(name) } && taken.insert(name).inserted
+        if few.contains(name) || reserved.contains(name) { return false }
+        if few.count < 8, many.isEmpty {
+            if few.isEmpty { few.reserveCapacity(8) }
+            few.append(name)
+            return true
+        }
+        many.formUnion(few)
+        few = []
+        return many.insert(name).inserted
     }
 
-    /// Gives the first of the candidates that is free, else the last with a number.
-    mutating func claim(_ candidates: String...) -> String {
-        for name in candidates where take(name) { return name }
-        let last = candidates.last ?? "unnamed"
+    /// Gives the name if it is free, else the other one, and that with a number if it is not free
+    /// either.
+    mutating func claim(_ name: String, _ other: @autoclosure () -> String? = nil) -> String {
+        if take(name) { return name }
+        let last = other() ?? name
+        if take(last) { return last }
         var number = numbers[last] ?? 2
         while !take(last + String(number)) { number += 1 }
         numbers[last] = number + 1

@@ -13,7 +13,7 @@ struct WindowNames {
         if fields.isEmpty { return }
         let app = SwiftName.type(graph.application.name)
         state = module.claim(app + "WindowState", app + "WindowValue")
-        var scope = NameScope(reserved: ReservedNames.appStateMembers, ["id"])
+        var scope = NameScope(reserved: ReservedNames.appStateMembers.union(["id"]))
         properties = fields.map {
             let name = SwiftName.value($0.name)
             return scope.claim(name, name + "Value")

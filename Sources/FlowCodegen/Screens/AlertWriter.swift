@@ -45,7 +45,7 @@ extension FlowWriter {
     /// Where a screen is described what it reads stands in `flow` and in its inputs.
     func shownExpressions(inputs: [String]) -> ExpressionWriter {
         var expressions = ExpressionWriter(
-            graph: graph, names: module.names, flow: id, screen: inputs.map { $0 + ".value" })
+            module: module, flow: id, screen: inputs.map { $0 + ".value" })
         expressions.owner = "flow."
         return expressions
     }
@@ -56,7 +56,7 @@ extension FlowWriter {
         var expressions = shownExpressions(inputs: inputs)
         var blocks = 0
         if let list = button.list {
-            var scope = NameScope(reserved: ReservedNames.destinationLocals, Set(inputs))
+            var scope = NameScope(reserved: ReservedNames.destinationLocals.union(inputs))
             let elements = labels.map { SwiftName.escaped(scope.claim($0, $0 + "Value")) }
             code.open(
                 "for " + elements.joined(separator: ", ") + " in " + expressions.receiver(list))

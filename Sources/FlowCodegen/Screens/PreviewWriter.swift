@@ -5,7 +5,8 @@ import FlowModel
 extension FlowGraph {
     /// Whether a transition is all a preview.
     func isPreviewed(_ transition: Transition) -> Bool {
-        self[transition.steps].first?.manner.isPreview ?? false
+        let list = transition.steps
+        return !list.isEmpty && steps[Int(list.start)].manner.isPreview
     }
 
     /// By screen: the outputs that some flow lets the user look at.
@@ -39,7 +40,7 @@ extension FlowWriter {
     /// What the output would show, instead of showing it.
     mutating func writePreview(of id: TransitionID) {
         let transition = graph[id]
-        guard let step = graph[transition.steps].first, step.manner.isPreview,
+        guard graph.isPreviewed(transition), let step = graph[transition.steps].first,
             let destination = step.verb.made
         else { return }
         code.blank()

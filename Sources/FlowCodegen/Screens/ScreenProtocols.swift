@@ -8,8 +8,7 @@ extension FlowWriter {
         let usesDelegate = module.options.outputs == .delegate
         writeVariants(of: id)
         code.line(
-            "/// What `" + screen.name + "` takes in and sends. It knows nothing of where it leads."
-        )
+            "/// What `\(screen.name)` takes in and sends. It knows nothing of where it leads.")
         code.line("@MainActor")
         let head: Code = "\(access)protocol \(screenNames.screen): FlowScreen"
         let isEmpty = screen.inputs.isEmpty && screen.outputs.isEmpty
@@ -19,7 +18,7 @@ extension FlowWriter {
         code.open(head)
         if !screen.inputs.isEmpty { code.line("// Input") }
         for (field, name) in zip(screen.inputs, screenNames.inputs) {
-            code.line("var " + module.variable(field, name) + " { get set }")
+            code.line("var \(module.variable(field, name)) { get set }")
         }
         if !screen.outputs.isEmpty { code.line("// Output") }
         if usesDelegate, !screen.outputs.isEmpty {
@@ -66,8 +65,7 @@ extension FlowWriter {
     ) -> Code {
         let parameters = zip(output.payload, labels).map { "_ \(module.parameter($0, $1))" as Code }
         let closure: Code = "\(LineBreak.list(parameters)) -> \(result)"
-        return "(" + LineBreak.open + LineBreak.soft + closure + LineBreak.end + LineBreak.close
-            + ")?"
+        return "(\(LineBreak.open)\(LineBreak.soft)\(closure)\(LineBreak.end)\(LineBreak.close))?"
     }
 
     mutating func writeFactory() {

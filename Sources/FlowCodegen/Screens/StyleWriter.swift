@@ -142,7 +142,7 @@ extension FlowWriter {
     private mutating func writeBody(_ style: LayerStyle) {
         guard case .choose(let branches) = style else { return code.line(text(of: style)) }
         code.open(".choose")
-        var expressions = ExpressionWriter(graph: graph, names: module.names, flow: id)
+        var expressions = ExpressionWriter(module: module, flow: id)
         expressions.isLive = true
         for (index, branch) in branches.enumerated() {
             let text = text(of: branch.style, isLive: true)

@@ -58,11 +58,11 @@ extension FlowWriter {
     }
 
     /// Has the factory make a screen, with what is passed to it.
-    mutating func writeMake(_ id: ScreenID, _ arguments: [String], isKept: Bool) {
+    mutating func writeMake(_ id: ScreenID, _ arguments: [Code], isKept: Bool) {
         let list = LineBreak.list(arguments)
         guard let variants = module.names.variants[Int(id.index)] else {
-            let make = "flow.screens." + module.names.screens[Int(id.index)].make + list
-            return code.line((isKept ? "let screen = " : "") + make)
+            let make = module.names.screens[Int(id.index)].make
+            return code.line("\(isKept ? "let screen = " : "")flow.screens.\(make)\(list)")
         }
         if isKept {
             code.line("let screen =")
@@ -82,9 +82,9 @@ extension FlowWriter {
     mutating func writeMakers(of id: ScreenID) {
         let names = module.names.screens[Int(id.index)]
         let parameters = module.parameters(graph[id].inputs, names.inputs)
-        let end = LineBreak.list(parameters) + " -> any " + names.screen
+        let end: Code = "\(LineBreak.list(parameters)) -> any \(names.screen)"
         guard let variants = module.names.variants[Int(id.index)] else {
-            return code.line("func " + names.make + end)
+            return code.line("func \(names.make)\(end)")
         }
         code.line("/// Which form `" + graph[id].name + "` has, asked each time it is made.")
         code.line("func " + variants.choose + "() -> " + variants.type)

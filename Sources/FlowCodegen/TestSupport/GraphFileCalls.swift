@@ -6,8 +6,8 @@ extension GraphFileWriter {
     func writeOperations(to code: inout CodeWriter) {
         for service in module.graph.application.services {
             for operation in service.operations where !operation.inputs.isEmpty {
-                let inputs = operation.inputs.map { " " + $0.name }.joined()
-                code.line("call " + service.name + "." + operation.name + inputs)
+                let name = service.name + "." + operation.name
+                code.row(["call", name] + operation.inputs.map(\.name))
             }
         }
     }
@@ -18,26 +18,25 @@ extension GraphFileWriter {
         for (index, flow) in graph.flows.enumerated() {
             writeAnswers(in: flow.start, of: flow.name + "/start", to: &code)
             for id in flow.transitions {
-                let name = Self.word(flow.name + "/" + graph[id].id)
+                let name = flow.name + "/" + graph[id].id
                 writeAnswers(in: graph[id].steps, of: name, to: &code)
             }
             // What is saved names the steps of an action whole.
             for name in module.saved[index].names where name.inAction != nil {
                 let names = graph.answered(by: graph.steps[name.step])
                 if names.isEmpty { continue }
-                code.line("answers " + Self.word(name.id) + " " + names.joined(separator: " "))
+                code.row(["answers", name.id] + names)
             }
         }
     }
 
     private func writeAnswers(in list: StepList, of handler: String, to code: inout CodeWriter) {
-        for step in module.graph[list] {
+        let graph = module.graph
+        for index in list.indices where !graph.kinds[index].isDisjoint(with: .branching) {
+            let step = graph.steps[index]
             for inner in step.verb.alternatives { writeAnswers(in: inner, of: handler, to: &code) }
-            let names = module.graph.answered(by: step)
-            if !names.isEmpty {
-                code.line(
-                    "answers " + handler + "/" + step.path + " " + names.joined(separator: " "))
-            }
+            let names = graph.answered(by: step)
+            if !names.isEmpty { code.row(["answers", handler + "/" + step.path] + names) }
             for answer in step.answers { writeAnswers(in: answer.steps, of: handler, to: &code) }
         }
     }

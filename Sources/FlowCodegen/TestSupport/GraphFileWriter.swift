@@ -66,20 +66,16 @@ struct GraphFileWriter {
     private func writeSteps(to code: inout CodeWriter) {
         var owner = ""
         for step in steps {
-            if step.owner != owner { code.line("flow " + Self.word(step.owner)) }
+            if step.owner != owner { code.row(["flow", step.owner]) }
             owner = step.owner
-            let words = [step.name, step.id] + step.following
-            code.row(["step"] + words.map(Self.word))
-            if !step.answers.isEmpty {
-                let names = step.answers.joined(separator: " ")
-                code.line("answering " + Self.word(step.name) + " " + names)
-            }
+            code.row(["step", step.name, step.id] + step.following)
+            if !step.answers.isEmpty { code.row(["answering", step.name] + step.answers) }
         }
     }
 
     /// A text as one word of the table, in which nothing separates words or ends the string.
     static func word(_ text: String) -> String {
-        if text.utf8.allSatisfy(isPlain) { return text }
+        if text.hasOnly(isPlain) { return text }
         var word = ""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -106,20 +102,18 @@ struct GraphFileWriter {
     private func writeHandlers(to code: inout CodeWriter) {
         let graph = module.graph
         for gate in graph.application.gates where !gate.otherwise.isEmpty {
-            let name = Self.word(gate.id)
-            code.row(["handler", name, name])
+            code.row(["handler", gate.id, gate.id])
         }
         for flow in graph.flows {
             let prefix = flow.name + "/"
             if !flow.start.isEmpty {
-                code.line("handler " + prefix + "start " + prefix + "start")
+                code.row(["handler", prefix + "start", prefix + "start"])
             }
             for id in flow.transitions {
                 let transition = graph[id]
-                let name = Self.word(prefix + transition.id)
+                let name = prefix + transition.id
                 for binding in transition.triggers {
-                    let event = Self.word(prefix + text(of: binding.trigger, in: flow))
-                    code.row(["handler", event, name])
+                    code.row(["handler", prefix + text(of: binding.trigger, in: flow), name])
                 }
             }
         }
@@ -168,8 +162,7 @@ struct GraphFileWriter {
         for screen in graph.screens {
             let prefix = graph[screen.flow].name + "/" + screen.name + "."
             for command in screen.commands where !command.payload.isEmpty {
-                let fields = command.payload.map { " " + $0.name }.joined()
-                code.line("command " + prefix + command.name + fields)
+                code.row(["command", prefix + command.name] + command.payload.map(\.name))
             }
         }
     }
@@ -180,8 +173,7 @@ struct GraphFileWriter {
         for screen in graph.screens {
             let prefix = graph[screen.flow].name + "/" + screen.name + "."
             for output in screen.outputs where !output.payload.isEmpty {
-                let fields = output.payload.map { " " + $0.name }.joined()
-                code.line("output " + prefix + output.name + fields)
+                code.row(["output", prefix + output.name] + output.payload.map(\.name))
             }
         }
     }

@@ -20,7 +20,7 @@ extension TestSupportWriter {
             let (screen, names) = (graph[id], names.screens[Int(id.index)])
             let parameters = zip(screen.inputs, names.inputs).map { field, name in
                 SwiftName.escaped(name) + ": "
-                    + self.names.spelling(of: field.type, in: graph.types)
+                    + self.names.spelling(of: field.type, in: graph)
             }
             let arguments = names.inputs.map {
                 SwiftName.argument($0) + ": " + SwiftName.escaped($0)
@@ -100,7 +100,7 @@ extension TestSupportWriter {
     }
 
     private mutating func writeProperties(_ screen: Screen, _ screenNames: ScreenNames) {
-        let types = screen.inputs.map { names.spelling(of: $0.type, in: graph.types) }
+        let types = screen.inputs.map { names.spelling(of: $0.type, in: graph) }
         for (name, type) in zip(screenNames.inputs, types) {
             code.line(access + "var " + SwiftName.escaped(name) + ": " + type)
         }
@@ -124,7 +124,7 @@ extension TestSupportWriter {
         let screenNames = names.screens[Int(id.index)]
         for index in module.previewed[Int(id.index)].sorted().map(Int.init) {
             let payload = graph[id].outputs[index].payload.map {
-                names.spelling(of: $0.type, in: graph.types)
+                names.spelling(of: $0.type, in: graph)
             }
             code.line(
                 access + "var " + SwiftName.escaped(screenNames.previews[index]) + ": (("
@@ -139,7 +139,7 @@ extension TestSupportWriter {
                 access + "weak var delegate: (any " + screenNames.delegate + ")?")
         }
         for (output, signal) in zip(screen.outputs, screenNames.outputs) {
-            let payload = output.payload.map { names.spelling(of: $0.type, in: graph.types) }
+            let payload = output.payload.map { names.spelling(of: $0.type, in: graph) }
             code.line(
                 access + "var " + SwiftName.escaped(signal.name) + ": (("
                     + payload.joined(separator: ", ") + ") -> Void)?")

@@ -171,11 +171,11 @@ struct TestSupportWriter {
     mutating func writeRead(
         _ field: Field, as local: String, from object: String, failing: String
     ) {
-        let type = names.spelling(of: field.type, in: graph.types)
+        let type = names.spelling(of: field.type, in: graph)
         var text: Code = "guard let \(local): \(type) = \(object).read("
         text += Code.literal(field.name)
         if let value = field.defaultValue {
-            let expressions = ExpressionWriter(graph: graph, names: names, flow: nil)
+            let expressions = ExpressionWriter(module: module, flow: nil)
             text += ", default: \(expressions.text(value).flat)"
         }
         code.line("\(text)) else { \(failing) }")

@@ -26,19 +26,21 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
         case comma
 
         /// True if the text has a space here while the line is whole.
-        var isSpace: Bool { self == .line || self == .lineEnd }
+        var isSpace: Bool { Mark.isSpace(rawValue) }
+
+        static func isSpace(_ byte: UInt8) -> Bool {
+            byte == line.rawValue || byte == lineEnd.rawValue
+        }
     }
 
-    /// The text with its marks.
-    private(set) var marked = ""
+    /// The text with its marks, in UTF-8.
+    private(set) var marked: [UInt8] = []
 
     init() {}
 
-    init(stringLiteral text: String) { marked = text }
+    init(stringLiteral text: StaticString) { append(text) }
 
     init(_ text: String) { append(text) }
-
-    init(_ mark: Mark) { marked = String(UnicodeScalar(mark.rawValue)) }
 
     init(stringInterpolation: Pieces) { self = stringInterpolation.code }
 
@@ -47,72 +49,96 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
         fileprivate var code = Code()
 
         init(literalCapacity: Int, interpolationCount: Int) {
-            code.marked.reserveCapacity(literalCapacity + 16 * interpolationCount)
+            code.marked.reserveCapacity(literalCapacity + 32 * interpolationCount)
         }
 
-        mutating func appendLiteral(_ literal: String) { code.marked += literal }
+        mutating func appendLiteral(_ literal: StaticString) {
+            // Between two interpolations there is an empty one.
+            if literal.utf8CodeUnitCount > 0 { code.append(literal) }
+        }
+        mutating func appendInterpolation(_ mark: Mark) { code.append(mark) }
         mutating func appendInterpolation(_ piece: Code) { code += piece }
         mutating func appendInterpolation(_ text: String) { code.append(text) }
     }
 
     /// The text of the line without line breaks.
-    var text: String {
-        var bytes: [UInt8] = []
-        _ = write(to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    var text: String { String(decoding: flat.marked, as: UTF8.self) }
 
     /// The same on one line, whatever its width.
-    var flat: Code { Code(stringLiteral: text) }
+    var flat: Code {
+        var code = Code()
+        write(to: &code.marked)
+        return code
+    }
 
     /// The columns it takes when nothing is broken.
     var width: Int {
-        var bytes: [UInt8] = []
-        return write(to: &bytes)
+        marked.reduce(0) { width, byte in
+            let isColumn = byte < 0x20 ? Mark.isSpace(byte) : isFirstByte(byte)
+            return width &+ (isColumn ? 1 : 0)
+        }
     }
 
-    /// Appends the line as it is when nothing is broken, and returns how many columns it takes.
-    func write(to bytes: inout [UInt8]) -> Int {
-        var text = marked
-        return text.withUTF8 { source in
-            var (width, start) = (0, 0)
-            for (index, byte) in source.enumerated() {
-                guard let mark = Mark(rawValue: byte) else {
-                    width += isFirstByte(byte) ? 1 : 0
-                    continue
-                }
-                bytes += source[start..<index]
-                start = index + 1
-                if mark.isSpace {
-                    bytes.append(0x20)
-                    width += 1
-                }
+    /// Appends the line as it is when nothing is broken.
+    func write(to bytes: inout [UInt8]) {
+        let start = bytes.count
+        bytes += marked
+        guard let first = marked.firstIndex(where: { $0 < 0x20 }) else { return }
+        var end = start + first
+        bytes.withUnsafeMutableBufferPointer { bytes in
+            for index in end..<bytes.count {
+                let byte = bytes[index]
+                let isSpace = Mark.isSpace(byte)
+                if byte < 0x20, !isSpace { continue }
+                bytes[end] = isSpace ? 0x20 : byte
+                end += 1
             }
-            bytes += source[start...]
-            return width
         }
+        bytes.removeLast(bytes.count - end)
     }
 
     /// Leaves out the marks of a run of operands that is the whole of it.
     mutating func unwrapRun() {
-        guard marked.utf8.first == Mark.openRun.rawValue,
-            marked.utf8.last == Mark.close.rawValue
-        else { return }
-        marked.unicodeScalars.removeFirst()
-        marked.unicodeScalars.removeLast()
+        guard marked.first == Mark.openRun.rawValue, marked.last == Mark.close.rawValue else {
+            return
+        }
+        marked.removeFirst()
+        marked.removeLast()
     }
 
     /// Whether it begins with this character of ASCII when nothing is broken.
     func begins(with character: Unicode.Scalar) -> Bool {
-        marked.utf8.first { Mark(rawValue: $0) == nil } == UInt8(ascii: character)
+        marked.first { Mark(rawValue: $0) == nil } == UInt8(ascii: character)
     }
 
     static func += (code: inout Code, other: Code) {
         code.marked += other.marked
     }
 
+    /// Text of the program itself, which may be anything.
+    private mutating func append(_ literal: StaticString) {
+        literal.withUTF8Buffer { marked += $0 }
+    }
+
+    mutating func append(_ mark: Mark) {
+        marked.append(mark.rawValue)
+    }
+
     mutating func append(_ text: String) {
-        marked += text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? text : printable(text)
+        var text = text.hasOnly(isVisible) ? text : printable(text)
+        text.withUTF8 { marked += $0 }
+    }
+
+    /// Appends pieces with a separator between each two.
+    mutating func append(_ pieces: [Code], separator: Code) {
+        let capacity = pieces.reduce(marked.count + 16) {
+            $0 + $1.marked.count + separator.marked.count
+        }
+        marked.reserveCapacity(capacity)
+        for (index, piece) in pieces.enumerated() {
+            if index > 0 { self += separator }
+            self += piece
+        }
     }
 
     static func + (left: consuming Code, right: Code) -> Code {
@@ -128,11 +154,12 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
     }
 
     static func + (left: String, right: Code) -> Code {
-        var code = Code(left)
-        code += right
-        return code
+        "\(left)\(right)"
     }
 }
+
+/// Whether a byte of UTF-8 is a character of ASCII that can be seen, or a space.
+func isVisible(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
 /// Whether a byte of UTF-8 begins a character.
 func isFirstByte(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
@@ -143,13 +170,19 @@ extension String.StringInterpolation {
     mutating func appendInterpolation(_ code: Code) { appendLiteral(code.text) }
 }
 
+extension String {
+    /// Whether all of its bytes are such. They are read where they are, which is faster than by
+    /// indices of the view.
+    func hasOnly(_ isMeant: (UInt8) -> Bool) -> Bool {
+        utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isMeant) }
+            ?? utf8.allSatisfy(isMeant)
+    }
+}
+
 extension [Code] {
     func joined(separator: Code) -> Code {
-        var code = first ?? Code()
-        for element in dropFirst() {
-            code += separator
-            code += element
-        }
+        var code = Code()
+        code.append(self, separator: separator)
         return code
     }
 }
@@ -157,11 +190,15 @@ extension [Code] {
 extension Code {
     /// A text as a literal of Swift.
     static func literal(_ text: String) -> Code {
-        "\"" + escaped(text) + "\""
+        "\"\(escaped(text))\""
     }
 
     /// Text between the quotes of a literal. Nothing in it ends the literal or is invisible.
     static func escaped(_ text: String) -> String {
+        let isPlain = text.hasOnly {
+            isVisible($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+        }
+        if isPlain { return text }
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -2,53 +2,54 @@
 /// when they are too long.
 struct CodeWriter {
     private(set) var bytes: [UInt8] = []
-    private var level = 0
+    private var indentation: [UInt8] = []
+    private var level: Int { indentation.count / 4 }
     private static let width = 100
 
     init() {}
 
     /// A line, indented, and broken at its marks when it is too long.
     mutating func line(_ code: Code) {
-        bytes += repeatElement(0x20, count: 4 * level)
-        let start = bytes.count
-        let width = code.write(to: &bytes)
-        if 4 * level + width > CodeWriter.width {
-            bytes.removeSubrange(start...)
+        beginLine()
+        if indentation.count + code.width > CodeWriter.width {
             var layout = LineLayout(code, level: level, limit: CodeWriter.width)
             layout.write()
             bytes += layout.bytes
+        } else {
+            code.write(to: &bytes)
         }
         endLine()
     }
 
-    /// Words that are visible as they are, in a line that is never broken.
+    /// Words of the table of steps, in a line that is never broken.
     mutating func row(_ words: [String]) {
-        bytes += repeatElement(0x20, count: 4 * level)
+        beginLine()
         for (index, word) in words.enumerated() {
             if index > 0 { bytes.append(0x20) }
-            bytes += word.utf8
+            var word = GraphFileWriter.word(word)
+            word.withUTF8 { bytes += $0 }
         }
         endLine()
     }
 
     /// What is written from here on stands one level deeper.
     mutating func indent() {
-        level += 1
+        indentation += repeatElement(0x20, count: 4)
     }
 
     mutating func unindent() {
-        level -= 1
+        indentation.removeLast(4)
     }
 
     /// A line and an opening brace.
     mutating func open(_ code: Code) {
-        line(code + " {")
+        line("\(code) {")
         indent()
     }
 
     /// A line and an opening brace with what stands behind it: `{ flow in`.
     mutating func open(_ code: Code, closure parameters: String) {
-        line(code + " { " + parameters)
+        line("\(code) { \(parameters)")
         indent()
     }
 
@@ -79,20 +80,36 @@ struct CodeWriter {
 
     /// Comment lines from a text, which may have several lines of its own or be too long for one.
     mutating func comment(_ mark: String, _ text: String) {
-        let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        // Texts of ASCII, which most are, are split soon.
+        let isASCII = text.hasOnly(isVisible)
+        let paragraphs =
+            isASCII
+            ? [text[...]]
+            : text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for paragraph in paragraphs {
+            let words =
+                isASCII
+                ? paragraph.utf8.split(separator: 0x20).map { Substring($0) }
+                : paragraph.split(whereSeparator: \.isWhitespace)
             var row = mark
-            for word in paragraph.split(whereSeparator: \.isWhitespace) {
-                let isFull = 4 * level + row.count + 1 + word.count > CodeWriter.width
-                if isFull, row.utf8.count > mark.utf8.count {
+            var columns = indentation.count + mark.count
+            for word in words {
+                let width = 1 + word.count
+                if columns + width > CodeWriter.width, row.utf8.count > mark.utf8.count {
                     line(Code(row))
                     row = mark
+                    columns = indentation.count + mark.count
                 }
                 row += " "
                 row += word
+                columns += width
             }
             line(Code(row))
         }
+    }
+
+    private mutating func beginLine() {
+        bytes += indentation
     }
 
     private mutating func endLine() {

@@ -3,76 +3,71 @@
 /// A line that is short enough is written without breaks. In one that is too long, the outermost
 /// groups that do not fit are broken at each of their marks, one level deeper.
 enum LineBreak {
-    static let open = Code(.open)
-    static let openRun = Code(.openRun)
-    static let close = Code(.close)
-    static let soft = Code(.soft)
-    static let line = Code(.line)
-    static let end = Code(.end)
-    static let lineEnd = Code(.lineEnd)
-    static let comma = Code(.comma)
+    static let open = Code.Mark.open
+    static let openRun = Code.Mark.openRun
+    static let close = Code.Mark.close
+    static let soft = Code.Mark.soft
+    static let line = Code.Mark.line
+    static let end = Code.Mark.end
+    static let lineEnd = Code.Mark.lineEnd
+    static let comma = Code.Mark.comma
+    /// What stands between two elements of a list.
+    private static let next: Code = ",\(line)"
 
     /// The clauses of a condition and what follows them: `if a, b {`. When they do not fit, the
     /// clauses stand below one another, and what follows has a line of its own.
     static func clauses(_ clauses: [Code], then ending: Code) -> Code {
-        var text = clauses.joined(separator: "," + line)
+        var text = clauses.joined(separator: next)
         if clauses.count == 1 { text.unwrapRun() }
-        return open + text + lineEnd + ending + close
+        return "\(open)\(text)\(lineEnd)\(ending)\(close)"
     }
 
     /// `protocol A: B, C {`. When it does not fit, the parts stand below one another, and what
     /// follows has a line of its own.
     static func head(_ start: Code, _ parts: [Code], then ending: Code) -> Code {
-        open + start + line + parts.joined(separator: "," + line) + lineEnd + ending + close
+        let list = parts.joined(separator: next)
+        return "\(open)\(start)\(line)\(list)\(lineEnd)\(ending)\(close)"
     }
 
     /// `guard call else { … }`. When it does not fit, the call has lines of its own.
     static func guarded(_ call: Code, else ending: Code) -> Code {
-        "guard" + open + line + call + lineEnd + ending + close
+        "guard\(open)\(line)\(call)\(lineEnd)\(ending)\(close)"
     }
 
     /// `{ call }` or `{ flow in call }`. When it does not fit, the call has lines of its own.
     static func closure(_ call: Code, parameters: Code = "") -> Code {
-        "{" + parameters + open + line + call + lineEnd + "}" + close
+        "{\(parameters)\(open)\(line)\(call)\(lineEnd)}\(close)"
     }
 
     /// `case .a: value`. When it does not fit, the value has a line of its own.
     static func branch(_ pattern: Code, _ value: Code) -> Code {
-        pattern + ":" + open + line + value + close
+        "\(pattern):\(open)\(line)\(value)\(close)"
     }
 
     /// `var onSend: (() -> Void)? { get set }`
     static func requirement(_ property: String, _ type: Code) -> Code {
-        let start: Code = "var \(property):"
-        return start + openRun + openRun + line + type + close + lineEnd + "{ get set }" + close
+        "var \(property):\(openRun)\(openRun)\(line)\(type)\(close)\(lineEnd){ get set }\(close)"
     }
 
     /// `target = value`, or the target alone when there is no value.
     static func assignment(of value: Code?, to target: Code) -> Code {
         guard let value else { return target }
-        return open + target + " =" + line + value + close
+        return "\(open)\(target) =\(line)\(value)\(close)"
     }
 
     /// What stands between brackets: `(a, b)`, or one element a line.
-    static func list(_ elements: [Code], in brackets: (Code, Code) = ("(", ")")) -> Code {
-        guard let first = elements.first else { return brackets.0 + brackets.1 }
-        var code = brackets.0
-        code += open
-        code += soft
-        code += first
-        for element in elements.dropFirst() {
-            code += ","
-            code += line
-            code += element
-        }
-        if brackets.0 == "[" { code += comma }
-        code += end
-        code += close
-        code += brackets.1
+    static func list(_ elements: [Code], in brackets: (String, String) = ("(", ")")) -> Code {
+        if elements.isEmpty { return "\(brackets.0)\(brackets.1)" }
+        var code: Code = "\(brackets.0)\(open)\(soft)"
+        code.append(elements, separator: next)
+        if brackets.0 == "[" { code.append(comma) }
+        code.append(end)
+        code.append(close)
+        code.append(brackets.1)
         return code
     }
 
-    static func list(_ elements: [String], in brackets: (Code, Code) = ("(", ")")) -> Code {
+    static func list(_ elements: [String], in brackets: (String, String) = ("(", ")")) -> Code {
         list(elements.map { Code($0) }, in: brackets)
     }
 }
@@ -89,10 +84,11 @@ struct LineLayout {
     private var level: Int
 
     init(_ code: Code, level: Int, limit: Int) {
-        marked = Array(code.marked.utf8)
+        marked = code.marked
         self.level = level
         self.limit = limit
         column = 4 * level
+        bytes.reserveCapacity(2 * marked.count)
     }
 
     mutating func write() {
