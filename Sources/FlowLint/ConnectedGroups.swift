@@ -7,8 +7,9 @@ func groupsFromTheEnd(_ next: [[Int]]) -> [[Int]] {
     var open: [Int] = []
     var groups: [[Int]] = []
     var counter = 0
+    var path: [(node: Int, edge: Int)] = []
     for root in next.indices where order[root] < 0 {
-        var path: [(node: Int, edge: Int)] = [(root, 0)]
+        path.append((root, 0))
         while let (node, edge) = path.last {
             if edge == 0, order[node] < 0 {
                 order[node] = counter

@@ -344,8 +344,16 @@ extension FlowMap {
     /// Strongly connected groups of nodes over the edges that `allow` lets pass, each sorted, the
     /// groups in the order of their first nodes.
     func groups(over allow: (Edge) -> Bool) -> [[Int]] {
-        let next = outgoing.map { $0.filter { allow(edges[$0]) }.map { edges[$0].to } }
-        return stronglyConnectedGroups(next)
+        stronglyConnectedGroups(
+            outgoing.map { $0.compactMap { allow(edges[$0]) ? edges[$0].to : nil } })
+    }
+
+    /// Those of the groups that one can go around: of several nodes, or of one that leads to itself.
+    func circles(over allow: (Edge) -> Bool) -> [[Int]] {
+        groups(over: allow).filter { group in
+            group.count > 1
+                || outgoing[group[0]].contains { edges[$0].to == group[0] && allow(edges[$0]) }
+        }
     }
 }
 

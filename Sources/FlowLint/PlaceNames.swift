@@ -19,10 +19,16 @@ final class PlaceNames {
     }
 
     private let graph: FlowGraph
-    /// The flow in which each place stands, nil for the app file. An alias of YAML puts a step in
-    /// two: it has the name of the first.
-    private var flows: [SourceSpan: FlowID?] = [:]
-    private var names: [SourceSpan: Name] = [:]
+    private struct Place {
+        /// The flow in which it is, nil for the app file.
+        let flow: FlowID?
+        /// The index of its name, once the names of the flow are made.
+        var name: Int?
+    }
+
+    /// An alias of YAML puts a step in two flows: it has the name of the first.
+    private var places: [SourceSpan: Place] = [:]
+    private var names: [Name] = []
     private var named: Set<FlowID?> = []
     private let styles: [String: [LayerStyle]]
     /// The modules by their files.
@@ -35,7 +41,7 @@ final class PlaceNames {
         owners = Set(graph.flows.map(\.name) + [graph.application.name])
         modules = graph.modules
         styles = graph.stylesByFlow
-        flows.reserveCapacity(graph.steps.count * 2)
+        places.reserveCapacity(graph.steps.count * 2)
         for (_, steps) in graph.stepListsOfApplication {
             graph.forEachStep(.all, in: steps) { note($0, in: nil) }
         }
@@ -62,13 +68,13 @@ final class PlaceNames {
     }
 
     private func note(_ span: SourceSpan, in flow: FlowID?) {
-        if flows[span] == nil { flows[span] = .some(flow) }
+        if let first = places.updateValue(Place(flow: flow), forKey: span) { places[span] = first }
     }
 
     subscript(span: SourceSpan) -> Name? {
-        guard let flow = flows[span] else { return nil }
-        if named.insert(flow).inserted { nameAll(in: flow) }
-        return names[span]
+        guard let place = places[span] else { return nil }
+        if named.insert(place.flow).inserted { nameAll(in: place.flow) }
+        return places[span]?.name.map { names[$0] }
     }
 
     private func nameAll(in id: FlowID?) {
@@ -126,11 +132,14 @@ final class PlaceNames {
         _ label: String, in list: String, of flow: FlowID?, at span: SourceSpan,
         _ counts: inout [String: Int]
     ) {
-        guard flows[span] == .some(flow), names[span] == nil else { return }
+        guard let place = places.index(forKey: span), places.values[place].flow == flow,
+            places.values[place].name == nil
+        else { return }
         let count = counts[label, default: 0] + 1
         counts[label] = count
-        names[span] = Name(
-            list: owned(list, at: span), label: count == 1 ? label : "\(label) \(count)")
+        places.values[place].name = names.count
+        names.append(
+            Name(list: owned(list, at: span), label: count == 1 ? label : "\(label) \(count)"))
     }
 }
 
@@ -231,7 +240,9 @@ private func compact(_ text: String) -> String {
 extension Step {
     /// The outcomes and cases that the step stands under, which have no order: ` in loaded`.
     fileprivate var scope: String {
-        path.split(separator: "/").filter { $0.utf8.first.map { $0 > 0x39 } ?? false }
+        // Most paths are numbers.
+        if !path.utf8.contains(where: { $0 > 0x39 }) { return "" }
+        return path.split(separator: "/").filter { $0.utf8.first.map { $0 > 0x39 } ?? false }
             .map { " in " + $0 }.joined()
     }
 }

@@ -50,14 +50,12 @@ struct Rounds {
             }
         }
         var fields: Set<StateField> = []
-        var pushes: [SourceSpan: [Push]] = [:]
         walks.forEachStep([.push, .set, .call], of: id) { step, way in
             fields.formUnion(step.setFields)
             guard case .push = step.verb else { return }
             pushes[step.span, default: []].append(Push(transition: id, way: way))
         }
-        self.fields[id] = fields
-        self.pushes.merge(pushes) { $0 + $1 }
+        if !fields.isEmpty { self.fields[id] = fields }
     }
 
     private func circle(of nodes: [Int]) -> Circle {

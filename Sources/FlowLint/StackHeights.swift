@@ -93,18 +93,21 @@ extension FlowMap {
         }
         // A round on which something is pushed and nothing taken away can be gone any number of
         // times; on one without all screens have the greatest height of them.
-        let next = outgoing.map { $0.filter { keepsHeight(edges[$0]) }.map { edges[$0].to } }
-        for group in groupsFromTheEnd(next).reversed() where isReached[group[0]] {
-            let members = Set(group)
+        let keeps = edges.map(keepsHeight)
+        let next = outgoing.map { $0.compactMap { keeps[$0] ? edges[$0].to : nil } }
+        var rounds = [Int](repeating: -1, count: nodes.count)
+        for (round, group) in groupsFromTheEnd(next).enumerated().reversed()
+        where isReached[group[0]] {
+            for node in group { rounds[node] = round }
             var height = group.reduce(0) { max($0, result[$1]) }
-            for edge in group.flatMap({ outgoing[$0] }).map({ edges[$0] })
-            where keepsHeight(edge) && members.contains(edge.to) {
-                height = grows(edge) ? limit : self.height(height, over: edge)
+            let leading = group.flatMap { outgoing[$0] }.filter { keeps[$0] }
+            for edge in leading where rounds[edges[edge].to] == round {
+                height = grows(edges[edge]) ? limit : self.height(height, over: edges[edge])
             }
             for node in group { result[node] = min(height, limit) }
-            for edge in group.flatMap({ outgoing[$0] }).map({ edges[$0] })
-            where keepsHeight(edge) && !members.contains(edge.to) {
-                result[edge.to] = max(result[edge.to], self.height(height, over: edge))
+            for edge in leading where rounds[edges[edge].to] != round {
+                let target = edges[edge].to
+                result[target] = max(result[target], self.height(height, over: edges[edge]))
             }
         }
         return result

@@ -204,14 +204,17 @@ extension FlowGraph {
     /// action is entered once in the list and once in each answer, and again with other constants
     /// or if less stands in its way than before: actions that run one another twice would double
     /// with every one.
-    fileprivate func walk(_ list: StepList, of flow: FlowID, _ visit: (Way) -> Void) {
+    fileprivate func walk(_ list: StepList, of flow: FlowID, _ visit: (consuming Way) -> Void) {
         var entered: [Entry: Way.Hurdle] = [:]
         func follow(_ around: Way) {
             for index in around.list.indices {
                 if around.inputs.ruleOut(steps[index].condition, self) { continue }
                 let way = around.to(index, self)
+                if kinds[index].isDisjoint(with: [.branching, .run]) {
+                    visit(consume way)
+                    continue
+                }
                 visit(way)
-                if kinds[index].isDisjoint(with: [.branching, .run]) { continue }
                 let step = steps[index]
                 for branch in around.intoBranches(of: step, self) { follow(branch) }
                 for answer in step.answers { follow(around.into(answer)) }
@@ -280,8 +283,8 @@ final class Walks {
         handlers.append(handler)
         var kinds: StepKinds = []
         graph.walk(handler.steps, of: handler.flow) { way in
-            ways.append(way)
             kinds.formUnion(graph.kinds[way.step])
+            ways.append(way)
         }
         ends.append(ways.count)
         self.kinds.append(kinds)

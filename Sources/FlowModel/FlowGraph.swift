@@ -15,6 +15,8 @@ public final class FlowGraph: Sendable {
     public let steps: [Step]
     /// The kinds of each step.
     package let kinds: [StepKinds]
+    /// The kinds of all steps in the branches and answers of each step.
+    package let kindsInside: [StepKinds]
     /// What is broken and was left out. A graph with holes can be played, not compiled or linted.
     public let holes: [Hole]
 
@@ -37,7 +39,17 @@ public final class FlowGraph: Sendable {
         self.screens = screens
         self.transitions = transitions
         self.steps = steps
-        kinds = steps.map { $0.kinds }
+        let kinds = steps.map { $0.kinds }
+        // The lists in a step are before the step.
+        var inside = [StepKinds](repeating: [], count: steps.count)
+        for index in steps.indices where !kinds[index].isDisjoint(with: .branching) {
+            let lists = steps[index].verb.alternatives + steps[index].answers.map { $0.steps }
+            for step in lists.lazy.flatMap({ $0.indices }) {
+                inside[index].formUnion(kinds[step].union(inside[step]))
+            }
+        }
+        self.kinds = kinds
+        kindsInside = inside
         self.holes = holes
     }
 

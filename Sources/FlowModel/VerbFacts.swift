@@ -98,10 +98,9 @@ extension Step {
 extension FlowGraph {
     /// All expressions in a list, those in branches and answers included.
     public func expressionsOfSteps(_ list: StepList) -> [ExpressionID] {
-        self[list].flatMap { step in
-            let within = step.verb.alternatives + step.answers.map { $0.steps }
-            return step.expressions + within.flatMap { expressionsOfSteps($0) }
-        }
+        var found: [ExpressionID] = []
+        forEachStep(.all, in: list) { found += $0.expressions }
+        return found
     }
 }
 

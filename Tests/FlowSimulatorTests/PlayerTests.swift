@@ -67,6 +67,8 @@ import Testing
                 """)
         _ = session.answer("EditProfile.save")
         #expect(session.answer("log").text == "  1  start → done\n  2  EditProfile.save → done\n")
+        // It was seen although it was undone and is in the log no more.
+        #expect(!session.answer("coverage").text.contains("never shown: UserEdit.Cities"))
     }
 
     @Test func whyNamesTheLineThatDecided() throws {

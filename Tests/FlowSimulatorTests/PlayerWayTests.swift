@@ -7,8 +7,7 @@ import Testing
 @Suite struct PlayerWayTests {
     /// Three counters count on every screen, so that there are more configurations before the
     /// last one than a search could look at.
-    @Test func howGoesWhereTheScreenIsNear() throws {
-        let last = 12
+    private func longApp(to last: Int) throws -> FlowGraph {
         let counters = ["first", "second", "third"]
         var screens = ""
         var transitions = ""
@@ -28,9 +27,26 @@ import Testing
             SourceFile(path: "app.yaml", text: "app: Long\nroot: Main\n"),
             SourceFile(path: "main.yaml", text: text),
         ]
-        var session = PlayerSession(graph: try #require(compile(files).applications.first))
+        return try #require(compile(files).applications.first)
+    }
+
+    @Test func howGoesWhereTheScreenIsNear() throws {
+        let last = 12
+        var session = PlayerSession(graph: try longApp(to: last))
         let way = (0..<last).map { "  S\($0).next\n" }.joined()
         #expect(session.answer("how S\(last)").text == way)
+    }
+
+    @Test func searchesShareWhatTheyMeetAndFindWhatEachWouldAlone() throws {
+        let launch = Simulation(graph: try longApp(to: 12))
+        var shared = WayFinder(sending: 40_000)
+        for screen in [12, 3, 1, 12, 0] {
+            var alone = WayFinder(sending: 40_000)
+            let sights = [Sight.screen(ScreenID(screen))]
+            let way = shared.events(of: launch, showing: sights)
+            #expect(way?.count == screen)
+            #expect(way == alone.events(of: launch, showing: sights))
+        }
     }
 
     @Test func whatIsPlayedOnAPadInWindowsIsRecordedSo() throws {

@@ -56,6 +56,7 @@ struct ValueSyntax: Equatable, Sendable {
 
     private func sourceByte(textOffset: Int) -> Int {
         let node = node
+        if node.isAsWritten { return min(Int(node.first) + max(0, textOffset), Int(node.last)) }
         guard node.kind == .scalar else { return Int(node.startByte) }
         let text = values.bytes(of: node)
         return ScalarText(

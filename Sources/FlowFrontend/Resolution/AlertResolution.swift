@@ -42,8 +42,8 @@ extension PartResolver {
     mutating func checkHasStyle(
         _ target: Destination.Target, _ step: StepSyntax
     ) -> Bool {
-        guard case .screen(let id) = target, self.screen(id).kind.isSingle,
-            case let kind = self.screen(id).kind
+        guard case .screen(let id) = target, self[id].kind.isSingle,
+            case let kind = self[id].kind
         else { return true }
         let refused: [StepModifier] =
             kind == .actionSheet ? [.style, .passthrough] : [.style, .passthrough, .anchor]

@@ -32,7 +32,7 @@ extension PartResolver {
 
     private func inputs(of target: Destination.Target) -> [Field] {
         switch target {
-        case .screen(let screen): self.screen(screen).inputs.fields
+        case .screen(let screen): self[screen].inputs.fields
         case .flow(let flow): symbols.flows[Int(flow.index)].inputs.fields
         }
     }

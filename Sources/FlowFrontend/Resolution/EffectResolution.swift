@@ -21,7 +21,7 @@ extension PartResolver {
             if symbols.flowIndices[subject.text] != nil { reportFlowTold(subject) }
             return nil
         }
-        let screen = self.screen(id)
+        let screen = self[id]
         guard let index = screen.commands.index(of: command) else {
             if screen.isPartial { return nil }
             report(

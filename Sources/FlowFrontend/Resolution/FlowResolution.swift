@@ -179,7 +179,7 @@ extension PartResolver {
             isOnlyStep: syntax.steps.count == 1,
             answersLeave: answersLeave(key.triggers, inFlow: flow))
         checkLeaveAnswer(syntax.steps, in: context)
-        let resolved = resolveSteps(syntax.steps, path: "", in: context)
+        let resolved = resolveSteps(syntax.steps, path: "", in: consume context)
         guard !key.isBroken, !resolved.isBroken, !key.triggers.isEmpty else { return nil }
         let bindings = key.triggers.map { trigger in
             TriggerBinding(

@@ -61,7 +61,7 @@ extension PartResolver {
         for child in children {
             var gates = child.requires
             if case .screen(let screen)? = child.destination?.target {
-                gates += self.screen(screen).requires
+                gates += self[screen].requires
             }
             if gates.isEmpty { continue }
             report(

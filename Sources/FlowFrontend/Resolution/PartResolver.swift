@@ -77,9 +77,15 @@ struct PartResolver: Resolving {
     var sheetIDs: [ScreenID] { sheets.indices.map { ScreenID(first.screen + $0) } }
 
     /// A screen of the application, or a sheet of this part.
-    func screen(_ id: ScreenID) -> ScreenSymbol {
-        let index = Int(id.index)
-        return index < symbols.screens.count ? symbols.screens[index] : sheets[index - first.screen]
+    subscript(id: ScreenID) -> ScreenSymbol {
+        _read {
+            let index = Int(id.index)
+            if index < symbols.screens.count {
+                yield symbols.screens[index]
+            } else {
+                yield sheets[index - first.screen]
+            }
+        }
     }
 }
 

@@ -46,9 +46,9 @@ extension PartResolver {
             case .flow(let flow):
                 name = "the flow `\(symbols.name(ofFlow: Int(flow.index)))`"
             case .screen(let screen):
-                let kind = self.screen(screen).kind
+                let kind = self[screen].kind
                 guard kind.hasButtons else { return true }
-                name = "the `\(kind.rawValue)` `\(self.screen(screen).name.text)`"
+                name = "the `\(kind.rawValue)` `\(self[screen].name.text)`"
             }
         default: return true
         }

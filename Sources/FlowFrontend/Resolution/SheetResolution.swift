@@ -113,7 +113,7 @@ extension PartResolver {
             readUnanswerable(step, path: path, in: open)
             return nil
         }
-        let outputs = self.screen(screen).outputs
+        let outputs = self[screen].outputs
         var answers: [Answer] = []
         var isBroken = step.hidesAnswers
         for syntax in step.answers {

@@ -49,7 +49,7 @@ extension PartResolver {
                     opening: opening, isGiven: isGiven))
             for item in thing.under {
                 guard case .screen(let screen) = item.target,
-                    self.screen(screen).flow == flow
+                    self[screen].flow == flow
                 else { continue }
                 stages.append(stage(screen, item.arguments, item.isGiven, at: item.name.span))
             }
@@ -63,7 +63,7 @@ extension PartResolver {
     private func stage(
         _ screen: ScreenID, _ arguments: [ExpressionID?], _ isGiven: Bool, at span: SourceSpan
     ) -> ShowStage {
-        let owner = self.screen(screen).flow
+        let owner = self[screen].flow
         let child = symbols.flows[owner].childPlaces[.screen(screen)]
         let isOnlyEmbedded =
             symbols.flows[owner].uses.embeddedScreens.contains(Int(screen.index))

@@ -74,7 +74,7 @@ extension PartResolver {
         if let name = child.target,
             case .screen(let screen)? = findTarget(named: name.text, in: flow)
         {
-            hasGates = hasGates || !self.screen(screen).requires.isEmpty
+            hasGates = hasGates || !self[screen].requires.isEmpty
         }
         if hasGates {
             report(

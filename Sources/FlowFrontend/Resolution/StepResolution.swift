@@ -108,9 +108,8 @@ extension StepSyntax {
 extension PartResolver {
     /// Resolves a list and puts it in one piece behind the lists nested in it.
     mutating func resolveSteps(
-        _ syntax: [StepSyntax], path: String, in context: StepContext
+        _ syntax: [StepSyntax], path: String, in context: consuming StepContext
     ) -> ResolvedSteps {
-        var context = context
         var result = ResolvedSteps()
         let start = openSteps.count
         for (index, step) in syntax.enumerated() {
@@ -320,7 +319,7 @@ extension PartResolver {
                 inner.environment.narrow(by: checked?.whenTrue)
                 context.environment.narrow(by: checked?.whenFalse)
             }
-            let list = resolveSteps(syntax.steps, path: "\(path)/\(index)", in: inner)
+            let list = resolveSteps(syntax.steps, path: "\(path)/\(index)", in: consume inner)
             if list.leaves { leaves = true }
             if list.isBroken { isBroken = true }
             branches.append(Branch(condition: condition, steps: list.list))
@@ -333,7 +332,7 @@ extension PartResolver {
     ) -> Bool {
         let isFromAlert = context.triggers.contains { trigger in
             guard case .output(let screen, _) = trigger.trigger else { return false }
-            return self.screen(screen).kind.isSingle
+            return self[screen].kind.isSingle
         }
         if context.isOpen || context.hasReportingScreen && !isFromAlert { return true }
         let isSwap = step.verb == .swap

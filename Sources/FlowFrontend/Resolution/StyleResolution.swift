@@ -174,7 +174,7 @@ extension PartResolver {
         switch target {
         case .flow(let flow): return symbols.flows[Int(flow.index)].syntax.style != nil
         case .screen(let screen):
-            return self.screen(screen).saysStyle
+            return self[screen].saysStyle
         }
     }
 

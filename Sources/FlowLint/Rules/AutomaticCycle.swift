@@ -91,7 +91,8 @@ private func checkAutomaticCycles(_ facts: Facts) -> [Diagnostic] {
     }
     let next = handlers.next
     let placeCount = starts.count + graph.transitions.count
-    return rounds(among: Array(next.indices), next).compactMap { group in
+    let leading = next.indices.filter { !next[$0].isEmpty }
+    return rounds(among: leading, next).compactMap { group in
         let group = group.filter { $0 < placeCount }
         let places = group.map { node -> (name: String, span: SourceSpan, sight: Sight) in
             if node < starts.count {
@@ -271,12 +272,10 @@ private struct Handlers {
     ) -> [Next] {
         var found: [Next] = []
         for step in graph[list] where step.condition == nil {
-            let lists = step.verb.alternatives
-            if !lists.isEmpty {
-                found.append(
-                    .oneOf(
-                        lists.map { follow($0, of: flow, as: node, graph, leaving: leaving) }))
+            let lists = step.verb.alternatives.map {
+                follow($0, of: flow, as: node, graph, leaving: leaving)
             }
+            if !lists.allSatisfy({ $0.isEmpty }) { found.append(.oneOf(lists)) }
             if case .run(let index, _) = step.verb {
                 let action = graph[flow].actions[Int(index)]
                 guard action.condition == nil else { continue }

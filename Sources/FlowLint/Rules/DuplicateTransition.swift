@@ -95,9 +95,11 @@ extension FlowGraph {
         var first: [UInt64: TransitionID] = [:]
         var found: Set<TransitionID> = []
         for id in self[flow].transitions {
-            var count = 0
-            forEachStep(.all, in: self[id].steps) { _ in count += 1 }
-            guard count > 1, let span = span(of: self[id].steps) else { continue }
+            let steps = self[id].steps
+            let isMore = steps.indices.count > 1
+            guard isMore || steps.indices.contains(where: { !kindsInside[$0].isEmpty }),
+                let span = span(of: steps)
+            else { continue }
             let number = number(of: span)
             if let other = first[number] {
                 found.formUnion([other, id])

@@ -63,10 +63,11 @@ private func checkNames(_ graph: FlowGraph) -> [Diagnostic] {
             names.add(flow.container.childWord, child.name, child.span, of: flow.name)
         }
     }
-    for screen in graph.screens {
-        names.add("screen", screen.name, screen.span, isType: true) { graph.element(screen) }
-        names.add(screen.inputs, "input", of: graph.element(screen))
-        names.add(screen.outputs, of: graph.element(screen))
+    for id in graph.screens.indices.map(ScreenID.init) {
+        let (name, span) = (graph[id].name, graph[id].span)
+        names.add("screen", name, span, isType: true) { graph.element(id) }
+        names.add(graph[id].inputs, "input", of: graph.element(id))
+        names.add(graph[id].outputs, of: graph.element(id))
     }
     return names.findings
 }

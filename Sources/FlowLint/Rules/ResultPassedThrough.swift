@@ -81,15 +81,17 @@ private func checkChains(_ graph: FlowGraph) -> [Diagnostic] {
     var handedOn: [Outcome: [(to: Outcome, transition: Transition)]] = [:]
     var isHandedOn = Set<Outcome>()
     for transition in graph.transitions {
-        guard
+        let sources = transition.triggers.compactMap { binding -> Outcome? in
+            guard case .outcome(let child, let number) = binding.trigger else { return nil }
+            return Outcome(flow: child, index: number)
+        }
+        guard !sources.isEmpty,
             case .finish(let outcome, let payload)? =
                 onlyStep(of: transition.steps, in: transition.flow, graph)?.verb,
             !payload.isEmpty, isUnchanged(payload, graph)
         else { continue }
         let result = Outcome(flow: transition.flow, index: outcome)
-        for binding in transition.triggers {
-            guard case .outcome(let child, let number) = binding.trigger else { continue }
-            let source = Outcome(flow: child, index: number)
+        for source in sources {
             handedOn[source, default: []].append((result, transition))
             isHandedOn.insert(result)
         }

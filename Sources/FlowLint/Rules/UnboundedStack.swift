@@ -89,9 +89,9 @@ private func checkUnboundedStacks(_ facts: Facts) -> [Diagnostic] {
                 && changes.canSetOff(edge.origin.transition, on: map.nodes[edge.from])
                 && !edge.arguments.contains { $0.map { graph.bringsNew($0) } ?? false }
         }
-        let rounds = Rounds(of: map.groups(over: mayGrow), on: map, facts)
+        let rounds = Rounds(of: map.circles(over: mayGrow), on: map, facts)
         let grows: (FlowMap.Edge) -> Bool = { mayGrow($0) && rounds.repeats($0) }
-        for group in map.groups(over: grows) {
+        for group in map.circles(over: grows) {
             let members = Set(group)
             let screens = group.filter(map.isScreen)
             let edges = Dictionary(

@@ -45,9 +45,10 @@ public struct PlayerSession: Sendable {
     private(set) var moments: [Moment] = []
     /// How many of the moments stand.
     private(set) var present = 0
+    /// What was undone before something else was done.
+    private var replaced: [Moment] = []
     /// An output that waits for its payload.
     var pending: (instance: ScreenInstance, output: Int32)?
-    var coverage: Coverage
     /// Whether a check was ever broken, undone events included.
     public private(set) var hasBrokenCheck = false
 
@@ -65,7 +66,6 @@ public struct PlayerSession: Sendable {
     public init(_ start: Simulation, launch: Event = .start) {
         graph = start.graph
         writer = TraceWriter(graph: graph)
-        coverage = Coverage(graph: graph)
         send(launch, to: start)
     }
 
@@ -90,6 +90,15 @@ public struct PlayerSession: Sendable {
         window.map { simulation.configuration.seen(from: $0) } ?? simulation.configuration
     }
 
+    /// What was seen, undone events included.
+    var coverage: Coverage {
+        var coverage = Coverage(graph: graph)
+        for moment in replaced + moments {
+            coverage.add(moment.line, before: moment.before.configuration)
+        }
+        return coverage
+    }
+
     /// What is shown first.
     public var opening: String { brokenChecks(of: moments[0]) + view() }
 
@@ -99,9 +108,9 @@ public struct PlayerSession: Sendable {
     private mutating func send(_ event: Event, to simulation: Simulation) {
         var after = simulation
         let line = after.send(event)
-        coverage.add(line, before: simulation.configuration)
         if !line.broken.isEmpty { hasBrokenCheck = true }
-        moments.removeLast(moments.count - present)
+        replaced += moments[present...]
+        moments.removeSubrange(present...)
         moments.append(Moment(line: line, before: simulation, after: after))
         present += 1
     }

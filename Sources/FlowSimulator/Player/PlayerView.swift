@@ -277,6 +277,7 @@ extension PlayerSession {
     }
 
     func coverageText() -> String {
+        let coverage = coverage
         var text = ""
         for share in coverage.shares where share.total > 0 {
             text += share.name + ": " + share.seen.description + " of "

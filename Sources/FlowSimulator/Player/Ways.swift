@@ -21,6 +21,8 @@ public struct WayFinder {
     private static let partCount = 16
     /// Of the graph that was searched last.
     private var leads: Leads?
+    /// The runs that were launched last, two of them: an app, and a flow of it alone.
+    private var launches: [(line: TraceLine, outset: Outset)] = []
 
     public init(sending events: Int) { rest = events }
 
@@ -29,23 +31,22 @@ public struct WayFinder {
     /// The others follow only one of all configurations that look the same: by what is in front,
     /// and at last by who has called that, too.
     mutating func way(
-        from start: Simulation, toward screens: [ScreenID], to isGoal: (TraceLine) -> Bool
+        from outset: Outset, toward screens: [ScreenID], to isGoal: (TraceLine) -> Bool
     ) -> WaySearch {
         let part = rest / Self.partCount
-        let exact = search(
-            from: start, part, keyedBy: { $0.withoutHistory }, orderedBy: { _ in 0 }, to: isGoal)
+        let exact = search(outset.exact, part, to: isGoal)
         guard case .exhausted = exact, !isExhausted else { return exact }
+        let start = outset.simulation
         let directions = Directions(to: screens, by: leads(in: start.graph))
         // A screen from which the graph shows no way counts as the farthest.
         let farthest = start.graph.screens.count
-        let guided = search(
-            from: start, part, keyedBy: { $0.withoutHistory },
-            orderedBy: { (directions.distance(from: $0) ?? farthest) * 2 }, to: isGoal)
+        let guide = Exploration(
+            from: start, keyedBy: { $0.withoutHistory },
+            orderedBy: { (directions.distance(from: $0) ?? farthest) * 2 })
+        let guided = search(guide, part, to: isGoal)
         if case .found = guided { return guided }
-        for depth in [1, Int.max] {
-            let rough = search(
-                from: start, part, keyedBy: { Glance($0, callerLimit: depth) },
-                orderedBy: { _ in 0 }, to: isGoal)
+        for exploration in outset.rough {
+            let rough = search(exploration, part, to: isGoal)
             if case .found = rough { return rough }
         }
         return .exhausted
@@ -58,36 +59,17 @@ public struct WayFinder {
         return found
     }
 
-    /// Sends samples, and goes on first from where the events sent and those that may be missing
-    /// are fewest together. Of configurations with equal keys it follows only the first.
     private mutating func search<Key: Hashable>(
-        from start: Simulation, _ limit: Int, keyedBy key: (Configuration) -> Key,
-        orderedBy missing: (Configuration) -> Int, to isGoal: (TraceLine) -> Bool
+        _ exploration: Exploration<Key>, _ limit: Int, to isGoal: (TraceLine) -> Bool
     ) -> WaySearch {
-        var queues: [[(simulation: Simulation, way: [Event])]] = [[(start, [])]]
-        var heads: [Int] = [0]
-        var seen: Set<Key> = [key(start.configuration)]
-        let session = Session(start.machine, at: start.configuration)
         let least = rest - limit
-        while let nearest = queues.indices.first(where: { heads[$0] < queues[$0].count }) {
-            let (current, way) = queues[nearest][heads[nearest]]
-            heads[nearest] += 1
-            for event in current.possibleEvents() where event != .kill {
-                if rest <= least { return .exhausted }
-                rest -= current.cost
-                var after = current
-                let line = after.send(event, by: session)
-                if isGoal(line) { return .found(way + [event], after) }
-                guard line.verdict == .done || line.verdict == .parked,
-                    seen.insert(key(after.configuration)).inserted
-                else { continue }
-                let cost = way.count + 1 + missing(after.configuration)
-                while queues.count <= cost {
-                    queues.append([])
-                    heads.append(0)
-                }
-                queues[cost].append((after, way + [event]))
-            }
+        var index = 0
+        while exploration.hasEvent(at: index) {
+            if rest <= least { return .exhausted }
+            let met = exploration.event(at: index)
+            rest -= met.cost
+            if isGoal(met.line) { return .found(met.way, met.after) }
+            index += 1
         }
         return .unreachable
     }
@@ -95,20 +77,128 @@ public struct WayFinder {
     /// Events, from the launch on and without it, that show one sight after the other; nil if no
     /// run was found that does. Nothing was sent to the simulation yet.
     public mutating func events(of simulation: Simulation, showing sights: [Sight]) -> [Event]? {
-        var simulation = simulation
-        let launch = simulation.send(.start)
+        let (launch, start) = launched(simulation)
+        var outset = start
         var unseen = sights[...]
         if let first = unseen.first, launch.shows(first) { unseen.removeFirst() }
         var events: [Event] = []
         for sight in unseen {
             let search = way(
-                from: simulation, toward: simulation.graph.screens(at: sight),
+                from: outset, toward: simulation.graph.screens(at: sight),
                 to: { $0.shows(sight) })
             guard case .found(let way, let after) = search else { return nil }
             events += way
-            simulation = after
+            outset = Outset(after)
         }
         return events
+    }
+
+    private mutating func launched(_ simulation: Simulation) -> (TraceLine, Outset) {
+        let known = launches.firstIndex { $0.outset.simulation.machine === simulation.machine }
+        if let known {
+            launches.swapAt(known, launches.count - 1)
+        } else {
+            var after = simulation
+            let line = after.send(.start)
+            launches = launches.suffix(1) + [(line, Outset(after))]
+        }
+        return launches[launches.count - 1]
+    }
+}
+
+/// A run, and what searches from it have met that do not depend on where they lead.
+final class Outset {
+    let simulation: Simulation
+    fileprivate private(set) lazy var exact = Exploration(
+        from: simulation, keyedBy: { $0.withoutHistory }, orderedBy: { _ in 0 })
+    fileprivate private(set) lazy var rough = [1, Int.max].map { depth in
+        Exploration(
+            from: simulation, keyedBy: { Glance($0, callerLimit: depth) }, orderedBy: { _ in 0 })
+    }
+
+    init(_ simulation: Simulation) { self.simulation = simulation }
+}
+
+/// Samples sent from a run on, as far as a search has asked for them: searches for several things
+/// meet the same ones.
+///
+/// It goes on first from where the events sent and those that may be missing are fewest together.
+/// Of configurations with equal keys it follows only the first.
+private final class Exploration<Key: Hashable> {
+    /// One event that was sent.
+    final class Met {
+        let line: TraceLine
+        let cost: Int
+        let after: Simulation
+        /// The events until then, this one last.
+        let way: [Event]
+
+        init(_ line: TraceLine, cost: Int, after: Simulation, way: [Event]) {
+            self.line = line
+            self.cost = cost
+            self.after = after
+            self.way = way
+        }
+    }
+
+    private var met: [Met] = []
+    /// Those to go on from, by the order in which that happens.
+    private var queues: [[Int]] = []
+    private var heads: [Int] = []
+    private var seen: Set<Key>
+    private var current: Simulation
+    private var way: [Event] = []
+    /// What has not been sent from there.
+    private var events: ArraySlice<Event>
+    private let session: Session
+    private let key: (Configuration) -> Key
+    private let missing: (Configuration) -> Int
+
+    init(
+        from start: Simulation, keyedBy key: @escaping (Configuration) -> Key,
+        orderedBy missing: @escaping (Configuration) -> Int
+    ) {
+        seen = [key(start.configuration)]
+        current = start
+        events = start.samples
+        session = Session(start.machine, at: start.configuration)
+        self.key = key
+        self.missing = missing
+    }
+
+    func hasEvent(at index: Int) -> Bool {
+        if index < met.count { return true }
+        while events.isEmpty {
+            guard let nearest = queues.indices.first(where: { heads[$0] < queues[$0].count })
+            else { return false }
+            let next = met[queues[nearest][heads[nearest]]]
+            heads[nearest] += 1
+            current = next.after
+            way = next.way
+            events = current.samples
+        }
+        return true
+    }
+
+    /// An event that there is. It is sent when it is asked for first.
+    func event(at index: Int) -> Met {
+        if index == met.count { send(events.removeFirst()) }
+        return met[index]
+    }
+
+    private func send(_ event: Event) {
+        var after = current
+        let line = after.send(event, by: session)
+        met.append(Met(line, cost: current.cost, after: after, way: way + [event]))
+        guard line.verdict == .done || line.verdict == .parked,
+            seen.insert(key(after.configuration)).inserted
+        else { return }
+        let order = way.count + 1 + missing(after.configuration)
+        while queues.count <= order {
+            queues.append([])
+            heads.append(0)
+        }
+        queues[order].append(met.count - 1)
     }
 }
 
@@ -116,6 +206,9 @@ extension Simulation {
     /// The cost of sending an event now. Handling one takes longer the more is shown, and a way
     /// that goes round and round shows more each time.
     fileprivate var cost: Int { 1 + configuration.world.entries.count / 32 }
+
+    /// The events that a search sends now.
+    fileprivate var samples: ArraySlice<Event> { possibleEvents().filter { $0 != .kill }[...] }
 }
 
 /// What of a configuration the user has in front, and the data there is: mostly this decides what
@@ -177,7 +270,10 @@ private struct Glance: Hashable {
 extension TraceLine {
     func shows(_ sight: Sight) -> Bool {
         switch sight {
-        case .screen(let id): configuration.world.activeEntries.contains { $0.screen == id }
+        // Mostly it is not even there.
+        case .screen(let id):
+            configuration.world.entries.contains { $0.screen == id }
+                && configuration.world.activeEntries.contains { $0.screen == id }
         case .start(let flow): decided.contains(.handler(.start(flow)))
         case .transition(let id): decided.contains(.handler(.transition(id)))
         case .cancelled(let flow):
