@@ -34,6 +34,7 @@ func unifiedDifference(
 /// The first byte of a file at which it is not what it should be; nil if it is. It does not matter
 /// where lines end in CRLF, since git may have put it there.
 func firstDifference(of bytes: [UInt8], from wanted: [UInt8]) -> Int? {
+    if bytes == wanted { return nil }
     let (carriageReturn, lineFeed) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
     var place = 0
     for byte in wanted {
