@@ -179,9 +179,10 @@ extension FlowKernel {
         let container = choose(chosen, of: coordinator, number, children)
         coordinator.runtime = window
         coordinator.id = id.number
+        let isChild = given?.childName != nil
         let node = FlowNode(
-            id, coordinator, of: given, by: restoredSite ?? context?.step, children: children,
-            rules: chosen.rules)
+            id, coordinator, of: given, by: isChild ? nil : restoredSite ?? context?.step,
+            children: children, rules: chosen.rules)
         restoredSite = nil
         flows.append(node)
         coordinator.listen()

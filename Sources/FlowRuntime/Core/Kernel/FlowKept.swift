@@ -34,7 +34,7 @@ final class FlowNode: FlowPlaced {
     let destination: FlowDestination?
     /// Its name in the container of its caller, if it is a child there.
     let childName: String?
-    /// The step that has started it.
+    /// The step that has started it. A child there has none: no step answers what it tells.
     let site: FlowStepSite?
     let children: [FlowTab]
     /// Of a split what decides which columns are seen.
