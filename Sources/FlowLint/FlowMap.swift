@@ -348,7 +348,7 @@ extension FlowMap {
             outgoing.map { $0.compactMap { allow(edges[$0]) ? edges[$0].to : nil } })
     }
 
-    /// Those of the groups that one can go around: of several nodes, or of one that leads to itself.
+    /// Those of the groups that one can go around: of several nodes, or one that leads to itself.
     func circles(over allow: (Edge) -> Bool) -> [[Int]] {
         groups(over: allow).filter { group in
             group.count > 1
