@@ -16,7 +16,7 @@ public final class FlowGraph: Sendable {
     /// The kinds of each step.
     package let kinds: [StepKinds]
     /// The kinds of all steps in the branches and answers of each step.
-    package let kindsInside: [StepKinds]
+    package let kindsBelow: [StepKinds]
     /// What is broken and was left out. A graph with holes can be played, not compiled or linted.
     public let holes: [Hole]
 
@@ -40,16 +40,16 @@ public final class FlowGraph: Sendable {
         self.transitions = transitions
         self.steps = steps
         let kinds = steps.map { $0.kinds }
-        // The lists in a step are before the step.
-        var inside = [StepKinds](repeating: [], count: steps.count)
+        var below = [StepKinds](repeating: [], count: steps.count)
         for index in steps.indices where !kinds[index].isDisjoint(with: .branching) {
             let lists = steps[index].verb.alternatives + steps[index].answers.map { $0.steps }
             for step in lists.lazy.flatMap({ $0.indices }) {
-                inside[index].formUnion(kinds[step].union(inside[step]))
+                assert(step < index, "the lists in a step are before the step")
+                below[index].formUnion(kinds[step].union(below[step]))
             }
         }
         self.kinds = kinds
-        kindsInside = inside
+        kindsBelow = below
         self.holes = holes
     }
 

@@ -186,7 +186,7 @@ extension FlowGraph {
     ) {
         for index in list.indices {
             if !kinds[index].isDisjoint(with: wanted) { visit(steps[index]) }
-            if kindsInside[index].isDisjoint(with: wanted) { continue }
+            if kindsBelow[index].isDisjoint(with: wanted) { continue }
             for list in steps[index].verb.alternatives { forEachStep(wanted, in: list, visit) }
             for answer in steps[index].answers { forEachStep(wanted, in: answer.steps, visit) }
         }

@@ -52,7 +52,7 @@ import Testing
     /// What could make another file, or has made one.
     enum Change: String, CaseIterable {
         case source, newFlow, option, build, noBuild, output, missing, stale, link, record, text
-        case noRecord, check
+        case cutRecord, noRecord, check
     }
 
     @Test(arguments: Change.allCases)
@@ -75,8 +75,14 @@ import Testing
             files.contents["Two.swift"] = files.contents.removeValue(forKey: "out/Two/Two.swift")
             files.links["out/Two/Two.swift"] = "Two.swift"
             options = ["--force"]
-        case .record: files.contents[Self.record] = Array("nothing\n".utf8)
+        case .record: files.contents[Self.record] = Array("flowc wrote \n".utf8)
         case .text: files.contents[Self.record]? += Array("half".utf8)
+        case .cutRecord:
+            let first = (files.text(Self.record) ?? "").prefix { $0 != "\n" } + "\n"
+            files.contents[Self.record] = Array(first.utf8)
+            for path in files.contents.keys where path.hasSuffix(".swift") {
+                files.contents[path] = nil
+            }
         case .noRecord: files.contents[Self.record] = nil
         case .check: options = ["--check"]
         }
@@ -129,5 +135,23 @@ import Testing
         files.unwritable = ["out/.flowc": .notPermitted]
         files.contents["flows/two.yaml"]? += Array("outputs: [done]\n".utf8)
         #expect(Self.compile(files).errors == "2 files written, 2 unchanged\n")
+    }
+
+    /// What somebody else has put there stays, and git passes by what is ours.
+    @Test func aRecordReplacesNothingOfOthers() {
+        let files = Self.project()
+        files.contents[Self.record] = Array("notes\n".utf8)
+        files.contents["out/.flowc/.gitignore"] = Array("# mine\n".utf8)
+        #expect(Self.compile(files).errors == "4 files written, 0 unchanged\n")
+        #expect(Self.compile(files, ["--force"]).errors == "0 files written, 4 unchanged\n")
+        #expect(files.text(Self.record) == "notes\n")
+        files.contents[Self.record] = nil
+        _ = Self.compile(files)
+        #expect(files.text(Self.record)?.hasPrefix(OutputRecord.header) == true)
+        #expect(files.text("out/.flowc/.gitignore") == "# mine\n")
+        files.contents["out/.flowc/.gitignore"] = nil
+        files.contents[Self.made]? += Array("\n".utf8)
+        _ = Self.compile(files)
+        #expect(files.text("out/.flowc/.gitignore") == "*\n")
     }
 }

@@ -109,7 +109,9 @@ final class MemoryFiles: FileSystem {
 
     func isLink(_ path: String) -> Bool { links[path] != nil }
 
-    func openStaging(in directory: String) throws(FileProblem) -> any Staging {
+    func openStaging(
+        in directory: String, isPatient: Bool
+    ) throws(FileProblem) -> any Staging {
         try requireWritable(directory)
         return MemoryStaging(files: self, directory: directory)
     }

@@ -31,6 +31,17 @@ import Testing
         #expect(Set(folder.snapshot(of: "out").keys) == written)
     }
 
+    /// It has nothing to write but the record, which is not needed.
+    @Test func whoHasNothingToWriteWaitsForNobody() throws {
+        let folder = try project()
+        #expect(try BuiltTool.run(["compile", "-o", "out"], in: folder).status == 0)
+        try folder.prepare("rm -r out/.flowc")
+        let staging = try Disk().openStaging(in: folder.path + "/out")
+        defer { staging.end() }
+        #expect(try BuiltTool.run(["compile", "-o", "out"], in: folder).status == 0)
+        #expect(Set(folder.snapshot(of: "out").keys) == ["A", "A/A.swift", "A/AGraph.swift"])
+    }
+
     @Test func nobodyWaitsForEver() throws {
         let folder = try Folder()
         let staging = try Disk().openStaging(in: folder.path)

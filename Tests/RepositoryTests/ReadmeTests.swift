@@ -142,8 +142,12 @@ struct RootedDisk: FileSystem {
 
     func isLink(_ path: String) -> Bool { disk.isLink(place(path)) }
 
-    func openStaging(in directory: String) throws(FileProblem) -> any Staging {
-        try seen(directory) { path throws(FileProblem) in try disk.openStaging(in: path) }
+    func openStaging(
+        in directory: String, isPatient: Bool
+    ) throws(FileProblem) -> any Staging {
+        try seen(directory) { path throws(FileProblem) in
+            try disk.openStaging(in: path, isPatient: isPatient)
+        }
     }
 
     func writeStream(_ bytes: [UInt8], to path: String) throws(FileProblem) {

@@ -97,9 +97,10 @@ struct AppNames {
         testSupport = module.claim(app + "TestSupport", app + "AppTestSupport")
         mockScreens = module.claim(app + "MockScreens", app + "AppMockScreens")
         mockServices = module.claim(app + "MockServices", app + "AppMockServices")
-        if !options.testSupport { return }
-        for id in graph.distinctScreens {
-            mocks[id] = module.claim("Mock" + screens[Int(id.index)].screen)
+        if options.testSupport {
+            for id in graph.distinctScreens {
+                mocks[id] = module.claim("Mock" + screens[Int(id.index)].screen)
+            }
         }
     }
 

@@ -149,7 +149,7 @@ extension SwiftName {
         "typealias", "var", "where", "while", "willSet",
     ]
 
-    private static let longestKeyword = "precedencegroup".utf8.count
+    private static let longestKeyword = keywords.reduce(0) { max($0, $1.utf8.count) }
 }
 
 /// Names of which each is given once. Whoever asks first gets the plain name, so that the same

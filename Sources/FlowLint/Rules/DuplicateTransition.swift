@@ -96,8 +96,8 @@ extension FlowGraph {
         var found: Set<TransitionID> = []
         for id in self[flow].transitions {
             let steps = self[id].steps
-            let isMore = steps.indices.count > 1
-            guard isMore || steps.indices.contains(where: { !kindsInside[$0].isEmpty }),
+            let hasSeveralSteps = steps.indices.count > 1
+            guard hasSeveralSteps || steps.indices.contains(where: { !kindsBelow[$0].isEmpty }),
                 let span = span(of: steps)
             else { continue }
             let number = number(of: span)

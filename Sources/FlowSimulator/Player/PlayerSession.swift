@@ -45,8 +45,8 @@ public struct PlayerSession: Sendable {
     private(set) var moments: [Moment] = []
     /// How many of the moments stand.
     private(set) var present = 0
-    /// What was undone before something else was done.
-    private var replaced: [Moment] = []
+    /// What was undone before something else was done, as far as it counts for coverage.
+    private var replaced: [(line: TraceLine, before: Configuration)] = []
     /// An output that waits for its payload.
     var pending: (instance: ScreenInstance, output: Int32)?
     /// Whether a check was ever broken, undone events included.
@@ -93,9 +93,8 @@ public struct PlayerSession: Sendable {
     /// What was seen, undone events included.
     var coverage: Coverage {
         var coverage = Coverage(graph: graph)
-        for moment in replaced + moments {
-            coverage.add(moment.line, before: moment.before.configuration)
-        }
+        let seen = replaced + moments.map { ($0.line, $0.before.configuration) }
+        for (line, before) in seen { coverage.add(line, before: before) }
         return coverage
     }
 
@@ -109,7 +108,7 @@ public struct PlayerSession: Sendable {
         var after = simulation
         let line = after.send(event)
         if !line.broken.isEmpty { hasBrokenCheck = true }
-        replaced += moments[present...]
+        replaced += moments[present...].map { ($0.line, $0.before.configuration) }
         moments.removeSubrange(present...)
         moments.append(Moment(line: line, before: simulation, after: after))
         present += 1

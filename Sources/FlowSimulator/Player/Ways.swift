@@ -13,7 +13,8 @@ enum WaySearch {
 /// Searches for events that lead to something. All searches share a number of events, and each may
 /// send a quarter of those that are left, so that searches in vain leave enough for others.
 public struct WayFinder {
-    /// How many events are left. An event counts as often as its cost says.
+    /// How many events are left. An event counts as often as its cost says, for each search that
+    /// looks at it.
     private var rest: Int
     /// True if too few events are left for another search.
     public var isExhausted: Bool { rest < Self.partCount }
@@ -106,7 +107,7 @@ public struct WayFinder {
     }
 }
 
-/// A run, and what searches from it have met that do not depend on where they lead.
+/// A run from which searches begin, with what those have sent that is the same wherever they lead.
 final class Outset {
     let simulation: Simulation
     fileprivate private(set) lazy var exact = Exploration(
@@ -119,8 +120,8 @@ final class Outset {
     init(_ simulation: Simulation) { self.simulation = simulation }
 }
 
-/// Samples sent from a run on, as far as a search has asked for them: searches for several things
-/// meet the same ones.
+/// Events sent from a run on, as far as a search has asked for them. The next search looks at the
+/// same ones again and sends only what is missing.
 ///
 /// It goes on first from where the events sent and those that may be missing are fewest together.
 /// Of configurations with equal keys it follows only the first.
@@ -166,6 +167,8 @@ private final class Exploration<Key: Hashable> {
         self.missing = missing
     }
 
+    /// Whether there is an event of this number, at most one more than were sent. Where all events
+    /// of a run were sent, it goes on to the next run.
     func hasEvent(at index: Int) -> Bool {
         if index < met.count { return true }
         while events.isEmpty {
@@ -180,7 +183,7 @@ private final class Exploration<Key: Hashable> {
         return true
     }
 
-    /// An event that there is. It is sent when it is asked for first.
+    /// An event that is there. It is sent when a search asks for it first.
     func event(at index: Int) -> Met {
         if index == met.count { send(events.removeFirst()) }
         return met[index]

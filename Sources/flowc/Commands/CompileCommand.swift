@@ -114,19 +114,19 @@ struct CompileCommand: ProjectVerb {
         var results: [Result] = []
         for (workspace, writer) in zip(workspaces, writers) {
             let modules = self.modules(of: workspace, in: world)
-            let origin = mode == nil ? origin(of: modules, in: workspace, world) : nil
+            let make = { outputFiles(of: modules) }
             do throws(FileProblem) {
-                if let plan = try origin.flatMap(writer.planOfEarlierRun) {
-                    results.append(Result(folder: writer.directory, plan: plan))
-                    continue
-                }
-                let files = outputFiles(of: modules)
                 let plan: OutputWriter.Plan
                 if mode == .check {
-                    plan = try writer.plan(files, isChecked: true)
+                    plan = try writer.plan(make(), isChecked: true)
                     drift.append(try writer.drift(plan, command: command))
+                } else if mode == nil {
+                    let origin = origin(of: modules, in: workspace, world)
+                    plan = try writer.write(from: origin, make)
+                    let result = Result(folder: writer.directory, plan: plan)
+                    print(result.changed, in: world)
                 } else {
-                    plan = try carryOut(files, from: origin, with: writer, in: world)
+                    plan = try show(make(), with: writer, in: world)
                 }
                 var result = Result(folder: writer.directory, plan: plan)
                 if mode == .diff {
@@ -258,22 +258,20 @@ struct CompileCommand: ProjectVerb {
         return root ?? parentDirectory(of: source).flatMap(parentDirectory) ?? "/"
     }
 
-    private func carryOut(
-        _ files: [OutputFile], from origin: String?, with writer: OutputWriter, in world: World
+    /// Prints what would be done, as the mode says.
+    private func show(
+        _ files: [OutputFile], with writer: OutputWriter, in world: World
     ) throws(FileProblem) -> OutputWriter.Plan {
         if mode == .listOutputs {
             let all = OutputWriter.Plan(changed: files)
             print(Result(folder: writer.directory, plan: all).changed, in: world)
             return all
         }
-        let plan = try mode == nil ? writer.write(files, from: origin) : writer.plan(files)
-        let result = Result(folder: writer.directory, plan: plan)
-        switch mode {
-        case .dryRun:
+        let plan = try writer.plan(files)
+        if mode == .dryRun {
+            let result = Result(folder: writer.directory, plan: plan)
             print(result.changed.map { "write " + $0 }, in: world)
             print(result.stale.map { "remove " + $0 }, in: world)
-        case .listOutputs, .check, .diff: break
-        case nil: print(result.changed, in: world)
         }
         return plan
     }

@@ -43,7 +43,7 @@ struct InitCommand: Verb {
         var missing = try missing(files, in: directory, disk)
         let folders = missing.map { folder(of: join(directory, $0.path)) }
         try disk.makeFolders(folders) { () throws(FileProblem) in
-            let staging = try disk.openStaging(in: directory)
+            let staging = try disk.openStaging(in: directory, isPatient: true)
             defer { staging.end() }
             // Another run may have written while this one waited.
             missing = try self.missing(files, in: directory, disk)

@@ -155,7 +155,7 @@ extension Workspace {
             }
             for path in leftOver {
                 let top = isWithin(path, place.folder) ? place.folder : flowc.folder(of: path)
-                let staging = try world.files.openStaging(in: top)
+                let staging = try world.files.openStaging(in: top, isPatient: true)
                 defer { staging.end() }
                 try staging.remove(String(path.dropFirst(top == "." ? 0 : top.count + 1)))
             }

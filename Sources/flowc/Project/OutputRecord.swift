@@ -15,6 +15,11 @@ struct OutputRecord: Equatable {
 
     static let folder = ".flowc"
     static let path = join(folder, "written")
+    /// How the file begins; one that begins otherwise is not ours to replace.
+    static let header = "flowc wrote "
+
+    /// A second file beside it, by which git passes by both.
+    static let ignore = OutputFile(path: join(folder, ".gitignore"), bytes: Array("*\n".utf8))
 
     init(of files: [OutputFile], from origin: String) {
         self.origin = origin
@@ -22,29 +27,24 @@ struct OutputRecord: Equatable {
             .sorted { $0.path < $1.path }
     }
 
-    /// Nil for text that is no record.
+    /// Nil for text that is no whole record.
     init?(_ bytes: [UInt8]) {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-        guard let first = lines.first else { return nil }
-        var files: [File] = []
-        for line in lines.dropFirst() {
-            let words = line.split(separator: " ", maxSplits: 1)
-            guard words.count == 2 else { return nil }
-            files.append(File(path: String(words[1]), digest: String(words[0])))
+        guard let first = lines.first, let origin = first.split(separator: " ").last else {
+            return nil
         }
-        origin = String(first)
-        self.files = files
+        self.origin = String(origin)
+        files = lines.dropFirst().compactMap { line in
+            let words = line.split(separator: " ", maxSplits: 1)
+            return words.count == 2 ? File(path: String(words[1]), digest: String(words[0])) : nil
+        }
+        guard bytes == self.bytes else { return nil }
     }
 
-    private var bytes: [UInt8] {
-        Array(([origin] + files.map { $0.digest + " " + $0.path }).map { $0 + "\n" }.joined().utf8)
-    }
-
-    /// The record as a file, with one by which git passes by both.
-    var outputs: [OutputFile] {
-        [
-            OutputFile(path: join(OutputRecord.folder, ".gitignore"), bytes: Array("*\n".utf8)),
-            OutputFile(path: OutputRecord.path, bytes: bytes),
-        ]
+    /// The first line says how many follow, so that a part of a record is none.
+    var bytes: [UInt8] {
+        var text = "\(OutputRecord.header)\(files.count) files from \(origin)\n"
+        for file in files { text += "\(file.digest) \(file.path)\n" }
+        return Array(text.utf8)
     }
 }

@@ -41,9 +41,44 @@ struct OutputWriter {
         return plan
     }
 
-    /// The plan of a run whose files an earlier one has made from the same, so that they need not
-    /// be made to know it; nil if it is not known that all of them are as that run has left them.
-    func planOfEarlierRun(from origin: String) throws(FileProblem) -> Plan? {
+    /// Brings the directory up to date. Runs that write to the same directory take turns, so that
+    /// its files are those of one run. `origin` stands for all that decides the files: where a
+    /// record says that they were made from the same, they are not made.
+    func write(from origin: String?, _ make: () -> [OutputFile]) throws(FileProblem) -> Plan {
+        let known = try origin.flatMap { origin throws(FileProblem) in
+            try planByRecord(from: origin)
+        }
+        if let known {
+            clearLeftOvers()
+            return known
+        }
+        let files = make()
+        let seen = try plan(files)
+        if seen.isUpToDate {
+            clearLeftOvers()
+            if let origin { try? remember(seen, from: origin) }
+            return seen
+        }
+        var plan = seen
+        try world.files.makeFolders([directory]) { () throws(FileProblem) in
+            let staging = try world.files.openStaging(in: directory, isPatient: true)
+            defer { staging.end() }
+            // Another run may have written while this one waited.
+            plan = try self.plan(files)
+            try carryOut(plan, through: staging)
+            if let origin { try? remember(plan, from: origin, through: staging) }
+        }
+        return plan
+    }
+
+    // MARK: - The record
+
+    private func record() throws(FileProblem) -> OutputRecord? {
+        try current(OutputRecord.path).flatMap(OutputRecord.init)
+    }
+
+    /// A plan that writes nothing; nil if the files are not known to be what this run would make.
+    private func planByRecord(from origin: String) throws(FileProblem) -> Plan? {
         guard let record = try? record(), record.origin == origin else { return nil }
         var plan = Plan()
         let paths = record.files.map(\.path)
@@ -54,40 +89,12 @@ struct OutputWriter {
             else { return nil }
             plan.unchanged.append(OutputFile(path: file.path, bytes: bytes))
         }
-        guard try staleFiles(besides: paths).isEmpty else { return nil }
-        clearLeftOvers()
-        return plan
+        return try staleFiles(besides: paths).isEmpty ? plan : nil
     }
 
-    /// Brings the directory up to date. Runs that write to the same directory take turns, so that
-    /// its files are those of one run. `origin` is for a later run, see `OutputRecord`.
-    func write(_ files: [OutputFile], from origin: String?) throws(FileProblem) -> Plan {
-        let seen = try plan(files)
-        if seen.isUpToDate {
-            clearLeftOvers()
-            if let origin { try? remember(seen, from: origin) }
-            return seen
-        }
-        var plan = seen
-        try world.files.makeFolders([directory]) { () throws(FileProblem) in
-            let staging = try world.files.openStaging(in: directory)
-            defer { staging.end() }
-            // Another run may have written while this one waited.
-            plan = try self.plan(files)
-            try carryOut(plan, through: staging)
-            if let origin { try? remember(plan, from: origin, through: staging) }
-        }
-        return plan
-    }
-
-    // MARK: - What a later run need not find out
-
-    private func record() throws(FileProblem) -> OutputRecord? {
-        try current(OutputRecord.path).flatMap(OutputRecord.init)
-    }
-
+    /// A run that has nothing else to write waits for no other one.
     private func remember(_ plan: Plan, from origin: String) throws(FileProblem) {
-        let staging = try world.files.openStaging(in: directory)
+        let staging = try world.files.openStaging(in: directory, isPatient: false)
         defer { staging.end() }
         try remember(plan, from: origin, through: staging)
     }
@@ -96,9 +103,17 @@ struct OutputWriter {
         _ plan: Plan, from origin: String, through staging: any Staging
     ) throws(FileProblem) {
         let record = OutputRecord(of: plan.changed + plan.unchanged, from: origin)
-        if try self.record() == record { return }
-        try world.files.makeDirectory(join(directory, OutputRecord.folder))
-        try staging.put(record.outputs)
+        let ignore = OutputRecord.ignore
+        let isIgnored = try current(ignore.path) != nil
+        if isIgnored, try self.record() == record { return }
+        let path = join(directory, OutputRecord.path)
+        try Overwriting.earlier("record", isOne: { $0.hasPrefix(OutputRecord.header) })
+            .requireAllowed(path, in: world.files)
+        let folder = join(directory, OutputRecord.folder)
+        try world.files.makeFolders([folder]) { () throws(FileProblem) in
+            let written = OutputFile(path: OutputRecord.path, bytes: record.bytes)
+            try staging.put(isIgnored ? [written] : [ignore, written])
+        }
     }
 
     // MARK: - Writing
@@ -115,7 +130,7 @@ struct OutputWriter {
     /// Removes the files that a killed run left. If they cannot be removed, it does not matter.
     private func clearLeftOvers() {
         if let names = try? world.files.names(in: directory), names.contains(where: isStagingName) {
-            try? world.files.openStaging(in: directory).end()
+            try? world.files.openStaging(in: directory, isPatient: true).end()
         }
     }
 

@@ -83,8 +83,10 @@ struct Disk: FileSystem {
         rmdir(path)
     }
 
-    func openStaging(in directory: String) throws(FileProblem) -> any Staging {
-        try DiskStaging(in: directory, patienceSeconds: patienceSeconds)
+    func openStaging(
+        in directory: String, isPatient: Bool = true
+    ) throws(FileProblem) -> any Staging {
+        try DiskStaging(in: directory, patienceSeconds: isPatient ? patienceSeconds : 0)
     }
 
     func writeStream(_ bytes: [UInt8], to path: String) throws(FileProblem) {

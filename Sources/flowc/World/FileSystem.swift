@@ -20,9 +20,11 @@ protocol FileSystem {
     func makeDirectory(_ path: String) throws(FileProblem)
     /// Removes a directory if nothing is left in it.
     func removeEmptyDirectory(_ path: String)
-    /// Waits until no other run of the tool writes in a directory, and holds off others until the
-    /// result is ended. The files that a killed run left are removed.
-    func openStaging(in directory: String) throws(FileProblem) -> any Staging
+    /// Waits, if it is to be patient, until no other run of the tool writes in a directory, and
+    /// holds off others until the result is ended. The files that a killed run left are removed.
+    func openStaging(
+        in directory: String, isPatient: Bool
+    ) throws(FileProblem) -> any Staging
     /// Writes to a stream that the caller gave to this process.
     func writeStream(_ bytes: [UInt8], to path: String) throws(FileProblem)
 }
@@ -126,7 +128,7 @@ extension FileSystem {
         if isStream(path) { return try writeStream(bytes, to: path) }
         do throws(FileProblem) {
             try makeFolders([folder(of: path)]) { () throws(FileProblem) in
-                let staging = try openStaging(in: folder(of: path))
+                let staging = try openStaging(in: folder(of: path), isPatient: true)
                 defer { staging.end() }
                 try overwriting.requireAllowed(path, in: self)
                 let name = path.split(separator: "/", omittingEmptySubsequences: false).last

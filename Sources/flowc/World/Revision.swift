@@ -298,7 +298,9 @@ final class Revision: FileSystem {
 
     func makeDirectory(_ path: String) throws(FileProblem) { throw refusal(path) }
     func removeEmptyDirectory(_ path: String) {}
-    func openStaging(in directory: String) throws(FileProblem) -> any Staging {
+    func openStaging(
+        in directory: String, isPatient: Bool
+    ) throws(FileProblem) -> any Staging {
         throw refusal(directory)
     }
     func writeStream(_ bytes: [UInt8], to path: String) throws(FileProblem) { throw refusal(path) }
