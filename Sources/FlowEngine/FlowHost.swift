@@ -123,8 +123,8 @@ package protocol FlowHost: AnyObject {
     func frozen(_ given: FlowTicket) -> FlowTicket
     /// What a step shows, as something is looked for that is there.
     func compared(_ target: FlowTarget, _ given: FlowTicket) -> FlowTicket
-    /// Whether a screen has the identity that is given, or a flow the key. A flow without a key
-    /// matches anything.
+    /// Compares the screen or flow at a place with a destination: true if the screen's identity or
+    /// the flow's key is the same, or if the flow has no key.
     func matches(_ place: FlowInstanceID, _ given: FlowTicket) -> Bool
     /// Where the style of a layer is read, and what it is to begin with.
     func style(

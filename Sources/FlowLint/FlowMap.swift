@@ -348,7 +348,8 @@ extension FlowMap {
             outgoing.map { $0.compactMap { allow(edges[$0]) ? edges[$0].to : nil } })
     }
 
-    /// Those of the groups that one can go around: of several nodes, or one that leads to itself.
+    /// The groups that contain a circle: those with several nodes, or with one node that has an
+    /// edge to itself.
     func circles(over allow: (Edge) -> Bool) -> [[Int]] {
         groups(over: allow).filter { group in
             group.count > 1

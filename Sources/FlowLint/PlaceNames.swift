@@ -20,13 +20,13 @@ final class PlaceNames {
 
     private let graph: FlowGraph
     private struct Place {
-        /// The flow in which it is, nil for the app file.
+        /// The flow that contains the place; nil for the app file.
         let flow: FlowID?
-        /// The index of its name, once the names of the flow are made.
+        /// The index of its name. Nil until someone asks for a name of the flow.
         var name: Int?
     }
 
-    /// An alias of YAML puts a step in two flows: it has the name of the first.
+    /// A YAML alias can put one step into two flows; the first of them names it.
     private var places: [SourceSpan: Place] = [:]
     private var names: [Name] = []
     private var named: Set<FlowID?> = []

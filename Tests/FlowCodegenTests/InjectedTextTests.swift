@@ -210,7 +210,7 @@ import Testing
     @Test func everyCharacterIsAWordOfTheTable() {
         for value in UInt32(0)..<0x3000 {
             guard let scalar = Unicode.Scalar(value) else { continue }
-            let word = GraphFileWriter.word("a" + String(scalar) + "b")
+            let word = CodeWriter.word("a" + String(scalar) + "b")
             #expect(
                 !word.contains(" ") && !word.contains("\"")
                     && word.split(separator: "\n").count == 1)

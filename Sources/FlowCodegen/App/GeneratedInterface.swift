@@ -4,7 +4,7 @@ extension FlowGraph {
     /// The names and arguments of the generated Swift that the code of an app uses. The graph must
     /// be whole.
     public var generatedInterface: GeneratedInterface {
-        // Names of delegates are among them, whoever uses them.
+        // The app may use closures or delegates. This choice includes the names of both.
         let module = ModuleWriter(self, CodegenOptions(outputs: .delegate))
         var arguments = ["app " + application.name: module.rootParameters.map(\.name)]
         // The app makes the root by the function `root`.

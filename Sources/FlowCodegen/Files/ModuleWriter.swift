@@ -16,7 +16,8 @@ final class ModuleWriter: Sendable {
     let saved: [SavedSteps]
     /// The types of which values are saved.
     let savedTypes: (structures: Set<Int>, enumerations: Set<Int>)
-    /// Whether hooks of the app or of a flow track transitions.
+    /// True if the app or a flow has `hooks`. The generated code then passes the name of each
+    /// transition to them.
     let usesHooks: Bool
     /// The access level with a space behind it, or nothing for `internal`.
     let access: String

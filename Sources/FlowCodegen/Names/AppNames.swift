@@ -222,7 +222,8 @@ struct ScreenNames {
     let commands: [SignalNames]
     /// The properties for what its outputs would show: `previewSelectCity`.
     let previews: [String]
-    /// The methods of its delegate, if it has one, for the outputs and for what they would show.
+    /// The delegate's methods, one for each output and one for each preview. Empty if screens
+    /// report by closures.
     let delegateMethods: [String]
     let delegatePreviews: [String]
 

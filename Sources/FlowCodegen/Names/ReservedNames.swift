@@ -101,7 +101,7 @@ enum ReservedNames {
     /// `value.self` is the value itself, so a property of this name could not be read.
     static let properties: Set<String> = ["flowTraceValue", "self"]
 
-    /// What a screen has besides its inputs, outputs and commands.
+    /// Members of every generated screen protocol. Inputs, outputs and commands get other names.
     static let screenProperties = properties.union(["delegate"])
 
     /// What the shared state has besides its fields.

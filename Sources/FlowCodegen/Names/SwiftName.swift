@@ -37,8 +37,8 @@ enum SwiftName {
         return bytes.isEmpty ? unnamed : String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The parts between underscores and the like run together, each but the first with a capital,
-    /// with a change to the whole.
+    /// Removes separators, writes the first letter after each as a capital, and then applies
+    /// `change` to the result.
     private static func joined(
         _ name: String, _ change: (UnsafeMutableBufferPointer<UInt8>) -> Void
     ) -> String {
@@ -155,11 +155,10 @@ extension SwiftName {
 /// Names of which each is given once. Whoever asks first gets the plain name, so that the same
 /// flows always give the same names.
 struct NameScope {
-    /// Names that nobody is given.
+    /// Names that `claim` never returns.
     private let reserved: Set<String>
-    /// The names that were given. Few are soon compared; many are in the set.
-    private var few: [String] = []
-    private var many: Set<String> = []
+    /// Names that `claim` has returned.
+    private var taken: Set<String> = []
     /// By name: the first number that may be free.
     private var numbers: [String: Int] = [:]
 
@@ -168,19 +167,10 @@ struct NameScope {
     }
 
     private mutating func take(_ name: String) -> Bool {
-        if few.contains(name) || reserved.contains(name) { return false }
-        if few.count < 8, many.isEmpty {
-            if few.isEmpty { few.reserveCapacity(8) }
-            few.append(name)
-            return true
-        }
-        many.formUnion(few)
-        few = []
-        return many.insert(name).inserted
+        !reserved.contains(name) && taken.insert(name).inserted
     }
 
-    /// Gives the name if it is free, else the other one, and that with a number if it is not free
-    /// either.
+    /// Returns the first name if it is free, then the second, then the second with a number.
     mutating func claim(_ name: String, _ other: @autoclosure () -> String? = nil) -> String {
         if take(name) { return name }
         let last = other() ?? name

@@ -73,30 +73,6 @@ struct GraphFileWriter {
         }
     }
 
-    /// A text as one word of the table, in which nothing separates words or ends the string.
-    static func word(_ text: String) -> String {
-        if text.hasOnly(isPlain) { return text }
-        var word = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case " ": word += "%"
-            case "%", "\\", "\"": word += "\\" + String(scalar.value, radix: 16) + ";"
-            case _ where isHidden(scalar):
-                word += "\\" + String(scalar.value, radix: 16) + ";"
-            default: word.unicodeScalars.append(scalar)
-            }
-        }
-        return word
-    }
-
-    /// True if the byte is a character that needs no escape in the table.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "\""): false
-        default: byte > 0x20 && byte < 0x7F
-        }
-    }
-
     /// `handler Items/ItemCreate.created Items/ItemCreate.created,ItemList.made`: what happened,
     /// and the transition that answers it.
     private func writeHandlers(to code: inout CodeWriter) {

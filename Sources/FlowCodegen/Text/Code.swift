@@ -53,7 +53,7 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
         }
 
         mutating func appendLiteral(_ literal: StaticString) {
-            // Between two interpolations there is an empty one.
+            // The compiler passes an empty literal between two adjacent interpolations.
             if literal.utf8CodeUnitCount > 0 { code.append(literal) }
         }
         mutating func appendInterpolation(_ mark: Mark) { code.append(mark) }
@@ -79,7 +79,7 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
         }
     }
 
-    /// Appends the line as it is when nothing is broken.
+    /// Appends the line without line breaks.
     func write(to bytes: inout [UInt8]) {
         let start = bytes.count
         bytes += marked
@@ -115,7 +115,7 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
         code.marked += other.marked
     }
 
-    /// Text of the program itself, which may be anything.
+    /// Appends a literal of this program. It needs no escaping, and may contain marks.
     private mutating func append(_ literal: StaticString) {
         literal.withUTF8Buffer { marked += $0 }
     }
@@ -158,7 +158,7 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
     }
 }
 
-/// Whether a byte of UTF-8 is a character of ASCII that can be seen, or a space.
+/// True for a space and for the printable characters of ASCII.
 func isVisible(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
 /// Whether a byte of UTF-8 begins a character.
@@ -171,8 +171,8 @@ extension String.StringInterpolation {
 }
 
 extension String {
-    /// Whether all of its bytes are such. They are read where they are, which is faster than by
-    /// indices of the view.
+    /// True if `isMeant` holds for every byte of the UTF-8 text. Reads contiguous storage where
+    /// there is one, which is faster than iterating over the view.
     func hasOnly(_ isMeant: (UInt8) -> Bool) -> Bool {
         utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isMeant) }
             ?? utf8.allSatisfy(isMeant)

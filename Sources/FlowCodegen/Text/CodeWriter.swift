@@ -1,3 +1,5 @@
+import FlowModel
+
 /// Writes lines of code into one buffer of bytes: indentation, blocks, and lines that are broken
 /// when they are too long.
 struct CodeWriter {
@@ -21,15 +23,40 @@ struct CodeWriter {
         endLine()
     }
 
-    /// Words of the table of steps, in a line that is never broken.
+    /// A row of the table of steps: escapes the words and joins them with spaces, on one line of
+    /// any length.
     mutating func row(_ words: [String]) {
         beginLine()
         for (index, word) in words.enumerated() {
             if index > 0 { bytes.append(0x20) }
-            var word = GraphFileWriter.word(word)
+            var word = CodeWriter.word(word)
             word.withUTF8 { bytes += $0 }
         }
         endLine()
+    }
+
+    /// Escapes a text, so that it is one word of a row and cannot end the string around the table.
+    static func word(_ text: String) -> String {
+        if text.hasOnly(isPlain) { return text }
+        var word = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case " ": word += "%"
+            case "%", "\\", "\"": word += "\\" + String(scalar.value, radix: 16) + ";"
+            case _ where isHidden(scalar):
+                word += "\\" + String(scalar.value, radix: 16) + ";"
+            default: word.unicodeScalars.append(scalar)
+            }
+        }
+        return word
+    }
+
+    /// True if the byte is a character that needs no escape in the table.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "\""): false
+        default: byte > 0x20 && byte < 0x7F
+        }
     }
 
     /// What is written from here on stands one level deeper.
@@ -80,7 +107,7 @@ struct CodeWriter {
 
     /// Comment lines from a text, which may have several lines of its own or be too long for one.
     mutating func comment(_ mark: String, _ text: String) {
-        // Texts of ASCII, which most are, are split soon.
+        // Most texts are ASCII, which can be split byte by byte.
         let isASCII = text.hasOnly(isVisible)
         let paragraphs =
             isASCII

@@ -11,13 +11,13 @@ enum LineBreak {
     static let end = Code.Mark.end
     static let lineEnd = Code.Mark.lineEnd
     static let comma = Code.Mark.comma
-    /// What stands between two elements of a list.
-    private static let next: Code = ",\(line)"
+    /// The separator of list elements.
+    private static let separator: Code = ",\(line)"
 
     /// The clauses of a condition and what follows them: `if a, b {`. When they do not fit, the
     /// clauses stand below one another, and what follows has a line of its own.
     static func clauses(_ clauses: [Code], then ending: Code) -> Code {
-        var text = clauses.joined(separator: next)
+        var text = clauses.joined(separator: separator)
         if clauses.count == 1 { text.unwrapRun() }
         return "\(open)\(text)\(lineEnd)\(ending)\(close)"
     }
@@ -25,7 +25,7 @@ enum LineBreak {
     /// `protocol A: B, C {`. When it does not fit, the parts stand below one another, and what
     /// follows has a line of its own.
     static func head(_ start: Code, _ parts: [Code], then ending: Code) -> Code {
-        let list = parts.joined(separator: next)
+        let list = parts.joined(separator: separator)
         return "\(open)\(start)\(line)\(list)\(lineEnd)\(ending)\(close)"
     }
 
@@ -59,7 +59,7 @@ enum LineBreak {
     static func list(_ elements: [Code], in brackets: (String, String) = ("(", ")")) -> Code {
         if elements.isEmpty { return "\(brackets.0)\(brackets.1)" }
         var code: Code = "\(brackets.0)\(open)\(soft)"
-        code.append(elements, separator: next)
+        code.append(elements, separator: separator)
         if brackets.0 == "[" { code.append(comma) }
         code.append(end)
         code.append(close)

@@ -16,7 +16,7 @@ extension Findings {
     }
 }
 
-/// Sixteen digits that stand for some bytes.
+/// A 64-bit FNV-1a hash of the bytes, as sixteen hexadecimal digits.
 package func digest(of bytes: [UInt8]) -> String {
     var hasher = GraphHasher()
     for byte in bytes { hasher.add(byte: byte) }

@@ -19,14 +19,9 @@ package final class WitnessPlaces {
     package init(_ graph: FlowGraph) {
         self.graph = graph
         known = [[String: [SourceSpan]]?](repeating: nil, count: graph.flows.count)
-        var named: [String: Int] = [:]
-        var ofFile: [FileID: Int] = [:]
-        for (index, flow) in graph.flows.enumerated().reversed() {
-            named[flow.name] = index
-            ofFile[flow.file] = index
-        }
-        self.named = named
-        self.ofFile = ofFile
+        let flows = graph.flows.enumerated()
+        named = Dictionary(firstOfEach: flows.map { ($1.name, $0) })
+        ofFile = Dictionary(firstOfEach: flows.map { ($1.file, $0) })
     }
 
     /// Where a name stands in a flow, else in the application if there is only one such.

@@ -45,7 +45,7 @@ public struct PlayerSession: Sendable {
     private(set) var moments: [Moment] = []
     /// How many of the moments stand.
     private(set) var present = 0
-    /// What was undone before something else was done, as far as it counts for coverage.
+    /// Undone events that a later event replaced. They still count for coverage.
     private var replaced: [(line: TraceLine, before: Configuration)] = []
     /// An output that waits for its payload.
     var pending: (instance: ScreenInstance, output: Int32)?
@@ -90,7 +90,7 @@ public struct PlayerSession: Sendable {
         window.map { simulation.configuration.seen(from: $0) } ?? simulation.configuration
     }
 
-    /// What was seen, undone events included.
+    /// The coverage of all events of the session, including undone ones.
     var coverage: Coverage {
         var coverage = Coverage(graph: graph)
         let seen = replaced + moments.map { ($0.line, $0.before.configuration) }

@@ -21,7 +21,7 @@ extension PlayerSession {
         if meant.isEmpty { return .unknown }
         if isInFront(meant, in: configuration) { return .isInFront }
         var finder = WayFinder(sending: 40_000)
-        let search = finder.way(from: Outset(simulation), toward: meant) { line in
+        let search = finder.way(from: SearchStart(simulation), toward: meant) { line in
             line.verdict == .done && isInFront(meant, in: line.configuration)
         }
         switch search {

@@ -13,17 +13,17 @@ enum WaySearch {
 /// Searches for events that lead to something. All searches share a number of events, and each may
 /// send a quarter of those that are left, so that searches in vain leave enough for others.
 public struct WayFinder {
-    /// How many events are left. An event counts as often as its cost says, for each search that
-    /// looks at it.
+    /// The budget: the sum of the costs of the events that searches may still look at. An event
+    /// that an earlier search has sent costs as much again.
     private var rest: Int
     /// True if too few events are left for another search.
     public var isExhausted: Bool { rest < Self.partCount }
     /// A search has four parts, and each may send a quarter of its quarter.
     private static let partCount = 16
-    /// Of the graph that was searched last.
+    /// The leads in the graph that was searched last.
     private var leads: Leads?
-    /// The runs that were launched last, two of them: an app, and a flow of it alone.
-    private var launches: [(line: TraceLine, outset: Outset)] = []
+    /// The last two launches. Callers alternate between an app and one of its flows alone.
+    private var launches: [(line: TraceLine, start: SearchStart)] = []
 
     public init(sending events: Int) { rest = events }
 
@@ -32,21 +32,21 @@ public struct WayFinder {
     /// The others follow only one of all configurations that look the same: by what is in front,
     /// and at last by who has called that, too.
     mutating func way(
-        from outset: Outset, toward screens: [ScreenID], to isGoal: (TraceLine) -> Bool
+        from start: SearchStart, toward screens: [ScreenID], to isGoal: (TraceLine) -> Bool
     ) -> WaySearch {
         let part = rest / Self.partCount
-        let exact = search(outset.exact, part, to: isGoal)
+        let exact = search(start.exact, part, to: isGoal)
         guard case .exhausted = exact, !isExhausted else { return exact }
-        let start = outset.simulation
-        let directions = Directions(to: screens, by: leads(in: start.graph))
+        let graph = start.simulation.graph
+        let directions = Directions(to: screens, by: leads(in: graph))
         // A screen from which the graph shows no way counts as the farthest.
-        let farthest = start.graph.screens.count
+        let farthest = graph.screens.count
         let guide = Exploration(
-            from: start, keyedBy: { $0.withoutHistory },
+            from: start.simulation, keyedBy: { $0.withoutHistory },
             orderedBy: { (directions.distance(from: $0) ?? farthest) * 2 })
         let guided = search(guide, part, to: isGoal)
         if case .found = guided { return guided }
-        for exploration in outset.rough {
+        for exploration in start.rough {
             let rough = search(exploration, part, to: isGoal)
             if case .found = rough { return rough }
         }
@@ -67,9 +67,9 @@ public struct WayFinder {
         var index = 0
         while exploration.hasEvent(at: index) {
             if rest <= least { return .exhausted }
-            let met = exploration.event(at: index)
-            rest -= met.cost
-            if isGoal(met.line) { return .found(met.way, met.after) }
+            let sent = exploration.event(at: index)
+            rest -= sent.cost
+            if isGoal(sent.line) { return .found(sent.way, sent.after) }
             index += 1
         }
         return .unreachable
@@ -78,37 +78,37 @@ public struct WayFinder {
     /// Events, from the launch on and without it, that show one sight after the other; nil if no
     /// run was found that does. Nothing was sent to the simulation yet.
     public mutating func events(of simulation: Simulation, showing sights: [Sight]) -> [Event]? {
-        let (launch, start) = launched(simulation)
-        var outset = start
+        var (launch, start) = launched(simulation)
         var unseen = sights[...]
         if let first = unseen.first, launch.shows(first) { unseen.removeFirst() }
         var events: [Event] = []
         for sight in unseen {
             let search = way(
-                from: outset, toward: simulation.graph.screens(at: sight),
+                from: start, toward: simulation.graph.screens(at: sight),
                 to: { $0.shows(sight) })
             guard case .found(let way, let after) = search else { return nil }
             events += way
-            outset = Outset(after)
+            start = SearchStart(after)
         }
         return events
     }
 
-    private mutating func launched(_ simulation: Simulation) -> (TraceLine, Outset) {
-        let known = launches.firstIndex { $0.outset.simulation.machine === simulation.machine }
+    private mutating func launched(_ simulation: Simulation) -> (TraceLine, SearchStart) {
+        let known = launches.firstIndex { $0.start.simulation.machine === simulation.machine }
         if let known {
             launches.swapAt(known, launches.count - 1)
         } else {
             var after = simulation
             let line = after.send(.start)
-            launches = launches.suffix(1) + [(line, Outset(after))]
+            launches = launches.suffix(1) + [(line, SearchStart(after))]
         }
         return launches[launches.count - 1]
     }
 }
 
-/// A run from which searches begin, with what those have sent that is the same wherever they lead.
-final class Outset {
+/// A run from which searches begin. Keeps the explorations that do not depend on the goal, so that
+/// searches for several goals share them.
+final class SearchStart {
     let simulation: Simulation
     fileprivate private(set) lazy var exact = Exploration(
         from: simulation, keyedBy: { $0.withoutHistory }, orderedBy: { _ in 0 })
@@ -120,18 +120,18 @@ final class Outset {
     init(_ simulation: Simulation) { self.simulation = simulation }
 }
 
-/// Events sent from a run on, as far as a search has asked for them. The next search looks at the
-/// same ones again and sends only what is missing.
+/// The possible events of a run and of the runs after it, in the order in which a search tries
+/// them. They are sent when a search first asks for them; later searches read the same results.
 ///
-/// It goes on first from where the events sent and those that may be missing are fewest together.
-/// Of configurations with equal keys it follows only the first.
+/// The next run is the one with the smallest sum of events sent and events that may be missing. Of
+/// the configurations with equal keys only the first is followed.
 private final class Exploration<Key: Hashable> {
-    /// One event that was sent.
-    final class Met {
+    /// An event that was sent, and its result.
+    final class SentEvent {
         let line: TraceLine
         let cost: Int
         let after: Simulation
-        /// The events until then, this one last.
+        /// All events from the start up to and including this one.
         let way: [Event]
 
         init(_ line: TraceLine, cost: Int, after: Simulation, way: [Event]) {
@@ -142,14 +142,14 @@ private final class Exploration<Key: Hashable> {
         }
     }
 
-    private var met: [Met] = []
-    /// Those to go on from, by the order in which that happens.
+    private var sent: [SentEvent] = []
+    /// Indices of the sent events whose runs are still to be followed, by the sum that orders them.
     private var queues: [[Int]] = []
     private var heads: [Int] = []
     private var seen: Set<Key>
     private var current: Simulation
     private var way: [Event] = []
-    /// What has not been sent from there.
+    /// The events of the current run that are still to be sent.
     private var events: ArraySlice<Event>
     private let session: Session
     private let key: (Configuration) -> Key
@@ -167,14 +167,14 @@ private final class Exploration<Key: Hashable> {
         self.missing = missing
     }
 
-    /// Whether there is an event of this number, at most one more than were sent. Where all events
-    /// of a run were sent, it goes on to the next run.
+    /// True if there is an event at the index, which may be at most the number of events sent. If
+    /// all events of the current run were sent, makes the next run the current one.
     func hasEvent(at index: Int) -> Bool {
-        if index < met.count { return true }
+        if index < sent.count { return true }
         while events.isEmpty {
             guard let nearest = queues.indices.first(where: { heads[$0] < queues[$0].count })
             else { return false }
-            let next = met[queues[nearest][heads[nearest]]]
+            let next = sent[queues[nearest][heads[nearest]]]
             heads[nearest] += 1
             current = next.after
             way = next.way
@@ -183,16 +183,16 @@ private final class Exploration<Key: Hashable> {
         return true
     }
 
-    /// An event that is there. It is sent when a search asks for it first.
-    func event(at index: Int) -> Met {
-        if index == met.count { send(events.removeFirst()) }
-        return met[index]
+    /// The event at an index for which `hasEvent` was true. Sends it if no search has asked before.
+    func event(at index: Int) -> SentEvent {
+        if index == sent.count { send(events.removeFirst()) }
+        return sent[index]
     }
 
     private func send(_ event: Event) {
         var after = current
         let line = after.send(event, by: session)
-        met.append(Met(line, cost: current.cost, after: after, way: way + [event]))
+        sent.append(SentEvent(line, cost: current.cost, after: after, way: way + [event]))
         guard line.verdict == .done || line.verdict == .parked,
             seen.insert(key(after.configuration)).inserted
         else { return }
@@ -201,7 +201,7 @@ private final class Exploration<Key: Hashable> {
             queues.append([])
             heads.append(0)
         }
-        queues[order].append(met.count - 1)
+        queues[order].append(sent.count - 1)
     }
 }
 
@@ -210,7 +210,7 @@ extension Simulation {
     /// that goes round and round shows more each time.
     fileprivate var cost: Int { 1 + configuration.world.entries.count / 32 }
 
-    /// The events that a search sends now.
+    /// The possible events, except `kill`: a search never ends the process.
     fileprivate var samples: ArraySlice<Event> { possibleEvents().filter { $0 != .kill }[...] }
 }
 

@@ -123,12 +123,11 @@ struct CompileCommand: ProjectVerb {
                 } else if mode == nil {
                     let origin = origin(of: modules, in: workspace, world)
                     plan = try writer.write(from: origin, make)
-                    let result = Result(folder: writer.directory, plan: plan)
-                    print(result.changed, in: world)
                 } else {
                     plan = try show(make(), with: writer, in: world)
                 }
                 var result = Result(folder: writer.directory, plan: plan)
+                if mode == nil { print(result.changed, in: world) }
                 if mode == .diff {
                     result.difference = try writer.difference(plan)
                     if !isJSON { world.console.write(result.difference, to: .output) }
@@ -200,7 +199,7 @@ struct CompileCommand: ProjectVerb {
         workspace.compilation.applications.map(\.application.name)
     }
 
-    /// The apps of a project, each with what is asked of its code.
+    /// The apps of a project, each with the options for its code.
     private func modules(
         of workspace: Workspace, in world: World
     ) -> [(graph: FlowGraph, options: CodegenOptions)] {
@@ -226,8 +225,8 @@ struct CompileCommand: ProjectVerb {
         }
     }
 
-    /// Stands for all that decides the files of a project; nil if it cannot be told which build of
-    /// the tool this is.
+    /// The digest of everything that the generated files of a project depend on; nil if the build
+    /// of flowc is unknown.
     private func origin(
         of modules: [(graph: FlowGraph, options: CodegenOptions)], in workspace: Workspace,
         _ world: World
@@ -258,7 +257,7 @@ struct CompileCommand: ProjectVerb {
         return root ?? parentDirectory(of: source).flatMap(parentDirectory) ?? "/"
     }
 
-    /// Prints what would be done, as the mode says.
+    /// Finds out what would be written, and prints it if the mode asks for that.
     private func show(
         _ files: [OutputFile], with writer: OutputWriter, in world: World
     ) throws(FileProblem) -> OutputWriter.Plan {

@@ -1,24 +1,25 @@
 import FlowModel
 
-/// What was written to a folder, and from what: a run that would write the same finds it here, and
-/// need not make the files to know it. It is hidden in the folder, and git passes it by.
+/// A hidden file in the output folder: digests of the generated files and of everything that they
+/// depend on. If all of them still match, `compile` need not generate the files. Git ignores it.
 struct OutputRecord: Equatable {
     struct File: Equatable {
         let path: String
-        /// Of what is on the disk.
+        /// The digest of the bytes on the disk.
         let digest: String
     }
 
-    /// Stands for all that decides the files: what was read, the options, and the tool.
+    /// The digest of everything that the files depend on: the flow files, the options, and the
+    /// build of flowc.
     let origin: String
     let files: [File]
 
     static let folder = ".flowc"
     static let path = join(folder, "written")
-    /// How the file begins; one that begins otherwise is not ours to replace.
+    /// The beginning of a record. `compile` replaces no file that begins differently.
     static let header = "flowc wrote "
 
-    /// A second file beside it, by which git passes by both.
+    /// A `.gitignore` in the same folder, which makes git ignore the record and itself.
     static let ignore = OutputFile(path: join(folder, ".gitignore"), bytes: Array("*\n".utf8))
 
     init(of files: [OutputFile], from origin: String) {
@@ -27,7 +28,7 @@ struct OutputRecord: Equatable {
             .sorted { $0.path < $1.path }
     }
 
-    /// Nil for text that is no whole record.
+    /// Reads a record; nil if the bytes are not exactly those of a record.
     init?(_ bytes: [UInt8]) {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         guard let first = lines.first, let origin = first.split(separator: " ").last else {
@@ -41,7 +42,7 @@ struct OutputRecord: Equatable {
         guard bytes == self.bytes else { return nil }
     }
 
-    /// The first line says how many follow, so that a part of a record is none.
+    /// The first line has the number of files, so that a truncated record is recognised.
     var bytes: [UInt8] {
         var text = "\(OutputRecord.header)\(files.count) files from \(origin)\n"
         for file in files { text += "\(file.digest) \(file.path)\n" }

@@ -15,7 +15,7 @@ struct OutputWriter {
     /// What has to happen, found without doing any of it. Paths are relative to the directory.
     struct Plan {
         var changed: [OutputFile] = []
-        /// With the bytes that are there.
+        /// The files with their bytes on the disk.
         var unchanged: [OutputFile] = []
         var stale: [String] = []
 
@@ -42,8 +42,8 @@ struct OutputWriter {
     }
 
     /// Brings the directory up to date. Runs that write to the same directory take turns, so that
-    /// its files are those of one run. `origin` stands for all that decides the files: where a
-    /// record says that they were made from the same, they are not made.
+    /// its files are those of one run. Calls `make` only if the record in the directory does not
+    /// show that the files on the disk were generated from the same `origin`.
     func write(from origin: String?, _ make: () -> [OutputFile]) throws(FileProblem) -> Plan {
         let known = try origin.flatMap { origin throws(FileProblem) in
             try planByRecord(from: origin)
@@ -77,7 +77,8 @@ struct OutputWriter {
         try current(OutputRecord.path).flatMap(OutputRecord.init)
     }
 
-    /// A plan that writes nothing; nil if the files are not known to be what this run would make.
+    /// A plan without changes, if the record has this origin, every file matches its digest, and
+    /// there is no stale file; otherwise nil.
     private func planByRecord(from origin: String) throws(FileProblem) -> Plan? {
         guard let record = try? record(), record.origin == origin else { return nil }
         var plan = Plan()
@@ -92,7 +93,7 @@ struct OutputWriter {
         return try staleFiles(besides: paths).isEmpty ? plan : nil
     }
 
-    /// A run that has nothing else to write waits for no other one.
+    /// Writes the record if no other run has the lock. Waiting for one is not worth it.
     private func remember(_ plan: Plan, from origin: String) throws(FileProblem) {
         let staging = try world.files.openStaging(in: directory, isPatient: false)
         defer { staging.end() }

@@ -8,8 +8,8 @@ import CRevision
     import Musl
 #endif
 
-/// Tells the program that runs from every other one: where its file is on the disk, how long that
-/// is, and when it was written. Nil if the system does not say.
+/// Identifies the running build of flowc by its git revision and by the device, inode, size and
+/// modification time of the executable. Nil if the system cannot find that file.
 func buildOfProcess() -> String? {
     var status = stat()
     guard let path = pathOfProgram(), stat(path, &status) == 0 else { return nil }

@@ -20,8 +20,8 @@ protocol FileSystem {
     func makeDirectory(_ path: String) throws(FileProblem)
     /// Removes a directory if nothing is left in it.
     func removeEmptyDirectory(_ path: String)
-    /// Waits, if it is to be patient, until no other run of the tool writes in a directory, and
-    /// holds off others until the result is ended. The files that a killed run left are removed.
+    /// Locks a directory for writing until `end` is called on the result, and removes the files
+    /// that a killed run left. If another run has the lock, a patient call waits; others fail.
     func openStaging(
         in directory: String, isPatient: Bool
     ) throws(FileProblem) -> any Staging

@@ -8,7 +8,7 @@ struct World {
     let console: any Console
     let environment: [String: String]
     var programs: any Programs = NoPrograms()
-    /// Tells the build of the tool that runs from all others; nil if nothing does.
+    /// Identifies the running build of flowc; nil if the system does not tell.
     var build: String? = nil
     /// Takes graphs that live as long as the process, which ends faster if it need not free them.
     var keep: (FlowGraph) -> Void = { _ in }

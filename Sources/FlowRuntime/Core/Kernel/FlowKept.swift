@@ -34,7 +34,8 @@ final class FlowNode: FlowPlaced {
     let destination: FlowDestination?
     /// Its name in the container of its caller, if it is a child there.
     let childName: String?
-    /// The step that has started it. A child there has none: no step answers what it tells.
+    /// The step that started the flow. Nil for a child of a container: the container answers it,
+    /// not the step that started the container.
     let site: FlowStepSite?
     let children: [FlowTab]
     /// Of a split what decides which columns are seen.
