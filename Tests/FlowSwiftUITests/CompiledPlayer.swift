@@ -61,11 +61,11 @@ final class CompiledPlayer: Sendable {
 
     /// The program that plays scripts of what pins the law.
     func program(playing part: PinnedPart) async throws -> String {
-        let pinned = try await part.folder()
+        let pinned = try await part.module().modules.folder
         let name = "pinned-" + UUID().uuidString
         try compileProgram(
-            name, "@testable import Pinned\n", drive: "playedDriver", ["-I", pinned],
-            [pinned + "/Pinned.o"])
+            name, "@testable import Apps\n", drive: "playedDriver", ["-I", pinned],
+            [pinned + "/Apps.o"])
         return modules.folder + "/" + name
     }
 

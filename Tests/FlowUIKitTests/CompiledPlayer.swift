@@ -80,11 +80,11 @@ final class CompiledPlayer: Sendable {
     /// The same for applications that pin the law.
     func playing(_ part: PinnedPart) async throws -> CompiledPlayer {
         let player = try CompiledPlayer(in: self)
-        let pinned = try await part.folder()
-        let mocks = part.apps.mocks.map(String.init)
-        try player.compileProgram("@testable import Pinned\n", showing: mocks, ["-I", pinned])
-        try player.link(
-            modules.objects(from: Self.router), [player.object, pinned + "/Pinned.o"])
+        let pinned = try await part.module()
+        let folder = pinned.modules.folder
+        let mocks = pinned.apps.mocks.map(String.init)
+        try player.compileProgram("@testable import Apps\n", showing: mocks, ["-I", folder])
+        try player.link(modules.objects(from: Self.router), [player.object, folder + "/Apps.o"])
         return player
     }
 

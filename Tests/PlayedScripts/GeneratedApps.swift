@@ -8,17 +8,22 @@ public struct GeneratedApps: Sendable {
     public let graphs: [FlowGraph]
     public private(set) var files: [(name: String, text: String)] = []
 
-    public init(_ given: [FlowGraph]) {
-        graphs = given.enumerated().map { $1.renamed("K\($0)") }
+    /// Those of some indices are left out: they have no files and no driver.
+    public init(_ given: [FlowGraph], without refused: Set<Int> = []) {
+        graphs = given.enumerated().map { Self.renamed($1, $0) }
         let options = CodegenOptions(access: .internal, testSupport: true)
         var cases = ""
-        for (index, graph) in graphs.enumerated() {
+        for (index, graph) in graphs.enumerated() where !refused.contains(index) {
             let own = swiftFiles(for: graph, options: options)
             files += own.map { ($0.path, $0.text) }
             cases += Self.driver(of: own, graph, index)
         }
         files.append(("Externals.swift", Self.externals(of: graphs)))
         files.append(("PlayedDrivers.swift", Self.playedDriver(cases)))
+    }
+
+    public static func renamed(_ graph: FlowGraph, _ number: Int) -> FlowGraph {
+        graph.renamed("K\(number)")
     }
 
     /// The classes that stand in for screens.

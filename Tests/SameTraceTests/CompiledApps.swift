@@ -1,39 +1,37 @@
 import FlowModel
-import Foundation
 import PlayedScripts
 import TestSupport
 
 /// Applications whose generated Swift is compiled while the tests run: one program that reads
 /// events and prints what the compiled coordinators say.
 struct CompiledApps: Sendable {
-    /// The applications, renamed so that no two of their names are equal.
-    let graphs: [FlowGraph]
-    let folder: Workplace
-    private let program: String
+    private let module: CompiledModule
 
     /// Generates, compiles and links the coordinators of graphs.
-    init(_ given: [FlowGraph]) throws {
-        let runtime = try CompiledRuntime.shared.get()
-        let apps = GeneratedApps(given)
-        graphs = apps.graphs
-        folder = try Workplace()
-        program = folder.path + "/probe"
-        var paths: [String] = []
-        for (name, text) in apps.files + [("FlowProbe.swift", Self.probe)] {
-            try folder.write(text, to: name)
-            paths.append(folder.path + "/" + name)
-        }
-        let arguments =
-            CompiledRuntime.flags + ["-module-name", "Probed", "-I", runtime.path, "-o", program]
-            + paths + [runtime.path + "/FlowEngine.o", runtime.path + "/FlowRuntime.o"]
-        try folder.run("/usr/bin/env", ["swiftc"] + arguments, seconds: 400)
+    init(_ graphs: [FlowGraph]) throws {
+        try self.init(CompiledModule(graphs))
     }
+
+    init(_ module: CompiledModule) throws {
+        self.module = module
+        try module.link(Self.probe, to: Self.program)
+    }
+
+    /// What holds one of them against the simulator. It throws what the compiler has said if it
+    /// refuses its Swift.
+    func witness(of index: Int) throws -> Witness {
+        if let errors = module.refused[index] { throw errors }
+        return Witness(apps: self, graph: module.apps.graphs[index], index: index)
+    }
+
+    private static let program = "probe"
 
     /// A program that drives the applications: `launch 3 {event}`, or
     /// `run 3 Flow {event} {inputs}`, begins anew, any other line is an event. After the answer to
     /// each line stands a line with a full stop.
     private static let probe = """
         import FlowRuntime
+        @testable import Apps
 
         #if canImport(Glibc)
             import Glibc
@@ -71,43 +69,10 @@ struct CompiledApps: Sendable {
     /// What the program answers to each of the lines it reads. Fewer answers than lines mean that
     /// it has died.
     func answers(to lines: [String]) throws -> [[String]] {
-        // Several tests ask at once.
-        let events = "events-\(UUID().uuidString).txt"
-        try folder.write(lines.joined(separator: "\n") + "\n", to: events)
-        let text = try folder.run(program, [], input: events, seconds: 120, mayFail: true)
-        try folder.remove(events)
-        var answers: [[String]] = []
-        var answer: [String] = []
-        for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
-            if line == "." {
-                answers.append(answer)
-                answer = []
-            } else {
-                answer.append(String(line))
-            }
-        }
-        // What it has said when it died.
-        if !answer.isEmpty { answers.append(answer) }
+        let program = module.modules.folder + "/" + Self.program
+        var answers = try module.modules.answers(of: program, to: lines)
+        // The last is what it has said at its end.
+        if answers.last == [] { answers.removeLast() }
         return answers
-    }
-}
-
-/// The runtime as a module and an object, compiled once for all tests of a run.
-enum CompiledRuntime {
-    static let flags = [
-        "-swift-version", "6", "-parse-as-library", "-warnings-as-errors", "-Onone", "-wmo",
-        "-enable-upcoming-feature", "ExistentialAny",
-        "-enable-upcoming-feature", "MemberImportVisibility",
-    ]
-
-    static let shared: Result<Workplace, any Error> = Result {
-        let folder = try Workplace()
-        for module in RuntimeModules.names {
-            let arguments =
-                ["swiftc"] + flags + ["-c", "-o", folder.path + "/" + module + ".o"]
-                + RuntimeModules.arguments(of: module, to: folder.path)
-            try folder.run("/usr/bin/env", arguments, seconds: 240)
-        }
-        return folder
     }
 }

@@ -18,8 +18,7 @@ struct EverythingTests {
     }
 
     @Test func tenThousandEventsTellOneStory() throws {
-        let apps = try CompiledApps([graph()])
-        let witness = Witness(apps: apps, index: 0)
+        let witness = try CompiledApps([graph()]).witness(of: 0)
         var plays = Play.random(witness.graph, flow: nil, seed: 1, count: 10_000)
         for flow in witness.graph.flows.indices {
             plays += Play.random(witness.graph, flow: FlowID(flow), seed: 5, count: 1_500)

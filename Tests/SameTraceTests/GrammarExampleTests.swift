@@ -1,6 +1,7 @@
 import FlowFrontend
 import FlowModel
 import FlowSimulator
+import PlayedScripts
 import TestSupport
 import Testing
 
@@ -32,7 +33,9 @@ struct GrammarExampleTests {
         }
     }()
 
-    private static let compiled = CompiledPart(examples.map { $0.graph })
+    private static let compiled = CompiledPart {
+        try CompiledModule(examples.map { $0.graph })
+    }
 
     @Test(arguments: zip(examples, examples.indices))
     func oneStoryIsTold(example: Example, index: Int) async throws {

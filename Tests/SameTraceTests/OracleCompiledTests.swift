@@ -29,7 +29,7 @@ struct OracleCompiledTests {
         let apps = try CompiledApps(replays.map(\.graph))
         let list = try Project.text(of: "Tests/Oracle/Differences.txt").split(separator: "\n")
         for (index, app) in chosen.enumerated() {
-            let witness = Witness(apps: apps, index: index)
+            let witness = try apps.witness(of: index)
             let plays = try app.plays.map { try Play(of: $0, on: replays[index]) }
             let places = try Self.differences(plays, witness).map { difference in
                 "\(difference.index + 1):\(difference.events.count)"

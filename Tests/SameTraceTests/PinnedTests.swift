@@ -8,11 +8,8 @@ import Testing
 /// random, tell one story on both engines.
 @Suite("Pinned flows")
 struct PinnedTests {
-    private static let partSize = 24
-
-    private static let parts = stride(from: 0, to: PinnedFixture.all.count, by: partSize).map {
-        start in
-        CompiledPart(PinnedFixture.all[start...].prefix(partSize).map { $0.graph })
+    private static let parts = PinnedPart.all.map { part in
+        CompiledPart { try await part.module() }
     }
 
     @Test(arguments: zip(PinnedFixture.all, PinnedFixture.all.indices))
@@ -24,8 +21,8 @@ struct PinnedTests {
             #expect(result.hasPassed)
             plays.append(Play(of: scenario, result))
         }
-        let part = Self.parts[index / Self.partSize]
-        let witness = try await part.witness(of: index % Self.partSize)
+        let (part, number) = PinnedPart.place(of: index)
+        let witness = try await Self.parts[part].witness(of: number)
         if !fixture.graph.application.isAlone {
             plays += Play.random(witness.graph, flow: nil, seed: 1, count: 120)
         }
@@ -110,7 +107,7 @@ struct PinnedTests {
         let play = Play(events: events)
         var simulation = play.simulation(graph)
         _ = simulation.send(.start)
-        let witness = Witness(apps: try CompiledApps([graph]), index: 0)
+        let witness = try CompiledApps([graph]).witness(of: 0)
         #expect(try witness.differences([play]).map(\.description) == [])
         return events.map { simulation.send($0).fault?.kind }
     }

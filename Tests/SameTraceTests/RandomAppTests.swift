@@ -24,7 +24,7 @@ struct RandomAppTests {
         try #require(made.count == seeds.count)
         let apps = try CompiledApps(made.map { $0.graph })
         for (index, seed) in seeds.enumerated() {
-            let witness = Witness(apps: apps, index: index)
+            let witness = try apps.witness(of: index)
             var plays = Play.random(
                 witness.graph, flow: nil, seed: seed, count: 300, possible: 50)
             for flow in witness.graph.flows.indices {

@@ -21,7 +21,7 @@ struct RandomExpressionTests {
             Issue.record("seed \(seed): the front end refuses\n\(problems.prefix(4_000))")
             return
         }
-        let witness = Witness(apps: try CompiledApps([app.graph]), index: 0)
+        let witness = try CompiledApps([app.graph]).witness(of: 0)
         let play = app.play(seed: seed, rounds: 8)
         guard let difference = try witness.differences([play]).first else { return }
         let results = Self.differences(difference.simulator, difference.compiled)

@@ -135,10 +135,9 @@ struct Difference: CustomStringConvertible {
 /// Holds the compiled coordinators of a graph against the simulator.
 struct Witness {
     let apps: CompiledApps
-    /// Which of the applications is asked.
+    let graph: FlowGraph
+    /// The number by which the program knows the application.
     let index: Int
-
-    var graph: FlowGraph { apps.graphs[index] }
 
     /// The first difference of each play that has one.
     func differences(_ plays: [Play]) throws -> [Difference] {

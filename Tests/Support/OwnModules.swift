@@ -21,12 +21,23 @@ public final class OwnModules: Sendable {
     ]
 
     public init() throws {
-        folder = NSTemporaryDirectory() + "flowc-modules-\(getpid())-\(UUID().uuidString)"
+        folder = Self.base + "/" + UUID().uuidString
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// The folder of this process, removed when it ends: what tests share is never let go.
+    private static let base: String = {
+        atexit { OwnModules.removeBase() }
+        return NSTemporaryDirectory() + "flowc-modules-\(getpid())"
+    }()
+
+    private static func removeBase() {
+        try? FileManager.default.removeItem(
+            atPath: NSTemporaryDirectory() + "flowc-modules-\(getpid())")
+    }
 
     // MARK: - Compiling
 
@@ -116,7 +127,7 @@ public final class OwnModules: Sendable {
 
     private func compile(_ arguments: [String], by compiler: [String] = []) throws {
         let modules = ["-I", folder, "-I", try Self.build.get() + "/Modules"]
-        try run("swiftc", compiler + Self.flags + modules + arguments, seconds: 240)
+        try run("swiftc", compiler + Self.flags + modules + arguments, seconds: 400)
     }
 
     /// Links own objects and those of modules of the build, each with the folder of its sources.
