@@ -32,7 +32,7 @@ extension ResolveProblems {
         family: .references,
         isFatal: true,
         summary: "The flow has no action of this name.",
-        reason: "`run` stands for the steps of an action that its own flow declares.",
+        reason: "`run` runs the steps of an action that its own flow declares.",
         advice: "Correct the name, or declare the action under `actions:`.",
         bad: [flow(show, "{ run: shwo, with: { title: \"a\" } }")],
         good: [flow(show, "{ run: show, with: { title: \"a\" } }")])

@@ -121,7 +121,7 @@ enum ExpressionProblems {
         id: "unknown-path",
         family: .references,
         isFatal: true,
-        summary: "An expression reads something that does not exist where it stands.",
+        summary: "An expression reads something that does not exist there.",
         reason: """
             `state`, `inputs`, `app`, `screen` and the fields of the payload can be read, each \
             where it is there, and of each only what is declared.

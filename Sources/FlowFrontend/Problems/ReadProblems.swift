@@ -84,7 +84,7 @@ enum ReadProblems {
         id: "alias-limit",
         family: .reading,
         isFatal: true,
-        summary: "A file has too many aliases, or they stand for too much.",
+        summary: "A file has too many aliases, or they repeat too much.",
         reason: """
             An alias copies what its anchor marks, and a few nested aliases make billions of \
             copies. A file may have at most \(ReadLimit.aliases) aliases, and their copies may \

@@ -84,7 +84,7 @@ extension ResolveProblems {
         id: "unknown-animation",
         family: .references,
         isFatal: true,
-        summary: "`animation:` names something that is no animation.",
+        summary: "`animation:` names something that is not an animation.",
         reason: "An animation is `none`, `default`, or one that `animations:` declares.",
         advice: "Write one of these, or declare it under `animations:`.",
         bad: [animationExample("zoon")],

@@ -5,7 +5,7 @@ extension LintRule {
     static let backTrap: LintRule = LintRule(
         DiagnosticKind(
             id: "back-trap", family: .stack, severity: .warning,
-            summary: "Who goes back from a screen is shown it again.",
+            summary: "Going back from the screen shows it again.",
             reason: "`back` has happened when its steps run: the screen goes and comes back under "
                 + "the user's finger, with nothing left of what was in it, and there is no way "
                 + "out.",

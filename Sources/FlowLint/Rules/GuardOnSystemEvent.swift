@@ -7,7 +7,7 @@ extension LintRule {
     static let guardOnSystemEvent: LintRule = LintRule(
         DiagnosticKind(
             id: "guard-on-system-event", family: .stack, severity: .warning,
-            summary: "What the app itself wants to happen waits for the user's answer.",
+            summary: "Something that the app itself wants waits for the user's answer.",
             reason: "A leave guard asks whoever removes its screen. If the user stays, all that "
                 + "the event would have done is dropped, `set` included.",
             advice: "Write `force: true` on the step if the event matters more than what is lost.",

@@ -5,7 +5,7 @@ extension LintRule {
     static let neverRestored: LintRule = LintRule(
         DiagnosticKind(
             id: "never-restored", family: .stack, severity: .warning,
-            summary: "What has `restore` can never be restored.",
+            summary: "A flow or screen with `restore` can never be restored.",
             reason:
                 "The app saves the way from the root flow to what the root layer shows, as far as "
                 + "all on it has `restore`. A screen after a flow that has none, or one "

@@ -64,7 +64,7 @@ struct CompileCommand: ProjectVerb {
             """)
     var testSupport = false
 
-    @Flag(help: "Replace files that stand in the way and were not written by flowc.")
+    @Flag(help: "Replace files that are in the way and were not written by flowc.")
     var force = false
 
     @OptionGroup var report: ReportOptions
