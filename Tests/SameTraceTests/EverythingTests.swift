@@ -23,29 +23,33 @@ struct EverythingTests {
         for flow in witness.graph.flows.indices {
             plays += Play.random(witness.graph, flow: FlowID(flow), seed: 5, count: 1_500)
         }
-        if let first = try witness.differences(plays).first {
+        var breadth = Breadth(witness.graph)
+        let differences = try witness.differences(plays) { breadth.add($0, before: $1) }
+        if let first = differences.first {
             Issue.record("\(try witness.shrunk(first))")
         }
-        expectBreadth(of: plays, witness.graph)
+        breadth.expect(witness.graph)
     }
 
-    /// Events that leave most of the application alone would prove little.
-    private func expectBreadth(of plays: [Play], _ graph: FlowGraph) {
-        var coverage = Coverage(graph: graph)
-        var faults: Set<String> = []
-        for play in plays {
-            var simulation = play.simulation(graph)
-            for event in [.start] + play.events {
-                let before = simulation.configuration
-                let line = simulation.send(event)
-                coverage.add(line, before: before)
-                if let fault = line.fault { faults.insert(fault.kind.rawValue) }
-            }
+    /// How much of the application is played. Events that leave most of it alone would prove little.
+    private struct Breadth {
+        private var coverage: Coverage
+        private var faults: Set<String> = []
+
+        init(_ graph: FlowGraph) { coverage = Coverage(graph: graph) }
+
+        mutating func add(_ line: TraceLine, before: FlowSimulator.Configuration) {
+            coverage.add(line, before: before)
+            if let fault = line.fault { faults.insert(fault.kind.rawValue) }
         }
-        let unseen = graph.transitions.indices.filter { coverage.transitions[$0] == 0 }
-        #expect(unseen.map { graph.transitions[$0].key } == [])
-        for share in coverage.shares { #expect(share.seen * 4 >= share.total * 3, "\(share)") }
-        #expect(faults.isSuperset(of: ["popAtRoot", "popTooDeep", "noTarget", "noLayer", "depth"]))
+
+        func expect(_ graph: FlowGraph) {
+            let unseen = graph.transitions.indices.filter { coverage.transitions[$0] == 0 }
+            #expect(unseen.map { graph.transitions[$0].key } == [])
+            for share in coverage.shares { #expect(share.seen * 4 >= share.total * 3, "\(share)") }
+            #expect(
+                faults.isSuperset(of: ["popAtRoot", "popTooDeep", "noTarget", "noLayer", "depth"]))
+        }
     }
 
     @Test func allOfTheCoreIsThere() throws {

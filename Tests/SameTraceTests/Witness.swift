@@ -139,9 +139,12 @@ struct Witness {
     /// The number by which the program knows the application.
     let index: Int
 
-    /// The first difference of each play that has one.
-    func differences(_ plays: [Play]) throws -> [Difference] {
-        let stories = plays.map(story)
+    /// The first difference of each play that has one. The simulator's lines go to `watch`, each
+    /// with the configuration before it.
+    func differences(
+        _ plays: [Play], _ watch: (TraceLine, FlowSimulator.Configuration) -> Void = { _, _ in }
+    ) throws -> [Difference] {
+        let stories = plays.map { story($0, watch) }
         let answers = try apps.answers(to: stories.flatMap { $0.lines })
         var rest = answers[...]
         var found: [Difference] = []
@@ -166,10 +169,18 @@ struct Witness {
     }
 
     /// What is sent to the program and what it is to answer.
-    private func story(_ play: Play) -> (lines: [String], expected: [[String]]) {
+    private func story(
+        _ play: Play, _ watch: (TraceLine, FlowSimulator.Configuration) -> Void
+    ) -> (lines: [String], expected: [[String]]) {
         let writer = TraceWriter(graph: graph)
         var simulation = play.simulation(graph)
-        let launch = simulation.send(play.launch)
+        func send(_ event: Event) -> TraceLine {
+            let before = simulation.configuration
+            let line = simulation.send(event)
+            watch(line, before)
+            return line
+        }
+        let launch = send(play.launch)
         var line = "run \(index)"
         if simulation.machine.isAlone {
             let name = graph[simulation.machine.root].name
@@ -185,7 +196,7 @@ struct Witness {
             let text = writer.text(of: event)
             let read = (try? reader.event(from: text, in: simulation.configuration)) ?? event
             lines.append(text)
-            expected.append([writer.text(of: simulation.send(read))])
+            expected.append([writer.text(of: send(read))])
         }
         return (lines, expected)
     }
