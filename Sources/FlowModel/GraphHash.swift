@@ -7,6 +7,12 @@ struct GraphHasher {
     }
 
     mutating func add(_ number: Int64) {
+        if 0..<256 ~= number {
+            // Most numbers are small. Each of the seven zero bytes multiplies by the prime.
+            add(byte: UInt8(number))
+            state &*= 0xc552_7b8a_51d3_d2db
+            return
+        }
         var rest = UInt64(bitPattern: number)
         for _ in 0..<8 {
             add(byte: UInt8(truncatingIfNeeded: rest))
