@@ -132,6 +132,6 @@ extension FlowWriter {
             captured = found.parameters.map { (names[$0.value] ?? $0.label) + ": " + $0.value }
         }
         let method = SwiftName.escaped(placeMethods[place] ?? "")
-        return "\(method)\(LineBreak.list(passed + captured))"
+        return "\(method)\(list: passed + captured)"
     }
 }

@@ -52,7 +52,7 @@ extension FlowWriter {
 
     /// The labels of a transition's method: payload fields, then inputs of the screen.
     func labels(of transition: Transition, screenInputs used: [Int]) -> [String] {
-        var scope = NameScope()
+        var scope = NameScope(count: transition.payload.count + used.count)
         let payload = transition.payload.map { scope.claim(SwiftName.value($0.name)) }
         let screen = used.map { index in
             let name = SwiftName.value(transition.screenInputs[index].name)
@@ -80,7 +80,7 @@ extension FlowWriter {
         screenInputs = transition.screenInputs
         return zip(zip(labels, names), fields).map { both, field in
             let (label, name) = both
-            let type = module.names.spelling(of: field.type, in: graph)
+            let type = module.spelling(of: field.type)
             let local = label == name ? "" : " " + SwiftName.escaped(name)
             return "\(SwiftName.label(label))\(local): \(type)"
         }
@@ -90,7 +90,7 @@ extension FlowWriter {
         let id = transition.id
         let parameters = beginMethod(of: transition)
         enclosing = method
-        code.open("private func \(SwiftName.escaped(method))\(LineBreak.list(parameters))")
+        code.open("private func \(SwiftName.escaped(method))\(list: parameters)")
         if !usesHooks {
             writeSteps(of: transition)
         } else if graph.isNothing(transition.steps) {

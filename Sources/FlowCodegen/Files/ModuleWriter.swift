@@ -42,14 +42,17 @@ final class ModuleWriter: Sendable {
         access = options.access == .internal ? "" : options.access.rawValue + " "
     }
 
+    /// A type as Swift spells it.
+    func spelling(of type: TypeID) -> String { names.spelling(of: type, in: graph) }
+
     /// `city: City?` as a property.
     func variable(_ field: Field, _ name: String) -> Code {
-        "\(SwiftName.escaped(name)): \(names.spelling(of: field.type, in: graph))"
+        "\(SwiftName.escaped(name)): \(spelling(of: field.type))"
     }
 
     /// `city: City?` as a parameter.
     func parameter(_ field: Field, _ name: String) -> Code {
-        "\(SwiftName.label(name)): \(names.spelling(of: field.type, in: graph))"
+        "\(SwiftName.label(name)): \(spelling(of: field.type))"
     }
 
     func parameters(_ fields: [Field], _ labels: [String]) -> [Code] {

@@ -39,7 +39,8 @@ struct AppNames {
     init(of graph: FlowGraph, _ options: CodegenOptions) {
         var reserved = ReservedNames.types.union(ReservedNames.runtimeTypes)
         if options.runtime == .embed { reserved.formUnion(ReservedNames.embeddedTypes) }
-        var module = NameScope(reserved: reserved)
+        var module = NameScope(
+            reserved: reserved, count: 2 * (graph.flows.count + graph.screens.count))
         claimTypes(graph.types, in: &module)
         let app = SwiftName.type(graph.application.name)
         appState = module.claim(app + "State", app + "AppState")
@@ -237,7 +238,9 @@ struct ScreenNames {
         delegate = module.claim(self.screen + "Delegate")
         let made = self.screen.hasSuffix("Screen") ? String(self.screen.dropLast(6)) : self.screen
         make = makers.claim("make" + made, "make" + self.screen)
-        var scope = NameScope(reserved: ReservedNames.screenProperties)
+        var scope = NameScope(
+            reserved: ReservedNames.screenProperties,
+            count: screen.inputs.count + screen.outputs.count + screen.commands.count + 1)
         inputs = screen.inputs.map {
             let name = SwiftName.value($0.name)
             return scope.claim(name, name + "Input")

@@ -88,7 +88,7 @@ extension SwiftName {
 
     /// An identifier before the colon of a parameter, where most keywords may stand as they are.
     static func label(_ name: String) -> String {
-        ["inout", "var", "let"].contains(name) ? "`" + name + "`" : name
+        name == "inout" || name == "var" || name == "let" ? "`" + name + "`" : name
     }
 
     /// An identifier before the colon of an argument.
@@ -162,8 +162,10 @@ struct NameScope {
     /// By name: the first number that may be free.
     private var numbers: [String: Int] = [:]
 
-    init(reserved: Set<String> = []) {
+    /// `count` is how many names are likely to be claimed.
+    init(reserved: Set<String> = [], count: Int = 0) {
         self.reserved = reserved
+        taken = Set(minimumCapacity: count)
     }
 
     private mutating func take(_ name: String) -> Bool {

@@ -51,7 +51,7 @@ extension FlowWriter {
             let items = zip(screen.inputs, texts).map { field, text in
                 ".\(field.type == TypeTable.url ? "url" : "text")(\(text))" as Code
             }
-            return ("share", [LineBreak.list(items, in: ("[", "]"))])
+            return ("share", [LineBreak.list(items, in: .square)])
         }
     }
 
