@@ -72,8 +72,7 @@ extension FlowWriter {
             "\(isReached ? "" : "private ")func \(name)\(list: parameters) -> \(result)")
         for (field, local) in zip(inputs, locals) {
             let name = SwiftName.escaped(local)
-            let arguments = LineBreak.list([.literal(field.name), Code(name)])
-            code.line("let \(name) = FlowInput\(arguments)")
+            code.line("let \(name) = FlowInput\(list: [.literal(field.name), Code(name)])")
         }
         return locals.map(SwiftName.escaped)
     }
@@ -143,17 +142,16 @@ extension FlowWriter {
         }
         for (index, output) in screen.outputs.enumerated() {
             let property = SwiftName.escaped(screenNames.outputs[index].name)
-            let name = Code.literal(output.name)
             let handler = handlers[.output(id, Int32(index))]
             // What nobody answers closes an external screen all the same.
             guard handler != nil || screen.kind.isSingle else { continue }
             guard let handler, isHandled(handler.transition, on: id) else {
-                code.line("screen.\(property) = flow.ignored(\(name))")
+                code.line("screen.\(property) = flow.ignored(\(literal: output.name))")
                 continue
             }
             let closure = closure(
                 handler, labels: screenNames.outputs[index].labels, inputs: inputs)
-            code.line("screen.\(property) = flow.event(\(name)) \(closure)")
+            code.line("screen.\(property) = flow.event(\(literal: output.name)) \(closure)")
             writePreview(index, of: id, handler, inputs: inputs)
         }
     }

@@ -79,6 +79,7 @@ struct FlowWriter {
         let expressions = ExpressionWriter(module: module, flow: id)
         handler = Handler(id: "", expressions: expressions, locals: NameScope(reserved: hidden))
         nameMethods()
+        hidden.reserveCapacity(hidden.count + placeMethods.count + actionMethods.count)
         hidden.formUnion(placeMethods.values)
         hidden.formUnion(operationMethods.values)
         hidden.formUnion(actionMethods)

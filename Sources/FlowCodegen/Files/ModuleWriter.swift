@@ -25,8 +25,8 @@ final class ModuleWriter: Sendable {
     init(_ graph: FlowGraph, _ options: CodegenOptions) {
         self.graph = graph
         self.options = options
-        names = AppNames(of: graph, options)
         previewed = graph.previewedOutputs
+        names = AppNames(of: graph, options, previewed: previewed)
         let shows = ShownPlaces(of: graph)
         self.shows = shows
         let plans = graph.flows.indices.map { index in

@@ -36,7 +36,8 @@ struct AppNames {
     private(set) var mockServices = ""
     private(set) var mocks: [ScreenID: String] = [:]
 
-    init(of graph: FlowGraph, _ options: CodegenOptions) {
+    /// `previewed` are the outputs of each screen that a user can look at before they are sent.
+    init(of graph: FlowGraph, _ options: CodegenOptions, previewed: [Set<Int32>]) {
         var reserved = ReservedNames.types.union(ReservedNames.runtimeTypes)
         if options.runtime == .embed { reserved.formUnion(ReservedNames.embeddedTypes) }
         var module = NameScope(
@@ -74,14 +75,15 @@ struct AppNames {
                 screens.append(
                     ScreenNames(
                         of: screen, flow: flow, isNamedWithFlow: false, hasDelegate: false,
-                        in: &unclaimed, &unclaimedMakers))
+                        hasPreviews: false, in: &unclaimed, &unclaimedMakers))
                 continue
             }
             screens.append(
                 ScreenNames(
                     of: screen, flow: flow,
                     isNamedWithFlow: namedWithFlow.contains(ScreenID(index)),
-                    hasDelegate: hasDelegates, in: &module, &makers))
+                    hasDelegate: hasDelegates, hasPreviews: !previewed[index].isEmpty,
+                    in: &module, &makers))
             if screen.isShared { declared[screen.span] = screens.last }
         }
         variants = VariantNames.all(of: graph, screens, in: &module)
@@ -221,7 +223,8 @@ struct ScreenNames {
     let outputs: [SignalNames]
     /// The methods for its commands.
     let commands: [SignalNames]
-    /// The properties for what its outputs would show: `previewSelectCity`.
+    /// The properties for what its outputs would show: `previewSelectCity`. Empty if none is looked
+    /// at.
     let previews: [String]
     /// The delegate's methods, one for each output and one for each preview. Empty if screens
     /// report by closures.
@@ -230,7 +233,7 @@ struct ScreenNames {
 
     init(
         of screen: Screen, flow: String, isNamedWithFlow: Bool, hasDelegate: Bool,
-        in module: inout NameScope, _ makers: inout NameScope
+        hasPreviews: Bool, in module: inout NameScope, _ makers: inout NameScope
     ) {
         let name = SwiftName.type(screen.name)
         let base = isNamedWithFlow ? flow + name : name
@@ -255,7 +258,7 @@ struct ScreenNames {
             let name = SwiftName.value($0.name)
             return SignalNames(name: scope.claim(name, name + "Command"), payload: $0.payload)
         }
-        previews = events.map {
+        previews = (hasPreviews ? events : []).map {
             let name = "preview" + $0
             return scope.claim(name, name + "Output")
         }

@@ -69,6 +69,12 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
             }
         }
         mutating func appendInterpolation(list elements: [Code]) { code.append(list: elements) }
+        /// A text as a literal of Swift.
+        mutating func appendInterpolation(literal text: String) {
+            code.append(literal: "\"")
+            code.append(Code.escaped(text))
+            code.append(literal: "\"")
+        }
     }
 
     /// The text of the line without line breaks.
@@ -215,7 +221,7 @@ extension [Code] {
 extension Code {
     /// A text as a literal of Swift.
     static func literal(_ text: String) -> Code {
-        "\"\(escaped(text))\""
+        "\(literal: text)"
     }
 
     /// Text between the quotes of a literal. Nothing in it ends the literal or is invisible.
