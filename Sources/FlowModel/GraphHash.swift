@@ -26,8 +26,11 @@ struct GraphHasher {
 
     /// The length goes first, so that two texts cannot run into one another.
     mutating func add(_ text: String) {
-        add(text.utf8.count)
-        for byte in text.utf8 { add(byte: byte) }
+        var text = text
+        text.withUTF8 { bytes in
+            add(bytes.count)
+            for byte in bytes { add(byte: byte) }
+        }
     }
 
     /// Sixteen lower-case hexadecimal digits.

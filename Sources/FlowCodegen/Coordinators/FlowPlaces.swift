@@ -190,7 +190,7 @@ extension FlowWriter {
         let transition = graph[handler.transition]
         let binding = transition.triggers[handler.binding]
         let payload = binding.payloadMap.map { values[Int($0)] }
-        let used = usedScreenInputs(of: transition)
+        let used = usedScreenInputs(of: handler.transition)
         let screen = used.map { inputs[Int(binding.screenMap[$0])] + suffix }
         let labels = labels(of: transition, screenInputs: used)
         let arguments = zip(labels, payload + screen).map {

@@ -10,7 +10,7 @@ extension FlowWriter {
         writeAnswerMethods()
         for transition in written {
             code.blank()
-            write(graph[transition], as: methods[transition] ?? "")
+            write(transition, as: methods[transition] ?? "")
             writeAnswerMethods()
             writePreview(of: transition)
         }
@@ -42,12 +42,9 @@ extension FlowWriter {
     }
 
     /// The inputs of the sending screen that a transition reads, by index.
-    func usedScreenInputs(of transition: Transition) -> [Int] {
-        guard !transition.screenInputs.isEmpty else { return [] }
-        let all = transition.screenInputs.indices
-        if isSaved(in: transition.steps) { return Array(all) }
-        let read = graph.screenInputsRead(in: transition.steps)
-        return all.filter { read.contains($0) }
+    func usedScreenInputs(of id: TransitionID) -> [Int] {
+        let isSaved = isSaved(in: graph[id].steps)
+        return isSaved ? Array(graph[id].screenInputs.indices) : module.screenInputs[Int(id.index)]
     }
 
     /// The labels of a transition's method: payload fields, then inputs of the screen.
@@ -62,8 +59,9 @@ extension FlowWriter {
     }
 
     /// Begins a method with what a transition knows, and returns its parameters.
-    mutating func beginMethod(of transition: Transition) -> [Code] {
-        let used = usedScreenInputs(of: transition)
+    mutating func beginMethod(of id: TransitionID) -> [Code] {
+        let transition = graph[id]
+        let used = usedScreenInputs(of: id)
         let labels = labels(of: transition, screenInputs: used)
         let fields = transition.payload + used.map { transition.screenInputs[$0] }
         var locals = NameScope(reserved: hidden)
@@ -86,9 +84,10 @@ extension FlowWriter {
         }
     }
 
-    private mutating func write(_ transition: Transition, as method: String) {
-        let id = transition.id
+    private mutating func write(_ transition: TransitionID, as method: String) {
         let parameters = beginMethod(of: transition)
+        let transition = graph[transition]
+        let id = transition.id
         enclosing = method
         code.open("private func \(SwiftName.escaped(method))\(list: parameters)")
         if !usesHooks {

@@ -12,6 +12,8 @@ final class ModuleWriter: Sendable {
     let shows: ShownPlaces
     /// By screen: the outputs that some flow lets the user look at before they are sent.
     let previewed: [Set<Int32>]
+    /// By transition: the inputs of the sending screen that its steps read.
+    let screenInputs: [[Int]]
     /// By flow: the steps by which something is shown that is saved.
     let saved: [SavedSteps]
     /// The types of which values are saved.
@@ -27,6 +29,11 @@ final class ModuleWriter: Sendable {
         self.options = options
         previewed = graph.previewedOutputs
         names = AppNames(of: graph, options, previewed: previewed)
+        screenInputs = graph.transitions.map { transition in
+            if transition.screenInputs.isEmpty { return [] }
+            let read = graph.screenInputsRead(in: transition.steps)
+            return transition.screenInputs.indices.filter { read.contains($0) }
+        }
         let shows = ShownPlaces(of: graph)
         self.shows = shows
         let plans = graph.flows.indices.map { index in

@@ -45,7 +45,7 @@ extension FlowWriter {
         else { return }
         code.blank()
         code.line("/// What `" + transition.key + "` would show now.")
-        let parameters = beginMethod(of: transition)
+        let parameters = beginMethod(of: id)
         code.open(
             "private func " + SwiftName.escaped(previewMethods[id] ?? "")
                 + LineBreak.list(parameters) + " -> FlowDestination?")

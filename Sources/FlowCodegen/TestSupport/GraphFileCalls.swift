@@ -16,11 +16,10 @@ extension GraphFileWriter {
     func writeAnswers(to code: inout CodeWriter) {
         let graph = module.graph
         for (index, flow) in graph.flows.enumerated() {
-            writeAnswers(in: flow.start, of: flow.name + "/start", to: &code)
+            writeAnswers(in: flow.start, of: "start", in: flow.name, to: &code)
             for id in flow.transitions {
                 let transition = graph[id]
-                writeAnswers(
-                    in: transition.steps, of: flow.name + "/" + transition.id, to: &code)
+                writeAnswers(in: transition.steps, of: transition.id, in: flow.name, to: &code)
             }
             // What is saved names the steps of an action whole.
             for name in module.saved[index].names where name.inAction != nil {
@@ -32,20 +31,23 @@ extension GraphFileWriter {
     }
 
     private func writeAnswers(
-        in list: StepList, of handler: @autoclosure () -> String, to code: inout CodeWriter
+        in list: StepList, of handler: String, in flow: String, to code: inout CodeWriter
     ) {
         let graph = module.graph
         for index in list.indices where !graph.kinds[index].isDisjoint(with: .branching) {
             let step = graph.steps[index]
             for inner in step.verb.alternatives {
-                writeAnswers(in: inner, of: handler(), to: &code)
+                writeAnswers(in: inner, of: handler, in: flow, to: &code)
             }
             let names = graph.answered(by: step)
             if !names.isEmpty {
-                code.row("answers \(word: handler())/\(word: step.path)\(words: names)")
+                code.row(
+                    """
+                    answers \(word: flow)/\(word: handler)/\(word: step.path)\(words: names)
+                    """)
             }
             for answer in step.answers {
-                writeAnswers(in: answer.steps, of: handler(), to: &code)
+                writeAnswers(in: answer.steps, of: handler, in: flow, to: &code)
             }
         }
     }

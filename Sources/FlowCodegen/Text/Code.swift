@@ -97,15 +97,18 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
 
     /// Appends the line without line breaks.
     func write(to bytes: inout [UInt8]) {
-        var end = bytes.count
+        let start = bytes.count
         bytes += marked
-        if marked.reduce(.max, min) >= 0x20 { return }
+        guard let first = marked.firstIndex(where: { $0 < 0x20 }) else { return }
+        var end = start + first
         bytes.withUnsafeMutableBufferPointer { bytes in
             for index in end..<bytes.count {
-                let byte = bytes[index]
-                let isSpace = Mark.isSpace(byte)
-                if byte < 0x20, !isSpace { continue }
-                bytes[end] = isSpace ? 0x20 : byte
+                var byte = bytes[index]
+                if byte < 0x20 {
+                    guard Mark.isSpace(byte) else { continue }
+                    byte = 0x20
+                }
+                bytes[end] = byte
                 end += 1
             }
         }
