@@ -33,6 +33,21 @@ struct GraphHasher {
         }
     }
 
+    /// FNV-1a again, but of eight bytes at a time, since files are long. A product has less of a
+    /// word's upper half than of its lower half, so the halves are mixed.
+    mutating func add(_ bytes: [UInt8]) {
+        add(bytes.count)
+        bytes.withUnsafeBytes { bytes in
+            let end = bytes.count & ~7
+            for offset in stride(from: 0, to: end, by: 8) {
+                let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                state = (state ^ UInt64(littleEndian: word)) &* 0x100_0000_01b3
+                state ^= state >> 32
+            }
+            for byte in bytes[end...] { add(byte: byte) }
+        }
+    }
+
     /// Sixteen lower-case hexadecimal digits.
     var digits: String {
         let symbols = Array("0123456789abcdef".utf8)
