@@ -75,7 +75,7 @@ struct AppNames {
                 screens.append(
                     ScreenNames(
                         of: screen, flow: flow, isNamedWithFlow: false, hasDelegate: false,
-                        hasPreviews: false, in: &unclaimed, &unclaimedMakers))
+                        hasPreviews: !previewed[index].isEmpty, in: &unclaimed, &unclaimedMakers))
                 continue
             }
             screens.append(

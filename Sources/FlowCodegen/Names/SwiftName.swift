@@ -99,16 +99,17 @@ extension SwiftName {
     /// Whether a name says that something has happened: `citySelected`, `done`, `loggedIn`. After
     /// such a name, "did" is one word too many.
     static func isPastTense(_ name: String) -> Bool {
-        words(name).contains { word in
-            (word.utf8.count > 3 && word.utf8.suffix(2).elementsEqual("ed".utf8)
-                && !presentTense.contains(word))
-                || irregular.contains(word)
-        }
+        name.hasOnly(isLower) ? isPast(name) : words(name).contains(where: isPast)
+    }
+
+    private static func isPast(_ word: String) -> Bool {
+        (word.utf8.count > 3 && word.utf8.suffix(2).elementsEqual("ed".utf8)
+            && !presentTense.contains(word))
+            || irregular.contains(word)
     }
 
     /// The words of a name in lower case.
     static func words(_ name: String) -> [String] {
-        if name.hasOnly(isLower) { return [name] }
         var words: [String] = []
         var word = ""
         var wasLower = false
