@@ -137,15 +137,16 @@ extension GraphHasher {
         }
         if step.manner.isForced { add("force") }
         if case .send(_, _, let reach) = step.verb { add(reach) }
-        if let layer = step.verb.presentation, layer.whenCovered != .over {
+        let layer = step.verb.presentation
+        if let layer, layer.whenCovered != .over {
             add(layer.whenCovered.rawValue)
         }
         if step.manner.isPreview { add("preview") }
-        if let anchor = step.verb.presentation?.anchor {
+        if let anchor = layer?.anchor {
             add("anchor")
             add(anchor)
         }
-        if step.verb.presentation?.isPassthrough ?? false { add("passthrough") }
+        if layer?.isPassthrough ?? false { add("passthrough") }
         add(step.manner.animation)
         for answer in step.answers {
             add("answer")

@@ -91,7 +91,8 @@ extension Step {
     /// The expressions that stand in the step itself, the conditions of its branches included;
     /// those in lists within it and in styles are not.
     public var expressions: [ExpressionID] {
-        [condition].compactMap { $0 } + verb.liveValues + verb.values
+        let values = verb.liveValues + verb.values
+        return condition.map { [$0] + values } ?? values
     }
 }
 

@@ -22,7 +22,7 @@ import Testing
     @Test func longListsHaveALineForEachElement() {
         let call = "f" + LineBreak.list([long, long])
         #expect(written(call) == "f(\n    \(long),\n    \(long)\n)\n")
-        let list = LineBreak.list([long, long], in: ("[", "]"))
+        let list = LineBreak.list([long, long], in: .square)
         #expect(written(list) == "[\n    \(long),\n    \(long),\n]\n")
     }
 

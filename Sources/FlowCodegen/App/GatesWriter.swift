@@ -64,7 +64,7 @@ extension FlowWriter {
             guard let condition = gate.condition else { continue }
             code.line(
                 LineBreak.branch(
-                    "case \(Code.literal(gate.name))", handler.expressions.text(condition)))
+                    "case \(literal: gate.name)", handler.expressions.text(condition)))
         }
         code.line("default: false")
         code.line("}")
@@ -77,7 +77,7 @@ extension FlowWriter {
         code.open(access + "override func ask(_ gate: String)")
         code.line("switch gate {")
         for (gate, method) in zip(gates, methods) where !gate.otherwise.isEmpty {
-            code.line("case \(Code.literal(gate.name)): \(SwiftName.escaped(method))()")
+            code.line("case \(literal: gate.name): \(SwiftName.escaped(method))()")
         }
         code.line("default: break")
         code.line("}")

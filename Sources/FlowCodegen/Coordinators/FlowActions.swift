@@ -28,7 +28,7 @@ extension FlowWriter {
         screenInputs = []
         let parameters = zip(zip(labels, names), action.inputs).map { both, field in
             let (label, name) = both
-            let type = module.names.spelling(of: field.type, in: graph)
+            let type = module.spelling(of: field.type)
             let local = label == name ? "" : " " + SwiftName.escaped(name)
             return LineBreak.assignment(
                 of: field.defaultValue.map(module.constant),
@@ -72,7 +72,7 @@ extension FlowWriter {
         let arguments =
             [Code.literal(graph[screen].name), Code.literal(declared.name)] + values + nth
         let parameters = zip(locals, declared.payload).map { local, field in
-            local + ": " + module.names.spelling(of: field.type, in: graph)
+            local + ": " + module.spelling(of: field.type)
         }
         let head = "tell" + LineBreak.list(arguments)
         let list = (["screen: any " + names.screen] + parameters).joined(separator: ", ")

@@ -27,7 +27,7 @@ extension FlowWriter {
         let last = target.path.split(separator: ".").last.map(String.init) ?? "value"
         let base = "new" + SwiftName.type(last.filter { $0 != "?" && $0 != "`" })
         let name = handler.locals.claim(base)
-        let type = module.names.spelling(of: target.type, in: graph)
+        let type = module.spelling(of: target.type)
         let value = handler.expressions.text(assignment.value)
         code.line(
             LineBreak.assignment(of: value, to: "let " + name + ": " + type))

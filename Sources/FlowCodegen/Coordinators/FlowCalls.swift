@@ -142,7 +142,7 @@ extension FlowWriter {
             case .payload(let index): payload[index] = SwiftName.escaped(name)
             case .screen(let index): screen[index] = SwiftName.escaped(name)
             }
-            let type = module.names.spelling(of: parameter.field.type, in: graph)
+            let type = module.spelling(of: parameter.field.type)
             let local = parameter.label == name ? "" : " " + SwiftName.escaped(name)
             return SwiftName.label(parameter.label) + local + ": " + type
         }
@@ -173,7 +173,7 @@ extension FlowWriter {
                 let field = operation.inputs[index]
                 let label = names.labels[index]
                 let local = locals[index] == label ? "" : " " + SwiftName.escaped(locals[index])
-                let type = module.names.spelling(of: field.type, in: graph)
+                let type = module.spelling(of: field.type)
                 return LineBreak.assignment(
                     of: field.defaultValue.map(module.constant),
                     to: SwiftName.label(label) + local + ": " + type)

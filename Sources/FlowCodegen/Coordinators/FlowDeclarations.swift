@@ -119,11 +119,11 @@ extension FlowWriter {
     func call(
         _ place: Place, _ arguments: [ExpressionID?], _ expressions: ExpressionWriter? = nil
     ) -> Code {
-        let expressions = expressions ?? handler.expressions
         let labels = module.inputNames(of: place, in: flow)
         let passed = zip(labels, arguments).compactMap { label, argument in
             argument.map {
-                SwiftName.argument(label) + ": " + expressions.liveText($0)
+                SwiftName.argument(label) + ": "
+                    + (expressions ?? handler.expressions).liveText($0)
             }
         }
         var captured: [Code] = []
@@ -132,6 +132,6 @@ extension FlowWriter {
             captured = found.parameters.map { (names[$0.value] ?? $0.label) + ": " + $0.value }
         }
         let method = SwiftName.escaped(placeMethods[place] ?? "")
-        return "\(method)\(LineBreak.list(passed + captured))"
+        return "\(method)\(list: passed + captured)"
     }
 }

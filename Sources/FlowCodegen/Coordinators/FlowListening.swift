@@ -69,7 +69,7 @@ extension FlowWriter {
             pattern += " where \(expressions.text(condition).flat)"
         }
         if isIgnored {
-            let tracked: Code = "ignoreTracked(as: \(Code.literal(transition.id)))"
+            let tracked: Code = "ignoreTracked(as: \(literal: transition.id))"
             code.line("\(pattern): \(prefix)\(usesHooks ? tracked : "ignore")")
         } else {
             let call = call(handler, subject: "flow", values: values, inputs: [])
@@ -83,7 +83,7 @@ extension FlowWriter {
     ) {
         let expressions = ExpressionWriter(module: module, flow: id)
         let value = expressions.text(path.value).flat
-        let head: Code = "watch(\(Code.literal(path.text)), \\.\(value))"
+        let head: Code = "watch(\(literal: path.text), \\.\(value))"
         guard !isIgnored(handler.transition) || usesHooks else {
             return code.line(head + " { _, _, _ in }")
         }

@@ -47,10 +47,10 @@ extension FlowWriter {
         _ place: Place, _ inputs: [Field], result: String = "FlowDestination"
     ) -> [String] {
         let labels = module.inputNames(of: place, in: flow)
-        var scope = NameScope(reserved: ReservedNames.destinationLocals)
+        var scope = NameScope(reserved: ReservedNames.destinationLocals, count: labels.count)
         let locals = labels.map { scope.claim($0, $0 + "Value") }
         var parameters = inputs.indices.map { index in
-            let type = module.names.spelling(of: inputs[index].type, in: graph)
+            let type = module.spelling(of: inputs[index].type)
             let isThrowing = plan.throwing.contains(PlaceInput(place: place, input: index))
             let local = locals[index] == labels[index] ? "" : " " + SwiftName.escaped(locals[index])
             let parameter = SwiftName.label(labels[index]) + local
@@ -62,18 +62,17 @@ extension FlowWriter {
         if let found = place.step.flatMap({ answered[$0] }) {
             let names = localNames(at: place)
             parameters += found.parameters.map {
-                let type = module.names.spelling(of: $0.type, in: graph)
+                let type = module.spelling(of: $0.type)
                 return "\(names[$0.value] ?? $0.label): \(type)"
             }
         }
         let isReached = module.shows.foreign.contains(.init(flow: id, place: place))
         let name = SwiftName.escaped(placeMethods[place] ?? "")
         code.open(
-            "\(isReached ? "" : "private ")func \(name)\(LineBreak.list(parameters)) -> \(result)")
+            "\(isReached ? "" : "private ")func \(name)\(list: parameters) -> \(result)")
         for (field, local) in zip(inputs, locals) {
             let name = SwiftName.escaped(local)
-            let arguments = LineBreak.list([.literal(field.name), Code(name)])
-            code.line("let \(name) = FlowInput\(arguments)")
+            code.line("let \(name) = FlowInput\(list: [.literal(field.name), Code(name)])")
         }
         return locals.map(SwiftName.escaped)
     }
@@ -90,7 +89,7 @@ extension FlowWriter {
         let passed: [Code] =
             [.literal(screen.name)] + locals.map { Code($0) } + instances(of: screen)
             + slots(of: screen)
-        code.open("\(prefix)\(screen.kind.rawValue)\(LineBreak.list(passed))", closure: "flow in")
+        code.open("\(prefix)\(screen.kind.rawValue)\(list: passed)", closure: "flow in")
         let arguments = zip(screenNames.inputs, locals).map {
             "\(SwiftName.argument($0)): \($1).value" as Code
         }
@@ -143,17 +142,16 @@ extension FlowWriter {
         }
         for (index, output) in screen.outputs.enumerated() {
             let property = SwiftName.escaped(screenNames.outputs[index].name)
-            let name = Code.literal(output.name)
             let handler = handlers[.output(id, Int32(index))]
             // What nobody answers closes an external screen all the same.
             guard handler != nil || screen.kind.isSingle else { continue }
             guard let handler, isHandled(handler.transition, on: id) else {
-                code.line("screen.\(property) = flow.ignored(\(name))")
+                code.line("screen.\(property) = flow.ignored(\(literal: output.name))")
                 continue
             }
             let closure = closure(
                 handler, labels: screenNames.outputs[index].labels, inputs: inputs)
-            code.line("screen.\(property) = flow.event(\(name)) \(closure)")
+            code.line("screen.\(property) = flow.event(\(literal: output.name)) \(closure)")
             writePreview(index, of: id, handler, inputs: inputs)
         }
     }
@@ -192,14 +190,14 @@ extension FlowWriter {
         let transition = graph[handler.transition]
         let binding = transition.triggers[handler.binding]
         let payload = binding.payloadMap.map { values[Int($0)] }
-        let used = usedScreenInputs(of: transition)
+        let used = usedScreenInputs(of: handler.transition)
         let screen = used.map { inputs[Int(binding.screenMap[$0])] + suffix }
         let labels = labels(of: transition, screenInputs: used)
         let arguments = zip(labels, payload + screen).map {
             "\(SwiftName.argument($0)): \($1)" as Code
         }
         let method = SwiftName.escaped((others ?? methods)[handler.transition] ?? "")
-        return "\(subject).\(method)\(LineBreak.list(arguments))"
+        return "\(subject).\(method)\(list: arguments)"
     }
 
     // MARK: - Flows

@@ -276,7 +276,7 @@ extension FlowWriter {
         let inputs = zip(flow.inputs, names.inputProperties).map { field, name in
             "input(" + Code.literal(field.name) + ", \\.inputs." + SwiftName.escaped(name) + ")"
         }
-        code.line(LineBreak.list(inputs, in: ("[", "]")))
+        code.line(LineBreak.list(inputs, in: .square))
         code.close()
     }
 }

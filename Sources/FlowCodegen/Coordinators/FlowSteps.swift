@@ -34,14 +34,20 @@ extension FlowWriter {
     /// earlier calls of the same verb in the same method.
     @discardableResult
     mutating func note(_ step: Step, as verb: String, following: [StepList] = []) -> [Code] {
-        let name = enclosing + "." + verb
-        let number = callCounts[name, default: 0] + 1
-        callCounts[name] = number
-        steps.append(
-            StepCall(
-                owner: owner, name: number == 1 ? name : name + "." + String(number),
-                id: handler.id + "/" + step.path, following: following.map(ids),
-                answers: handler.id.isEmpty ? graph.answered(by: step) : []))
+        let number = callCounts[verb, default: 0] + 1
+        callCounts[verb] = number
+        let nth = number == 1 ? "" : "." + String(number)
+        if steps.bytes.isEmpty { steps.row("flow \(word: owner)") }
+        steps.row(
+            """
+            step \(word: enclosing).\(word: verb)\(word: nth) \(word: handler.id)/\(word: step.path)\
+            \(words: following.map(ids))
+            """)
+        // The other rows of answers are written handler by handler.
+        let answers = handler.id.isEmpty ? graph.answered(by: step) : []
+        if !answers.isEmpty {
+            steps.row("answering \(word: enclosing).\(word: verb)\(word: nth)\(words: answers)")
+        }
         return number == 1 ? [] : ["nth: " + Code(String(number))]
     }
 
@@ -85,7 +91,7 @@ extension FlowWriter {
             let nth = note(step, as: method, following: following)
             // By itself, `open` could be the word of access.
             let subject = method == "open" ? "self." : ""
-            call = "\(subject)\(method)\(LineBreak.list(arguments + nth))"
+            call = "\(subject)\(method)\(list: arguments + nth)"
         }
         code.line(isGuard ? LineBreak.guarded(call, else: "else { return }") : call)
     }

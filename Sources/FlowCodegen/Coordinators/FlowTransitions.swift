@@ -10,7 +10,7 @@ extension FlowWriter {
         writeAnswerMethods()
         for transition in written {
             code.blank()
-            write(graph[transition], as: methods[transition] ?? "")
+            write(transition, as: methods[transition] ?? "")
             writeAnswerMethods()
             writePreview(of: transition)
         }
@@ -42,17 +42,14 @@ extension FlowWriter {
     }
 
     /// The inputs of the sending screen that a transition reads, by index.
-    func usedScreenInputs(of transition: Transition) -> [Int] {
-        guard !transition.screenInputs.isEmpty else { return [] }
-        let all = transition.screenInputs.indices
-        if isSaved(in: transition.steps) { return Array(all) }
-        let read = graph.screenInputsRead(in: transition.steps)
-        return all.filter { read.contains($0) }
+    func usedScreenInputs(of id: TransitionID) -> [Int] {
+        let isSaved = isSaved(in: graph[id].steps)
+        return isSaved ? Array(graph[id].screenInputs.indices) : module.screenInputs[Int(id.index)]
     }
 
     /// The labels of a transition's method: payload fields, then inputs of the screen.
     func labels(of transition: Transition, screenInputs used: [Int]) -> [String] {
-        var scope = NameScope()
+        var scope = NameScope(count: transition.payload.count + used.count)
         let payload = transition.payload.map { scope.claim(SwiftName.value($0.name)) }
         let screen = used.map { index in
             let name = SwiftName.value(transition.screenInputs[index].name)
@@ -62,8 +59,9 @@ extension FlowWriter {
     }
 
     /// Begins a method with what a transition knows, and returns its parameters.
-    mutating func beginMethod(of transition: Transition) -> [Code] {
-        let used = usedScreenInputs(of: transition)
+    mutating func beginMethod(of id: TransitionID) -> [Code] {
+        let transition = graph[id]
+        let used = usedScreenInputs(of: id)
         let labels = labels(of: transition, screenInputs: used)
         let fields = transition.payload + used.map { transition.screenInputs[$0] }
         var locals = NameScope(reserved: hidden)
@@ -80,17 +78,18 @@ extension FlowWriter {
         screenInputs = transition.screenInputs
         return zip(zip(labels, names), fields).map { both, field in
             let (label, name) = both
-            let type = module.names.spelling(of: field.type, in: graph)
+            let type = module.spelling(of: field.type)
             let local = label == name ? "" : " " + SwiftName.escaped(name)
             return "\(SwiftName.label(label))\(local): \(type)"
         }
     }
 
-    private mutating func write(_ transition: Transition, as method: String) {
-        let id = transition.id
+    private mutating func write(_ transition: TransitionID, as method: String) {
         let parameters = beginMethod(of: transition)
+        let transition = graph[transition]
+        let id = transition.id
         enclosing = method
-        code.open("private func \(SwiftName.escaped(method))\(LineBreak.list(parameters))")
+        code.open("private func \(SwiftName.escaped(method))\(list: parameters)")
         if !usesHooks {
             writeSteps(of: transition)
         } else if graph.isNothing(transition.steps) {

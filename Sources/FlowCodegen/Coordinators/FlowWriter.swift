@@ -7,8 +7,10 @@ struct FlowWriter {
     let flow: Flow
     let plan: FlowPlan
     var code: CodeWriter
-    /// The calls that are steps, and how often each method has called each verb so far.
-    var steps: [StepCall] = []
+    /// The rows of the table for the calls that are steps: `step tableDidTwins.push.2`, the id of
+    /// the step, and the ids of those that would follow it, list by list.
+    var steps = CodeWriter(level: GraphFileWriter.level)
+    /// How often the method that is written has called each verb so far.
     var callCounts: [String: Int] = [:]
     /// The first part of the names of calls: the flow, or `app/gates` or `app/links`.
     var owner: String
@@ -33,7 +35,9 @@ struct FlowWriter {
     var savedNames: [Int: (payload: [String], screen: [String])] = [:]
     /// The step that is written, by index; the method it stands in; what is known of its screen.
     var stepIndex = 0
-    var enclosing = "start"
+    var enclosing = "start" {
+        didSet { callCounts.removeAll(keepingCapacity: true) }
+    }
     var screenInputs: [Field] = []
     /// Names that a local may not hide.
     var hidden: Set<String>
@@ -65,11 +69,17 @@ struct FlowWriter {
         self.flow = flow
         owner = flow.name
         plan = module.plans[Int(id.index)]
-        members = NameScope(reserved: ReservedNames.coordinatorMembers)
+        members = NameScope(
+            reserved: ReservedNames.coordinatorMembers,
+            count: plan.places.count + flow.transitions.count)
+        placeMethods.reserveCapacity(plan.places.count)
+        methods.reserveCapacity(flow.transitions.count)
+        handlers.reserveCapacity(flow.transitions.count)
         hidden = ReservedNames.verbs
         let expressions = ExpressionWriter(module: module, flow: id)
         handler = Handler(id: "", expressions: expressions, locals: NameScope(reserved: hidden))
         nameMethods()
+        hidden.reserveCapacity(hidden.count + placeMethods.count + actionMethods.count)
         hidden.formUnion(placeMethods.values)
         hidden.formUnion(operationMethods.values)
         hidden.formUnion(actionMethods)
@@ -119,6 +129,9 @@ struct FlowWriter {
     /// The name of a transition's method: `Cities.citySelected` is `citiesCitySelected`,
     /// `EditProfile.save` is `editProfileDidSave`.
     static func method(for key: String) -> String {
+        if key.hasOnly({ $0 != UInt8(ascii: ",") }) {
+            return key.isEmpty ? "transition" : method(forTrigger: key.utf8[...])
+        }
         let triggers = key.utf8.split(separator: UInt8(ascii: ","))
         let parts = triggers.prefix(2).map { trigger in
             method(forTrigger: trigger.first == 0x20 ? trigger.dropFirst() : trigger)
@@ -169,7 +182,7 @@ struct FlowWriter {
         if !flow.reports.isEmpty { arguments.append(names.coordinator + "." + names.report) }
         let base =
             (flow.reports.isEmpty ? "FlowCoordinator" : "FlowReportingCoordinator")
-            + LineBreak.list(arguments, in: ("<", ">"))
+            + LineBreak.list(arguments, in: .angle)
         code.line(
             LineBreak.head("\(access)final class \(names.coordinator):", [base], then: "{"))
         writeMembers()
@@ -195,16 +208,4 @@ struct FlowWriter {
         writeRestoration()
         code.unindent()
     }
-}
-
-/// A call in generated code that is a step, and the steps that would follow it.
-struct StepCall {
-    let owner: String
-    /// The method, the verb and, from the second call on, its number: `tableDidTwins.push.2`.
-    let name: String
-    let id: String
-    /// The ids of those that would follow it, list by list.
-    let following: [String]
-    /// What a step of an action answers itself.
-    let answers: [String]
 }

@@ -26,7 +26,7 @@ extension FlowWriter {
             let values = visible(fields).map {
                 Code.literal(fields[$0].name) + ": " + names[$0]
             }
-            arguments.append(label + ": " + LineBreak.list(values, in: ("[", "]")))
+            arguments.append(label + ": " + LineBreak.list(values, in: .square))
         }
         if !step.answers.isEmpty { arguments.append("isAnswering: true") }
         return ["saving: .step" + LineBreak.list(arguments)]
@@ -56,7 +56,7 @@ extension FlowWriter {
         var arguments = ["as: " + Code.literal(restore.id)]
         if !restore.formerIDs.isEmpty {
             let former = restore.formerIDs.map(Code.literal)
-            arguments.append("formerly: " + LineBreak.list(former, in: ("[", "]")))
+            arguments.append("formerly: " + LineBreak.list(former, in: .square))
         }
         arguments.append("in: " + module.names.graphTable + ".saved")
         code.line("FlowRestoration" + LineBreak.list(arguments))
@@ -206,7 +206,7 @@ extension FlowWriter {
         if let value = field.defaultValue, !isProved {
             arguments.append("default: " + module.constant(value))
         }
-        return "let " + name + ": " + module.names.spelling(of: type, in: graph) + " = "
+        return "let " + name + ": " + module.spelling(of: type) + " = "
             + source + ".read" + LineBreak.list(arguments)
     }
 

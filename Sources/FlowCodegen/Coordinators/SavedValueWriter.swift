@@ -34,7 +34,7 @@ struct SavedValueWriter {
         }
         code.line(
             ".object("
-                + (values.isEmpty ? "[:]" : LineBreak.list(values, in: ("[", "]"))) + ")")
+                + (values.isEmpty ? "[:]" : LineBreak.list(values, in: .square)) + ")")
         code.close()
         code.blank()
         code.open(access + "init?(flowTraceValue: FlowTraceValue)")
@@ -90,7 +90,7 @@ struct SavedValueWriter {
         let values = zip(member.payload, names).map { field, name in
             Code.literal(field.name) + ": " + name + ".flowTraceValue"
         }
-        let payload = values.isEmpty ? [] : [LineBreak.list(values, in: ("[", "]"))]
+        let payload = values.isEmpty ? [] : [LineBreak.list(values, in: .square)]
         code.indent()
         code.line(".enumeration" + LineBreak.list([Code.literal(member.name)] + payload))
         code.unindent()
@@ -127,7 +127,7 @@ struct SavedValueWriter {
         if hasDefault, let value = field.defaultValue {
             arguments.append("default: " + module.constant(value))
         }
-        return "let " + name + ": " + module.names.spelling(of: field.type, in: module.graph)
+        return "let " + name + ": " + module.spelling(of: field.type)
             + " = " + source + ".read" + LineBreak.list(arguments)
     }
 }

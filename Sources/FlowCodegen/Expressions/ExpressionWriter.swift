@@ -96,7 +96,7 @@ struct ExpressionWriter {
         case .enumeration(let index, let payload):
             return enumeration(index, payload.map { text($0) }, table.type(of: id))
         case .list(let elements):
-            return LineBreak.list(elements.map { text($0) }, in: ("[", "]"))
+            return LineBreak.list(elements.map { text($0) }, in: .square)
         case .interpolation(let pieces):
             return interpolation(pieces)
         }

@@ -33,7 +33,7 @@ extension ExpressionWriter {
             guard case .list(let element) = graph.types[type] else {
                 return wrappedLiteral(value, type)
             }
-            return LineBreak.list(elements.map { literal($0, element) }, in: ("[", "]"))
+            return LineBreak.list(elements.map { literal($0, element) }, in: .square)
         }
     }
 

@@ -5,7 +5,8 @@ struct FileWriter {
     let module: ModuleWriter
     let content: FileContent
     var code = CodeWriter()
-    var steps: [StepCall] = []
+    /// The rows of the table of steps for what the file holds.
+    var steps: [UInt8] = []
 
     private var graph: FlowGraph { module.graph }
     private var isAppFile: Bool {
@@ -44,13 +45,13 @@ struct FileWriter {
             var writer = FlowWriter(gatesIn: module, code: code)
             writer.writeGates()
             code = writer.code
-            steps += writer.steps
+            steps += writer.steps.bytes
         }
         if isAppFile {
             var writer = FlowWriter(linksIn: module, code: code)
             writer.writeLinks()
             code = writer.code
-            steps += writer.steps
+            steps += writer.steps.bytes
         }
         writeSharedScreens(to: &code)
         let values = SavedValueWriter(module: module)
@@ -59,7 +60,7 @@ struct FileWriter {
             var writer = FlowWriter(flow, in: module, code: code)
             writer.write()
             code = writer.code
-            steps += writer.steps
+            steps += writer.steps.bytes
             values.writeState(of: graph[flow], module.names.flows[Int(flow.index)], to: &code)
         }
         if content.file == graph.application.file {

@@ -12,6 +12,8 @@ final class ModuleWriter: Sendable {
     let shows: ShownPlaces
     /// By screen: the outputs that some flow lets the user look at before they are sent.
     let previewed: [Set<Int32>]
+    /// By transition: the inputs of the sending screen that its steps read.
+    let screenInputs: [[Int]]
     /// By flow: the steps by which something is shown that is saved.
     let saved: [SavedSteps]
     /// The types of which values are saved.
@@ -25,8 +27,13 @@ final class ModuleWriter: Sendable {
     init(_ graph: FlowGraph, _ options: CodegenOptions) {
         self.graph = graph
         self.options = options
-        names = AppNames(of: graph, options)
         previewed = graph.previewedOutputs
+        names = AppNames(of: graph, options, previewed: previewed)
+        screenInputs = graph.transitions.map { transition in
+            if transition.screenInputs.isEmpty { return [] }
+            let read = graph.screenInputsRead(in: transition.steps)
+            return transition.screenInputs.indices.filter { read.contains($0) }
+        }
         let shows = ShownPlaces(of: graph)
         self.shows = shows
         let plans = graph.flows.indices.map { index in
@@ -42,14 +49,17 @@ final class ModuleWriter: Sendable {
         access = options.access == .internal ? "" : options.access.rawValue + " "
     }
 
+    /// A type as Swift spells it.
+    func spelling(of type: TypeID) -> String { names.spelling(of: type, in: graph) }
+
     /// `city: City?` as a property.
     func variable(_ field: Field, _ name: String) -> Code {
-        "\(SwiftName.escaped(name)): \(names.spelling(of: field.type, in: graph))"
+        "\(SwiftName.escaped(name)): \(spelling(of: field.type))"
     }
 
     /// `city: City?` as a parameter.
     func parameter(_ field: Field, _ name: String) -> Code {
-        "\(SwiftName.label(name)): \(names.spelling(of: field.type, in: graph))"
+        "\(SwiftName.label(name)): \(spelling(of: field.type))"
     }
 
     func parameters(_ fields: [Field], _ labels: [String]) -> [Code] {

@@ -121,8 +121,8 @@ struct LinkReading {
     private func clause(
         _ name: String?, _ type: TypeID, _ verb: String, _ arguments: Code
     ) -> Code {
-        let spelled = module.names.spelling(of: type, in: graph)
-        let plain = module.names.spelling(of: graph.plain(type), in: graph)
+        let spelled = module.spelling(of: type)
+        let plain = module.spelling(of: graph.plain(type))
         let isUUID = graph.types[graph.plain(type)] == .uuid
         let reader = plain + (isUUID ? ".init(uuidString:)" : ".init(linkText:)")
         guard let name else { return verb + "(" + arguments + ", " + reader + ") != nil" }

@@ -90,7 +90,7 @@ extension FlowWriter {
         for (name, _) in shared { code.line("self." + name + " = " + name) }
         var rules: [Code] = []
         func list(_ texts: [String]) -> Code {
-            LineBreak.list(texts.map(Code.literal), in: ("[", "]"))
+            LineBreak.list(texts.map(Code.literal), in: .square)
         }
         if !application.schemes.isEmpty { rules.append("schemes: " + list(application.schemes)) }
         if !application.hosts.isEmpty { rules.append("hosts: " + list(application.hosts)) }
@@ -104,7 +104,7 @@ extension FlowWriter {
         guard !methods.isEmpty else { return }
         code.blank()
         code.open(access + "override var patterns: [(FlowURL) -> FlowLanding?]")
-        code.line(LineBreak.list(methods.map(SwiftName.escaped), in: ("[", "]")))
+        code.line(LineBreak.list(methods.map(SwiftName.escaped), in: .square))
         code.close()
     }
 
@@ -152,8 +152,7 @@ extension FlowWriter {
         beginLanding("entry " + entry.name, names.map(SwiftName.escaped), locals, method)
         let parameters = labels.indices.map { index in
             let local = labels[index] == names[index] ? "" : " " + SwiftName.escaped(names[index])
-            let type = module.names.spelling(
-                of: entry.landing.payload[index].type, in: graph)
+            let type = module.spelling(of: entry.landing.payload[index].type)
             return SwiftName.label(labels[index]) + local + ": " + type
         }
         code.open(

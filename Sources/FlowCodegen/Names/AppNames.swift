@@ -36,10 +36,12 @@ struct AppNames {
     private(set) var mockServices = ""
     private(set) var mocks: [ScreenID: String] = [:]
 
-    init(of graph: FlowGraph, _ options: CodegenOptions) {
+    /// `previewed` are the outputs of each screen that a user can look at before they are sent.
+    init(of graph: FlowGraph, _ options: CodegenOptions, previewed: [Set<Int32>]) {
         var reserved = ReservedNames.types.union(ReservedNames.runtimeTypes)
         if options.runtime == .embed { reserved.formUnion(ReservedNames.embeddedTypes) }
-        var module = NameScope(reserved: reserved)
+        var module = NameScope(
+            reserved: reserved, count: 2 * (graph.flows.count + graph.screens.count))
         claimTypes(graph.types, in: &module)
         let app = SwiftName.type(graph.application.name)
         appState = module.claim(app + "State", app + "AppState")
@@ -73,14 +75,15 @@ struct AppNames {
                 screens.append(
                     ScreenNames(
                         of: screen, flow: flow, isNamedWithFlow: false, hasDelegate: false,
-                        in: &unclaimed, &unclaimedMakers))
+                        hasPreviews: !previewed[index].isEmpty, in: &unclaimed, &unclaimedMakers))
                 continue
             }
             screens.append(
                 ScreenNames(
                     of: screen, flow: flow,
                     isNamedWithFlow: namedWithFlow.contains(ScreenID(index)),
-                    hasDelegate: hasDelegates, in: &module, &makers))
+                    hasDelegate: hasDelegates, hasPreviews: !previewed[index].isEmpty,
+                    in: &module, &makers))
             if screen.isShared { declared[screen.span] = screens.last }
         }
         variants = VariantNames.all(of: graph, screens, in: &module)
@@ -220,7 +223,8 @@ struct ScreenNames {
     let outputs: [SignalNames]
     /// The methods for its commands.
     let commands: [SignalNames]
-    /// The properties for what its outputs would show: `previewSelectCity`.
+    /// The properties for what its outputs would show: `previewSelectCity`. Empty if none is looked
+    /// at.
     let previews: [String]
     /// The delegate's methods, one for each output and one for each preview. Empty if screens
     /// report by closures.
@@ -229,7 +233,7 @@ struct ScreenNames {
 
     init(
         of screen: Screen, flow: String, isNamedWithFlow: Bool, hasDelegate: Bool,
-        in module: inout NameScope, _ makers: inout NameScope
+        hasPreviews: Bool, in module: inout NameScope, _ makers: inout NameScope
     ) {
         let name = SwiftName.type(screen.name)
         let base = isNamedWithFlow ? flow + name : name
@@ -237,7 +241,9 @@ struct ScreenNames {
         delegate = module.claim(self.screen + "Delegate")
         let made = self.screen.hasSuffix("Screen") ? String(self.screen.dropLast(6)) : self.screen
         make = makers.claim("make" + made, "make" + self.screen)
-        var scope = NameScope(reserved: ReservedNames.screenProperties)
+        var scope = NameScope(
+            reserved: ReservedNames.screenProperties,
+            count: screen.inputs.count + screen.outputs.count + screen.commands.count + 1)
         inputs = screen.inputs.map {
             let name = SwiftName.value($0.name)
             return scope.claim(name, name + "Input")
@@ -252,7 +258,7 @@ struct ScreenNames {
             let name = SwiftName.value($0.name)
             return SignalNames(name: scope.claim(name, name + "Command"), payload: $0.payload)
         }
-        previews = events.map {
+        previews = (hasPreviews ? events : []).map {
             let name = "preview" + $0
             return scope.claim(name, name + "Output")
         }

@@ -88,7 +88,7 @@ extension SwiftName {
 
     /// An identifier before the colon of a parameter, where most keywords may stand as they are.
     static func label(_ name: String) -> String {
-        ["inout", "var", "let"].contains(name) ? "`" + name + "`" : name
+        name == "inout" || name == "var" || name == "let" ? "`" + name + "`" : name
     }
 
     /// An identifier before the colon of an argument.
@@ -99,16 +99,17 @@ extension SwiftName {
     /// Whether a name says that something has happened: `citySelected`, `done`, `loggedIn`. After
     /// such a name, "did" is one word too many.
     static func isPastTense(_ name: String) -> Bool {
-        words(name).contains { word in
-            (word.utf8.count > 3 && word.utf8.suffix(2).elementsEqual("ed".utf8)
-                && !presentTense.contains(word))
-                || irregular.contains(word)
-        }
+        name.hasOnly(isLower) ? isPast(name) : words(name).contains(where: isPast)
+    }
+
+    private static func isPast(_ word: String) -> Bool {
+        (word.utf8.count > 3 && word.utf8.suffix(2).elementsEqual("ed".utf8)
+            && !presentTense.contains(word))
+            || irregular.contains(word)
     }
 
     /// The words of a name in lower case.
     static func words(_ name: String) -> [String] {
-        if name.hasOnly(isLower) { return [name] }
         var words: [String] = []
         var word = ""
         var wasLower = false
@@ -162,8 +163,10 @@ struct NameScope {
     /// By name: the first number that may be free.
     private var numbers: [String: Int] = [:]
 
-    init(reserved: Set<String> = []) {
+    /// `count` is how many names are likely to be claimed.
+    init(reserved: Set<String> = [], count: Int = 0) {
         self.reserved = reserved
+        taken = Set(minimumCapacity: count)
     }
 
     private mutating func take(_ name: String) -> Bool {

@@ -45,7 +45,7 @@ extension FlowWriter {
         else { return }
         code.blank()
         code.line("/// What `" + transition.key + "` would show now.")
-        let parameters = beginMethod(of: transition)
+        let parameters = beginMethod(of: id)
         code.open(
             "private func " + SwiftName.escaped(previewMethods[id] ?? "")
                 + LineBreak.list(parameters) + " -> FlowDestination?")
@@ -101,7 +101,7 @@ extension FlowWriter {
         let arguments =
             [.literal(graph[id].outputs[output].name), "from: screen"] as [Code]
             + gates(of: handler)
-        code.line("preview\(LineBreak.list(arguments)) \(LineBreak.closure(call))")
+        code.line("preview\(list: arguments) \(LineBreak.closure(call))")
     }
 
     /// `homePreviewOpen(_ screen: any HomeScreen, id: Int) -> (any FlowScreen)?`

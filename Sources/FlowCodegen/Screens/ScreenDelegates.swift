@@ -69,7 +69,7 @@ extension FlowWriter {
         var parameters: [Code] = ["_ screen: any " + Code(screenNames.screen)]
         for (field, (label, value)) in zip(output.payload, zip(labels, values)) {
             let local = label == value ? "" : " " + SwiftName.escaped(value)
-            let type = module.names.spelling(of: field.type, in: graph)
+            let type = module.spelling(of: field.type)
             parameters.append(SwiftName.label(label) + local + ": " + type)
         }
         let name = other ?? screenNames.delegateMethods[index]

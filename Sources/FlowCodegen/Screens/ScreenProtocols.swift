@@ -64,8 +64,10 @@ extension FlowWriter {
         _ output: Signal, _ labels: [String], _ result: String
     ) -> Code {
         let parameters = zip(output.payload, labels).map { "_ \(module.parameter($0, $1))" as Code }
-        let closure: Code = "\(LineBreak.list(parameters)) -> \(result)"
-        return "(\(LineBreak.open)\(LineBreak.soft)\(closure)\(LineBreak.end)\(LineBreak.close))?"
+        return """
+            (\(LineBreak.open)\(LineBreak.soft)\(list: parameters) -> \(result)\
+            \(LineBreak.end)\(LineBreak.close))?
+            """
     }
 
     mutating func writeFactory() {

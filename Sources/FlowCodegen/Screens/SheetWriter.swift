@@ -51,14 +51,14 @@ extension FlowWriter {
             let items = zip(screen.inputs, texts).map { field, text in
                 ".\(field.type == TypeTable.url ? "url" : "text")(\(text))" as Code
             }
-            return ("share", [LineBreak.list(items, in: ("[", "]"))])
+            return ("share", [LineBreak.list(items, in: .square)])
         }
     }
 
     /// What is called when the sheet has closed in one of its ways.
     private func door(_ index: Int32, of id: ScreenID, at place: Place) -> Code {
         let output = graph[id].outputs[Int(index)]
-        let name: Code = "(\(Code.literal(output.name)))"
+        let name: Code = "(\(literal: output.name))"
         guard let found = place.step.flatMap({ answered[$0] }),
             let method = found.methods[.outcome(index)]
         else { return "flow.ignored" + name }

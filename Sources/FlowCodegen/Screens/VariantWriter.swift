@@ -59,10 +59,10 @@ extension FlowWriter {
 
     /// Has the factory make a screen, with what is passed to it.
     mutating func writeMake(_ id: ScreenID, _ arguments: [Code], isKept: Bool) {
-        let list = LineBreak.list(arguments)
         guard let variants = module.names.variants[Int(id.index)] else {
             let make = module.names.screens[Int(id.index)].make
-            return code.line("\(isKept ? "let screen = " : "")flow.screens.\(make)\(list)")
+            let start = isKept ? "let screen = " : ""
+            return code.line("\(start)flow.screens.\(make)\(list: arguments)")
         }
         if isKept {
             code.line("let screen =")
@@ -72,7 +72,8 @@ extension FlowWriter {
         for form in variants.forms {
             code.line(
                 LineBreak.branch(
-                    "case .\(SwiftName.escaped(form.name))", "flow.screens.\(form.make)\(list)"))
+                    "case .\(SwiftName.escaped(form.name))",
+                    "flow.screens.\(form.make)\(list: arguments)"))
         }
         code.line("}")
         if isKept { code.unindent() }
@@ -82,7 +83,7 @@ extension FlowWriter {
     mutating func writeMakers(of id: ScreenID) {
         let names = module.names.screens[Int(id.index)]
         let parameters = module.parameters(graph[id].inputs, names.inputs)
-        let end: Code = "\(LineBreak.list(parameters)) -> any \(names.screen)"
+        let end: Code = "\(list: parameters) -> any \(names.screen)"
         guard let variants = module.names.variants[Int(id.index)] else {
             return code.line("func \(names.make)\(end)")
         }

@@ -6,8 +6,8 @@ extension GraphFileWriter {
     func writeOperations(to code: inout CodeWriter) {
         for service in module.graph.application.services {
             for operation in service.operations where !operation.inputs.isEmpty {
-                let name = service.name + "." + operation.name
-                code.row(["call", name] + operation.inputs.map(\.name))
+                let inputs = operation.inputs.map(\.name)
+                code.row("call \(word: service.name).\(word: operation.name)\(words: inputs)")
             }
         }
     }
@@ -16,28 +16,39 @@ extension GraphFileWriter {
     func writeAnswers(to code: inout CodeWriter) {
         let graph = module.graph
         for (index, flow) in graph.flows.enumerated() {
-            writeAnswers(in: flow.start, of: flow.name + "/start", to: &code)
+            writeAnswers(in: flow.start, of: "start", in: flow.name, to: &code)
             for id in flow.transitions {
-                let name = flow.name + "/" + graph[id].id
-                writeAnswers(in: graph[id].steps, of: name, to: &code)
+                let transition = graph[id]
+                writeAnswers(in: transition.steps, of: transition.id, in: flow.name, to: &code)
             }
             // What is saved names the steps of an action whole.
             for name in module.saved[index].names where name.inAction != nil {
                 let names = graph.answered(by: graph.steps[name.step])
                 if names.isEmpty { continue }
-                code.row(["answers", name.id] + names)
+                code.row("answers \(word: name.id)\(words: names)")
             }
         }
     }
 
-    private func writeAnswers(in list: StepList, of handler: String, to code: inout CodeWriter) {
+    private func writeAnswers(
+        in list: StepList, of handler: String, in flow: String, to code: inout CodeWriter
+    ) {
         let graph = module.graph
         for index in list.indices where !graph.kinds[index].isDisjoint(with: .branching) {
             let step = graph.steps[index]
-            for inner in step.verb.alternatives { writeAnswers(in: inner, of: handler, to: &code) }
+            for inner in step.verb.alternatives {
+                writeAnswers(in: inner, of: handler, in: flow, to: &code)
+            }
             let names = graph.answered(by: step)
-            if !names.isEmpty { code.row(["answers", handler + "/" + step.path] + names) }
-            for answer in step.answers { writeAnswers(in: answer.steps, of: handler, to: &code) }
+            if !names.isEmpty {
+                code.row(
+                    """
+                    answers \(word: flow)/\(word: handler)/\(word: step.path)\(words: names)
+                    """)
+            }
+            for answer in step.answers {
+                writeAnswers(in: answer.steps, of: handler, in: flow, to: &code)
+            }
         }
     }
 }

@@ -6,7 +6,10 @@ import FlowModel
 /// nothing however many steps there are.
 struct GraphFileWriter {
     let module: ModuleWriter
-    let steps: [StepCall]
+    /// The rows of the steps.
+    let steps: [UInt8]
+    /// How deep the rows stand.
+    static let level = 2
 
     var file: GeneratedFile {
         let graph = module.graph
@@ -31,7 +34,7 @@ struct GraphFileWriter {
         if module.graph.readsWidth { code.line("reads width") }
         if module.graph.application.windows.areMultiple { code.line("windows multiple") }
         if module.graph.readsIdiom { code.line("reads idiom") }
-        writeSteps(to: &code)
+        code.lines(of: steps)
         writeHandlers(to: &code)
         writeOutputs(to: &code)
         writeAnswers(to: &code)
@@ -63,33 +66,26 @@ struct GraphFileWriter {
             module.access + "static let saved = FlowSavedGraph" + LineBreak.list(arguments))
     }
 
-    private func writeSteps(to code: inout CodeWriter) {
-        var owner = ""
-        for step in steps {
-            if step.owner != owner { code.row(["flow", step.owner]) }
-            owner = step.owner
-            code.row(["step", step.name, step.id] + step.following)
-            if !step.answers.isEmpty { code.row(["answering", step.name] + step.answers) }
-        }
-    }
-
     /// `handler Items/ItemCreate.created Items/ItemCreate.created,ItemList.made`: what happened,
     /// and the transition that answers it.
     private func writeHandlers(to code: inout CodeWriter) {
         let graph = module.graph
         for gate in graph.application.gates where !gate.otherwise.isEmpty {
-            code.row(["handler", gate.id, gate.id])
+            code.row("handler \(word: gate.id) \(word: gate.id)")
         }
         for flow in graph.flows {
-            let prefix = flow.name + "/"
+            let name = flow.name
             if !flow.start.isEmpty {
-                code.row(["handler", prefix + "start", prefix + "start"])
+                code.row("handler \(word: name)/start \(word: name)/start")
             }
             for id in flow.transitions {
                 let transition = graph[id]
-                let name = prefix + transition.id
                 for binding in transition.triggers {
-                    code.row(["handler", prefix + text(of: binding.trigger, in: flow), name])
+                    let trigger = text(of: binding.trigger, in: flow)
+                    code.row(
+                        """
+                        handler \(word: name)/\(word: trigger) \(word: name)/\(word: transition.id)
+                        """)
                 }
             }
         }
@@ -136,9 +132,8 @@ struct GraphFileWriter {
     private func writeCommands(to code: inout CodeWriter) {
         let graph = module.graph
         for screen in graph.screens {
-            let prefix = graph[screen.flow].name + "/" + screen.name + "."
             for command in screen.commands where !command.payload.isEmpty {
-                code.row(["command", prefix + command.name] + command.payload.map(\.name))
+                code.row("command \(signal(command, of: screen))")
             }
         }
     }
@@ -147,10 +142,15 @@ struct GraphFileWriter {
     private func writeOutputs(to code: inout CodeWriter) {
         let graph = module.graph
         for screen in graph.screens {
-            let prefix = graph[screen.flow].name + "/" + screen.name + "."
             for output in screen.outputs where !output.payload.isEmpty {
-                code.row(["output", prefix + output.name] + output.payload.map(\.name))
+                code.row("output \(signal(output, of: screen))")
             }
         }
+    }
+
+    /// `UserEdit/Cities.citySelected city`
+    private func signal(_ signal: Signal, of screen: Screen) -> Code {
+        let (flow, payload) = (module.graph[screen.flow].name, signal.payload.map(\.name))
+        return "\(word: flow)/\(word: screen.name).\(word: signal.name)\(words: payload)"
     }
 }

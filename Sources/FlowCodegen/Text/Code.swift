@@ -38,7 +38,7 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
 
     init() {}
 
-    init(stringLiteral text: StaticString) { append(text) }
+    init(stringLiteral text: StaticString) { append(literal: text) }
 
     init(_ text: String) { append(text) }
 
@@ -54,11 +54,27 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
 
         mutating func appendLiteral(_ literal: StaticString) {
             // The compiler passes an empty literal between two adjacent interpolations.
-            if literal.utf8CodeUnitCount > 0 { code.append(literal) }
+            if literal.utf8CodeUnitCount > 0 { code.append(literal: literal) }
         }
         mutating func appendInterpolation(_ mark: Mark) { code.append(mark) }
         mutating func appendInterpolation(_ piece: Code) { code += piece }
         mutating func appendInterpolation(_ text: String) { code.append(text) }
+        /// A part of a word in a row of the table of steps.
+        mutating func appendInterpolation(word text: String) { code.append(word: text) }
+        /// Further words of such a row, each behind a space.
+        mutating func appendInterpolation(words: [String]) {
+            for word in words {
+                code.marked.append(0x20)
+                code.append(word: word)
+            }
+        }
+        mutating func appendInterpolation(list elements: [Code]) { code.append(list: elements) }
+        /// A text as a literal of Swift.
+        mutating func appendInterpolation(literal text: String) {
+            code.append(literal: "\"")
+            code.append(Code.escaped(text))
+            code.append(literal: "\"")
+        }
     }
 
     /// The text of the line without line breaks.
@@ -87,10 +103,12 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
         var end = start + first
         bytes.withUnsafeMutableBufferPointer { bytes in
             for index in end..<bytes.count {
-                let byte = bytes[index]
-                let isSpace = Mark.isSpace(byte)
-                if byte < 0x20, !isSpace { continue }
-                bytes[end] = isSpace ? 0x20 : byte
+                var byte = bytes[index]
+                if byte < 0x20 {
+                    guard Mark.isSpace(byte) else { continue }
+                    byte = 0x20
+                }
+                bytes[end] = byte
                 end += 1
             }
         }
@@ -116,7 +134,7 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
     }
 
     /// Appends a literal of this program. It needs no escaping, and may contain marks.
-    private mutating func append(_ literal: StaticString) {
+    mutating func append(literal: StaticString) {
         literal.withUTF8Buffer { marked += $0 }
     }
 
@@ -125,16 +143,32 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
     }
 
     mutating func append(_ text: String) {
-        var text = text.hasOnly(isVisible) ? text : printable(text)
-        text.withUTF8 { marked += $0 }
+        append(text, where: isVisible, or: printable)
+    }
+
+    private mutating func append(word text: String) {
+        append(text, where: Code.isPlain, or: Code.escaped(word:))
+    }
+
+    /// Appends a text as it is if `isMeant` holds for every byte, and otherwise `other` of it.
+    @inline(__always)
+    private mutating func append(
+        _ text: String, where isMeant: (UInt8) -> Bool, or other: (String) -> String
+    ) {
+        let isAppended = text.utf8.withContiguousStorageIfAvailable { bytes in
+            guard bytes.allSatisfy(isMeant) else { return false }
+            marked += bytes
+            return true
+        }
+        if isAppended != true { marked += other(text).utf8 }
     }
 
     /// Appends pieces with a separator between each two.
     mutating func append(_ pieces: [Code], separator: Code) {
-        let capacity = pieces.reduce(marked.count + 16) {
+        let capacity = pieces.reduce(marked.count + 32) {
             $0 + $1.marked.count + separator.marked.count
         }
-        marked.reserveCapacity(capacity)
+        if marked.capacity < capacity { marked.reserveCapacity(capacity) }
         for (index, piece) in pieces.enumerated() {
             if index > 0 { self += separator }
             self += piece
@@ -190,7 +224,7 @@ extension [Code] {
 extension Code {
     /// A text as a literal of Swift.
     static func literal(_ text: String) -> Code {
-        "\"\(escaped(text))\""
+        "\(literal: text)"
     }
 
     /// Text between the quotes of a literal. Nothing in it ends the literal or is invisible.
@@ -213,5 +247,29 @@ extension Code {
             }
         }
         return result
+    }
+
+    /// Escapes a text, so that it is one word of the table of steps and cannot end the string around
+    /// the table.
+    private static func escaped(word text: String) -> String {
+        var word = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case " ": word += "%"
+            case "%", "\\", "\"": word += "\\" + String(scalar.value, radix: 16) + ";"
+            case _ where isHidden(scalar):
+                word += "\\" + String(scalar.value, radix: 16) + ";"
+            default: word.unicodeScalars.append(scalar)
+            }
+        }
+        return word
+    }
+
+    /// True if the byte is a character that needs no escape in the table.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "\""): false
+        default: byte > 0x20 && byte < 0x7F
+        }
     }
 }

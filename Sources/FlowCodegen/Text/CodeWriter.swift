@@ -8,12 +8,17 @@ struct CodeWriter {
     private var level: Int { indentation.count / 4 }
     private static let width = 100
 
-    init() {}
+    init(level: Int = 0) {
+        indentation = Array(repeating: 0x20, count: 4 * level)
+    }
 
     /// A line, indented, and broken at its marks when it is too long.
     mutating func line(_ code: Code) {
         beginLine()
-        if indentation.count + code.width > CodeWriter.width {
+        // No byte is wider than a column, so that most lines need not be measured.
+        if indentation.count + code.marked.count > CodeWriter.width,
+            indentation.count + code.width > CodeWriter.width
+        {
             var layout = LineLayout(code, level: level, limit: CodeWriter.width)
             layout.write()
             bytes += layout.bytes
@@ -23,40 +28,16 @@ struct CodeWriter {
         endLine()
     }
 
-    /// A row of the table of steps: escapes the words and joins them with spaces, on one line of
-    /// any length.
-    mutating func row(_ words: [String]) {
+    /// A row of the table of steps, on one line of any length.
+    mutating func row(_ code: Code) {
         beginLine()
-        for (index, word) in words.enumerated() {
-            if index > 0 { bytes.append(0x20) }
-            var word = CodeWriter.word(word)
-            word.withUTF8 { bytes += $0 }
-        }
+        bytes += code.marked
         endLine()
     }
 
-    /// Escapes a text, so that it is one word of a row and cannot end the string around the table.
-    static func word(_ text: String) -> String {
-        if text.hasOnly(isPlain) { return text }
-        var word = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case " ": word += "%"
-            case "%", "\\", "\"": word += "\\" + String(scalar.value, radix: 16) + ";"
-            case _ where isHidden(scalar):
-                word += "\\" + String(scalar.value, radix: 16) + ";"
-            default: word.unicodeScalars.append(scalar)
-            }
-        }
-        return word
-    }
-
-    /// True if the byte is a character that needs no escape in the table.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "\""): false
-        default: byte > 0x20 && byte < 0x7F
-        }
+    /// Lines that another writer has written.
+    mutating func lines(of other: [UInt8]) {
+        bytes += other
     }
 
     /// What is written from here on stands one level deeper.
@@ -69,14 +50,17 @@ struct CodeWriter {
     }
 
     /// A line and an opening brace.
-    mutating func open(_ code: Code) {
-        line("\(code) {")
+    mutating func open(_ code: consuming Code) {
+        code.append(literal: " {")
+        line(code)
         indent()
     }
 
     /// A line and an opening brace with what stands behind it: `{ flow in`.
-    mutating func open(_ code: Code, closure parameters: String) {
-        line("\(code) { \(parameters)")
+    mutating func open(_ code: consuming Code, closure parameters: String) {
+        code.append(literal: " { ")
+        code.append(parameters)
+        line(code)
         indent()
     }
 

@@ -12,7 +12,7 @@ enum LineBreak {
     static let lineEnd = Code.Mark.lineEnd
     static let comma = Code.Mark.comma
     /// The separator of list elements.
-    private static let separator: Code = ",\(line)"
+    fileprivate static let separator: Code = ",\(line)"
 
     /// The clauses of a condition and what follows them: `if a, b {`. When they do not fit, the
     /// clauses stand below one another, and what follows has a line of its own.
@@ -55,20 +55,44 @@ enum LineBreak {
         return "\(open)\(target) =\(line)\(value)\(close)"
     }
 
+    /// What stands around a list.
+    enum Brackets {
+        case round, square, angle
+
+        var literals: (open: StaticString, close: StaticString) {
+            switch self {
+            case .round: ("(", ")")
+            case .square: ("[", "]")
+            case .angle: ("<", ">")
+            }
+        }
+    }
+
     /// What stands between brackets: `(a, b)`, or one element a line.
-    static func list(_ elements: [Code], in brackets: (String, String) = ("(", ")")) -> Code {
-        if elements.isEmpty { return "\(brackets.0)\(brackets.1)" }
-        var code: Code = "\(brackets.0)\(open)\(soft)"
-        code.append(elements, separator: separator)
-        if brackets.0 == "[" { code.append(comma) }
-        code.append(end)
-        code.append(close)
-        code.append(brackets.1)
+    static func list(_ elements: [Code], in brackets: Brackets = .round) -> Code {
+        var code = Code()
+        code.append(list: elements, in: brackets)
         return code
     }
 
-    static func list(_ elements: [String], in brackets: (String, String) = ("(", ")")) -> Code {
+    static func list(_ elements: [String], in brackets: Brackets = .round) -> Code {
         list(elements.map { Code($0) }, in: brackets)
+    }
+}
+
+extension Code {
+    /// Appends what stands between brackets: `(a, b)`, or one element a line.
+    mutating func append(list elements: [Code], in brackets: LineBreak.Brackets = .round) {
+        append(literal: brackets.literals.open)
+        if !elements.isEmpty {
+            append(.open)
+            append(.soft)
+            append(elements, separator: LineBreak.separator)
+            if brackets == .square { append(.comma) }
+            append(.end)
+            append(.close)
+        }
+        append(literal: brackets.literals.close)
     }
 }
 

@@ -16,10 +16,10 @@ extension Findings {
     }
 }
 
-/// A 64-bit FNV-1a hash of the bytes, as sixteen hexadecimal digits.
+/// A 64-bit hash of the bytes, as sixteen hexadecimal digits.
 package func digest(of bytes: [UInt8]) -> String {
     var hasher = GraphHasher()
-    for byte in bytes { hasher.add(byte: byte) }
+    hasher.add(bytes)
     return hasher.digits
 }
 

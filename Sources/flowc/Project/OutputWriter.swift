@@ -28,14 +28,15 @@ struct OutputWriter {
         try requireNoLinks(above: files.map(\.path))
         for file in files {
             let path = join(directory, file.path)
-            if !world.files.isLink(path), let old = try current(file.path),
-                firstDifference(of: old, from: file.bytes) == nil
-            {
+            let isLink = world.files.isLink(path)
+            let old = isLink ? nil : try current(file.path)
+            if let old, firstDifference(of: old, from: file.bytes) == nil {
                 plan.unchanged.append(OutputFile(path: file.path, bytes: old))
-            } else {
-                if !isChecked { try overwriting.requireAllowed(path, in: world.files) }
-                plan.changed.append(file)
+                continue
             }
+            let isNew = !isLink && old == nil
+            if !isNew, !isChecked { try overwriting.requireAllowed(path, in: world.files) }
+            plan.changed.append(file)
         }
         plan.stale = try staleFiles(besides: files.map(\.path))
         return plan

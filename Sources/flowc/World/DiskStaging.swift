@@ -45,6 +45,7 @@ final class DiskStaging: Staging {
         for (name, file) in zip(names, files) {
             try inFolder(of: file.path) { renameat(folder, name, $0, $1) }
         }
+        names = []
     }
 
     func remove(_ path: String) throws(FileProblem) {
