@@ -52,7 +52,7 @@ struct FlowCommand: ParsableCommand {
             for verb in arguments.prefix(arguments.first == "help" ? 2 : 1) {
                 try refuseUnknown(verb)
             }
-            var command = try parseAsRoot(arguments)
+            var command = try parsed(arguments)
             guard let verb = command as? any Verb else {
                 try command.run()
                 return .clean
@@ -70,6 +70,20 @@ struct FlowCommand: ParsableCommand {
             say(inOurWords(message).ended, isForGitHub: isForGitHub, in: world)
             return .misused
         }
+    }
+
+    /// Reads a command line. The arguments of a verb are read by themselves first, which takes less
+    /// time. If that fails, the whole is read, for the help and the messages that are about it.
+    private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+        let verb = configuration.subcommands.first {
+            $0.configuration.commandName == arguments.first
+        }
+        if let command = try? verb?.parseAsRoot(Array(arguments.dropFirst())),
+            command is any Verb
+        {
+            return command
+        }
+        return try parseAsRoot(arguments)
     }
 
     /// A verb whose arguments have been read.

@@ -35,11 +35,13 @@ extension Declarer {
         _ steps: [StepSyntax], in flow: Int, isInStart: Bool = false, into uses: inout Uses
     ) {
         uses.stepCount += steps.count
-        for step in steps {
-            for list in step.lists {
+        for index in steps.indices {
+            for list in steps[index].lists {
                 collect(list, in: flow, isInStart: isInStart, into: &uses)
             }
-            guard step.verb.isShowing, let value = step.value else { continue }
+            guard steps[index].verb.isShowing, let value = steps[index].value else { continue }
+            // Few steps are copied.
+            let step = steps[index]
             let span = value.span
             let isEmbedded = step.verb == .embed
             if isEmbedded, value.text == Slot.nothing { continue }

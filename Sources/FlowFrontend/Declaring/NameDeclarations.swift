@@ -40,19 +40,22 @@ extension Declarer {
             let first = symbols.screens.count
             var indices: [String: Int] = [:]
             indices.reserveCapacity(symbols.flows[flow].syntax.screens.count)
-            for syntax in symbols.flows[flow].syntax.screens {
-                checkSubjectName(syntax.name)
+            let screens = symbols.flows[flow].syntax.screens
+            // A loop over the screens themselves would copy each.
+            for place in screens.indices {
+                let name = screens[place].name
+                checkSubjectName(name)
                 let index = symbols.screens.count
-                var screen = ScreenSymbol(
-                    name: syntax.name, flow: flow, kind: syntax.kind, isPartial: syntax.isPartial)
-                screen.isShared = syntax.isShared
-                screen.saysStyle = syntax.style != nil
+                symbols.screens.append(
+                    ScreenSymbol(
+                        name: name, flow: flow, isShared: screens[place].isShared,
+                        kind: screens[place].kind, saysStyle: screens[place].style != nil,
+                        isPartial: screens[place].isPartial))
                 // Nobody can name the screens of a flow whose name is another's.
                 if firstOfName == nil {
-                    symbols.screensByName[syntax.name.text, default: []].append(index)
+                    symbols.screensByName[name.text, default: []].append(index)
                 }
-                symbols.screens.append(screen)
-                if indices[syntax.name.text] == nil { indices[syntax.name.text] = index }
+                if indices[name.text] == nil { indices[name.text] = index }
             }
             symbols.flows[flow].screens = Array(first..<symbols.screens.count)
             symbols.flows[flow].screenIndices = indices
@@ -105,15 +108,18 @@ extension Declarer {
             symbols.flows[flow].outcomes = readSignals(syntax.outputs)
             symbols.flows[flow].reports = readSignals(
                 syntax.reports, besides: symbols.flows[flow].outcomes)
-            for (index, screen) in zip(symbols.flows[flow].screens, syntax.screens) {
-                symbols.screens[index].inputs = readFields(screen.inputs, as: .input)
-                symbols.screens[index].outputs = readSignals(screen.outputs)
-                symbols.screens[index].commands = readSignals(screen.commands, as: "command")
+            for (place, index) in symbols.flows[flow].screens.enumerated() {
+                symbols.screens[index].inputs = readFields(
+                    syntax.screens[place].inputs, as: .input)
+                symbols.screens[index].outputs = readSignals(syntax.screens[place].outputs)
+                symbols.screens[index].commands = readSignals(
+                    syntax.screens[place].commands, as: "command")
                 symbols.screens[index].key = resolveKey(
-                    screen.key, of: symbols.screens[index].inputs, isPartial: screen.isPartial)
-                symbols.screens[index].instances = screen.instances
-                symbols.screens[index].variants = variants(of: screen)
-                symbols.screens[index].slots = slots(of: screen)
+                    syntax.screens[place].key, of: symbols.screens[index].inputs,
+                    isPartial: syntax.screens[place].isPartial)
+                symbols.screens[index].instances = syntax.screens[place].instances
+                symbols.screens[index].variants = variants(syntax.screens[place].variants)
+                symbols.screens[index].slots = slots(syntax.screens[place].slots)
             }
             symbols.flows[flow].state = readFields(
                 syntax.state, as: .state(inputs: symbols.flows[flow].inputs))

@@ -30,12 +30,12 @@ extension Declarer {
     }
 
     /// The names at `variants:`, each once.
-    mutating func variants(of screen: ScreenSyntax) -> [String] {
+    mutating func variants(_ names: [Name]) -> [String] {
         var seen: [String: SourceSpan] = [:]
-        for name in screen.variants {
+        for name in names {
             if let first = seen[name.text] { reportDuplicate("variant", name, first: first) }
             seen[name.text] = seen[name.text] ?? name.span
         }
-        return screen.variants.map { $0.text }
+        return names.map { $0.text }
     }
 }

@@ -195,16 +195,16 @@ extension Declarer {
     }
 
     /// The names at `slots:`, each once.
-    mutating func slots(of screen: ScreenSyntax) -> [String] {
+    mutating func slots(_ names: [Name]) -> [String] {
         var known: [String: SourceSpan] = [:]
-        for name in screen.slots {
+        for name in names {
             if let first = known[name.text] {
                 reportDuplicate("slot", name, first: first)
             } else {
                 known[name.text] = name.span
             }
         }
-        return screen.slots.map { $0.text }
+        return names.map { $0.text }
     }
 
     /// The inputs that `key:` names, by index.

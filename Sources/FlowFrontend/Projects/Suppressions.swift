@@ -29,10 +29,11 @@ private struct AllowanceProblem {
 /// silenced. `kinds` are all kinds there are; `wasJudged` tells the kinds that were looked for in
 /// this run, for only of those can be said that an allowance silenced nothing.
 public func applySuppressions(
-    to diagnostics: [Diagnostic], files: [SourceFile], kinds: [DiagnosticKind],
+    to diagnostics: [Diagnostic], files: [SourceFile], kinds: @autoclosure () -> [DiagnosticKind],
     wasJudged: (DiagnosticKind) -> Bool
 ) -> [Diagnostic] {
-    let kindsByID = Dictionary(firstOfEach: kinds.map { ($0.id, $0) })
+    // Almost no run has to know them.
+    var known: [String: DiagnosticKind]?
     var result: [Diagnostic] = []
     var remaining: [FileID: [Diagnostic]] = [:]
     for diagnostic in diagnostics {
@@ -45,6 +46,8 @@ public func applySuppressions(
             result += found
             continue
         }
+        let kindsByID = known ?? Dictionary(firstOfEach: kinds().map { ($0.id, $0) })
+        known = kindsByID
         var reader = SuppressionReader(file: file, id: id, kinds: kindsByID)
         reader.read()
         for diagnostic in found where !reader.silences(diagnostic) { result.append(diagnostic) }

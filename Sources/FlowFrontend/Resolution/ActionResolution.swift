@@ -87,7 +87,7 @@ extension PartResolver {
             isBroken = isBroken || checked == nil
             context.environment.narrow(by: checked?.whenTrue)
         }
-        let resolved = resolveSteps(symbol.syntax.steps, path: "", in: context)
+        let resolved = resolveSteps(symbol.syntax.steps, path: "", in: &context)
         if isBroken || resolved.isBroken {
             brokenActions.insert(index)
             leaveHole(inFlow: flow, at: name.span)

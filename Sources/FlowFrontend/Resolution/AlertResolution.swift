@@ -4,8 +4,8 @@ import FlowModel
 extension Resolving {
     /// Nothing can be pushed where an alert stands, and an alert stands nowhere else (law A5).
     mutating func checkStandsOnStack(
-        _ target: Destination.Target, at name: Name, verb: String, isInLink: Bool = false,
-        step: StepSyntax? = nil
+        _ target: Destination.Target, at name: Name, verb: @autoclosure () -> String,
+        isInLink: Bool = false, step: StepSyntax? = nil
     ) -> Bool {
         guard case .screen(let id) = target, symbols.screens[Int(id.index)].kind.isSingle else {
             return true
@@ -14,7 +14,7 @@ extension Resolving {
         report(
             ResolveProblems.pushOnSingleLayer, at: name.span,
             "`\(name.text)` is an `\(screen.kind.rawValue)`, which has a layer of its own, "
-                + "and \(verb) puts it on a stack",
+                + "and \(verb()) puts it on a stack",
             help: isInLink
                 ? "`send` an event, and let the flow that answers it present `\(screen.name.text)`"
                 : "write `present: \(screen.name.text)`",
@@ -42,8 +42,7 @@ extension PartResolver {
     mutating func checkHasStyle(
         _ target: Destination.Target, _ step: StepSyntax
     ) -> Bool {
-        guard case .screen(let id) = target, self[id].kind.isSingle,
-            case let kind = self[id].kind
+        guard case .screen(let id) = target, case let kind = kind(of: id), kind.isSingle
         else { return true }
         let refused: [StepModifier] =
             kind == .actionSheet ? [.style, .passthrough] : [.style, .passthrough, .anchor]

@@ -48,7 +48,8 @@ extension PartResolver {
         _ step: StepSyntax, path: String, in context: StepContext
     ) {
         for answer in step.answers {
-            _ = resolveSteps(answer.steps, path: path + "/" + answer.name.text, in: context)
+            var inner = context
+            _ = resolveSteps(answer.steps, path: path + "/" + answer.name.text, in: &inner)
         }
     }
 
@@ -149,7 +150,7 @@ extension PartResolver {
         inner.environment.widenForAll()
         inner.environment.payload = payload.fields
         inner.isOnlyStep = syntax.steps.count == 1
-        let list = resolveSteps(syntax.steps, path: path + "/" + syntax.name.text, in: inner)
+        let list = resolveSteps(syntax.steps, path: path + "/" + syntax.name.text, in: &inner)
         guard !list.isBroken else { return nil }
         return Answer(
             event: event, payload: payload.fields, kept: kept, steps: list.list,

@@ -18,14 +18,7 @@ extension Resolving {
 
 extension PartResolver {
     /// The steps of one flow, its transitions and what must hold between them.
-    consuming func resolve(flow: Int) -> FlowPart {
-        let resolved = resolveFlow(flow)
-        return FlowPart(
-            flow: resolved, transitions: transitions, steps: steps, sheets: sheets,
-            findings: findings)
-    }
-
-    private mutating func resolveFlow(_ flow: Int) -> Flow {
+    mutating func resolveFlow(_ flow: Int) -> Flow {
         let symbol = symbols.flows[flow]
         let syntax = symbol.syntax
         let (container, choice) = resolveContainer(ofFlow: flow)
@@ -154,10 +147,10 @@ extension PartResolver {
         }
         var environment = environment(ofFlow: flow)
         environment.readsLaunch = true
-        let context = StepContext(
+        var context = StepContext(
             flow: flow, file: symbols.flows[flow].file, handler: .start,
             isOpen: hidesScopes(ofFlow: flow), environment: environment)
-        let resolved = resolveSteps(start, path: "", in: context)
+        let resolved = resolveSteps(start, path: "", in: &context)
         guard resolved.isBroken else { return resolved.list }
         leaveHole(inFlow: flow, at: syntax.name.span)
         return noSteps
@@ -168,31 +161,36 @@ extension PartResolver {
     ) -> Transition? {
         let payload = sharedFields(of: key.triggers) { $0.payload } ?? FieldList()
         let screenInputs = sharedFields(of: key.triggers) { $0.screenInputs }
-        var environment = environment(ofFlow: flow)
-        environment.payload = payload.fields
-        environment.screen = screenInputs?.fields
-        let context = StepContext(
+        var context = StepContext(
             flow: flow, file: Int(syntax.file.index), handler: .transition,
-            triggers: key.triggers,
-            payload: payload,
-            isOpen: key.isBroken || hidesScopes(ofFlow: flow), environment: environment,
+            triggers: key.triggers, payload: payload,
+            isOpen: key.isBroken || hidesScopes(ofFlow: flow),
+            environment: environment(ofFlow: flow),
             isOnlyStep: syntax.steps.count == 1,
             answersLeave: answersLeave(key.triggers, inFlow: flow))
+        context.environment.payload = payload.fields
+        context.environment.screen = screenInputs?.fields
         checkLeaveAnswer(syntax.steps, in: context)
-        let resolved = resolveSteps(syntax.steps, path: "", in: consume context)
+        let resolved = resolveSteps(syntax.steps, path: "", in: &context)
         guard !key.isBroken, !resolved.isBroken, !key.triggers.isEmpty else { return nil }
+        let isAlone = key.triggers.count == 1
         let bindings = key.triggers.map { trigger in
             TriggerBinding(
                 trigger: trigger.trigger,
-                payloadMap: payload.fields.map { Int32(trigger.payload.index(of: $0.name) ?? 0) },
-                screenMap: (screenInputs?.fields ?? []).map {
-                    Int32(trigger.screenInputs?.index(of: $0.name) ?? 0)
-                })
+                payloadMap: places(of: payload, in: isAlone ? nil : trigger.payload),
+                screenMap: places(of: screenInputs, in: isAlone ? nil : trigger.screenInputs))
         }
         return Transition(
             flow: FlowID(flow), key: syntax.text, span: syntax.span,
             triggers: bindings, payload: payload.fields,
             screenInputs: screenInputs?.fields ?? [], steps: resolved.list)
+    }
+
+    /// Where fields are in another list, or in their own.
+    private func places(of fields: FieldList?, in other: FieldList?) -> [Int32] {
+        guard let fields, !fields.fields.isEmpty else { return [] }
+        guard let other else { return graph.numbers(below: fields.fields.count) }
+        return fields.fields.map { Int32(other.index(of: $0.name) ?? 0) }
     }
 
     /// The fields that a list of all triggers has with one type, in the order of the first; nil if

@@ -28,7 +28,7 @@ extension PartResolver {
         var gates: [Gate] = []
         for syntax in app.syntax.gates {
             let root = app.syntax.root.flatMap { symbols.flowIndices[$0.flow.text] } ?? 0
-            let context = StepContext(
+            var context = StepContext(
                 flow: root, file: app.file, handler: .transition, isOpen: symbols.hidesAppState,
                 environment: ScopeEnvironment(
                     app: symbols.appState.fields, facts: symbols.facts.fields),
@@ -40,7 +40,7 @@ extension PartResolver {
             }
             var otherwise = noSteps
             if !symbols.flows.isEmpty, checkOtherwise(syntax) {
-                let resolved = resolveSteps(syntax.otherwise, path: "", in: context)
+                let resolved = resolveSteps(syntax.otherwise, path: "", in: &context)
                 if resolved.isBroken {
                     leaveHole(inFlow: nil, at: syntax.name.span)
                 } else {

@@ -1,23 +1,29 @@
 import FlowModel
 
-/// What resolving one flow gives.
-struct FlowPart {
-    let flow: Flow
-    let transitions: [Transition]
-    let steps: [Step]
-    /// The screens of system sheets that its steps present.
-    let sheets: [ScreenSymbol]
-    let findings: Findings
+/// The lists of a graph while its parts are resolved. It is an object to which each part adds:
+/// joining lists of the parts would copy every step.
+final class GraphLists {
+    var steps: [Step] = []
+    var transitions: [Transition] = []
+    /// The screens of system sheets that steps present.
+    var sheets: [ScreenSymbol] = []
+    private var numbers: [Int: [Int32]] = [:]
+
+    /// The numbers below a count: one list for all that have it.
+    func numbers(below count: Int) -> [Int32] {
+        if let known = numbers[count] { return known }
+        let made = (0..<count).map { Int32($0) }
+        numbers[count] = made
+        return made
+    }
 }
 
-/// Joins the parts of an application into its graph, in the order in which they are added.
+/// Makes the graph of an application of its parts, in the order in which they are added.
 struct GraphBuilder {
     private let symbols: Symbols
     private let checker: TypeChecker
+    let lists = GraphLists()
     private var flows: [Flow] = []
-    private var sheets: [ScreenSymbol] = []
-    private var transitions: [Transition] = []
-    private var steps: [Step] = []
     private var findings: Findings
 
     init(_ symbols: Symbols, checker: TypeChecker, findings: Findings) {
@@ -30,49 +36,37 @@ struct GraphBuilder {
             transitionCount += symbols.flows[flow].uses.transitionCount
             stepCount += symbols.flows[flow].uses.stepCount
         }
-        transitions.reserveCapacity(transitionCount)
-        steps.reserveCapacity(stepCount)
+        lists.transitions.reserveCapacity(transitionCount)
+        lists.steps.reserveCapacity(stepCount)
     }
 
-    /// The numbers from which the next part counts.
-    var next: PartNumbers {
-        PartNumbers(
-            step: steps.count, transition: transitions.count,
-            screen: symbols.screens.count + sheets.count)
-    }
-
-    mutating func add(_ part: FlowPart) {
-        flows.append(part.flow)
-        transitions += part.transitions
-        steps += part.steps
-        sheets += part.sheets
-        findings += part.findings
+    mutating func add(_ flow: Flow, _ found: Findings) {
+        flows.append(flow)
+        findings += found
     }
 
     /// The whole, of which the application itself is the last part; no graph when there is not even
     /// a flow to start with.
     mutating func build(
-        _ part: ApplicationPart
+        _ application: Application?, _ found: Findings
     ) -> (graph: FlowGraph?, diagnostics: [Diagnostic]) {
-        steps += part.steps
-        sheets += part.sheets
-        findings += part.findings
+        findings += found
         checker.refuseGrowth()
-        let found = (findings.diagnostics + checker.takeDiagnostics()).filter {
+        let told = (findings.diagnostics + checker.takeDiagnostics()).filter {
             // What may only be a consequence of text that could not be read is not told.
             !symbols.values[Int($0.span.file.index)].hides($0.span)
         }
-        guard let application = part.application else { return (nil, found) }
+        guard let application else { return (nil, told) }
         var screens: [Screen] = []
-        screens.reserveCapacity(symbols.screens.count + sheets.count)
+        screens.reserveCapacity(symbols.screens.count + lists.sheets.count)
         for index in symbols.screens.indices { screens.append(symbols.screens[index].screen) }
-        for sheet in sheets { screens.append(sheet.screen) }
+        for sheet in lists.sheets { screens.append(sheet.screen) }
         let read = symbols.readProblems.values.flatMap { $0 }
         let graph = FlowGraph(
             files: symbols.sources, application: application, types: checker.types,
             expressions: checker.expressions, flows: flows, screens: screens,
-            transitions: transitions, steps: steps, holes: holes(from: read + found))
-        return (graph, found)
+            transitions: lists.transitions, steps: lists.steps, holes: holes(from: read + told))
+        return (graph, told)
     }
 
     /// Whatever is wrong in a file of the application is a hole in its graph.
@@ -88,15 +82,6 @@ struct GraphBuilder {
         return (findings.holes + broken).filter { seen.insert($0.span).inserted }
             .sorted { $0.span < $1.span }
     }
-}
-
-/// What resolving the app file, its gates and its links gives.
-struct ApplicationPart {
-    /// Nil when there is not even a flow to start with.
-    let application: Application?
-    let steps: [Step]
-    let sheets: [ScreenSymbol]
-    let findings: Findings
 }
 
 /// Resolves the files of one application into a graph.
@@ -118,10 +103,10 @@ func resolve(
     for flow in symbols.flows.indices {
         let own = transitions[flow]
         transitions[flow] = []
-        let resolver = PartResolver(
-            symbols, transitions: own, checker: checker, first: builder.next)
-        builder.add(resolver.resolve(flow: flow))
+        var resolver = PartResolver(
+            symbols, transitions: own, checker: checker, graph: builder.lists)
+        builder.add(resolver.resolveFlow(flow), resolver.findings)
     }
-    return builder.build(
-        PartResolver(symbols, checker: checker, first: builder.next).resolveApplication())
+    var resolver = PartResolver(symbols, checker: checker, graph: builder.lists)
+    return builder.build(resolver.resolveApplication(), resolver.findings)
 }

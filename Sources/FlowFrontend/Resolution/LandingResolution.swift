@@ -151,7 +151,8 @@ extension PartResolver {
         _ syntax: LandingSyntax, in context: StepContext
     ) -> Landing.Target? {
         guard let call = syntax.call, checkLinkSteps(call.lists) else { return nil }
-        let resolved = resolveSteps([call], path: "", in: context)
+        var inner = context
+        let resolved = resolveSteps([call], path: "", in: &inner)
         return resolved.isBroken ? nil : .call(resolved.list)
     }
 

@@ -2,22 +2,20 @@ import FlowModel
 
 /// Resolves one part of an application: a flow, or what the app file says of gates and links.
 ///
-/// It reads symbols that nobody changes any more, and numbers its steps, transitions and screens
-/// behind those of the parts before it.
+/// It reads symbols that nobody changes any more, and adds its steps, transitions and sheets to
+/// those of the parts before it.
 struct PartResolver: Resolving {
     let symbols: Symbols
     /// The transitions of a flow as they are written.
     let writtenTransitions: [TransitionSyntax]
     let checker: TypeChecker
     var findings = Findings()
-    private let first: PartNumbers
+    let graph: GraphLists
+    /// How many sheets are those of other parts.
+    private let firstSheet: Int
 
-    private(set) var steps: [Step] = []
     /// The resolved steps of lists that are still being resolved, the innermost list last.
     var openSteps: [Step] = []
-    private(set) var transitions: [Transition] = []
-    /// The screens of system sheets that steps present.
-    private(set) var sheets: [ScreenSymbol] = []
     /// How many sheets of a name the flow has.
     var sheetCounts: [String: Int] = [:]
     /// The actions of the flow whose steps could not be resolved, or those of an action they run.
@@ -31,50 +29,48 @@ struct PartResolver: Resolving {
 
     init(
         _ symbols: Symbols, transitions: [TransitionSyntax] = [], checker: TypeChecker,
-        first: PartNumbers
+        graph: GraphLists
     ) {
         self.symbols = symbols
         writtenTransitions = transitions
         self.checker = checker
-        self.first = first
+        self.graph = graph
+        firstSheet = graph.sheets.count
     }
 
     /// Takes the open steps from one on as a list, and says where they stand in the graph.
     mutating func closeSteps(from open: Int) -> StepList {
-        let start = first.step + steps.count
+        let start = graph.steps.count
         if openSteps.count == open + 1 {
-            steps.append(openSteps.removeLast())
+            graph.steps.append(openSteps.removeLast())
         } else {
-            steps += openSteps[open...]
+            graph.steps += openSteps[open...]
             openSteps.removeSubrange(open...)
         }
-        return StepList(start: start, end: first.step + steps.count)
+        return StepList(start: start, end: graph.steps.count)
     }
 
-    /// Steps that this part has taken.
-    func steps(of list: StepList) -> ArraySlice<Step> {
-        steps[(list.indices.lowerBound - first.step)..<(list.indices.upperBound - first.step)]
-    }
+    /// Steps that are closed.
+    func steps(of list: StepList) -> ArraySlice<Step> { graph.steps[list.indices] }
 
     /// No steps.
-    var noSteps: StepList {
-        let next = first.step + steps.count
-        return StepList(start: next, end: next)
-    }
+    var noSteps: StepList { StepList(start: graph.steps.count, end: graph.steps.count) }
 
     /// Takes a transition that is resolved, and says which it is in the graph.
-    mutating func append(_ transition: Transition) -> TransitionID {
-        transitions.append(transition)
-        return TransitionID(first.transition + transitions.count - 1)
+    func append(_ transition: Transition) -> TransitionID {
+        graph.transitions.append(transition)
+        return TransitionID(graph.transitions.count - 1)
     }
 
-    mutating func append(sheet: ScreenSymbol) -> ScreenID {
-        sheets.append(sheet)
-        return ScreenID(first.screen + sheets.count - 1)
+    func append(sheet: ScreenSymbol) -> ScreenID {
+        graph.sheets.append(sheet)
+        return sheetID(graph.sheets.count - 1)
     }
 
-    /// The sheets as screens of the flow.
-    var sheetIDs: [ScreenID] { sheets.indices.map { ScreenID(first.screen + $0) } }
+    /// The sheets of this part as screens of the flow.
+    var sheetIDs: [ScreenID] { (firstSheet..<graph.sheets.count).map(sheetID) }
+
+    private func sheetID(_ index: Int) -> ScreenID { ScreenID(symbols.screens.count + index) }
 
     /// A screen of the application, or a sheet of this part.
     subscript(id: ScreenID) -> ScreenSymbol {
@@ -83,15 +79,15 @@ struct PartResolver: Resolving {
             if index < symbols.screens.count {
                 yield symbols.screens[index]
             } else {
-                yield sheets[index - first.screen]
+                yield graph.sheets[index - symbols.screens.count]
             }
         }
     }
-}
 
-/// The numbers that the first step, transition and screen of a part get.
-struct PartNumbers {
-    var step: Int
-    var transition: Int
-    var screen: Int
+    /// The kind of a screen, without a copy of all that is known of it.
+    func kind(of id: ScreenID) -> ScreenKind {
+        let index = Int(id.index)
+        return index < symbols.screens.count
+            ? symbols.screens[index].kind : graph.sheets[index - symbols.screens.count].kind
+    }
 }

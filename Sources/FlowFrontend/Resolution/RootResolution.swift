@@ -2,15 +2,13 @@ import FlowModel
 
 extension PartResolver {
     /// What the app file says beside its declarations, and what must hold of all flows together.
-    consuming func resolveApplication() -> ApplicationPart {
+    mutating func resolveApplication() -> Application? {
         checkRecursion()
         checkGatedGates()
         let gates = resolveGates()
         checkRequiredEvents()
         let links = resolveLinks()
-        let application = resolveRoot(gates: gates, links: links)
-        return ApplicationPart(
-            application: application, steps: steps, sheets: sheets, findings: findings)
+        return resolveRoot(gates: gates, links: links)
     }
 
     /// What starts the application; nil when there is nothing that could.

@@ -106,9 +106,10 @@ extension StepSyntax {
 }
 
 extension PartResolver {
-    /// Resolves a list and puts it in one piece behind the lists nested in it.
+    /// Resolves a list and puts it in one piece behind the lists nested in it. The context loses
+    /// what the steps change.
     mutating func resolveSteps(
-        _ syntax: [StepSyntax], path: String, in context: consuming StepContext
+        _ syntax: [StepSyntax], path: String, in context: inout StepContext
     ) -> ResolvedSteps {
         var result = ResolvedSteps()
         let start = openSteps.count
@@ -319,7 +320,7 @@ extension PartResolver {
                 inner.environment.narrow(by: checked?.whenTrue)
                 context.environment.narrow(by: checked?.whenFalse)
             }
-            let list = resolveSteps(syntax.steps, path: "\(path)/\(index)", in: consume inner)
+            let list = resolveSteps(syntax.steps, path: "\(path)/\(index)", in: &inner)
             if list.leaves { leaves = true }
             if list.isBroken { isBroken = true }
             branches.append(Branch(condition: condition, steps: list.list))
@@ -332,7 +333,7 @@ extension PartResolver {
     ) -> Bool {
         let isFromAlert = context.triggers.contains { trigger in
             guard case .output(let screen, _) = trigger.trigger else { return false }
-            return self[screen].kind.isSingle
+            return kind(of: screen).isSingle
         }
         if context.isOpen || context.hasReportingScreen && !isFromAlert { return true }
         let isSwap = step.verb == .swap

@@ -25,7 +25,7 @@ extension PartResolver {
             var inner = context
             inner.enter(type.cases[Int(found)].payload)
             let list = resolveSteps(
-                syntax.steps, path: "\(path)/\(syntax.name.text)", in: inner)
+                syntax.steps, path: "\(path)/\(syntax.name.text)", in: &inner)
             if list.leaves { leaves = true }
             if list.isBroken || syntax.steps.isEmpty { isBroken = true }
             lists[Int(found)] = list.list
@@ -91,11 +91,11 @@ extension PartResolver {
     private mutating func resolveBlindly(
         _ step: StepSyntax, path: String, in context: StepContext, leaves: inout Bool
     ) {
-        var context = context
-        context.isOpen = true
         for syntax in step.cases {
+            var inner = context
+            inner.isOpen = true
             let list = resolveSteps(
-                syntax.steps, path: "\(path)/\(syntax.name.text)", in: context)
+                syntax.steps, path: "\(path)/\(syntax.name.text)", in: &inner)
             if list.leaves { leaves = true }
         }
     }

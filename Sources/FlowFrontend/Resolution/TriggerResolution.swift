@@ -54,12 +54,12 @@ extension PartResolver {
                     continue
                 }
                 let span = syntax.subject.span.joined(with: syntax.event.span)
-                if let first = answers.explicit[found.trigger] {
+                if let first = answers.explicit.updateValue(span, forKey: found.trigger) {
+                    answers.explicit[found.trigger] = first
                     reportAmbiguous(syntax, at: span, first: first)
                     keys[index].isBroken = true
                     continue
                 }
-                answers.explicit[found.trigger] = span
                 keys[index].triggers.append(found)
             }
         }

@@ -14,8 +14,9 @@ extension PartResolver {
         if step.verb == .present {
             guard checkHasStyle(target, step) else { return nil }
         } else {
-            let verb = "`\(step.verb.rawValue)`"
-            guard checkStandsOnStack(target, at: name, verb: verb, step: step) else { return nil }
+            guard
+                checkStandsOnStack(target, at: name, verb: "`\(step.verb.rawValue)`", step: step)
+            else { return nil }
         }
         if case .flow(let flow) = target {
             guard checkPush(ofFlow: Int(flow.index), at: name, step, in: context) else {

@@ -2,7 +2,9 @@ import FlowModel
 
 extension ExpressionChecker {
     /// An operand that must be a Bool.
-    func condition(_ syntax: ExpressionSyntax, of owner: String) -> ExpressionID? {
+    func condition(
+        _ syntax: ExpressionSyntax, of owner: @autoclosure () -> String
+    ) -> ExpressionID? {
         guard let value = check(syntax, hint: TypeTable.bool) else { return nil }
         let plain = narrowedIfKnown(value)
         if plain.type == TypeTable.bool { return plain.id }
@@ -14,7 +16,7 @@ extension ExpressionChecker {
             ? place.written(syntax) + sign : nil
         checker.report(
             ExpressionProblems.conditionNotBoolean, at: span(syntax),
-            "\(owner) takes a `Bool`, this is \(checker.name(plain.type))",
+            "\(owner()) takes a `Bool`, this is \(checker.name(plain.type))",
             help: comparison.map { "compare it: `\($0)`" },
             edit: comparison.flatMap { place.edit(syntax.start, syntax.end, to: $0) })
         return nil

@@ -92,6 +92,7 @@ extension TypeChecker {
     /// The names between the dots of a key.
     private func pathWords(_ place: ValueSyntax) -> [ExpressionSyntax.Word]? {
         var words: [ExpressionSyntax.Word] = []
+        words.reserveCapacity(2)
         let bytes = place.bytes
         var start = bytes.startIndex
         while start <= bytes.endIndex {

@@ -5,6 +5,10 @@ extension YAMLTree {
     func sourceByte(_ id: NodeID, textOffset: Int, in source: [UInt8]) -> Int {
         let node = nodes[Int(id.index)]
         guard node.kind == .scalar else { return Int(node.startByte) }
+        // Folding only shortens a plain text.
+        if node.style == .plain, node.last - node.first == node.endByte - node.startByte {
+            return min(Int(node.startByte) + max(textOffset, 0), Int(node.endByte))
+        }
         return ScalarText(
             style: node.style, bytes: bytes(id), startByte: Int(node.startByte),
             endByte: Int(node.endByte)
@@ -28,7 +32,6 @@ struct ScalarText {
         let end = min(endByte, source.count)
         guard start < end else { return start }
         let offset = min(max(textOffset, 0), bytes.count)
-        if style == .plain, bytes.count == end - start { return start + offset }
         switch style {
         case .plain:
             return alignedByte(bytes, offset, in: source[start..<end])

@@ -91,7 +91,7 @@ struct ReportOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Write a report to a file as well; may be repeated.", valueName: "format:file"),
-        completion: .list(ReportFormat.allCases.map { "\($0):flowc.\($0)" }),
+        completion: .list(ReportFormat.allCases.map { "\($0.rawValue):flowc.\($0.rawValue)" }),
         transform: { try FileReporter($0) })
     var reporter: [FileReporter] = []
 

@@ -129,14 +129,11 @@ struct Workspace {
                 diagnostics += lint(graph, levels: settings.levels).map { $0.placed(in: places) }
             }
         }
-        let ruleIDs = Set(LintRules.all.map(\.kind.id))
-        // Which comments these need is known only where links are compared with a site.
-        let siteIDs = Set(SiteProblems.all.map(\.id))
         diagnostics = applySuppressions(
             to: diagnostics, files: compilation.files, kinds: Workspace.kinds,
             wasJudged: { kind in
-                settings.levels[kind.id] != .off && !siteIDs.contains(kind.id)
-                    && (isLinted && isWhole || !ruleIDs.contains(kind.id))
+                settings.levels[kind.id] != .off && !Self.siteIDs.contains(kind.id)
+                    && (isLinted && isWhole || !Self.ruleIDs.contains(kind.id))
             })
         diagnostics = diagnostics.compactMap(settings.levelled)
         if !isLinted { diagnostics.removeAll { $0.severity < .error } }
@@ -169,6 +166,10 @@ struct Workspace {
             "the file is a link that leads to no file, expected a flow",
             help: "fix the link, or remove it")
     }
+
+    private static let ruleIDs = Set(LintRules.all.map(\.kind.id))
+    /// Which comments these need is known only where links are compared with a site.
+    private static let siteIDs = Set(SiteProblems.all.map(\.id))
 
     /// Every kind of diagnostic there is, in the order of the catalogue.
     static let kinds: [DiagnosticKind] = {
