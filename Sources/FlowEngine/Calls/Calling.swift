@@ -83,8 +83,8 @@ extension FlowEngine {
         world.waiting = world.waiting.filter { !isOrphan($0) }
     }
 
-    /// True if the screen is gone that set off a waiting step, or whose call a waiting answer is
-    /// for.
+    /// True if the source screen of a waiting step, or of the call that a waiting answer is for, is
+    /// gone.
     private func isOrphan(_ waiting: FlowWaiting) -> Bool {
         if let call = waiting.answered { return isOrphan(call) }
         return waiting.heldBack?.frame.reporter.map { world.stack(holding: $0) == nil } ?? false
@@ -121,7 +121,7 @@ extension FlowEngine {
     }
 }
 
-/// Answers, to calls and to flows that a step has started.
+/// Answers to calls and to flows that a step has started.
 extension FlowEngine {
     /// Consumes the token of an answer, which is the fact.
     package func consume(_ token: FlowCallToken) {

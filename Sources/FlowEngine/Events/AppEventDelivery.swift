@@ -45,7 +45,7 @@ extension FlowEngine {
     package func deliver(_ event: FlowEvent, _ index: Int32) -> FlowVerdict {
         let isForAll = isForAllWindows(event)
         if isForAll ? world.windows.allSatisfy({ $0.nextOrdinal == 1 }) : world.hasShownNothing {
-            // It waits for the first screen.
+            // The event waits for the first screen.
             let verdict = transact(event) { keep(event, until: .screen) }
             return verdict == .done ? .parked : verdict
         }
@@ -67,19 +67,20 @@ extension FlowEngine {
         return host.apply(event.ticket) ? commit(event) : .ignored
     }
 
-    /// A change outside is a fact, so it stays. The `changed` handlers are the reaction to it.
+    /// Commits a change from outside. It is a fact, so it stays; the `changed` handlers are the
+    /// reaction.
     package func commit(_ event: FlowEvent) -> FlowVerdict {
         transact(afterFactOf: event) {
         } left: {
-            // Flows are told of a change once: with the reaction, if that waits.
+            // A flow hears of a change once: with the reaction, if that waits.
             _ = queueChanges()
             return .deliveries(progress.agenda)
         }
     }
 
     /// Queues a `changed` delivery for each value that is not what it was before the event, in
-    /// call-tree preorder. True if there is any. Each value is told once; if it changes again, that
-    /// is traced (law C9).
+    /// call-tree preorder. True if there is any. A flow hears of each value once; if the value
+    /// changes again, that is traced (law C9).
     func queueChanges() -> Bool {
         guard host.isWatching else { return false }
         let (told, unchanged) = (progress.told.count, host.save())

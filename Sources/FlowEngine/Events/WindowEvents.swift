@@ -159,7 +159,7 @@ extension FlowEngine {
         return verdict
     }
 
-    /// Closes the current window. Its flows end with it, and nobody is asked or told.
+    /// Closes the current window. Its flows end with it; no guard is asked and no flow is told.
     package func closeWindow() -> FlowVerdict {
         guard world.windows.count > 1 else { return .ignored }
         let place = world.current

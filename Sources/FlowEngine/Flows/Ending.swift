@@ -1,4 +1,4 @@
-/// The flows that showed something, and those that did not, before a step of a flow.
+/// A note of the flows that showed nothing before a step, for comparison after it.
 package struct FlowShowing {
     package let actor: FlowInstanceID
     let caller: FlowInstanceID?

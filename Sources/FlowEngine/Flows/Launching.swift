@@ -31,7 +31,7 @@ extension FlowEngine {
         follow(saved)
     }
 
-    /// Ends the process. Nobody is asked or told; the values of the app itself stay.
+    /// Ends the process. No guard is asked and no flow is told; the values of the app itself stay.
     package func kill() -> FlowVerdict {
         if world.windows.allSatisfy({ $0.flows.isEmpty }) { return .ignored }
         let home = world.current

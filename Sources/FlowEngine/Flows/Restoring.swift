@@ -131,7 +131,7 @@ extension FlowEngine {
         }
         switch (element.content, entry.content) {
         case (.container(let selected), .tabs):
-            // Nothing stands above columns.
+            // Nothing can be above columns.
             if selected == nil, world.flow(owner)?.tabs?.columns != nil { throw fault(.noTarget) }
         case (.screen(let id, let source), .screen(let screen)):
             guard let flow = world.flow(owner), host.isSaved(screen, of: flow, as: id)

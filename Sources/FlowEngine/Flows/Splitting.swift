@@ -44,11 +44,11 @@ extension FlowEngine {
 
 /// The effect of going back or closing a layer.
 package enum FlowWayBack {
-    /// The top of the stack.
+    /// Removes the top of this stack.
     case off(FlowInstanceID)
-    /// The entries above a screen.
+    /// Removes these entries, which are above a screen.
     case above(ArraySlice<FlowEntryInstance>)
-    /// The top layer.
+    /// Removes the top layer.
     case layer
     /// Removes nothing; shows the column before the one in front, which is on this stack.
     case column(flow: FlowInstanceID, child: Int32, from: FlowInstanceID)

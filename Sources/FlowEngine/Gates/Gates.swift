@@ -101,7 +101,7 @@ extension FlowEngine {
                 }
                 if ledger.tried.contains(action) || !host.holds(gate: gate) { continue }
             case .screen:
-                // The host of a flow that runs alone is no screen.
+                // The host of a flow that runs alone is not a screen.
                 let isRunning = !world.children(of: nil).isEmpty
                 if world.frontEntry?.screen == nil, isRunning { continue }
                 return try retryKept(at: index)
@@ -134,7 +134,7 @@ extension FlowEngine {
             rollBack(to: before)
             // A gate does not present or call twice for the same action.
             guard action.wait == .slot else { return host.note(.droppedAtGate(gate)) }
-            // It goes on waiting, and is not tried again in this event.
+            // The action goes on waiting, and is not tried again in this event.
             world.waiting.insert(action, at: index)
             return ledger.tried.append(action)
         }

@@ -13,7 +13,7 @@ package struct FlowStagedShow {
         self.given = given
     }
 
-    /// How the flow of the stage before makes it.
+    /// How the flow of the stage before opens it.
     package enum Opening {
         case root, start, push, replace
         /// In a child, by the host's number, on top or in place of all that is there.

@@ -32,7 +32,8 @@ extension FlowEngine {
         return world.firstEntry(where: isMeant)?.slots[Int(slot.index)]
     }
 
-    /// The stack that a `push` goes to. Only the first screen of an embedded flow is in the slot.
+    /// The stack that a `push` goes to. Only the first screen of an embedded flow goes into the
+    /// slot.
     func pushedStack(
         for target: FlowTarget, by flow: FlowInstanceID, at here: FlowInstanceID
     ) -> FlowInstanceID {

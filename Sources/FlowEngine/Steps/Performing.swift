@@ -28,7 +28,7 @@ package struct FlowStep {
 /// The decision whether a step is done.
 package enum FlowStepFate {
     case isDone
-    /// Its handler may not do it.
+    /// The handler may not do the step.
     case isSuppressed
     /// Its place is covered: the step waits until that is no longer so, or is left out.
     case waits, isDropped

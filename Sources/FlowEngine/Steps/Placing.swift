@@ -27,7 +27,7 @@ extension FlowEngine {
         progress.unnumbered.append(entry.id)
     }
 
-    /// A layer that has waited for something to show comes to the top of the chain (law G3).
+    /// Puts a layer that has waited for something to show on top of the chain (law G3).
     func showLayer(of stack: FlowInstanceID) {
         guard let index = world.waitingLayers.firstIndex(where: { $0.stack == stack })
         else { return }
@@ -117,7 +117,7 @@ extension FlowEngine {
         }
     }
 
-    /// Puts something where the reporting screen is (law D8b).
+    /// Puts a screen or flow in place of the reporting screen (law D8b).
     package func swap(_ target: FlowTarget, _ given: FlowTicket, _ frame: Frame) throws(FlowStop) {
         if try showsRunning(target, given, frame, screensToo: false) { return }
         guard let reporter = frame.reporter,
@@ -259,7 +259,7 @@ extension FlowEngine {
         try select(child, of: frame.flow, with: given, isReported: true)
     }
 
-    /// Selects a child. With `isReported` the flow is told if this changes the selection.
+    /// Selects a child. With `isReported` it tells the flow if the selection changes.
     package func select(
         _ child: Int32, of id: FlowInstanceID, with given: FlowTicket?, isReported: Bool = false
     ) throws(FlowStop) {

@@ -16,7 +16,7 @@ public nonisolated enum FlowBound {
     package static let turns = 4096
 }
 
-/// The law at work on a world (law C). A class, since the host's steps call its verbs in the middle
+/// Applies the law to a world (law C). A class, since the host's steps call its verbs in the middle
 /// of an event.
 package final class FlowEngine {
     /// The fixed properties of screens and flows. A host that learns of them as they come adds to
@@ -79,14 +79,14 @@ package final class FlowEngine {
         var isLanding = false
         /// The leave guards that held when the step began.
         package var held: [FlowHeldGuard] = []
-        /// The action, if any, that the alert whose button runs has asked about.
+        /// The action that an alert has asked about, while a button of that alert runs.
         package var asked: FlowWaiting?
         /// True if the alert's button has let the user leave, so that the gesture it has stopped
         /// happens now.
         var mayLeave = false
         /// The flow or call that the steps of a gate have opened.
         package var opened: FlowWaiting.Wait?
-        /// True while the consequences run of a gate or a guard that has stopped the reaction.
+        /// True while the work runs that follows after a gate or a guard has stopped the reaction.
         var isSettling = false
         /// The gate whose flow starts next.
         var presentingGate: Int32?
@@ -98,11 +98,11 @@ package final class FlowEngine {
         var told: [FlowTold] = []
         /// Commands on their way to screens that are there after the update.
         var commands: [FlowSentCommand] = []
-        /// The screens that the event has put somewhere and that have no number yet.
+        /// The screens that the event has placed and that have no number yet.
         var unnumbered: [FlowInstanceID] = []
         /// Stacks that may be empty: the event has made them or taken their last entry.
         var emptied: [FlowInstanceID] = []
-        /// The entries and the flows that the event has taken away.
+        /// The entries and the flows that the event has removed.
         package var removed: [FlowEntryInstance] = []
         package var ended: [FlowInstanceID] = []
         /// Start lists that run inside one another.
@@ -204,7 +204,7 @@ package final class FlowEngine {
         }
     }
 
-    /// As in the world, for hosts: to ask the world itself they would have to copy it.
+    /// The same as in the world. A host that asked the world itself would have to copy it.
     package func isRunning(_ flow: FlowInstanceID) -> Bool { world.isRunning(flow) }
     package func type(of flow: FlowInstanceID) -> FlowID? { world.type(of: flow) }
 

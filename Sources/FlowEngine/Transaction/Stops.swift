@@ -1,6 +1,6 @@
 /// Why a reaction, or a part of it that is tried separately, is taken back.
 package enum FlowStop: Error, Sendable {
-    /// At the step that the host has noted.
+    /// A fault at the step that the host has noted.
     case fault(FlowFaultKind)
     /// A gate, by index, that does not hold.
     case gate(Int32)
@@ -23,7 +23,7 @@ extension FlowStop {
     }
 
     /// The reason that the trace gives when this stop drops an action that waited; nil if nothing
-    /// is dropped, or silently.
+    /// is dropped, or without a record.
     fileprivate var reason: FlowRecord.Reason? {
         switch self {
         case .gate, .leave(.some), .over(.ignored): nil

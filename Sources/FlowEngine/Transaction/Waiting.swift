@@ -1,6 +1,6 @@
 /// An action that runs later: what it waits for, and the work that is done then (law E2, H4, I2).
 public struct FlowWaiting: Sendable, Hashable {
-    /// The event that has brought it.
+    /// The event that it comes from.
     package internal(set) var event: FlowEvent
     package internal(set) var work: Work
     /// The gate that has stopped it, by index.
@@ -43,7 +43,7 @@ public struct FlowWaiting: Sendable, Hashable {
         /// The gate holds, or a link can land. Only one action can wait for this; a newer one
         /// replaces it.
         case slot
-        /// A screen is shown. One event of the app waits for this.
+        /// A screen is shown. Only one event of the app can wait for this.
         case screen
         /// Nothing covers the place of a step. Only one step can wait for this; a newer one
         /// replaces it.

@@ -1,6 +1,6 @@
 /// A URL, split into the parts that patterns of links look at (law J7).
 package struct FlowAddress {
-    /// In lower case.
+    /// The scheme, in lower case.
     package let scheme: String
     /// The host of a web address, in lower case. With other schemes the host is the first segment.
     package let host: String

@@ -25,7 +25,7 @@ extension FlowStyleKind {
 
 /// How much room a window has from left to right.
 public enum FlowWidth: String, Sendable, Hashable, CaseIterable {
-    /// One thing after the other.
+    /// Columns one after the other.
     case compact
     /// Columns side by side.
     case regular

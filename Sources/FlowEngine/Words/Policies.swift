@@ -21,11 +21,11 @@ public enum FlowWhenShown: String, Sendable, CaseIterable {
 
 /// The effect of a tap on the selected tab (law G8).
 public enum FlowReselection: String, Sendable, CaseIterable {
-    /// Pops the tab's stack to its start. If it is there already, the flow is told.
+    /// Pops the tab's stack to its start. If it is there already, tells the flow.
     case pop
     /// Only tells the flow.
     case report
-    /// Nothing.
+    /// Does nothing.
     case ignore
 }
 
@@ -51,16 +51,16 @@ public enum FlowBusy: Sendable, Hashable {
 /// The treatment of an outcome that arrives while its place is not in view (law E2).
 public enum FlowWhenHidden: String, Sendable, CaseIterable {
     case deliver
-    /// It is kept until its place is in view.
+    /// The outcome is kept until its place is in view.
     case wait
     case drop
 }
 
 /// An event that a step can answer: from a call, or from a flow that the step has started.
 public enum FlowAnswerEvent: Sendable, Hashable {
-    /// By index in the declaration.
+    /// An outcome, by index in the declaration.
     case outcome(Int32)
-    /// By index in the declaration.
+    /// A report, by index in the declaration.
     case report(Int32)
     /// The flow ended with `cancelled`.
     case cancelled

@@ -78,7 +78,8 @@ extension FlowWorld {
     /// All running flows in preorder.
     public var preorder: [FlowInstanceID] {
         let flows = flows
-        // The usual case: each flow was called by the one before it, and the order is there.
+        // The usual case: each flow was called by the one before it, so the flows are in order
+        // already.
         let isChain = flows.indices.allSatisfy {
             flows[$0].caller == ($0 == 0 ? nil : flows[$0 - 1].id)
         }

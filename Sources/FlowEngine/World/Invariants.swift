@@ -4,7 +4,7 @@ public enum FlowInvariant: String, Sendable, CaseIterable {
     case ownersRun
     /// A flow is called by one that runs and is older, so that the call tree has no circle.
     case callersAreOlder
-    /// One flow at most has no caller.
+    /// At most one flow has no caller.
     case oneRoot
     /// Flows, stacks and entries are in the order of their numbers, and no number is used twice.
     case numbersAreUnique
