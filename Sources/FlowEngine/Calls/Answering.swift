@@ -1,6 +1,6 @@
 /// Answers to calls (law E1, E2).
 extension FlowEngine {
-    /// The outcome of a call: a fact, if somebody waits for it (law E1).
+    /// Reacts to the outcome of a call: a fact, if the call still waits for it (law E1).
     package func answer(
         _ event: FlowEvent, _ call: FlowInstanceID, _ outcome: Int32
     ) -> FlowVerdict {

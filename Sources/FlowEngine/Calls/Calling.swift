@@ -31,8 +31,8 @@ extension FlowEngine {
         host.setFlag(field, of: token.flow, to: value)
     }
 
-    /// Takes tokens away: flags that nothing holds any more are cleared, and calls that have waited
-    /// for them run.
+    /// Removes tokens, clears the flags that no token holds any more, and runs calls that have
+    /// waited for them.
     private func remove(_ isRemoved: (FlowCallToken) -> Bool) {
         let gone = world.calls.filter(isRemoved)
         world.calls.removeAll(where: isRemoved)
@@ -40,7 +40,8 @@ extension FlowEngine {
         for token in gone where !token.isQueued { runNext(after: token) }
     }
 
-    /// A flag is true as long as a call lives, whatever else was written to it (law E4).
+    /// Sets the flags of all calls: a flag is true as long as a call lives, whatever else was
+    /// written to it (law E4).
     func holdFlags() {
         for token in world.calls { setFlag(of: token, to: true) }
     }
@@ -71,7 +72,8 @@ extension FlowEngine {
         return world.stack(holding: source) == nil
     }
 
-    /// Ends calls whose source screen has left (law E1), and forgets what waits of such screens.
+    /// Ends calls whose source screen has left (law E1), and forgets steps and answers of such
+    /// screens that wait.
     func dropOrphanedCalls() {
         if world.calls.contains(where: { isOrphan($0) }) {
             let orphans = world.calls.filter { isOrphan($0) }
@@ -81,13 +83,15 @@ extension FlowEngine {
         world.waiting = world.waiting.filter { !isOrphan($0) }
     }
 
-    /// The same of what waits: a step that such a screen has set off, or the answer to its call.
+    /// True if the source screen of a waiting step, or of the call that a waiting answer is for, is
+    /// gone.
     private func isOrphan(_ waiting: FlowWaiting) -> Bool {
         if let call = waiting.answered { return isOrphan(call) }
         return waiting.heldBack?.frame.reporter.map { world.stack(holding: $0) == nil } ?? false
     }
 
-    /// Ends the calls of flows that have ended, and forgets what waits for them.
+    /// Ends the calls of flows that have ended, and forgets the actions and layers that wait for
+    /// them.
     func dropCallsOfEndedFlows() {
         guard
             !world.calls.isEmpty || !world.waiting.isEmpty
@@ -108,8 +112,8 @@ extension FlowEngine {
         }
     }
 
-    /// The place in the call tree of the flow that has made a call, if that is still pending (law
-    /// E1): the window of the flow is then looked at.
+    /// The place in the call tree of the flow that has made a call, if the call is still pending
+    /// (law E1). The window of the flow becomes the current one.
     package func position(ofPending call: FlowCallToken) -> [Int]? {
         guard world.enter(windowOf: call.flow), world.calls.contains(where: { $0.id == call.id })
         else { return nil }
@@ -117,14 +121,14 @@ extension FlowEngine {
     }
 }
 
-/// Answers, to calls and to flows that a step has started.
+/// Answers to calls and to flows that a step has started.
 extension FlowEngine {
-    /// The fact of an answer: its token is consumed.
+    /// Consumes the token of an answer, which is the fact.
     package func consume(_ token: FlowCallToken) {
         remove { $0.id == token.id }
     }
 
-    /// Runs what the step that called does with an outcome.
+    /// Runs the answer that the calling step has for an outcome.
     package func answer(
         _ token: FlowCallToken, _ outcome: Int32, _ payload: FlowTicket?
     ) throws(FlowStop) {
@@ -147,8 +151,8 @@ extension FlowEngine {
         return false
     }
 
-    /// A gate or a guard stops the answer alone. The event that has brought its place into view
-    /// goes on.
+    /// Runs a parked answer. A gate or a guard stops only the answer; the event that has brought
+    /// its place into view goes on.
     private func release(_ waiting: FlowWaiting) throws(FlowStop) {
         let before = savePoint()
         guard let stop = tryAgain(waiting) else { return }
@@ -159,7 +163,7 @@ extension FlowEngine {
         undo(stop, to: before, waiting)
     }
 
-    /// Tells the caller something and goes on (law E5).
+    /// Queues a report to the flow's caller. The flow goes on (law E5).
     package func report(_ report: Int32, _ payload: FlowTicket?, _ frame: Frame) {
         guard let flow = world.flow(frame.flow) else { return }
         host.note(.reported(flow, report: report, payload))

@@ -1,8 +1,8 @@
 /// A step that makes a call, as it is reached.
 public struct FlowCallStep: Sendable, Hashable {
-    /// As its host counts steps.
+    /// The number that the host has for the step.
     let site: Int32
-    /// What was in scope at the step.
+    /// The values that were in scope at the step.
     package var asker: FlowTicket
     /// The inputs, as they were when the call was made.
     package var inputs: FlowTicket?
@@ -35,26 +35,26 @@ public struct FlowCallToken: Sendable, Hashable {
     public internal(set) var step: FlowCallStep
     /// The flow that called, the stack the answer acts at, and the screen it was made from.
     var frame: FlowEngine.Frame
-    /// It waits for the end of an earlier one of the same site.
+    /// True if it waits for the end of an earlier one of the same site.
     public package(set) var isQueued = false
 
     /// The flow that called.
     public var flow: FlowInstanceID { frame.flow }
 
-    /// Tokens of one site and flow follow one another (law E3).
+    /// True if both are of one site and flow, whose tokens follow one another (law E3).
     func isOfSameSite(as other: FlowCallToken) -> Bool {
         flow == other.flow && step.site == other.step.site
     }
 }
 
 extension FlowWorld {
-    /// Whether a call of the window takes everything from the user (law E4).
+    /// True if a call of the window blocks all events of the user (law E4).
     public var isBusy: Bool {
         calls.contains { $0.step.busy == .blocking }
     }
 
-    /// Whether a stack is seen: of those of the open layers, from its own to the innermost
-    /// visible ones. A layer that is not shown yet would come to the top.
+    /// True if a stack is seen: in an open layer, any from the layer's own to the innermost visible
+    /// ones. A layer that is not shown yet would come to the top, so it counts.
     func isInView(_ stack: FlowInstanceID) -> Bool {
         if waitingLayers.contains(where: { $0.stack == stack }) { return true }
         return openLayers.contains { seenStacks(from: $0.stack).contains(stack) }

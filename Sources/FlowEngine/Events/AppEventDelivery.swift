@@ -1,7 +1,7 @@
 /// How a flow hears an event of the application.
 package enum FlowHearing {
     case wants
-    /// It wants nobody else to have it.
+    /// The flow ignores the event and keeps it from other flows.
     case ignores
 }
 
@@ -23,8 +23,8 @@ extension FlowEngine {
         return result
     }
 
-    /// The same in some windows. Only a window counts that has shown something, or does so by now
-    /// (law B12, B13).
+    /// The flows in some windows that want an event of the application. A window counts only if it
+    /// has shown something, or does so by now (law B12, B13).
     package func recipients(of event: Int32, _ payload: FlowTicket?, in windows: [Int32])
         -> [FlowRecipient]
     {
@@ -45,7 +45,7 @@ extension FlowEngine {
     package func deliver(_ event: FlowEvent, _ index: Int32) -> FlowVerdict {
         let isForAll = isForAllWindows(event)
         if isForAll ? world.windows.allSatisfy({ $0.nextOrdinal == 1 }) : world.hasShownNothing {
-            // It waits for the first screen.
+            // The event waits for the first screen.
             let verdict = transact(event) { keep(event, until: .screen) }
             return verdict == .done ? .parked : verdict
         }
@@ -61,25 +61,26 @@ extension FlowEngine {
         }
     }
 
-    /// The app keeps or supplies something else.
+    /// Reacts to a change of a value that the app keeps or supplies.
     package func change(_ event: FlowEvent) -> FlowVerdict {
         begin(event)
         return host.apply(event.ticket) ? commit(event) : .ignored
     }
 
-    /// A change outside is a fact, so it stays. The `changed` handlers are the reaction to it.
+    /// Commits a change from outside. It is a fact, so it stays; the `changed` handlers are the
+    /// reaction.
     package func commit(_ event: FlowEvent) -> FlowVerdict {
         transact(afterFactOf: event) {
         } left: {
-            // What has changed is told once: with the reaction, if that waits.
+            // A flow hears of a change once: with the reaction, if that waits.
             _ = queueChanges()
             return .deliveries(progress.agenda)
         }
     }
 
-    /// Queues what flows have to do about values that are not what they were before the event, in
-    /// call-tree preorder: whether there is any. Each is told once; what changes again is traced
-    /// (law C9).
+    /// Queues a `changed` delivery for each value that is not what it was before the event, in
+    /// call-tree preorder. True if there is any. A flow hears of each value once; if the value
+    /// changes again, that is traced (law C9).
     func queueChanges() -> Bool {
         guard host.isWatching else { return false }
         let (told, unchanged) = (progress.told.count, host.save())
@@ -120,16 +121,17 @@ extension FlowEngine {
 /// A change that a flow was told of.
 struct FlowTold: Equatable {
     let flow: FlowInstanceID
-    /// By index among what the flow watches.
+    /// The index of the value among those that the flow watches.
     let watched: Int32
     let change: FlowTicket
-    /// Whether the value has changed again.
+    /// True if the value has changed again.
     var isUnstable = false
 }
 
 extension FlowWorld {
-    /// Those whom an event of the application may concern: the owners of the active screens, each
-    /// with its callers, from the front to the back; a caller of several comes after all of them.
+    /// The flows that an event of the application may concern: the owners of the active screens,
+    /// each with its callers, from the front to the back; a caller of several comes after all of
+    /// them.
     var frontChain: [FlowInstanceID] {
         var result: [FlowInstanceID] = []
         for entry in activeEntries {
@@ -154,7 +156,7 @@ extension FlowWorld {
 }
 
 extension FlowEngine {
-    /// One flow after the other; those that have ended meanwhile get nothing.
+    /// Delivers to one flow after the other; flows that have ended meanwhile get nothing.
     package func deliver(
         _ event: Int32, _ payload: FlowTicket?, to recipients: [FlowRecipient], mode: Mode
     ) throws(FlowStop) {
@@ -170,7 +172,7 @@ extension FlowEngine {
         world.current = home
     }
 
-    /// An event that a step has sent, for whoever wants it now.
+    /// Delivers an event that a step has sent to the flows that want it now.
     package func deliver(_ delivery: Delivery, from sender: FlowSite) throws(FlowStop) {
         guard case .event(let event) = delivery.trigger else { return }
         let payload = delivery.payload

@@ -9,7 +9,7 @@ public struct FlowScreenInstance: Sendable, Hashable {
     }
 }
 
-/// An event as the engine knows it: numbers, and a ticket for what it is to its host.
+/// An event as the engine knows it: numbers, and a ticket for the values that the host has of it.
 package struct FlowEvent: Sendable, Hashable {
     package internal(set) var kind: Kind
     /// Stands for the payload, and for the text of the event that a trace repeats. An output
@@ -32,8 +32,8 @@ package struct FlowEvent: Sendable, Hashable {
         case gesture(FlowGesture, FlowScreenInstance)
         /// The back menu: this screen becomes the top of its stack.
         case backTo(FlowScreenInstance)
-        /// The user taps a tab of the container that an entry holds, and of no other that takes its
-        /// place (law B6).
+        /// The user taps a tab of the container that an entry holds. A container that takes its
+        /// place does not count (law B6).
         case tab(in: FlowInstanceID, child: Int32)
         /// The user has swiped to a page of such a container.
         case page(in: FlowInstanceID, child: Int32)
@@ -81,7 +81,7 @@ extension FlowEvent {
         }
     }
 
-    /// Whether it is the user's own, which a busy window refuses (law E4).
+    /// True if it is the user's own event, which a busy window refuses (law E4).
     var isOfUser: Bool {
         switch kind {
         case .output, .backTo, .tab, .page: true
@@ -90,12 +90,13 @@ extension FlowEvent {
         }
     }
 
-    /// A swipe that had begun before a guard held. It cannot be refused any more.
+    /// True for a swipe that had begun before a guard held. It cannot be refused any more.
     var hasHappened: Bool {
         if case .gesture(let gesture, _) = kind { gesture.hasHappened } else { false }
     }
 
-    /// A launch as it is kept while something waits that it has set off: it does not run again.
+    /// The event, but without its launch, which does not run again. So it is kept while something
+    /// waits that the launch has set off.
     var withoutLaunching: FlowEvent {
         var result = self
         if case .launch = kind { result.kind = .launch(FlowLaunching()) }
@@ -104,7 +105,7 @@ extension FlowEvent {
     }
 }
 
-/// What became of an event (law K1).
+/// The verdict on an event (law K1).
 public enum FlowVerdict: String, Sendable, CaseIterable {
     case done
     case ignored
@@ -113,20 +114,20 @@ public enum FlowVerdict: String, Sendable, CaseIterable {
     case guarded
     case unhandled
     case fault
-    /// A call of the window takes everything from the user (law E4).
+    /// A call of the window blocks all events of the user (law E4).
     case busy
-    /// Nobody waits for the answer any more (law E1).
+    /// No call waits for the answer any more (law E1).
     case late
     /// The answer waits until its place is in view (law E2).
     case parked
-    /// What a `show` shows cannot be reached now (law J4), or something that would leave does not
-    /// let itself be left.
+    /// The target of a `show` cannot be reached now (law J4), or a screen that would leave does not
+    /// allow it.
     case refused
     /// A leave guard asks first (law H4).
     case asked
 }
 
-/// What the compiler cannot exclude (law C8).
+/// A fault, which the compiler cannot exclude (law C8).
 public enum FlowFaultKind: String, Sendable, CaseIterable {
     case popAtRoot
     case popTooDeep

@@ -1,13 +1,12 @@
 /// Outputs of screens that are not active (law B7).
 extension FlowEngine {
-    /// Whether an output of a screen that is there is heard: the screen is active, or says that
-    /// this output is delivered all the same.
+    /// True if an output of an existing screen is heard: the screen is active, or says that this
+    /// output is delivered all the same.
     package func isHeard(_ instance: FlowScreenInstance, _ output: Int32) -> Bool {
         world.isActive(instance) || traits[instance.screen].delivered.contains(output)
     }
 
-    /// The screens that are not active and of which some outputs are heard all the same, in view
-    /// order.
+    /// The screens that are not active but have outputs that are heard all the same, in view order.
     package func hiddenSenders() -> [FlowScreenInstance] {
         world.viewOrder.compactMap { entry in
             guard let instance = entry.instance, !traits[instance.screen].delivered.isEmpty else {

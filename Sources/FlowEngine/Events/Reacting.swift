@@ -1,5 +1,6 @@
 extension FlowEngine {
-    /// What becomes of an event (law B and C). The world is then the one after it.
+    /// Reacts to an event and returns the verdict (law B and C). The world is then the one after
+    /// it.
     package func react(to event: FlowEvent) -> FlowVerdict {
         world.current = 0
         ledger = FlowLedger()
@@ -39,7 +40,7 @@ extension FlowEngine {
         }
     }
 
-    /// Whether an event of the user is about something that is not there (law B5).
+    /// True if an event of the user is about something that is not there (law B5).
     private func isGone(_ event: FlowEvent) -> Bool {
         switch event.kind {
         case .output(let instance, _), .gesture(_, let instance), .backTo(let instance):
@@ -84,13 +85,13 @@ extension FlowEngine {
         }
     }
 
-    /// The output of a screen that stands on a stack.
+    /// Runs the reaction to an output of a screen on a stack.
     package func take(
         _ output: Int32, _ payload: FlowTicket?, of entry: FlowEntryInstance,
         _ screen: FlowScreenType, by flow: FlowInstance
     ) throws(FlowStop) {
         try takeItem()
-        // It answers nobody: it goes on.
+        // The output answers no step. The screen stays, so it still has its inputs.
         try host.run(
             .output(screen, output), payload, screen: nil,
             Frame(flow: flow.id, here: entry.stack, reporter: entry.id))
@@ -135,7 +136,7 @@ extension FlowEngine {
 
     /// If a leave guard holds for a screen that the gesture would remove, the gesture is only a
     /// wish, unless it had begun before (law H5). Otherwise the removal stays even if the reaction
-    /// is given up. Flows that it left empty then end without telling anyone.
+    /// is given up. Flows that the gesture left empty then end without telling anyone.
     private func take(_ event: FlowEvent) -> FlowVerdict {
         let (way, verdict) = way(of: event)
         guard let way else { return verdict }

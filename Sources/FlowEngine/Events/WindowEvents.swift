@@ -1,4 +1,4 @@
-/// The window that is looked at, as if it were the only one.
+/// The current window, as if it were the only one.
 extension FlowWorld {
     public package(set) var flows: [FlowInstance] {
         get { windows[current].flows }
@@ -52,19 +52,19 @@ extension FlowWorld {
 
 /// Going from window to window.
 extension FlowWorld {
-    /// The id of the window that is looked at.
+    /// The id of the current window.
     public var window: Int32 { windows[current].id }
 
     package var windowIDs: [Int32] { windows.map { $0.id } }
 
-    /// Looks at the window of an id; whether there is one.
+    /// Makes the window with this id the current one. False if there is none.
     package mutating func enter(_ window: Int32) -> Bool {
         guard let place = windows.firstIndex(where: { $0.id == window }) else { return false }
         current = place
         return true
     }
 
-    /// Looks at the window in which a flow runs; whether it runs.
+    /// Makes the window in which a flow runs the current one. False if the flow does not run.
     package mutating func enter(windowOf flow: FlowInstanceID) -> Bool {
         if isRunning(flow) { return true }
         for (place, window) in windows.enumerated()
@@ -75,19 +75,19 @@ extension FlowWorld {
         return false
     }
 
-    /// The same, looked at from the window of an id, if there is one.
+    /// The same world, with the window of an id as the current one, if there is one.
     public func seen(from window: Int32) -> FlowWorld {
         var result = self
         _ = result.enter(window)
         return result
     }
 
-    /// Whether no window runs anything, since the process has ended.
+    /// True if no window runs anything, since the process has ended.
     package var isEnded: Bool { windows.allSatisfy { $0.isKilled } }
 }
 
 extension FlowEngine {
-    /// Looks at one window after the other, whether it has been launched or not.
+    /// Runs the body in one window after the other, whether the window has been launched or not.
     func forEachWindow(_ body: () -> Void) {
         let home = world.current
         for place in world.windows.indices {
@@ -97,8 +97,8 @@ extension FlowEngine {
         world.current = home
     }
 
-    /// Goes through the windows that have been launched until something has happened in one;
-    /// whether it has.
+    /// Runs the body in the windows that have been launched, until something has happened in one.
+    /// True if it has.
     func inSomeWindow(_ body: () throws(FlowStop) -> Bool) throws(FlowStop) -> Bool {
         let home = world.current
         for place in world.windows.indices where !world.windows[place].isKilled {
@@ -116,7 +116,7 @@ extension FlowEngine {
 
 /// Windows that open and close (law B12).
 extension FlowEngine {
-    /// An event with its window, where it will be looked for again.
+    /// The event with this window, where it will be looked for again.
     package func placed(_ event: FlowEvent, in window: Int32) -> FlowEvent {
         guard traits.hasWindows, event.lacksWindow else { return event }
         var placed = event
@@ -124,7 +124,7 @@ extension FlowEngine {
         return placed
     }
 
-    /// Whether an event of the app goes to all windows: in an app with several it does if it names
+    /// True if an event of the app goes to all windows: in an app with several it does if it names
     /// none (law B12).
     func isForAllWindows(_ event: FlowEvent) -> Bool { traits.hasWindows && event.window == nil }
 
@@ -159,7 +159,7 @@ extension FlowEngine {
         return verdict
     }
 
-    /// Its flows end with it, and nobody is asked or told.
+    /// Closes the current window. Its flows end with it; no guard is asked and no flow is told.
     package func closeWindow() -> FlowVerdict {
         guard world.windows.count > 1 else { return .ignored }
         let place = world.current
@@ -168,7 +168,7 @@ extension FlowEngine {
         return .done
     }
 
-    /// All that is in a window goes with it.
+    /// Counts all entries and flows of a window as removed.
     package func drop(_ window: FlowWindowInstance) {
         progress.removed += window.entries
         progress.ended += window.flows.map { $0.id }

@@ -1,6 +1,6 @@
 /// Alerts and action sheets (law A8, G11).
 extension FlowEngine {
-    /// A new layer goes on top, but under the alerts that are up, unless it is one itself.
+    /// Adds a layer on top, but under the alerts that are up, unless it is an alert itself.
     func addLayer(_ layer: FlowLayerInstance) {
         progress.emptied.append(layer.stack)
         let index =
@@ -9,7 +9,7 @@ extension FlowEngine {
         world.layers.insert(layer, at: index ?? world.layers.count)
     }
 
-    /// An action sheet falls when something is presented.
+    /// Removes an action sheet, because something is presented.
     func removeActionSheet(for presenter: FlowInstanceID) throws(FlowStop) {
         while let index = world.layers.firstIndex(where: { $0.kind == .actionSheet }) {
             let before = showing(for: presenter)
@@ -18,7 +18,7 @@ extension FlowEngine {
         }
     }
 
-    /// The fact of a button: the alert is gone, and it alone.
+    /// Removes the alert, and only the alert, as the fact of its button.
     func takeOff(alert stack: FlowInstanceID) {
         guard let index = world.layers.firstIndex(where: { $0.stack == stack })
         else { return }
@@ -26,9 +26,9 @@ extension FlowEngine {
     }
 }
 
-/// Outputs of what stands alone.
+/// Outputs of screens that are alone in their layer.
 extension FlowEngine {
-    /// What the owner of a screen has to do about an output of it.
+    /// The delivery of an output of such a screen to its owner.
     package func reaction(
         to output: Int32, _ payload: FlowTicket?, of entry: FlowEntryInstance,
         _ screen: FlowScreenType
@@ -39,12 +39,12 @@ extension FlowEngine {
             screen: host.inputs(of: entry))
     }
 
-    /// A button of an alert or action sheet, or the end of an external screen: its removal is a
-    /// fact, the output the reaction.
+    /// Reacts to a button of an alert or action sheet, or to the end of an external screen: its
+    /// removal is a fact, the output the reaction.
     package func choose(
         _ event: FlowEvent, _ output: Int32, of entry: FlowEntryInstance
     ) -> FlowVerdict {
-        // Nobody knows what an external screen offers.
+        // The engine does not know which outputs an external screen offers.
         guard let screen = entry.screen,
             traits[screen].kind == .external || host.offers(output, event.ticket, by: entry)
         else { return .ignored }
@@ -55,7 +55,8 @@ extension FlowEngine {
         let reaction = reaction(to: output, event.ticket, of: entry, screen)
         return transact(afterFactOf: event) { () throws(FlowStop) in
             guard let flow else { return }
-            // One place for all that the button does: what it presents is not where it goes on.
+            // All steps of the button act in this place, even after one of them has presented
+            // something.
             let here = world.frontStack(of: flow.id)
             try takeItem()
             try handle(reaction, by: flow, at: here)
@@ -65,12 +66,12 @@ extension FlowEngine {
         }
     }
 
-    /// Whether every screen of the top layer lets a gesture close it.
+    /// True if every screen of the top layer lets a gesture close it.
     package func isTopLayerDismissible() -> Bool {
         world.layers.last.map { isDismissible($0) } ?? false
     }
 
-    /// Whether nothing on a layer forbids to close it.
+    /// True if no screen of a layer forbids closing it.
     package func isDismissible(_ layer: FlowLayerInstance) -> Bool {
         world.allEntries(from: layer.stack).allSatisfy { host.isDismissible($0) }
     }

@@ -1,4 +1,4 @@
-/// How it was before a step of a flow.
+/// A note of the flows that showed nothing before a step, for comparison after it.
 package struct FlowShowing {
     package let actor: FlowInstanceID
     let caller: FlowInstanceID?
@@ -6,7 +6,7 @@ package struct FlowShowing {
     let nextNumber: Int32
     /// The flows that showed nothing, mostly none.
     var hidden: [FlowInstanceID] = []
-    /// Those of them that end when their own layer or slot is removed.
+    /// The hidden flows that end when their own layer or slot is removed.
     var placed: [FlowInstanceID] = []
     /// How many entries the event had removed.
     let removals: Int
@@ -28,8 +28,8 @@ extension FlowEngine {
 
 /// Removing entries and layers (law A9, A10).
 extension FlowEngine {
-    /// Removes exactly this entry; what stands above stays. A container takes its tabs along, a
-    /// screen what is embedded in it.
+    /// Removes exactly this entry; the entries above it stay. A container takes its tabs along, a
+    /// screen the entries embedded in it.
     package func remove(_ id: FlowInstanceID) {
         guard let place = world.place(of: id) else { return }
         let entry = world.removeEntry(at: place)
@@ -49,7 +49,7 @@ extension FlowEngine {
         world.stacks.removeAll { $0.id == stack }
     }
 
-    /// Removes what a flow and its descendants show, stack by stack.
+    /// Removes all entries of a flow and its descendants, stack by stack.
     package func removeAll(of flow: FlowInstanceID) {
         let own = world.entries.filter { world.isFamily($0.owner, of: flow) }
         for stack in world.stacks {
@@ -57,8 +57,8 @@ extension FlowEngine {
         }
     }
 
-    /// Layers fall together: one takes those above it along, but for the alerts of flows whose
-    /// place stays (law A9). An alert falls alone.
+    /// Removes a layer and all above it, except alerts of flows whose place stays (law A9). An
+    /// alert is removed by itself.
     func removeLayers(from index: Int) {
         guard world.layers.indices.contains(index) else { return }
         if world.layers[index].isFloating {
@@ -80,8 +80,8 @@ extension FlowEngine {
         }
     }
 
-    /// Presented layers that have become empty fall, except where the flow that was presented there
-    /// still runs and may show something yet. `closing` is a flow that wants out.
+    /// Removes presented layers that have become empty, unless the flow that was presented there
+    /// still runs and may show something yet. `closing` is a flow that wants to leave.
     func dropEmptyLayers(closing: FlowInstanceID?, keeping: FlowInstanceID? = nil) {
         var index = progress.emptied.isEmpty ? world.layers.count : 1
         while index < world.layers.count {
@@ -142,7 +142,8 @@ extension FlowEngine {
                 mode: mode, asker: flow.asker, event: event))
     }
 
-    /// Removes all of the flows it has called for which something holds, the latest first.
+    /// Ends the flows called by a flow for which `isMeant` holds, with all that they show, the
+    /// latest first.
     func endChildren(
         of id: FlowInstanceID, _ cause: FlowCancellation = .parent,
         where isMeant: (FlowInstance) -> Bool = { _ in true }
@@ -157,16 +158,16 @@ extension FlowEngine {
     private func removeInstance(_ id: FlowInstanceID) {
         world.removeFlow(id)
         progress.ended.append(id)
-        // The root layer goes on knowing that a root has started.
+        // The root layer keeps its flow, to know that a root has started.
         for index in world.layers.indices.dropFirst() {
             world.layers[index].forget(id)
         }
         dropCallsOfEndedFlows()
     }
 
-    /// After a step has removed something: layers that are empty fall, and other flows that have
-    /// lost their last screen end (law G3). The flow that ran the step may still show something.
-    /// Then the leave guards of all that is gone are asked.
+    /// Follows up after a step has removed something: removes empty layers, and ends other flows
+    /// that have lost their last screen (law G3). The flow that ran the step may still show
+    /// something. Then the leave guards of all that is gone are asked.
     package func sweep(
         _ before: FlowShowing, keeping: FlowInstanceID? = nil, cause: FlowCancellation = .parent,
         showsNext: Bool = false
@@ -185,9 +186,9 @@ extension FlowEngine {
         try askGuards()
     }
 
-    /// Callers of the flow that ran the step may answer its ending by showing something, unless an
-    /// entry of their own was lost too; with what the flow shows next they show something in any
-    /// case. The root of an application is judged at the end.
+    /// True if a flow ends because of a step. Callers of the flow that ran the step may answer its
+    /// ending by showing something, unless an entry of their own was lost too; with what the flow
+    /// shows next they show something in any case. The root of an application is judged at the end.
     private func isSwept(
         _ id: FlowInstanceID, _ before: FlowShowing, _ callers: [FlowInstanceID],
         _ showsNext: Bool

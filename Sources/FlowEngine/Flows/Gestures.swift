@@ -1,6 +1,6 @@
-/// What the user's own gestures remove (law G2).
+/// Removals by the user's own gestures (law G2).
 extension FlowEngine {
-    /// Removes what the gesture takes off, unless a leave guard of a removed screen stops it.
+    /// Removes entries as the gesture says, unless a leave guard of a removed screen stops it.
     /// Returns the screens whose flows hear of it, topmost first.
     func takeOff(
         _ way: FlowWayBack, hasHappened: Bool = false
@@ -29,8 +29,8 @@ extension FlowEngine {
         return gone
     }
 
-    /// Flows that a gesture has left with nothing; one that has shown nothing before, since it
-    /// waits for an answer, goes on (law E9). The root of an application is judged at the end.
+    /// The flows that a gesture has left with nothing. A flow that has shown nothing before, since
+    /// it waits for an answer, goes on (law E9). The root of an application is judged at the end.
     func flowsWithoutEntries() -> [FlowInstanceID] {
         let before = baseline.seen(from: world.window)
         return world.preorder.filter { id in
@@ -41,7 +41,7 @@ extension FlowEngine {
         }
     }
 
-    /// The reaction: `X.back` handlers topmost first, then flows with nothing left end.
+    /// Runs the reaction: `X.back` handlers, topmost first; then flows with nothing left end.
     package func react(to removed: [FlowEntryInstance]) throws(FlowStop) {
         let doomed = flowsWithoutEntries()
         for entry in removed {
@@ -56,7 +56,7 @@ extension FlowEngine {
         endByGesture(doomed)
     }
 
-    /// What the owner of a screen that is gone has to do about it.
+    /// The delivery of `X.back` to the owner of a screen that is gone.
     package func news(
         of entry: FlowEntryInstance, _ screen: FlowScreenType, _ mode: Mode
     ) -> Delivery {

@@ -1,6 +1,6 @@
 /// The end of the process, and launches that show what was there before (law G12, G13).
 extension FlowEngine {
-    /// Whether a launch is possible: nothing runs and nothing has been shown.
+    /// True if a launch is possible: nothing runs and nothing has been shown.
     package func canLaunch() -> Bool {
         world.flows.isEmpty && world.nextOrdinal == 1
     }
@@ -12,7 +12,8 @@ extension FlowEngine {
         }
     }
 
-    /// What the launch decides comes before what was saved (law G13).
+    /// Launches the current window. The launch decides first; then the saved path is followed (law
+    /// G13).
     func launch(_ launching: FlowLaunching) throws(FlowStop) {
         if let width = launching.width { world.width = width }
         if let idiom = launching.idiom { world.idiom = idiom }
@@ -30,7 +31,7 @@ extension FlowEngine {
         follow(saved)
     }
 
-    /// Nobody is asked or told; what the app itself keeps stays.
+    /// Ends the process. No guard is asked and no flow is told; the values of the app itself stay.
     package func kill() -> FlowVerdict {
         if world.windows.allSatisfy({ $0.flows.isEmpty }) { return .ignored }
         let home = world.current
@@ -50,10 +51,11 @@ extension FlowEngine {
         return .done
     }
 
-    /// While nothing runs, what the app keeps can change, and the app can be launched.
+    /// The verdict on an event while nothing runs; nil if the event is handled as usual. Values of
+    /// the app can change, and the app can be launched.
     func reactKilled(to event: FlowEvent) -> FlowVerdict? {
         switch event.kind {
-        // It is for those windows that run.
+        // The event is for the windows that run.
         case .app where isForAllWindows(event) && !world.isEnded: nil
         case .app, .arrival: .ignored
         case .change where world.isEnded: host.apply(event.ticket) ? .done : .ignored
@@ -61,7 +63,7 @@ extension FlowEngine {
         }
     }
 
-    /// Starts the flow that nobody calls on the root layer.
+    /// Starts the root flow on the root layer.
     func startRoot() throws(FlowStop) {
         let id = world.makeID()
         let layer = world.layers[0]

@@ -1,4 +1,4 @@
-/// Swiping through pages: the swipe is a fact, what the flow does about it the reaction (law B1).
+/// Swiping through pages: the swipe is a fact, the transition of the flow the reaction (law B1).
 extension FlowEngine {
     /// The pages beside the current one.
     package func neighbours(of found: FoundChild) -> [Int32] {
@@ -16,8 +16,8 @@ extension FlowEngine {
         return result
     }
 
-    /// Whether the user can swipe to a page: the container is in view and it is beside the one
-    /// shown.
+    /// True if the user can swipe to a page: the container is in view, and the page is beside the
+    /// one shown.
     package func canSwipe(to found: FoundChild) -> Bool {
         canTap(tabsOf: found.flow.id)
             && neighbours(of: found).contains(found.child)

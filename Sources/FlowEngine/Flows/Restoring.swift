@@ -1,10 +1,10 @@
 /// How far a saved path has been followed.
 private struct FlowRestoreWalk {
     let saved: FlowSavedState
-    /// The running flow of each saved one that is known.
+    /// The running flow for each saved flow that is known.
     var running: [Int: FlowInstanceID] = [:]
     var stack: FlowInstanceID
-    /// Where on the stack the next thing stands.
+    /// The index on the stack of the next screen or container.
     var place: Int
     /// The screen or flow with which the column of this stack started; nil if the stack is in no
     /// column.
@@ -21,10 +21,10 @@ private struct FlowRestoreWalk {
     }
 }
 
-/// Showing again what was saved, after the launch has decided (law G13).
+/// Showing the saved path again, after the launch has decided (law G13).
 extension FlowEngine {
-    /// Follows the saved path until something of it cannot be shown any more. Where that is in a
-    /// column, the path goes on in the next one.
+    /// Follows the saved path until a part of it cannot be shown any more. If that part is in a
+    /// column, the path goes on in the next column.
     func follow(_ saved: FlowSavedState) {
         var walk = FlowRestoreWalk(
             saved: saved, stack: world.layers[0].stack, place: root.isAlone ? 1 : 0)
@@ -57,7 +57,7 @@ extension FlowEngine {
         }
     }
 
-    /// Finds or builds what stands at a place of the path.
+    /// Finds the screen or container at a place of the path, or builds the screen.
     private func find(_ index: Int, _ walk: inout FlowRestoreWalk) throws(FlowStop) {
         let element = walk.saved.path[index]
         if case .container = element.content, walk.containers.contains(element.owner) { return }
@@ -77,8 +77,8 @@ extension FlowEngine {
         if case .container = element.content { walk.containers.append(element.owner) }
     }
 
-    /// Removes what a column shows from its start, if something else had taken its place. No
-    /// handler runs.
+    /// Removes the screen or flow that a column shows from its start, if something else had taken
+    /// its place. No handler runs.
     private func removePlaceholder(before index: Int, _ walk: FlowRestoreWalk) {
         guard walk.place == 0, let placeholder = walk.placeholder,
             let entry = world.bottom(of: walk.stack),
@@ -108,7 +108,7 @@ extension FlowEngine {
         }
     }
 
-    /// What stands at the place must be the same thing, and belong to the same flows.
+    /// Checks that the entry at the place is the saved one and belongs to the same flows.
     private func match(
         _ index: Int, _ chain: [Int], _ walk: inout FlowRestoreWalk
     ) throws(FlowStop) {
@@ -131,7 +131,7 @@ extension FlowEngine {
         }
         switch (element.content, entry.content) {
         case (.container(let selected), .tabs):
-            // Nothing stands above columns.
+            // Nothing can be above columns.
             if selected == nil, world.flow(owner)?.tabs?.columns != nil { throw fault(.noTarget) }
         case (.screen(let id, let source), .screen(let screen)):
             guard let flow = world.flow(owner), host.isSaved(screen, of: flow, as: id)
@@ -144,7 +144,7 @@ extension FlowEngine {
         }
     }
 
-    /// A running flow is a saved one: its state is laid over the one it has.
+    /// Takes a running flow for a saved one and lays the saved state over its state.
     private func recognise(
         _ id: FlowInstanceID, as known: FlowSavedState.Flow
     ) throws(FlowStop) {

@@ -1,11 +1,11 @@
-/// A saved state, as far as its form goes; whether it can still be shown is another matter (law
-/// G13). What has a value is JSON that the host keeps.
+/// A saved state of the right form; whether it can still be shown is another matter (law G13). Its
+/// values are JSON that the host keeps.
 package struct FlowSavedState {
     package let graph: String
     package let version: Int?
     /// Callers before those they have called; the root first.
     package let flows: [Flow]
-    /// From the bottom of the root layer to what was in front.
+    /// The path from the bottom of the root layer to the screen that was in front.
     package let path: [Element]
 
     /// The inputs of something, and the step whose expressions give them, if there is one.
@@ -19,7 +19,7 @@ package struct FlowSavedState {
         }
     }
 
-    /// A step by its name, with what was in scope.
+    /// A step by its name, with the values that were in scope.
     package struct Step {
         package let id: String
         package let payload: FlowTicket
@@ -36,7 +36,7 @@ package struct FlowSavedState {
         package let id: String
         /// By index among the flows; smaller than its own, nil for the root.
         let caller: Int?
-        /// The name of the child of its caller's container that it is.
+        /// The name of the child that it is in its caller's container, if it is one.
         package let child: String?
         package let source: Source
         let state: FlowTicket
@@ -50,8 +50,8 @@ package struct FlowSavedState {
 
         package enum Content {
             case screen(String, Source)
-            /// The container of the owner, with the name of the child into which the way leads;
-            /// nil where something else stands above it.
+            /// The container of the owner, with the name of the child into which the way leads; nil
+            /// if something else is above it.
             case container(String?)
         }
     }
@@ -67,7 +67,7 @@ package struct FlowSavedState {
 // MARK: - Writing
 
 extension FlowSavedState {
-    /// The whole as JSON, in which the host writes names and what it keeps.
+    /// The whole as JSON. The host writes the names and its own values.
     package func text(
         _ quoted: (String) -> String, _ text: (FlowTicket) -> String
     ) -> String {
@@ -119,7 +119,7 @@ package protocol FlowSavedValue {
 }
 
 extension FlowSavedState {
-    /// Nil for what is no saved state. What is there besides does not matter.
+    /// Nil if the JSON is not a saved state. Unknown fields do not matter.
     package init?<Value: FlowSavedValue>(_ json: Value, _ keep: (Value) -> FlowTicket) {
         guard json["flowc"]?.index == 1, let graph = json["graph"]?.string,
             let flows = json["flows"]?.list, let path = json["path"]?.list

@@ -1,4 +1,5 @@
-/// The way to what the user sees, as far as it is to be shown again, and the flows on it (law G13).
+/// The way to the screens that the user sees, as far as it is to be shown again, and the flows on
+/// it (law G13).
 private struct FlowSavedWay {
     /// Callers before those they have called; the root first.
     var ids: [FlowInstanceID] = []
@@ -7,9 +8,9 @@ private struct FlowSavedWay {
 }
 
 extension FlowEngine {
-    /// The visible path of the root layer of the window that is looked at, as a graph of this hash
-    /// and version saves it. A split is gone into once for each column that holds something, for
-    /// the one in front last.
+    /// The visible path of the root layer of the current window, as a graph of this hash and
+    /// version saves it. The path goes into a split once for each column that holds something, last
+    /// for the one in front.
     package func savedState(_ graph: String, version: Int?) -> FlowSavedState {
         var way = FlowSavedWay()
         if let root = world.layers.first { follow(root.stack, &way) }
@@ -37,8 +38,8 @@ extension FlowEngine {
         }
     }
 
-    /// Adds what stands at the next place, with the flow it belongs to and the callers of that;
-    /// false if one of them is not saved.
+    /// Adds the screen or container at the next place, with its flow and the callers of that; false
+    /// if one of them is not saved.
     private func add(
         _ content: FlowSavedState.Element.Content, of owner: FlowInstanceID,
         _ way: inout FlowSavedWay

@@ -1,4 +1,5 @@
-/// Children of containers that come and go, and what a flow is told about them (law D10, G7, G8).
+/// Children of containers that come and go, and the triggers that tell a flow about them (law D10,
+/// G7, G8).
 extension FlowEngine {
     /// A child of a container that is there.
     package struct FoundChild {
@@ -7,7 +8,7 @@ extension FlowEngine {
         package let child: Int32
     }
 
-    /// Whether a child of a container is there now. A flow that has chosen to be a stack has none.
+    /// True if a child of a container is there now. A flow that has chosen to be a stack has none.
     func isThere(_ child: Int32, of id: FlowInstanceID) -> Bool {
         guard let flow = world.flow(id), traits.container(of: flow).kind != .stack else {
             return false
@@ -26,7 +27,7 @@ extension FlowEngine {
         return FoundChild(flow: flow, tabs: tabs, child: child)
     }
 
-    /// The verdict that the answer to a selection has before it runs.
+    /// The verdict on a selection if no transition runs for it; nil if one runs.
     func judgeSelection(_ trigger: FlowTrigger, of flow: FlowInstance) -> FlowVerdict? {
         guard isHeard(trigger, by: flow) else { return .ignored }
         return host.judge(trigger, of: flow, nil, from: nil)
@@ -40,7 +41,7 @@ package struct FlowArrivedTab: Hashable {
 }
 
 extension FlowEngine {
-    /// The flow is told about a child where it wants to be.
+    /// Queues a trigger about a child, if the flow has a transition for it.
     func queueIfWanted(_ trigger: FlowTrigger, of flow: FlowInstance) {
         guard isHeard(trigger, by: flow) else { return }
         progress.agenda.append(Delivery(caller: flow.id, trigger: trigger))
@@ -61,8 +62,8 @@ extension FlowEngine {
         return children?.firstIndex { $0.name == name }.map { Int32($0) }
     }
 
-    /// Sweeps what the children show whose conditions do not hold any more; where all start at
-    /// once, starts those that have come. Whether anything has happened.
+    /// Removes children whose conditions do not hold any more and, if all children start at once,
+    /// starts those that have come. True if anything has happened.
     func updateChildren() throws(FlowStop) -> Bool {
         guard traits.hasConditionalChildren else { return false }
         let start = savePoint()
@@ -102,8 +103,9 @@ extension FlowEngine {
         return false
     }
 
-    /// A guard that was asked in the event in which a child had to go is not asked again and again:
-    /// what it holds stays as long as it holds it.
+    /// True if a leave guard keeps a child that has to go. The guard was asked in the event in
+    /// which the child had to go, and is not asked again: the child stays as long as the guard
+    /// holds.
     private func isHeldBack(_ child: Int32, of id: FlowInstanceID) -> Bool {
         guard traits.hasLeaveGuards, progress.attempt.waived.isEmpty else { return false }
         let start = savePoint()
@@ -116,8 +118,8 @@ extension FlowEngine {
         return false
     }
 
-    /// The first that is there is selected before the selected one goes; without a question to
-    /// gates, whose children are passed over while others are there.
+    /// Selects the first child that is there, before the selected one goes. Gates are not asked:
+    /// children whose gates do not hold are passed over while there are others.
     private func selectAnother(of id: FlowInstanceID) throws(FlowStop) {
         guard let flow = world.flow(id), let tabs = flow.tabs else { return }
         let children = traits[flow.flow].children

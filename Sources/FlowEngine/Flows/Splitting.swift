@@ -1,6 +1,6 @@
 /// The columns of splits (law G9).
 extension FlowEngine {
-    /// A column that starts empty gets a stack when something is put there.
+    /// Gives a stack to a column that starts empty, when something is put there.
     func makeStack(ofColumn child: Int32, of id: FlowInstanceID) {
         guard let tabs = world[tabsOf: id], tabs.stacks[Int(child)] == nil else { return }
         let stack = makeStack()
@@ -17,8 +17,8 @@ extension FlowEngine {
         }
     }
 
-    /// A column in front that is left empty gives way to the one before it that is not, else to the
-    /// one after it.
+    /// Brings another column to the front if the front one is left empty: the nearest one before it
+    /// that is not empty, else the first such one after it.
     func leaveEmptyColumns() {
         for id in world.preorder {
             guard let tabs = world[tabsOf: id], tabs.columns != nil,
@@ -30,7 +30,7 @@ extension FlowEngine {
         }
     }
 
-    /// What `display:` says now decides what is seen, if it says something else than before.
+    /// Shows the columns that `display:` says now, if its value has changed.
     func updateColumns() {
         guard traits.readsWidth else { return }
         for id in world.preorder {
@@ -42,26 +42,26 @@ extension FlowEngine {
     }
 }
 
-/// What is removed when the user goes back or closes a layer.
+/// The effect of going back or closing a layer.
 package enum FlowWayBack {
-    /// The top of the stack.
+    /// Removes the top of this stack.
     case off(FlowInstanceID)
-    /// What stands above a screen.
+    /// Removes these entries, which are above a screen.
     case above(ArraySlice<FlowEntryInstance>)
-    /// The top layer.
+    /// Removes the top layer.
     case layer
     /// Removes nothing; shows the column before the one in front, which is on this stack.
     case column(flow: FlowInstanceID, child: Int32, from: FlowInstanceID)
 }
 
 extension FlowWorld {
-    /// Whether a column holds nothing.
+    /// True if a column holds nothing.
     package func isEmpty(_ child: Int32, of tabs: FlowTabsState) -> Bool {
         tabs.stacks[Int(child)].map { isEmpty($0) } ?? true
     }
 
-    /// Where `back` and the edge swipe lead from a screen on top; nil where there is neither (law
-    /// G9, G10).
+    /// The way that `back` and the edge swipe take from a screen on top; nil if there is neither
+    /// (law G9, G10).
     package func wayBack(from instance: FlowScreenInstance) -> FlowWayBack? {
         guard let stack = topEntries.first(where: { $0.instance == instance })?.stack else {
             return nil
@@ -74,8 +74,8 @@ extension FlowWorld {
         return before.map { .column(flow: owner, child: $0, from: stack) }
     }
 
-    /// The stack whose top `back` takes off: this one, or where it shows its start the one that
-    /// holds its container, if that says so (law A11).
+    /// The stack whose top `back` removes: this one, or, if this one shows its start, the one that
+    /// holds its container, if the container says so (law A11).
     package func backStack(of stack: FlowInstanceID) -> FlowInstanceID? {
         if entries(of: stack).count > 1 { return stack }
         guard let (entry, owner, _) = container(of: stack),
@@ -85,7 +85,8 @@ extension FlowWorld {
         return backStack(of: outer)
     }
 
-    /// Where a push lands that would stand on a split: in its column in front.
+    /// The stack that a push lands on: if a split is on top of `stack`, that of its column in
+    /// front.
     func insideSplit(on stack: FlowInstanceID) -> FlowInstanceID {
         guard let top = top(of: stack), top.content == .tabs,
             let tabs = top.owner.flatMap({ flow($0) })?.tabs, tabs.columns != nil
@@ -96,8 +97,8 @@ extension FlowWorld {
 }
 
 extension FlowEngine {
-    /// Decides which column is seen where only one can be: what `collapse:` says, if there is
-    /// something, else the last that is not empty.
+    /// Decides which column is seen if only one can be: the one that `collapse:` names, unless it
+    /// is empty, else the last that is not empty.
     package func collapse(_ id: FlowInstanceID) {
         guard let tabs = world[tabsOf: id], tabs.columns != nil else { return }
         let full = tabs.children.filter { !world.isEmpty($0, of: tabs) }
@@ -106,7 +107,8 @@ extension FlowEngine {
         world[tabsOf: id]?.selected = front
     }
 
-    /// The window has another width: a fact. Where there is no room any more one column is seen.
+    /// Reacts to another width of the window, which is a fact. If there is no more room, one column
+    /// is seen.
     package func change(_ event: FlowEvent, to width: FlowWidth) -> FlowVerdict {
         if world.width == width || world.flows.isEmpty { return .ignored }
         // A flow that reads the width may start later, so the width is kept.

@@ -1,7 +1,7 @@
 /// Taps on tabs (law G8, G10).
 extension FlowEngine {
-    /// Whether the tabs of a container can be tapped: it is on the visible path of a layer that
-    /// can be used.
+    /// True if the tabs of a container can be tapped: it is on the visible path of a layer that can
+    /// be used.
     package func canTap(tabsOf flow: FlowInstanceID) -> Bool {
         openLayer(with: flow) != nil
     }
@@ -15,7 +15,7 @@ extension FlowEngine {
         }
     }
 
-    /// Whether the screen in front of its layer hides the bar with the tabs (law G10).
+    /// True if the screen in front of the container's layer hides the tab bar (law G10).
     package func hidesTabBar(of flow: FlowInstanceID) -> Bool {
         guard let layer = openLayer(with: flow) else { return false }
         for stack in world.seenStacks(from: layer.stack) {
@@ -71,13 +71,13 @@ extension FlowEngine {
         }
     }
 
-    /// What a tap on the selected tab does now.
+    /// The effect that a tap on the selected tab has now.
     private func reaction(toTapOnSelected found: FoundChild) -> FlowReselection {
         let word = traits.container(of: found.flow).reselect
         return word == .pop && aboveStart(of: found.tabs).isEmpty ? .report : word
     }
 
-    /// What stands above the start of the selected tab's visible stack.
+    /// The entries above the start of the selected tab's visible stack.
     private func aboveStart(of tabs: FlowTabsState) -> ArraySlice<FlowEntryInstance> {
         guard let outer = tabs.stacks[Int(tabs.selected)] else { return [] }
         return world.entries(of: world.frontStack(from: outer)).dropFirst()
@@ -85,7 +85,7 @@ extension FlowEngine {
 }
 
 extension FlowWorld {
-    /// The entry that holds the container of a flow; nil where the flow has none, or is a stack.
+    /// The entry that holds the container of a flow; nil if the flow has none, or is a stack.
     package func containerEntry(of flow: FlowInstanceID) -> FlowInstanceID? {
         entries.first { $0.content == .tabs && $0.owner == flow }?.id
     }

@@ -1,4 +1,4 @@
-/// Asking gates and what happens when they do not hold.
+/// Asking gates, and keeping the actions that they stop.
 extension FlowEngine {
     func askGates(ofChild child: Int32, of flow: FlowID) throws(FlowStop) {
         guard traits.hasGates else { return }
@@ -18,8 +18,8 @@ extension FlowEngine {
         }
     }
 
-    /// Keeps what has come to a gate and runs what the gate does then. An action that waits for the
-    /// gate's flow or call already gives its place.
+    /// Keeps an action that has come to a gate and runs the gate's steps. If another action already
+    /// waits for the gate's flow or call, this one takes its place and no steps run.
     package func park(_ action: FlowWaiting, at gate: Int32) throws(FlowStop) {
         var action = action
         action.gate = gate
@@ -40,7 +40,7 @@ extension FlowEngine {
         guard let root = world.children(of: nil).first.flatMap({ world.flow($0) })
         else { throw fault(.blank) }
         progress.opened = nil
-        // It stands in its own way.
+        // The gate's `otherwise` requires the gate itself, so it can never open.
         if ledger.askedGates.contains(gate) { throw fault(.blank) }
         ledger.askedGates.append(gate)
         try takeItem()
@@ -56,7 +56,7 @@ extension FlowEngine {
         world.waiting.append(action)
     }
 
-    /// One thing waits for such a place: what has come there before gives way.
+    /// Makes room for an action: only one can wait in such a place, so the one before gives way.
     func makeRoom(in wait: FlowWaiting.Wait) {
         guard let old = world.waiting.firstIndex(where: { $0.wait == wait }) else { return }
         host.note(wait == .screen ? .replacedEvent : .replaced(gate: world.waiting[old].gate))
@@ -68,7 +68,7 @@ extension FlowEngine {
             || world.waiting.contains { $0.answered?.id == call }
     }
 
-    /// `pass` and `drop` in the answer to a gate's call.
+    /// Does `pass` and `drop` in the answer to a gate's call.
     package func decide(_ wait: FlowWaiting.Wait) {
         guard let answering = progress.answering,
             let index = world.waiting.firstIndex(where: { $0.wait == .call(answering) })
@@ -81,9 +81,9 @@ extension FlowEngine {
     }
 }
 
-/// Running again what has waited (law I4).
+/// Running actions again that have waited (law I4).
 extension FlowEngine {
-    /// The oldest action that need not wait any more: whether there was one.
+    /// Runs, or drops, the oldest action that need not wait any more. True if there was one.
     func resumeParked() throws(FlowStop) -> Bool {
         for (index, action) in world.waiting.enumerated() {
             var isDropped = false
@@ -101,7 +101,7 @@ extension FlowEngine {
                 }
                 if ledger.tried.contains(action) || !host.holds(gate: gate) { continue }
             case .screen:
-                // The host of a flow that runs alone is no screen.
+                // The host of a flow that runs alone is not a screen.
                 let isRunning = !world.children(of: nil).isEmpty
                 if world.frontEntry?.screen == nil, isRunning { continue }
                 return try retryKept(at: index)
@@ -126,30 +126,30 @@ extension FlowEngine {
         return false
     }
 
-    /// The action is one attempt: what stops it does not stop the event that has let it run.
+    /// Runs an action as one attempt: if it is stopped, the event that has let it run goes on.
     private func rerun(_ action: FlowWaiting, from index: Int) throws(FlowStop) {
         let before = savePoint()
         guard let stop = tryAgain(action) else { return }
         if case .gate(let gate) = stop, gate == action.gate {
             rollBack(to: before)
-            // What a flow has been asked about is not asked about twice.
+            // A gate does not present or call twice for the same action.
             guard action.wait == .slot else { return host.note(.droppedAtGate(gate)) }
-            // It goes on waiting, and is not tried again in this event.
+            // The action goes on waiting, and is not tried again in this event.
             world.waiting.insert(action, at: index)
             return ledger.tried.append(action)
         }
         undo(stop, to: before, action)
     }
 
-    /// Runs what has waited, with all that it sends, as an attempt of its own: what has stopped it,
-    /// if anything has.
+    /// Runs an action that has waited, with all that it sends, as an attempt of its own. Returns
+    /// the stop if it was stopped.
     func tryAgain(_ action: FlowWaiting) -> FlowStop? {
         tryAgain(action) { () throws(FlowStop) in
             try drain()
         }
     }
 
-    /// The same with what else belongs to the attempt.
+    /// Runs an action that has waited, then the rest of the attempt.
     func tryAgain(_ action: FlowWaiting, _ rest: () throws(FlowStop) -> Void) -> FlowStop? {
         let outer = progress.attempt
         progress.attempt = FlowAttempt(
@@ -180,7 +180,7 @@ extension FlowEngine {
         world.current = home
     }
 
-    /// In the window of the event.
+    /// Runs an event again. Its window is the current one.
     private func replayHere(_ event: FlowEvent) throws(FlowStop) {
         switch event.kind {
         case .output(let instance, let output):

@@ -1,4 +1,4 @@
-/// A screen whose guard has been answered with `leave`, and the window in which it stands.
+/// A screen whose guard has been answered with `leave`, and the window that the screen is in.
 public struct FlowWaiver: Sendable, Hashable {
     public let window: Int32
     public let screen: FlowScreenInstance
@@ -8,13 +8,13 @@ public struct FlowWaiver: Sendable, Hashable {
 package struct FlowHeldGuard: Sendable, Equatable {
     let entry: FlowInstanceID
     let instance: FlowScreenInstance
-    /// It does not ask.
+    /// True if the guard refuses and does not ask.
     let refuses: Bool
-    /// What its alert would be given now.
+    /// The inputs that its alert would get now.
     let inputs: FlowTicket?
 }
 
-/// What is asked before anything is removed (law H).
+/// Leave guards, which are asked before anything is removed (law H).
 extension FlowEngine {
     /// The guards that hold now, from the front to the back as the user saw it before the event.
     /// Screens that are not committed yet have none, for nobody has seen them.
@@ -39,7 +39,7 @@ extension FlowEngine {
         return result
     }
 
-    /// Whether a screen that has been committed has a guard.
+    /// True if a screen that has been committed has a guard.
     private var mayHoldGuards: Bool {
         world.entries.contains { entry in
             guard entry.ordinal > 0, let screen = entry.screen else { return false }
@@ -47,7 +47,7 @@ extension FlowEngine {
         }
     }
 
-    /// Whether the event is an output that may remove the screen that has sent it.
+    /// True if the event is an output that may remove the screen that has sent it.
     private func isExempt(_ instance: FlowScreenInstance, _ unless: [Int32]) -> Bool {
         guard case .output(instance, let output)? = progress.attempt.event?.kind,
             progress.attempt.window == world.window
@@ -55,8 +55,8 @@ extension FlowEngine {
         return unless.contains(output)
     }
 
-    /// Gives the reaction up if something is gone whose guard held. One refusal among them is
-    /// enough, else the first is asked.
+    /// Gives the reaction up if a screen is gone whose guard held. If one of these guards refuses,
+    /// nothing is asked; else the first guard asks.
     func askGuards() throws(FlowStop) {
         guard !progress.held.isEmpty else { return }
         let removed = progress.held.filter { world.stack(holding: $0.entry) == nil }
@@ -66,7 +66,7 @@ extension FlowEngine {
         throw .leave(asks: first.instance)
     }
 
-    /// Presents the alert of a guard. What has been asked about before gives its place (law H7).
+    /// Presents the alert of a guard. An action that was asked about before gives way (law H7).
     package func ask(
         _ instance: FlowScreenInstance, about action: FlowWaiting
     ) throws(FlowStop) {
@@ -100,8 +100,8 @@ extension FlowEngine {
         world.waiting.append(asked)
     }
 
-    /// What was asked about happens now: the event again, and all that follows from it, is one
-    /// attempt. What stops it does not stop the answer.
+    /// Runs the action that a guard has asked about. The event, and all that follows from it, is
+    /// one attempt; if it is stopped, the answer is not.
     func resumeLeaving() throws(FlowStop) -> Bool {
         guard progress.mayLeave, var pending = progress.asked, let question = pending.question
         else { return false }
@@ -117,7 +117,7 @@ extension FlowEngine {
         return true
     }
 
-    /// A question whose alert has gone is not answered any more.
+    /// Drops a question whose alert has gone, since the user cannot answer it any more.
     func dropLostQuestion() {
         guard let question = world.asked?.question,
             world.stack(holding: question.alert) == nil
@@ -128,7 +128,7 @@ extension FlowEngine {
 }
 
 extension FlowWorld {
-    /// What stands above a screen of a stack with one on top that gestures are about.
+    /// The entries above a screen, if gestures can be about the screen on top of its stack.
     package func above(_ instance: FlowScreenInstance) -> ArraySlice<FlowEntryInstance> {
         guard let found = find(instance),
             topEntries.contains(where: {
@@ -138,7 +138,8 @@ extension FlowWorld {
         return entries(of: found.stack).drop { $0.id != found.id }.dropFirst()
     }
 
-    /// A screen that reports is in use again: nobody has agreed to lose what it holds now (law H9).
+    /// Drops the waivers of a screen that has sent an output. It is in use again: the user has not
+    /// agreed to lose what it holds now (law H9).
     mutating func dropWaivers(of instance: FlowScreenInstance) {
         if windows.allSatisfy({ $0.waiting.isEmpty }) { return }
         let waiver = FlowWaiver(window: window, screen: instance)

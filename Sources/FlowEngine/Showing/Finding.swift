@@ -1,4 +1,4 @@
-/// Finding what is shown, from the front to the back (law J2).
+/// Finding screens and flows, from the front to the back (law J2).
 extension FlowWorld {
     package func firstEntry(where isMeant: (FlowEntryInstance) -> Bool) -> FlowEntryInstance? {
         for stack in stacksInFront {
@@ -16,7 +16,8 @@ extension FlowWorld {
         return nil
     }
 
-    /// Nothing is shown on alerts and action sheets.
+    /// The stacks on which something can be found: not those of screens that are alone in their
+    /// layer.
     private var stacksInFront: [FlowInstanceID] {
         frontOrder.filter { stack in
             !layers.contains { $0.stack == stack && $0.kind.isSingle }
@@ -41,13 +42,13 @@ extension FlowWorld {
         return result
     }
 
-    /// The flow that a place belongs to: an entry, or a flow.
+    /// The flow that a place belongs to. A place is an entry or a flow.
     package func owner(of place: FlowInstanceID) -> FlowInstanceID? {
         isRunning(place) ? place : entry(place)?.owner
     }
 
-    /// The entry of a flow in front; where it has others not one in a layer that it has presented
-    /// for a screen of its own, which lies over the place of the flow.
+    /// The front entry of a flow. An entry in a layer that the flow has presented for its own
+    /// screen lies over the flow's place, so it counts only if there are no others.
     private func ownEntry(of flow: FlowInstanceID) -> FlowEntryInstance? {
         let over = layers.filter { $0.presenter == flow && $0.home == nil }
         let covering = over.flatMap { allStacks(from: $0.stack) }
@@ -57,13 +58,13 @@ extension FlowWorld {
         return covering.isEmpty ? nil : firstEntry { $0.owner == flow }
     }
 
-    /// The entry that stands for a place; of a flow its own in front, else one below it.
+    /// The entry for a place: for a flow its own front entry, else one of a flow below it.
     package func entry(of place: FlowInstanceID) -> FlowInstanceID? {
         if !isRunning(place) { return place }
         return (ownEntry(of: place) ?? firstEntry { isFamily($0.owner, of: place) })?.id
     }
 
-    /// The container entry a stack is in: the entry, its flow and the place among its children.
+    /// The container that a stack is in: its entry, its flow and the index of the child.
     package func container(
         of stack: FlowInstanceID
     ) -> (entry: FlowInstanceID, owner: FlowInstanceID, child: Int32)? {
@@ -76,8 +77,8 @@ extension FlowWorld {
         return nil
     }
 
-    /// Where a flow puts more: on the stack of its own entry in front, inside it if that is a
-    /// container.
+    /// The stack on which a flow puts more: that of its own front entry, or, if that entry is a
+    /// container, the one inside it.
     func topStack(of flow: FlowInstanceID) -> FlowInstanceID {
         guard let own = ownEntry(of: flow),
             let stack = stack(holding: own.id)
@@ -104,13 +105,14 @@ extension FlowEngine {
         }
     }
 
-    /// A flow is told by its key, where there is one and its inputs are given.
+    /// True if a flow is the one that a stage is about: its key decides, if it has one and inputs
+    /// are given.
     private func matches(_ id: FlowInstanceID, _ staged: FlowStagedShow, isTarget: Bool) -> Bool {
         guard isTarget || staged.isGiven else { return true }
         return host.matches(id, staged.given)
     }
 
-    /// A running child of a flow that a stage is about; the last that was called.
+    /// The running child of a flow that a stage is about; the last called, if there are several.
     package func child(of caller: FlowInstanceID, _ staged: FlowStagedShow) -> FlowInstanceID? {
         guard case .flow(let type) = staged.target else { return nil }
         return world.children(of: caller).last { id in

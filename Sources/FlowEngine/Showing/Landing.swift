@@ -1,4 +1,4 @@
-/// How a link shows something (law J6, J8, J9).
+/// Showing the target of a link (law J6, J8, J9).
 extension FlowEngine {
     func land(
         _ stages: [FlowStagedShow], fromStart: Bool, whenShown: FlowWhenShown,
@@ -27,7 +27,7 @@ extension FlowEngine {
         progress.held = []
     }
 
-    /// The layers that cover a place; alerts and action sheets are no obstacle.
+    /// The layers that cover a place; alerts and action sheets are not in the way.
     private func layers(above place: FlowInstanceID) -> [FlowLayerInstance] {
         guard let stack = world.entry(of: place).flatMap({ world.stack(holding: $0) }),
             let own = world.layer(with: stack)
@@ -35,8 +35,8 @@ extension FlowEngine {
         return world.layers[(own + 1)...].filter { !$0.kind.isSingle }
     }
 
-    /// What becomes of a layer that is in the way: what its screen in front says, else the link.
-    /// One that may not be closed is not.
+    /// The policy for a layer in the way: that of its screen in front, else the link's. A layer
+    /// that may not be closed parks the link instead.
     private func policy(of layer: FlowLayerInstance, _ own: FlowWhenModal) -> FlowWhenModal {
         var policy = own
         search: for stack in world.seenStacks(from: layer.stack) {
@@ -50,7 +50,7 @@ extension FlowEngine {
         return policy == .dismiss && !mayClose ? .park : policy
     }
 
-    /// The flow of the target in a layer over everything, called by the root.
+    /// Presents the flow of the target in a layer over everything, called by the root.
     private func present(_ stages: [FlowStagedShow]) throws(FlowStop) {
         let target = stages[stages.count - 1]
         guard let root = world.children(of: nil).first,

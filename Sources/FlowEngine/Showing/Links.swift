@@ -8,7 +8,7 @@ extension FlowEngine {
         }
     }
 
-    /// Where a link or an entry leads: its gates, then the landing (law J6).
+    /// Follows a link or an entry: asks its gates, then lands (law J6).
     package func follow(_ arrival: FlowTicket?) throws(FlowStop) {
         // A link that leads nowhere runs no steps, so it does not count as an item (law C7).
         guard !root.isAlone, host.leads(arrival) else { throw .over(.unhandled) }
@@ -29,7 +29,7 @@ extension FlowEngine {
             if landing.whenModal == .dismiss { try dismissLayers() }
             let recipients = recipients(of: event, payload)
             if recipients.isEmpty { throw .over(.unhandled) }
-            // After those who lose what has stood in the way.
+            // The event comes after the endings of flows whose layers were in the way.
             progress.agenda += recipients.map { recipient in
                 Delivery(caller: recipient.flow, trigger: .event(event), payload: payload)
             }
@@ -42,19 +42,19 @@ extension FlowEngine {
 }
 
 extension FlowWorld {
-    /// No screen has been committed yet (law B13).
+    /// True if no screen has been committed yet (law B13).
     var hasShownNothing: Bool { nextOrdinal == 1 }
 
-    /// A screen has been committed, or will be.
+    /// True if a screen has been committed, or will be.
     var hasShownScreen: Bool { !hasShownNothing || frontEntry != nil }
 }
 
 extension FlowEngine {
-    /// It waits in the place of what has no gate to wait for.
+    /// The stop of a link that cannot land. The link waits, but for no gate.
     package func cannotLand() -> FlowStop { .unreachable(isLink: true) }
 
-    /// Keeps an event until it can run; one waits for each such place. A gate that was passed is
-    /// not asked again.
+    /// Keeps an event until it can run. Only one waits in each such place, the newest. A gate that
+    /// was passed is not asked again.
     package func keep(
         _ event: FlowEvent, until wait: FlowWaiting.Wait = .slot, passed: [Int32] = []
     ) {
@@ -62,7 +62,7 @@ extension FlowEngine {
         world.waiting.append(FlowWaiting(event, until: wait, passed: passed))
     }
 
-    /// Tries once more what is kept; a link that still cannot land leaves no trace, and its try
+    /// Tries a kept event once more. A link that still cannot land leaves no trace, and its try
     /// does not count.
     func retryKept(at index: Int) throws(FlowStop) -> Bool {
         var before = savePoint()

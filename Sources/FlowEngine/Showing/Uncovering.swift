@@ -1,8 +1,8 @@
-/// A stage of a `show`, with what it was given when the step was reached.
+/// A stage of a `show`, with the inputs that it was given when the step was reached.
 package struct FlowStagedShow {
     package let target: FlowTarget
     package let opening: Opening
-    /// Whether inputs are said for it.
+    /// True if inputs are given for it.
     package let isGiven: Bool
     package var given: FlowTicket
 
@@ -13,14 +13,14 @@ package struct FlowStagedShow {
         self.given = given
     }
 
-    /// How the flow of the stage before makes it.
+    /// How the flow of the stage before opens it.
     package enum Opening {
         case root, start, push, replace
-        /// In a child, as the host counts them, on top or in the place of all that stands there.
+        /// In a child, by the host's number, on top or in place of all that is there.
         case inside(Int32, isReplacing: Bool)
-        /// As the host counts children.
+        /// A child of the container, by the host's number.
         case child(Int32)
-        /// In the style that the steps say which do it.
+        /// In the style that the presenting steps name.
         case present(FlowTicket?)
 
         package var style: FlowTicket? {
@@ -29,15 +29,15 @@ package struct FlowStagedShow {
         }
     }
 
-    /// Whether the flow before it has it as a child of its container.
+    /// True if it is a child of the container of the flow before it.
     var isChild: Bool {
         if case .child = opening { true } else { false }
     }
 }
 
-/// `show`: found and uncovered, else built (law J2 to J5).
+/// `show`: the target is found and uncovered, else built (law J2 to J5).
 extension FlowEngine {
-    /// What is there and will be uncovered first: the target, or what stands nearest below it.
+    /// The place that is uncovered first: the target, or the nearest stage below it that is there.
     func firstPlace(
         _ stages: [FlowStagedShow], fromStart: Bool, findsTarget: Bool
     ) -> (place: FlowInstanceID, stage: Int)? {
@@ -65,7 +65,8 @@ extension FlowEngine {
             stages, fromStart: fromStart, cause: frame.origin == .link ? .link : .parent)
     }
 
-    /// Without `findsTarget` there will be another one, wherever the target is already.
+    /// Shows the target. Without `findsTarget` it makes another one, even if the target is there
+    /// already.
     func show(
         _ stages: [FlowStagedShow], fromStart: Bool, cause: FlowCancellation,
         findsTarget: Bool = true
@@ -81,7 +82,7 @@ extension FlowEngine {
             return renew(place, with: frozen(target))
         }
         guard var current = world.owner(of: place) else { throw unreachable() }
-        // The screen before on the way, on whose stack the next thing stands.
+        // The screen before on the way. The next thing goes on its stack.
         var below = world.isRunning(place) ? nil : place
         try uncover(place, fromStart: fromStart, cause)
         for index in stages.indices { stages[index] = frozen(stages[index]) }
@@ -115,7 +116,7 @@ extension FlowEngine {
         return result
     }
 
-    /// What a stage is given that a flow is to show.
+    /// The inputs of a stage that a flow is to show.
     private func given(_ staged: FlowStagedShow, by flow: FlowInstanceID) throws(FlowStop)
         -> FlowTicket
     {
@@ -130,7 +131,7 @@ extension FlowEngine {
         return .unreachable(isLink: progress.isLanding)
     }
 
-    /// The screen that is there or is built; nil where a child of a container shows it.
+    /// Uncovers or builds a screen and returns its entry; nil if a child of a container shows it.
     @discardableResult
     package func build(
         _ screen: FlowScreenType, _ staged: FlowStagedShow, by current: FlowInstanceID,
@@ -159,8 +160,8 @@ extension FlowEngine {
         return world.top(of: stack)?.id
     }
 
-    /// Where a stage is built: on the stack of the screen before it, else where its flow puts more,
-    /// or in the child that it is for, which comes to the front.
+    /// The stack on which a stage is built: that of the screen before it, else the one where its
+    /// flow puts more, or that of the child it is for, which comes to the front.
     private func stack(
         for staged: FlowStagedShow, by current: FlowInstanceID, above below: FlowInstanceID?,
         _ cause: FlowCancellation
@@ -190,7 +191,7 @@ extension FlowEngine {
         return inside.here
     }
 
-    /// Selects a child. The result is its flow, which may have started with its container.
+    /// Selects a child. Returns its flow, which may have started with its container.
     private func enter(
         _ child: Int32, _ staged: FlowStagedShow, of current: FlowInstanceID
     ) throws(FlowStop) -> FlowInstanceID? {
@@ -231,7 +232,7 @@ extension FlowEngine {
     }
 }
 
-/// Bringing to the front what is there (law J3).
+/// Bringing screens and flows to the front that are there already (law J3).
 extension FlowEngine {
     /// Removes what covers a place, selects the tabs on the way to it and cuts its stack there.
     func uncover(
@@ -273,7 +274,8 @@ extension FlowEngine {
         }
     }
 
-    /// What is built is seen: also over what the start of its flow has just presented.
+    /// Uncovers the stack on which something is built, even from what the start of its flow has
+    /// just presented.
     private func uncover(
         _ stack: FlowInstanceID, for flow: FlowInstanceID, _ cause: FlowCancellation
     ) throws(FlowStop) {
@@ -283,7 +285,7 @@ extension FlowEngine {
         guard world.isRunning(flow), world.stackIndex(stack) != nil else { throw unreachable() }
     }
 
-    /// Replaces the inputs of what has been found.
+    /// Replaces the inputs of a screen or flow that has been found.
     package func renew(_ id: FlowInstanceID, with staged: FlowStagedShow) {
         if let place = world.place(of: id) {
             world.entries[place].asker = host.renew(screen: id, with: staged.given)
@@ -292,8 +294,9 @@ extension FlowEngine {
         }
     }
 
-    /// Steps that show what there is instead of another one: screens with `instances:`, and flows
-    /// that run in the chain of callers with an equal `key:` (law D13, D14).
+    /// Shows an existing screen or flow instead of another one, if the step allows it: screens with
+    /// `instances:`, and flows that run in the chain of callers with an equal `key:` (law D13,
+    /// D14).
     func showsRunning(
         _ target: FlowTarget, _ given: FlowTicket, _ frame: Frame, screensToo: Bool = true
     ) throws(FlowStop) -> Bool {

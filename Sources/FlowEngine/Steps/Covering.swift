@@ -1,15 +1,15 @@
 /// A `present` that waits until nothing covers the place it acts at (law D2).
 package struct FlowWaitingPresent: Sendable, Hashable {
     package internal(set) var frame: FlowEngine.Frame
-    /// The step, with what was in scope.
+    /// The step, with the values that were in scope.
     package internal(set) var asker: FlowTicket
-    /// Its inputs when it was reached: one whose expression has become absent keeps its value (law
-    /// F3).
+    /// Its inputs when it was reached. An input whose expression has become absent keeps its value
+    /// (law F3).
     package internal(set) var inputs: FlowTicket?
 }
 
 extension FlowEngine {
-    /// Whether layers that do not float, and show something, stand above the place of a step.
+    /// True if the place of a step is below layers that show something and do not float.
     func isCovered(_ recorded: FlowInstanceID, for flow: FlowInstanceID) -> Bool {
         guard let own = world.layer(with: world.here(recorded, for: flow)) else { return false }
         return world.layers[(own + 1)...].contains { layer in
@@ -17,7 +17,7 @@ extension FlowEngine {
         }
     }
 
-    /// Keeps a step until nothing covers its place; one waits.
+    /// Keeps a step until nothing covers its place, instead of the one that waited before.
     package func hold(asker: FlowTicket, inputs: FlowTicket?, _ frame: Frame) {
         guard let event = progress.attempt.event else { return }
         if let place = world.waiting.firstIndex(where: { $0.heldBack != nil }),

@@ -1,6 +1,7 @@
-/// Slots of screens and what stands in them (law D11).
+/// Slots of screens and the entries in them (law D11).
 extension FlowEngine {
-    /// Puts something into a slot; what stood there goes, and a flow that was embedded there ends.
+    /// Puts a screen or flow into a slot, or empties it. The entry in it goes, and a flow that was
+    /// embedded there ends.
     package func embed(
         _ target: FlowTarget?, _ given: FlowTicket?, into slot: FlowSlotPlace, _ frame: Frame
     ) throws(FlowStop) {
@@ -31,7 +32,8 @@ extension FlowEngine {
         return world.firstEntry(where: isMeant)?.slots[Int(slot.index)]
     }
 
-    /// Where a `push` puts something. Only the first screen of an embedded flow stands in the slot.
+    /// The stack that a `push` goes to. Only the first screen of an embedded flow goes into the
+    /// slot.
     func pushedStack(
         for target: FlowTarget, by flow: FlowInstanceID, at here: FlowInstanceID
     ) -> FlowInstanceID {
@@ -45,7 +47,7 @@ extension FlowEngine {
 }
 
 extension FlowWorld {
-    /// What is embedded in an entry, at any depth, in view order.
+    /// The entries of a flow that are embedded in an entry, at any depth, in view order.
     package func embedded(in entry: FlowEntryInstance, of flow: FlowInstanceID)
         -> [FlowEntryInstance]
     {
@@ -56,7 +58,7 @@ extension FlowWorld {
         return result
     }
 
-    /// The entries of a flow that stand or fall with an entry: itself and what is embedded in it.
+    /// The entries of a flow that are removed with an entry: itself and those embedded in it.
     package func held(by entry: FlowEntryInstance, of flow: FlowInstanceID) -> [FlowEntryInstance] {
         (entry.owner == flow ? [entry] : []) + embedded(in: entry, of: flow)
     }

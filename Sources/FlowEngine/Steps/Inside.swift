@@ -1,7 +1,7 @@
 /// Steps that act inside a child of the flow's own container, selected or not (law D17).
 extension FlowEngine {
-    /// Where the step acts; nil if there is nothing to do. A `replace` keeps the frame of its flow:
-    /// `replace(_:_:in:_:)` clears the child.
+    /// The frame in which the step acts; nil if there is nothing to do. A `replace` keeps the frame
+    /// of its flow: `replace(_:_:in:_:)` clears the child.
     package func enter(
         _ child: Int32, for kind: FlowStep.Kind?, _ frame: Frame
     ) throws(FlowStop) -> Frame? {
@@ -24,8 +24,7 @@ extension FlowEngine {
         return inside
     }
 
-    /// All that stands in the child goes; the child itself need not have started. The result is
-    /// its stack.
+    /// Removes all that is in the child, which need not have started. Returns the child's stack.
     func clear(
         _ child: Int32, _ frame: Frame, cause: FlowCancellation = .parent
     ) throws(FlowStop) -> FlowInstanceID {

@@ -1,20 +1,20 @@
-/// What the law asks of a step before it is done, whatever it does.
+/// The properties of a step that the law asks about before any step is done.
 package struct FlowStep {
-    /// Nil where the law need not know it.
+    /// Nil if the law need not know it.
     package var kind: Kind?
-    /// What becomes of it where its place is covered.
+    /// The treatment of the step if its place is covered.
     package var whenCovered = FlowWhenCovered.over
-    /// Leave guards do not count.
+    /// True if leave guards do not count.
     package var isForced = false
     /// Its own gates, by index.
     package var requires: [Int32] = []
-    /// What it shows, whose gates are asked with its own.
+    /// The screen or flow that it shows, whose gates are asked with its own.
     package var target: FlowTarget?
     /// The child of the flow's container that it acts in.
     package var inside: Int32?
 
-    /// The steps that traces of an app name. Handlers that may not do everything (law G2, G5), and
-    /// steps inside a child (law D17), tell some of them apart.
+    /// The kinds of steps, by their names in traces of an app. Handlers that may not do everything
+    /// (law G2, G5), and steps inside a child (law D17), treat some differently.
     package enum Kind: String {
         case push, present, replace, swap, close, pop, popTo, popToRoot, dismiss, dismissAll
         case select, embed, empty, show, finish, restart, report
@@ -25,17 +25,18 @@ package struct FlowStep {
     package init() {}
 }
 
-/// Whether a step is done.
+/// The decision whether a step is done.
 package enum FlowStepFate {
     case isDone
-    /// Its handler may not do it.
+    /// The handler may not do the step.
     case isSuppressed
-    /// Its place is covered, and it waits until that is not so or is left out.
+    /// Its place is covered: the step waits until that is no longer so, or is left out.
     case waits, isDropped
 }
 
 extension FlowEngine {
-    /// Whether a step of a handler is done, by its mode and its place (law D2, G2, G5).
+    /// Decides whether a step is done, by the mode of its handler and by its place (law D2, G2,
+    /// G5).
     package func reach(_ step: FlowStep, _ frame: Frame) -> FlowStepFate {
         switch (frame.mode, step.kind) {
         case (.full, _), (.doomed, .finish), (_, .report): break
@@ -48,10 +49,10 @@ extension FlowEngine {
         return step.whenCovered == .wait && mayWait ? .waits : .isDropped
     }
 
-    /// Does what a step says, once it is to be done: guards count, gates are asked, and it acts in
+    /// Does a step that is to be done: leave guards count, gates are asked, and the step acts in
     /// the child that it names (law D17, H2, I1).
     ///
-    /// The compiler copies this for each verb, so what is the same for all of them stands apart.
+    /// The compiler copies this for each verb, so the part that is the same for all is elsewhere.
     @inline(__always)
     package func perform(
         _ step: FlowStep, _ frame: Frame, _ body: (Frame) throws(FlowStop) -> Void
@@ -61,7 +62,7 @@ extension FlowEngine {
         holdAgain(outer)
     }
 
-    /// Where a step acts, once nothing forbids it; nil where the child leaves it out.
+    /// The frame in which a step acts, once nothing forbids it; nil if the child leaves it out.
     private func place(of step: FlowStep, _ frame: Frame) throws(FlowStop) -> Frame? {
         progress.held = step.isForced ? [] : heldGuards()
         try ask(step.requires)
@@ -74,14 +75,15 @@ extension FlowEngine {
         progress.held = outer.filter { world.stack(holding: $0.entry) != nil }
     }
 
-    /// The alert that asks has been answered: what was asked about may happen, or not (law H4).
+    /// The answer to the alert of a guard: the action that it asked about may happen, or not (law
+    /// H4).
     package func leave() { progress.mayLeave = progress.asked != nil }
 
     package func stay() {
         if !progress.mayLeave { progress.asked = nil }
     }
 
-    /// The entry of a screen, unless that has left.
+    /// The entry of a screen, or nil if the screen has left.
     package func ifStillThere(_ entry: FlowInstanceID?) -> FlowInstanceID? {
         entry.flatMap { world.stack(holding: $0) == nil ? nil : $0 }
     }

@@ -27,7 +27,7 @@ extension FlowEngine {
         progress.unnumbered.append(entry.id)
     }
 
-    /// A layer that has waited for something to show comes to the top of the chain (law G3).
+    /// Puts a layer that has waited for something to show on top of the chain (law G3).
     func showLayer(of stack: FlowInstanceID) {
         guard let index = world.waitingLayers.firstIndex(where: { $0.stack == stack })
         else { return }
@@ -66,7 +66,7 @@ extension FlowEngine {
         return stack.id
     }
 
-    /// Takes the place of all this flow shows (law D8).
+    /// Shows something in place of all that the flow shows (law D8).
     func replaceAll(by target: FlowTarget, _ given: FlowTicket, _ frame: Frame) throws(FlowStop) {
         let spot = try clear(frame, cause: .parent)
         try insert(on: spot.stack, at: spot.index) { () throws(FlowStop) in
@@ -75,8 +75,8 @@ extension FlowEngine {
         }
     }
 
-    /// Removes all a flow and its descendants show and ends these. The result is where the lowest
-    /// entry stood on the flow's home; if that has gone, the lowest anywhere.
+    /// Removes all that a flow and its descendants show, and ends the descendants. Returns where
+    /// the lowest entry was on the flow's home; if that stack has gone, the lowest anywhere.
     private func clear(
         _ frame: Frame, cause: FlowCancellation
     ) throws(FlowStop) -> (stack: FlowInstanceID, index: Int) {
@@ -117,7 +117,7 @@ extension FlowEngine {
         }
     }
 
-    /// Puts something where the reporting screen is (law D8b).
+    /// Puts a screen or flow in place of the reporting screen (law D8b).
     package func swap(_ target: FlowTarget, _ given: FlowTicket, _ frame: Frame) throws(FlowStop) {
         if try showsRunning(target, given, frame, screensToo: false) { return }
         guard let reporter = frame.reporter,
@@ -161,7 +161,7 @@ extension FlowEngine {
         try runStart(of: id, on: home)
     }
 
-    /// A flow type may occur in its own chain of callers only so often (law D14).
+    /// Faults if a flow type occurs too often in its own chain of callers (law D14).
     private func checkDepth(of flow: FlowID, caller: FlowInstanceID?) throws(FlowStop) {
         guard let limit = traits[flow].depthLimit else { return }
         var count = 0
@@ -216,7 +216,7 @@ extension FlowEngine {
         if isSplit { collapse(id) }
     }
 
-    /// Whether a child is there and shows something.
+    /// True if a child is there and shows something.
     func canSelect(_ child: Int32, of id: FlowInstanceID) -> Bool {
         guard let type = world.flow(id)?.flow else { return false }
         return !traits[type].children[Int(child)].isAction
@@ -240,7 +240,7 @@ extension FlowEngine {
         }
     }
 
-    /// Whether a child of a tabs flow shows or runs anything.
+    /// True if a child of a tabs flow shows or runs anything.
     func isStarted(_ child: Int32, of id: FlowInstanceID) -> Bool {
         guard let stack = world[tabsOf: id]?.stacks[Int(child)] else { return false }
         if !world.isEmpty(stack) { return true }
@@ -259,7 +259,7 @@ extension FlowEngine {
         try select(child, of: frame.flow, with: given, isReported: true)
     }
 
-    /// `isReported`: the flow is told if another child is selected by it.
+    /// Selects a child. With `isReported` it tells the flow if the selection changes.
     package func select(
         _ child: Int32, of id: FlowInstanceID, with given: FlowTicket?, isReported: Bool = false
     ) throws(FlowStop) {

@@ -18,7 +18,7 @@ extension FlowEngine {
             here: world.here(frame.here, for: frame.flow), by: frame.flow)
     }
 
-    /// Shows something in the place of all that the flow shows, or that stands in a child of it.
+    /// Shows something in place of all that the flow shows, or of all that is in a child of it.
     package func replace(
         _ target: FlowTarget, _ given: FlowTicket, in child: Int32?, _ frame: Frame
     ) throws(FlowStop) {
@@ -30,7 +30,7 @@ extension FlowEngine {
         try place(target, given, on: stack, calledFrom: stack, by: frame.flow)
     }
 
-    /// Queues an event of the application; who wants it is looked for when it is delivered.
+    /// Queues an event of the application. At delivery the engine looks for the flows that want it.
     package func send(_ event: Int32, _ payload: FlowTicket?, to reach: FlowReach, _ frame: Frame) {
         let own = world.window
         var windows = world.windowIDs
@@ -46,7 +46,7 @@ extension FlowEngine {
                 sender: host.site, windows: windows))
     }
 
-    /// A command for the nearest screen of a kind that the flow shows at the end of the event.
+    /// Sends a command to the nearest screen of a kind that the flow shows at the end of the event.
     package func tell(
         _ screen: FlowScreenType, _ command: Int32, _ payload: FlowTicket?, _ frame: Frame
     ) {
@@ -56,7 +56,7 @@ extension FlowEngine {
                 step: host.site))
     }
 
-    /// Takes off the flow's topmost own screens and what stands above the lowest (law D3).
+    /// Removes the flow's topmost own screens, and all entries above the lowest of them (law D3).
     package func pop(_ count: Int, _ frame: Frame) throws(FlowStop) {
         let here = ground(frame)
         let entries = world.entries(of: here)
@@ -108,7 +108,7 @@ extension FlowEngine {
         try sweep(before)
     }
 
-    /// Leaves, however it was shown (law D16).
+    /// Removes a screen or a called flow, however it was shown (law D16).
     package func close(_ target: FlowCloseTarget, _ frame: Frame) throws(FlowStop) {
         switch target {
         case .nearest:
@@ -134,7 +134,8 @@ extension FlowEngine {
         }
     }
 
-    /// Removes entries for a flow that wants out: if it shows nothing afterwards it ends (law G3).
+    /// Removes entries because their flow wants to leave. If it then shows nothing, it ends (law
+    /// G3).
     private func leave(removing entries: [FlowInstanceID], _ frame: Frame) throws(FlowStop) {
         let before = showing(for: frame.flow)
         let emptyHomes = emptyHomes(of: frame.flow)
@@ -154,8 +155,8 @@ extension FlowEngine {
         end(flow.id, .cancelled(.itself), .full)
     }
 
-    /// How many stacks that cannot stay empty and are this flow's own are empty: the root's, a
-    /// tab's or that of a column that does not start empty.
+    /// The number of this flow's own stacks that are empty but cannot stay so: the root's, a tab's
+    /// or that of a column that does not start empty.
     private func emptyHomes(of id: FlowInstanceID) -> Int {
         guard let flow = world.flow(id) else { return 0 }
         var own: [FlowInstanceID] = []
@@ -214,7 +215,7 @@ extension FlowEngine {
 struct FlowSentCommand: Equatable {
     let flow: FlowInstanceID
     let screen: FlowScreenType
-    /// As the host counts commands.
+    /// The number that the host has for the command.
     let command: Int32
     let payload: FlowTicket?
     let step: FlowSite

@@ -10,16 +10,17 @@ public nonisolated enum FlowBound {
     public static let startDepth = 32
     /// Bytes of a text that an expression makes.
     public static let textBytes = 1 << 20
-    /// Turns after the agenda: tabs that start again, flows that show nothing, what has waited.
-    /// Each turn uses something up, so only a graph with holes can come here, such as one with a
-    /// column that has a condition.
+    /// Turns after the agenda: tabs that start again, flows that show nothing, actions that have
+    /// waited. Each turn uses something up, so only a graph with holes can come here, such as one
+    /// with a column that has a condition.
     package static let turns = 4096
 }
 
-/// The law at work on a world (law C). A class, since the host's steps call its verbs in the middle
+/// Applies the law to a world (law C). A class, since the host's steps call its verbs in the middle
 /// of an event.
 package final class FlowEngine {
-    /// A host that learns of screens and flows as they come adds to it.
+    /// The fixed properties of screens and flows. A host that learns of them as they come adds to
+    /// these.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
@@ -29,13 +30,14 @@ package final class FlowEngine {
         @exclusivity(unchecked)
     #endif
     package var world: FlowWorld
-    /// The world before the event: what has come or gone is told by comparing with it.
+    /// The world before the event. Comparing with it tells which entries and flows have come or
+    /// gone.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
     package private(set) var baseline: FlowWorld
-    /// True after the first event. A session with one event does not repay a copy of the world of
-    /// its own.
+    /// True after the first event. A copy of the world with memory of its own does not pay off in a
+    /// session with one event.
     private var isReused = false
     /// The one part that a rollback leaves as it is.
     #if !DEBUG
@@ -60,48 +62,47 @@ package final class FlowEngine {
         progress = Progress(window: world.window)
     }
 
-    /// The root of the window that is looked at.
+    /// The root of the current window.
     var root: FlowTraits.Root { host.root(ofWindow: world.window) }
 
-    /// How far an event has come: all that a rollback puts back besides the world.
+    /// The progress of an event: all that a rollback puts back except the world.
     package struct Progress: Equatable {
-        /// What runs, and what it need not ask any more.
+        /// The event that runs, and the gates and guards that it need not ask any more.
         package var attempt: FlowAttempt
         /// The children of containers that have come and were started.
         var arrived: [FlowArrivedTab] = []
         /// Parked answers that have run: they are used up even if the reaction faults.
         var released: [FlowWaiting] = []
-        /// Whether inputs that keep their last value are traced: where nothing was done they are
-        /// not.
+        /// True if inputs that keep their last value are traced; they are not if nothing was done.
         var isTracingKept = true
-        /// Whether what runs is the landing of a link itself, not what follows from it.
+        /// True while the landing of a link itself runs, not what follows from it.
         var isLanding = false
         /// The leave guards that held when the step began.
         package var held: [FlowHeldGuard] = []
-        /// The question, if any, that the alert has asked whose button runs.
+        /// The action that an alert has asked about, while a button of that alert runs.
         package var asked: FlowWaiting?
-        /// Whether the alert's button has let the user leave, so that the gesture it has stopped
+        /// True if the alert's button has let the user leave, so that the gesture it has stopped
         /// happens now.
         var mayLeave = false
-        /// What the steps of a gate have opened.
+        /// The flow or call that the steps of a gate have opened.
         package var opened: FlowWaiting.Wait?
-        /// Whether a gate or a guard has stopped the reaction, and what that leads to runs.
+        /// True while the work runs that follows after a gate or a guard has stopped the reaction.
         var isSettling = false
         /// The gate whose flow starts next.
         var presentingGate: Int32?
         /// The call whose answer runs.
         package var answering: FlowInstanceID?
-        /// What has been produced and not delivered yet, first in first out.
+        /// The deliveries that are due, first in, first out.
         package var agenda: [Delivery] = []
         /// The changes of watched values that flows were told of.
         var told: [FlowTold] = []
         /// Commands on their way to screens that are there after the update.
         var commands: [FlowSentCommand] = []
-        /// The screens that the event has put somewhere and that have no number yet.
+        /// The screens that the event has placed and that have no number yet.
         var unnumbered: [FlowInstanceID] = []
         /// Stacks that may be empty: the event has made them or taken their last entry.
         var emptied: [FlowInstanceID] = []
-        /// The entries and the flows that the event has taken away.
+        /// The entries and the flows that the event has removed.
         package var removed: [FlowEntryInstance] = []
         package var ended: [FlowInstanceID] = []
         /// Start lists that run inside one another.
@@ -109,7 +110,7 @@ package final class FlowEngine {
 
         package init(window: Int32) { attempt = FlowAttempt(window: window) }
 
-        /// An event begins in a window. The lists that most events use keep their room.
+        /// Makes ready for an event in a window. The lists that most events use keep their memory.
         mutating func begin(in window: Int32) {
             if isRare { self = Progress(window: window) }
             attempt.event = nil
@@ -124,7 +125,7 @@ package final class FlowEngine {
             assert(self == Progress(window: window))
         }
 
-        /// Whether the event has met gates, questions, links, answers or children that came. Few
+        /// True if the event has met gates, questions, links, answers or children that came. Few
         /// events do, so all of the progress is made again after one.
         private var isRare: Bool {
             !arrived.isEmpty || !released.isEmpty || !told.isEmpty || !commands.isEmpty
@@ -134,16 +135,16 @@ package final class FlowEngine {
         }
     }
 
-    /// What a rollback goes back to.
+    /// The state that a rollback goes back to.
     package struct SavePoint {
         package var world: FlowWorld
         package var progress: Progress
         package let ledger: FlowLedger
-        /// The host's own part.
+        /// The save point of the host.
         package let values: Int
     }
 
-    /// An ending on its way to the caller.
+    /// An item of the agenda, such as an ending on its way to the caller.
     package struct Delivery: Sendable, Hashable {
         package internal(set) var caller: FlowInstanceID
         package let trigger: FlowTrigger
@@ -151,17 +152,17 @@ package final class FlowEngine {
         /// `.nowhere` is the front stack of the flow that handles it.
         package internal(set) var here = FlowInstanceID.nowhere
         package internal(set) var mode = Mode.full
-        /// The `send` step that has raised an event of the application; the flow that wants it is
-        /// looked for when it is delivered.
+        /// The `send` step that has raised an event of the application. At delivery the engine
+        /// looks for the flow that wants the event.
         var sender: FlowSite?
-        /// The windows it is sent to.
+        /// The windows that the event is sent to.
         var windows: [Int32] = []
         /// The flow that reported; nil for endings.
         var reporter: FlowInstanceID?
-        /// The step that has started the flow, and what it may answer.
+        /// The step that has started the flow, and the event that this step may answer.
         var asker: FlowTicket?
         var event: FlowAnswerEvent?
-        /// Of `X.back` the inputs the screen had.
+        /// The inputs that a removed screen had, for `X.back` and for the outputs of alerts.
         var screen: FlowTicket?
     }
 
@@ -174,7 +175,7 @@ package final class FlowEngine {
         case doomed
     }
 
-    /// Who does something, and where.
+    /// The flow that acts, and where it acts.
     package struct Frame: Sendable, Hashable {
         package internal(set) var flow: FlowInstanceID
         /// The stack it acts at, as recorded (law A6).
@@ -184,7 +185,7 @@ package final class FlowEngine {
         package let mode: Mode
         package let origin: Origin
 
-        /// Whose steps these are. Steps that answer a call made by a gate or a link keep its
+        /// The origin of the steps. Steps that answer a call made by a gate or a link keep its
         /// origin.
         package enum Origin: Sendable, Hashable {
             case flow, link
@@ -203,7 +204,7 @@ package final class FlowEngine {
         }
     }
 
-    /// The same as of the world, which a host would have to copy to ask it.
+    /// The same as in the world. A host that asked the world itself would have to copy it.
     package func isRunning(_ flow: FlowInstanceID) -> Bool { world.isRunning(flow) }
     package func type(of flow: FlowInstanceID) -> FlowID? { world.type(of: flow) }
 
@@ -232,8 +233,8 @@ package final class FlowEngine {
         world.current = home
     }
 
-    /// What a flow does about something that has happened: what the step says itself that has
-    /// started what answers, else what a transition says (law E8).
+    /// Runs a flow's reaction to a delivery: the answer of the step that has started the sender, if
+    /// it has one, else a transition (law E8).
     func handle(
         _ delivery: Delivery, by flow: FlowInstance, at here: FlowInstanceID,
         reporter: FlowInstanceID? = nil
@@ -251,7 +252,7 @@ package final class FlowEngine {
 // MARK: - Going back
 
 extension FlowEngine {
-    /// The work on an event begins with the world as it is.
+    /// Begins the work on an event and keeps the world as it is now for comparison.
     package func begin(_ event: FlowEvent) {
         progress.attempt.event = event
         progress.attempt.window = world.window
@@ -263,14 +264,14 @@ extension FlowEngine {
         SavePoint(world: world, progress: progress, ledger: ledger, values: host.save())
     }
 
-    /// Everything is as it was but for the ledger.
+    /// Puts everything back except the ledger.
     package func rollBack(to point: SavePoint) {
         world = point.world
         progress = point.progress
         host.putBack(point.values, wholly: false)
     }
 
-    /// As if nothing had been tried.
+    /// Puts everything back, as if nothing had been tried.
     package func forget(to point: SavePoint) {
         world = point.world
         progress = point.progress

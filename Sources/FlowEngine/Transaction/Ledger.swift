@@ -1,7 +1,7 @@
-/// The part of an event's work that survives a rollback (law C7, I5): how much was done, and what
-/// is not tried again. What was decided is written down by the host.
+/// The part of an event's work that survives a rollback (law C7, I5): how much was done, and the
+/// actions that are not tried again. The host writes down the decided steps.
 package struct FlowLedger {
-    /// Gates whose steps for a failure run, or were stopped by the next.
+    /// The gates whose `otherwise` runs, or was stopped by the next gate.
     var askedGates: [Int32] = []
     /// The actions that have met their gates again.
     package var tried: [FlowWaiting] = []
@@ -17,28 +17,28 @@ extension FlowEngine {
         if ledger.takenItems > FlowBound.agendaItems { throw fault(.runaway) }
     }
 
-    /// Counts what follows from an event though nothing is on the agenda.
+    /// Counts a turn of work that follows from an event though nothing is on the agenda.
     package func takeTurn() throws(FlowStop) {
         ledger.takenTurns += 1
         if ledger.takenTurns > FlowBound.turns { throw fault(.runaway) }
     }
 
-    /// Whether one step more may be reached.
+    /// Counts a step. True if it may be reached.
     package func mayReachStep() -> Bool {
         ledger.reachedSteps += 1
         return ledger.reachedSteps <= FlowBound.steps
     }
 
-    /// Whether one action more may run.
+    /// Counts a run of an action. True if it may run.
     package func mayRunAction() -> Bool {
         ledger.runActions += 1
         return ledger.runActions <= FlowBound.runs
     }
 }
 
-/// What runs: the event itself, or one that has waited.
+/// The event that runs: the one that has come, or one that has waited.
 package struct FlowAttempt: Equatable {
-    /// Nil where nothing has happened yet.
+    /// Nil if nothing has happened yet.
     package var event: FlowEvent?
     /// The window of that event.
     package var window: Int32

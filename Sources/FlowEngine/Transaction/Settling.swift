@@ -7,7 +7,8 @@ extension FlowEngine {
         commit()
     }
 
-    /// Something is shown at the root of every window, or waits there for an answer.
+    /// Faults unless the root of every window shows something, or something there waits for an
+    /// answer.
     func requireRoots() throws(FlowStop) {
         _ = try inSomeWindow { () throws(FlowStop) in
             dropLayersThatStayedEmpty()
@@ -32,7 +33,7 @@ extension FlowEngine {
         }
     }
 
-    /// The first of the things that follow an agenda, in one window; whether there was one.
+    /// Does the first of the things that follow an agenda, in one window. True if there was one.
     private func goOn() throws(FlowStop) -> Bool {
         if try restartRoot() { return true }
         if try updateChildren() { return true }
@@ -49,7 +50,7 @@ extension FlowEngine {
         return true
     }
 
-    /// A root that has ended starts again, if the app says so (law A15).
+    /// Starts a root again that has ended, if the app says so (law A15).
     private func restartRoot() throws(FlowStop) -> Bool {
         guard root.restarts, world.children(of: nil).isEmpty,
             world.layers.first?.home != nil
@@ -59,8 +60,8 @@ extension FlowEngine {
         return true
     }
 
-    /// A tab whose flow has ended is unstarted; the selected one is started again (law G7). Pages
-    /// are all started again, and columns that do not start empty.
+    /// Unstarts tabs whose flows have ended and starts the selected one again (law G7). Pages are
+    /// all started again, and so are columns that do not start empty.
     private func restartTab() throws(FlowStop) -> Bool {
         for id in world.preorder {
             guard let tabs = world[tabsOf: id] else { continue }
@@ -97,9 +98,8 @@ extension FlowEngine {
         return world.preorder.last { !world.isShowing($0) && !world.isAwaiting($0) }
     }
 
-    /// A presented layer that has nothing to show is not shown; those above it stay. It waits as
-    /// long as the flow that was presented there shows nothing elsewhere, and so waits for an
-    /// answer.
+    /// Hides each presented layer that has nothing to show; those above it stay. It waits as long
+    /// as the flow that was presented there shows nothing elsewhere, and so waits for an answer.
     private func dropLayersThatStayedEmpty() {
         if progress.emptied.isEmpty, world.waitingLayers.isEmpty { return }
         for index in world.layers.indices.dropFirst().reversed() {
@@ -118,7 +118,7 @@ extension FlowEngine {
         }
     }
 
-    /// Numbers what is new and brings all inputs up to date.
+    /// Numbers new screens and brings all inputs up to date.
     package func commit() {
         let home = world.current
         for place in world.windows.indices where !world.windows[place].isKilled {
@@ -139,7 +139,8 @@ extension FlowEngine {
         host.commit()
     }
 
-    /// Commands go to the nearest screens that are there now, before all other effects (law C1.7).
+    /// Delivers commands to the nearest screens that are there now, before all other effects (law
+    /// C1.7).
     private func deliverCommands() {
         let home = world.current
         for sent in progress.commands {
@@ -154,7 +155,8 @@ extension FlowEngine {
         world.current = home
     }
 
-    /// Callers before callees, so that one pass is enough (law F2, F4).
+    /// Updates the inputs of flows: callers before callees, so that one pass is enough (law F2,
+    /// F4).
     package func updateFlowInputs(isTraced: Bool) {
         for id in world.preorder {
             if let flow = world.flow(id) { host.update(flow, isTraced: isTraced) }

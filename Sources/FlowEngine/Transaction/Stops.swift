@@ -1,20 +1,20 @@
-/// Why a reaction, or a part of it that is tried alone, is taken back.
+/// Why a reaction, or a part of it that is tried separately, is taken back.
 package enum FlowStop: Error, Sendable {
-    /// At the step that the host has noted.
+    /// A fault at the step that the host has noted.
     case fault(FlowFaultKind)
     /// A gate, by index, that does not hold.
     case gate(Int32)
     /// A `show` whose target nothing opens now, at the step that the host has noted, or a link that
     /// cannot land.
     case unreachable(isLink: Bool)
-    /// A screen that it would remove asks first, or one refuses.
+    /// The guard of a screen that would be removed asks first; nil if one refuses.
     case leave(asks: FlowScreenInstance?)
     /// A link or an entry that is over, with this verdict.
     case over(FlowVerdict)
 }
 
 extension FlowStop {
-    /// Whether a gate or a guard asks, so that more happens in the place of what it has stopped.
+    /// True if a gate or a guard asks, so that its own steps run in place of the stopped reaction.
     fileprivate var asks: Bool {
         switch self {
         case .gate, .leave(.some): true
@@ -23,7 +23,7 @@ extension FlowStop {
     }
 
     /// The reason that the trace gives when this stop drops an action that waited; nil if nothing
-    /// is dropped, or silently.
+    /// is dropped, or without a record.
     fileprivate var reason: FlowRecord.Reason? {
         switch self {
         case .gate, .leave(.some), .over(.ignored): nil
@@ -36,11 +36,11 @@ extension FlowStop {
 }
 
 extension FlowEngine {
-    /// What is left when a reaction is given up: what it decided stays in the trace, what it did is
-    /// rolled back to the fact (law B1, C6) and what follows from that without a handler: calls end
-    /// with screens that have left, parked answers that have run are used up. If a gate has stopped
-    /// it, it waits for the gate, and what the gate does then runs in its place (law I2). If that
-    /// is stopped too, the event waits for the new stop.
+    /// Gives a reaction up. Its decided steps stay in the trace. Its effects are rolled back to the
+    /// fact (law B1, C6) and what follows from the fact without a handler: calls end with screens
+    /// that have left, parked answers that have run are used up. If a gate has stopped the
+    /// reaction, it waits for the gate, and the gate's steps run in its place (law I2). If those
+    /// are stopped too, the event waits for the new stop.
     package func stopped(
         by stop: FlowStop, leaving fact: SavePoint, _ event: FlowEvent,
         _ work: FlowWaiting.Work = .event

@@ -1,6 +1,6 @@
-/// Something that is to happen later: what it waits for, and what is done then (law E2, H4, I2).
+/// An action that runs later: what it waits for, and the work that is done then (law E2, H4, I2).
 public struct FlowWaiting: Sendable, Hashable {
-    /// The event that has brought it.
+    /// The event that it comes from.
     package internal(set) var event: FlowEvent
     package internal(set) var work: Work
     /// The gate that has stopped it, by index.
@@ -22,39 +22,41 @@ public struct FlowWaiting: Sendable, Hashable {
         self.waived = waived
     }
 
-    /// What is to run.
+    /// The work of an action that waits.
     package enum Work: Sendable, Hashable {
         /// The whole event again.
         case event
-        /// The reaction to a fact, which stays: what it has to deliver.
+        /// The deliveries of the reaction to a fact. The fact itself stays.
         case deliveries([FlowEngine.Delivery])
         /// A step that was in a covered place.
         case present(FlowWaitingPresent)
-        /// The answer to a call, which is not awaited any more.
+        /// The answer to a call whose token is consumed.
         case answer(FlowCallToken, outcome: Int32, payload: FlowTicket?)
     }
 
-    /// What it waits for.
+    /// The condition that an action waits for.
     public enum Wait: Sendable, Hashable {
         /// The end of the flow that the gate presents.
         case flow(FlowInstanceID)
         /// The answer to the call that the gate makes.
         case call(FlowInstanceID)
-        /// That the gate holds or that a link can land; there is one such place.
+        /// The gate holds, or a link can land. Only one action can wait for this; a newer one
+        /// replaces it.
         case slot
-        /// That a screen is shown; one event of the app waits for it.
+        /// A screen is shown. Only one event of the app can wait for this.
         case screen
-        /// That nothing covers the place of a step; there is one such place.
+        /// Nothing covers the place of a step. Only one step can wait for this; a newer one
+        /// replaces it.
         case uncovered
-        /// That the place of an answer is in view.
+        /// The place of an answer is in view.
         case view
-        /// What the user answers a leave guard; there is one question.
+        /// The user answers the question of a leave guard. There is only one question at a time.
         case answer(Question)
         /// The call was answered with `pass` or `drop`.
         case passed, dropped
     }
 
-    /// What a leave guard asks.
+    /// The question of a leave guard.
     public struct Question: Sendable, Hashable {
         /// The screen whose guard asks.
         public let asks: FlowScreenInstance
@@ -79,7 +81,7 @@ public struct FlowWaiting: Sendable, Hashable {
     /// The flow that has made the call or runs the step.
     var flow: FlowInstanceID? { answered?.flow ?? heldBack?.frame.flow }
 
-    /// What is asked.
+    /// The question that the action waits for; nil if it waits for something else.
     public var question: Question? {
         if case .answer(let question) = wait { return question }
         return nil
@@ -87,10 +89,10 @@ public struct FlowWaiting: Sendable, Hashable {
 }
 
 extension FlowWindowInstance {
-    /// What a leave guard asks about (law H4).
+    /// The action that a leave guard asks about (law H4).
     public var asked: FlowWaiting? { waiting.first { $0.question != nil } }
 
-    /// All but what is asked about: answers and what waits for gates, places or screens.
+    /// The other actions that wait: answers, and those that wait for gates, places or screens.
     public var parked: [FlowWaiting] { waiting.filter { $0.question == nil } }
 }
 

@@ -1,18 +1,18 @@
-/// A URL in the parts that patterns of links look at (law J7).
+/// A URL, split into the parts that patterns of links look at (law J7).
 package struct FlowAddress {
-    /// In lower case.
+    /// The scheme, in lower case.
     package let scheme: String
-    /// Of `https` and `http`, in lower case. Elsewhere the host is the first segment.
+    /// The host of a web address, in lower case. With other schemes the host is the first segment.
     package let host: String
-    /// What stands between the slashes, without escapes; empty segments mean nothing.
+    /// The texts between the slashes, without escapes. Empty segments are left out.
     package let segments: [String]
     package let endsWithSlash: Bool
-    /// What the query says.
+    /// The items of the query.
     package let items: [(name: String, value: String)]
 
     package var isWeb: Bool { scheme == "https" || scheme == "http" }
 
-    /// Nil for what is no URL.
+    /// Nil if the text is not a URL: it has no `://` after its scheme.
     package init?(_ url: String) {
         let bytes = Array(url.utf8)
         let text = bytes.prefix { $0 != UInt8(ascii: "#") }
@@ -37,13 +37,13 @@ package struct FlowAddress {
         }
     }
 
-    /// Text with the letters of English in lower case.
+    /// Returns the text with the letters of English in lower case.
     package static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
         String(
             decoding: bytes.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 
-    /// Percent escapes are resolved; a text with a broken one, or that is no UTF-8, stays as it is.
+    /// Resolves percent escapes. A text with a broken one, or that is not UTF-8, stays as it is.
     private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
         let raw = String(decoding: bytes, as: UTF8.self)
         guard bytes.contains(UInt8(ascii: "%")) else { return raw }

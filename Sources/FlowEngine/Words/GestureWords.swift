@@ -1,18 +1,18 @@
-/// What a user does to a screen on top or to the layer that holds it, by the words that scenarios
-/// and the player have for it.
+/// A gesture on a screen on top or on the layer that holds it, by the word that scenarios and the
+/// player have for it.
 public enum FlowGesture: String, Sendable, CaseIterable {
     /// The back button.
     case back
     /// The swipe over the edge.
     case swipe
-    /// One that is given up.
+    /// A swipe over the edge that is given up.
     case swipeCancelled = "swipe cancel"
-    /// One that had begun before anything forbade it.
+    /// A swipe over the edge that had begun before anything forbade it.
     case swipeBegun = "swipe begun"
     /// The user closes the top layer: by a swipe, a tap outside or the escape gesture. The system
     /// does not say by which.
     case swipeDown = "swipe down"
-    /// The same of a swipe down.
+    /// A swipe down that had begun before anything forbade it.
     case swipeDownBegun = "swipe down begun"
 
     /// Its name in traces.
@@ -32,7 +32,7 @@ public enum FlowGesture: String, Sendable, CaseIterable {
         self = gesture
     }
 
-    /// Whether it is about the top layer, and not about a stack.
+    /// True if it is about the top layer, and not about a stack.
     public var isOfLayer: Bool {
         switch self {
         case .back, .swipe, .swipeCancelled, .swipeBegun: false
@@ -40,6 +40,6 @@ public enum FlowGesture: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it is a fact: nothing forbids any more what had begun before.
+    /// True if it is a fact: a gesture that had begun before cannot be forbidden any more.
     public var hasHappened: Bool { self == .swipeBegun || self == .swipeDownBegun }
 }

@@ -9,7 +9,7 @@ public enum FlowStyleKind: String, Sendable, CaseIterable {
     case overCurrentContext
     case popover
 
-    /// Whether the user can close the layer, with a swipe down or a tap outside.
+    /// True if the user can close the layer, with a swipe down or a tap outside.
     public var isClosedByGesture: Bool {
         switch self {
         case .sheet, .formSheet, .pageSheet, .popover: true
@@ -19,13 +19,13 @@ public enum FlowStyleKind: String, Sendable, CaseIterable {
 }
 
 extension FlowStyleKind {
-    /// Whether it leaves what is below in sight, so that it can let touches through (law A7).
+    /// True if the layer below stays in sight, so that this one can let touches through (law A7).
     public var leavesBelowInSight: Bool { self != .fullScreen && self != .currentContext }
 }
 
 /// How much room a window has from left to right.
 public enum FlowWidth: String, Sendable, Hashable, CaseIterable {
-    /// One thing after the other.
+    /// Columns one after the other.
     case compact
     /// Columns side by side.
     case regular

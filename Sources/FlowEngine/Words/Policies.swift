@@ -1,7 +1,7 @@
-/// What becomes of layers that a link would have to remove (law J8). A later one is stricter.
+/// How a link treats layers that it would have to remove (law J8). A later case is stricter.
 public enum FlowWhenModal: String, Sendable, CaseIterable {
     case dismiss
-    /// The flow of the target is presented over all.
+    /// The flow of the target is presented over everything.
     case over
     /// The link waits until the layers are gone.
     case park
@@ -10,26 +10,26 @@ public enum FlowWhenModal: String, Sendable, CaseIterable {
     public var strictness: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// What a link does when its target is there already (law J9).
+/// How a link behaves if its target is there already (law J9).
 public enum FlowWhenShown: String, Sendable, CaseIterable {
-    /// It is uncovered and gets the new inputs.
+    /// The target is uncovered and gets the new inputs.
     case update
     /// Another one is shown.
     case push
     case ignore
 }
 
-/// What a tap on the selected tab does (law G8).
+/// The effect of a tap on the selected tab (law G8).
 public enum FlowReselection: String, Sendable, CaseIterable {
-    /// Takes its stack to its start; there already, the flow is told.
+    /// Pops the tab's stack to its start. If it is there already, tells the flow.
     case pop
-    /// The flow is told, nothing else.
+    /// Only tells the flow.
     case report
-    /// Nothing.
+    /// Does nothing.
     case ignore
 }
 
-/// What a new call does while one of the same site is pending (law E3).
+/// How a new call behaves while one of the same site is pending (law E3).
 public enum FlowAgain: String, Sendable, CaseIterable {
     /// The new one is dropped.
     case ignore
@@ -48,29 +48,29 @@ public enum FlowBusy: Sendable, Hashable {
     case blocking
 }
 
-/// What becomes of an outcome that arrives while its place is not in view (law E2).
+/// The treatment of an outcome that arrives while its place is not in view (law E2).
 public enum FlowWhenHidden: String, Sendable, CaseIterable {
     case deliver
-    /// It is kept until its place is in view.
+    /// The outcome is kept until its place is in view.
     case wait
     case drop
 }
 
-/// What comes of a call, or of a flow that a step has started.
+/// An event that a step can answer: from a call, or from a flow that the step has started.
 public enum FlowAnswerEvent: Sendable, Hashable {
-    /// By index in the declaration.
+    /// An outcome, by index in the declaration.
     case outcome(Int32)
-    /// By index in the declaration.
+    /// A report, by index in the declaration.
     case report(Int32)
     /// The flow ended with `cancelled`.
     case cancelled
 }
 
-/// What becomes of a `present` whose *here* is below layers that do not float.
+/// How a `present` is done if its *here* is below layers that do not float.
 public enum FlowWhenCovered: String, Sendable, CaseIterable {
     /// The new layer goes over them.
     case over
-    /// The step waits until nothing covers its place; one waits in a window, the newest.
+    /// The step waits until nothing covers its place. A window holds one such step, the newest.
     case wait
     /// The step is left out.
     case drop
@@ -78,10 +78,10 @@ public enum FlowWhenCovered: String, Sendable, CaseIterable {
 
 /// The windows that an event of the app is for.
 public enum FlowReach: Sendable, Equatable {
-    /// That of the flow that sends it.
+    /// The window of the flow that sends the event.
     case here
     case otherWindows
     case allWindows
-    /// The one with this number.
+    /// The window with this id.
     case window(Int)
 }

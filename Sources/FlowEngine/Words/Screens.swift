@@ -10,16 +10,16 @@ public struct FlowScreenType: Sendable, Hashable {
     public init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// What a step shows.
+/// The screen or flow that a step shows.
 public enum FlowTarget: Sendable, Hashable {
     case screen(FlowScreenType)
     case flow(FlowID)
 }
 
-/// What a `close` or `dismiss` is about.
+/// The target of a `close` or `dismiss`.
 public enum FlowCloseTarget: Sendable, Hashable {
-    /// What the step is about without a name: the reporting screen for `close`, the topmost layer
-    /// for `dismiss`.
+    /// The target of a step without a name: the reporting screen for `close`, the topmost layer for
+    /// `dismiss`.
     case nearest
     case screen(FlowScreenType)
     case flow(FlowID)
@@ -27,14 +27,14 @@ public enum FlowCloseTarget: Sendable, Hashable {
 
 /// A place in a screen for another screen, or for the first screen of a flow (law D11).
 ///
-/// Whatever a flow embedded there puts on top of that screen stands on the stack of the host.
+/// A flow embedded there puts its further screens on the stack of the host.
 public struct FlowSlotPlace: Sendable, Hashable {
-    /// The screen that has the slot, of the flow whose step embeds.
+    /// The screen that has the slot. It belongs to the flow whose step embeds.
     public let screen: FlowScreenType
-    /// By index among those of the screen.
+    /// The index of the slot among those of the screen.
     public let index: Int32
 
-    /// What `embed` names to leave a slot empty.
+    /// The word with which `embed` leaves a slot empty.
     public static let nothing = "nothing"
 
     public init(screen: FlowScreenType, index: Int32) {
@@ -43,31 +43,31 @@ public struct FlowSlotPlace: Sendable, Hashable {
     }
 }
 
-/// What a screen is to the system.
+/// The kind of a screen: how the system shows it.
 public enum FlowScreenKind: String, Sendable, CaseIterable {
     case screen
     /// Floats over everything until one of its buttons is chosen (law A8).
     case alert
-    /// Falls when something else is presented.
+    /// Removed when something else is presented.
     case actionSheet
     /// Drawn and closed by the system or by another library: it says by an output that it has
     /// closed (law D12).
     case external
 
-    /// Whether it stands alone in its layer, so that nothing can be pushed there (law A5).
+    /// True if the screen is alone in its layer, so that nothing can be pushed there (law A5).
     public var isSingle: Bool { self != .screen }
 
-    /// Whether its outputs are buttons.
+    /// True if its outputs are buttons.
     public var hasButtons: Bool { self == .alert || self == .actionSheet }
 }
 
-/// What a `push` or `present` of a screen does when its flow shows one already (law D13).
+/// How a `push` or `present` treats a screen that its flow already shows (law D13).
 public enum FlowInstances: String, Sendable, CaseIterable {
-    /// There is always another one.
+    /// Always makes another one.
     case new
-    /// The one there is is shown, whatever its inputs.
+    /// Shows the existing one, whatever its inputs.
     case single
-    /// The one with equal key inputs is shown.
+    /// Shows the existing one with equal key inputs.
     case reuse
 }
 

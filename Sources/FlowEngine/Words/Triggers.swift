@@ -1,4 +1,4 @@
-/// Something that a flow can have an answer to.
+/// A trigger that a flow can have a transition for.
 package enum FlowTrigger: Sendable, Hashable {
     /// A screen of the flow sent an output, by index.
     case output(FlowScreenType, Int32)
@@ -6,7 +6,7 @@ package enum FlowTrigger: Sendable, Hashable {
     case back(FlowScreenType)
     /// An event of the application, by index (law B11).
     case event(Int32)
-    /// A value that the flow watches is not what it was, by its index among those (law C9).
+    /// A value that the flow watches has changed, by its index among the watched ones (law C9).
     case changed(Int32)
     /// A flow that a step has called ended with an outcome, by index.
     case outcome(FlowID, Int32)
@@ -23,8 +23,8 @@ package enum FlowTrigger: Sendable, Hashable {
     /// The user has tapped the selected child, which shows its start (law G8).
     case reselected(child: Int32)
 
-    /// True if it is about a screen or a child of the flow, so that one which has started afresh
-    /// has nothing to do with it (law D9).
+    /// True if it is about a screen or a child of the flow, so that a flow that restarts with fresh
+    /// state is no longer told of it (law D9).
     var isOfWhatWasShown: Bool {
         switch self {
         case .event, .changed: false

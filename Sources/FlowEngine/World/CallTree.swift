@@ -1,11 +1,11 @@
-/// Finding what has a number in a list that is in order of creation.
+/// Finding flows and stacks by number in lists that are in order of creation.
 extension FlowWorld {
-    /// The place of a number among so many that ascend.
+    /// The index of a number in an ascending list of `count` numbers.
     @inline(__always)
     package static func place(
         of number: Int32, among count: Int, _ numberAt: (Int) -> Int32
     ) -> Int? {
-        // Mostly it is about what has come last.
+        // Callers mostly ask about the last number.
         var (low, high) = (0, count - 1)
         if high < 0 { return nil }
         if numberAt(high) == number { return high }
@@ -25,7 +25,7 @@ extension FlowWorld {
         flowIndex(id).map { flows[$0] }
     }
 
-    /// Later flows have higher numbers.
+    /// The index of a flow. The search can rely on later flows having higher numbers.
     func flowIndex(_ id: FlowInstanceID) -> Int? {
         windows[current].flows.withUnsafeBufferPointer { flows in
             Self.place(of: id.number, among: flows.count) { flows[$0].id.number }
@@ -78,7 +78,8 @@ extension FlowWorld {
     /// All running flows in preorder.
     public var preorder: [FlowInstanceID] {
         let flows = flows
-        // The usual case: each flow was called by the one before it, and the order is there.
+        // The usual case: each flow was called by the one before it, so the flows are in order
+        // already.
         let isChain = flows.indices.allSatisfy {
             flows[$0].caller == ($0 == 0 ? nil : flows[$0 - 1].id)
         }
@@ -88,7 +89,7 @@ extension FlowWorld {
 
     private func preorder(from roots: [Int]) -> [FlowInstanceID] {
         let flows = flows
-        // Of each flow the first it has called, and the next of its caller.
+        // For each flow, the first that it has called, and the next that its caller has called.
         var first = [Int](repeating: -1, count: flows.count)
         var next = first
         for index in flows.indices.reversed() {

@@ -1,4 +1,4 @@
-/// What a flow shows.
+/// How much a flow shows.
 struct FlowShare: Sendable, Hashable {
     /// How many entries it owns.
     var owned: Int32 = 0
@@ -8,11 +8,12 @@ struct FlowShare: Sendable, Hashable {
     var isAny: Bool { owned + called > 0 }
 }
 
-/// What flows show is kept, and how many show nothing: who asks need not look at all that is there.
+/// Counts of what flows show, and of flows that show nothing, are kept up to date, so that
+/// questions about them need not look at everything.
 extension FlowWorld {
     var hiddenFlows: Int32 { windows[current].hiddenFlows }
 
-    /// A flow begins, and shows nothing yet.
+    /// Adds a flow, which shows nothing yet.
     mutating func add(_ flow: FlowInstance) {
         flows.append(flow)
         windows[current].shares.append(FlowShare())
@@ -50,8 +51,8 @@ extension FlowWorld {
         pass(change, to: windows[current].flows[index].caller)
     }
 
-    /// A flow has begun to show something, or shows nothing any more. That may be so of its caller,
-    /// too.
+    /// Counts for the caller that a flow has begun or ceased to show something. That may change the
+    /// same for the caller, too.
     private mutating func pass(_ change: Int32, to caller: FlowInstanceID?) {
         var caller = caller
         while let id = caller, let index = flowIndex(id) {
@@ -65,31 +66,31 @@ extension FlowWorld {
 }
 
 extension FlowWorld {
-    /// Whether a flow or one below it has an entry anywhere.
+    /// True if a flow, or one below it in the call tree, has an entry anywhere.
     package func isShowing(_ id: FlowInstanceID) -> Bool {
         flowIndex(id).map { windows[current].shares[$0].isAny } ?? false
     }
 
-    /// Whether a flow is another one, or was called by it, or by one that it has called. A caller
-    /// has a lower number than those it calls.
+    /// True if a flow is `other`, or was called by it or by a flow that it has called. A caller has
+    /// a lower number than the flows it calls.
     func isFamily(_ id: FlowInstanceID?, of other: FlowInstanceID) -> Bool {
         var current = id
         while let id = current, id > other { current = caller(of: id) }
         return current == other
     }
 
-    /// Whether a flow waits for an answer, or has called one that does.
+    /// True if a flow waits for an answer, or has called one that does.
     func isAwaiting(_ id: FlowInstanceID) -> Bool {
         calls.contains { isFamily($0.flow, of: id) }
             || waiting.contains { isFamily($0.answered?.flow, of: id) }
     }
 
-    /// Whether a flow was presented in a layer of its own or embedded in a slot.
+    /// True if a flow was presented in a layer of its own or embedded in a slot.
     func isPlaced(_ flow: FlowInstance) -> Bool {
         layers.contains { $0.home == flow.id } || host(of: flow.home) != nil
     }
 
-    /// Whether what is kept is what one finds who looks at everything.
+    /// True if the kept counts equal those found by looking at everything.
     var areSharesKept: Bool {
         let shares = windows[current].shares
         guard shares.count == flows.count else { return false }

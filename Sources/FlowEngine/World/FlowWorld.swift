@@ -1,4 +1,4 @@
-/// What names a running flow, a stack or an entry inside one configuration. Never reused.
+/// The number of a running flow, a stack or an entry inside one configuration. Never reused.
 public struct FlowInstanceID: Sendable, Hashable, Comparable {
     public let number: Int32
 
@@ -12,15 +12,15 @@ public struct FlowInstanceID: Sendable, Hashable, Comparable {
     }
 }
 
-/// All that runs, is shown or waits at one moment: a value, so that a copy is a save point.
+/// Everything that runs, is shown or waits at one moment: a value, so that a copy is a save point.
 ///
 /// It holds numbers and no names; the host knows what they stand for. The call tree (who called
 /// whom) is `flows`, the view tree (what is in what) is `layers`, `stacks` and their entries (law
 /// A1, A2).
 public struct FlowWorld: Sendable, Hashable {
-    /// In the order in which they were opened; there is always one.
+    /// The windows in the order in which they were opened; there is always one.
     public package(set) var windows = [FlowWindowInstance(id: 1)]
-    /// The place of the window that all that follows is about.
+    /// The index of the current window, which lookups and changes are about.
     package var current = 0
     package var nextWindow: Int32 = 2
     /// The kind of device.
@@ -35,7 +35,7 @@ public struct FlowWorld: Sendable, Hashable {
     }
 }
 
-/// What a window has for itself.
+/// The flows, stacks, entries and layers of one window, and the actions that wait in it.
 public struct FlowWindowInstance: Sendable, Hashable {
     public let id: Int32
     /// The running flows in the order in which they were created.
@@ -45,24 +45,24 @@ public struct FlowWindowInstance: Sendable, Hashable {
     /// The entries of all stacks in one list of numbers, which is cheap to copy. The entries of one
     /// stack are in order, bottom first; entries of other stacks may be between them.
     public package(set) var entries: [FlowEntryInstance] = []
-    /// One linear chain; the first is the root (law A1).
+    /// The chain of layers; the first is the root (law A1).
     public package(set) var layers: [FlowLayerInstance] = []
     /// The calls that are not answered yet, in the order in which they were made (law E1).
     public package(set) var calls: [FlowCallToken] = []
-    /// What is to happen later, oldest first.
+    /// The events, steps and answers that wait, oldest first.
     public package(set) var waiting: [FlowWaiting] = []
     /// Layers that are not shown until the flows presented there have something to show (law G3).
     package var waitingLayers: [FlowLayerInstance] = []
-    /// What each of the flows shows, in the same order. It stands apart, since it changes often: to
-    /// copy numbers costs nothing.
+    /// How much each flow shows, in the order of `flows`. A list of its own, since it changes often
+    /// and numbers cost nothing to copy.
     var shares: [FlowShare] = []
-    /// How many flows show nothing and have called none that does.
+    /// The number of flows that show nothing and have called none that does show something.
     var hiddenFlows: Int32 = 0
-    /// How the window was launched, as its host counts the ways.
+    /// The kind of launch of the window, as a number of the host.
     public package(set) var launch: Int32 = 0
-    /// The process has ended; only a launch goes on.
+    /// True if the process has ended; only a launch goes on from here.
     public package(set) var isKilled = false
-    /// What was saved when it ended.
+    /// The state that was saved when the process ended.
     public package(set) var saved: FlowTicket?
     /// The width of the window.
     public package(set) var width = FlowWidth.compact
@@ -76,15 +76,15 @@ public struct FlowInstance: Sendable, Hashable {
     public let flow: FlowID
     /// The flow that called it; nil for the root, which is called by the system or the host.
     public package(set) var caller: FlowInstanceID?
-    /// Which child of its caller's container it is; nil when a step called it.
+    /// The index of the child that it is in its caller's container; nil if a step called it.
     public let child: Int32?
-    /// The step that has started it, if that has answers of its own.
+    /// The step that has started it, if that step has answers of its own.
     package var asker: FlowTicket?
     /// The stack it was placed on.
     package var home: FlowInstanceID
     /// The stack its caller acted at when it called, where the caller's answer acts (law A6).
     package var calledFrom: FlowInstanceID
-    /// The container it has, of those it could have: by index.
+    /// The index of its container, among those that it could have.
     public let chosen: Int32
     /// The gate that has presented it: nobody hears how it ends.
     package var gate: Int32?
@@ -92,28 +92,29 @@ public struct FlowInstance: Sendable, Hashable {
     public package(set) var tabs: FlowTabsState?
 }
 
-/// Which tab is selected and what has been started; of a split the column in front.
+/// The selected tab, or the column in front of a split, and the children that have been started.
 public struct FlowTabsState: Sendable, Hashable {
     public package(set) var selected: Int32
     /// The stack of each child; nil while it has not been started (law G7).
     public package(set) var stacks: [FlowInstanceID?]
-    /// Of a split what is seen of it where there is room.
+    /// The columns that are seen of a split if there is room; nil if this is not a split.
     public package(set) var columns: FlowColumnsState?
-    /// Whether the stack that holds it has a way back while those inside show their start.
+    /// True if the stack that holds the container has a way back while the stacks inside show their
+    /// start.
     package var hasOuterBack = false
 
     /// The children of the container, by index.
     var children: [Int32] { stacks.indices.map { Int32($0) } }
 }
 
-/// Which columns of a split are seen side by side.
+/// The columns of a split that are seen side by side.
 public struct FlowColumnsState: Sendable, Hashable {
-    /// What `display:` was last: all, all but the first, or the last alone.
+    /// The last value of `display:`: all columns, all but the first, or only the last.
     package var display: Int32
-    /// The first that is seen; those behind it are too.
+    /// The first column that is seen; those after it are seen too.
     public package(set) var firstShown: Int32
 
-    /// What a case of `Display` shows of so many columns.
+    /// The columns that a case of `Display` shows, out of so many.
     package init(_ display: Int32, of count: Int) {
         self.display = display
         switch display {
@@ -126,7 +127,7 @@ public struct FlowColumnsState: Sendable, Hashable {
 
 public struct FlowStackInstance: Sendable, Hashable {
     public let id: FlowInstanceID
-    /// Of a slot the entry that has it; such a stack holds one entry at most (law D11).
+    /// The entry whose slot this stack is, if it is one. A slot holds one entry at most (law D11).
     package var host: FlowInstanceID?
 }
 
@@ -139,7 +140,7 @@ public struct FlowEntryInstance: Sendable, Hashable {
     public package(set) var owner: FlowInstanceID?
     /// The number in `Cities#2`; 0 until the screen has been committed once.
     public package(set) var ordinal: Int32 = 0
-    /// Of a screen the step that shows it, if that has answers of its own.
+    /// The step that shows the screen, if that step has answers of its own.
     package var asker: FlowTicket?
     /// The first slot of a screen; `nowhere` if the screen has none.
     private var firstSlot = FlowInstanceID.nowhere
@@ -190,30 +191,30 @@ public struct FlowLayerInstance: Sendable, Hashable {
     /// The flow that was presented; nil for a presented screen.
     public package(set) var home: FlowInstanceID?
     public package(set) var stack: FlowInstanceID
-    /// What stands there alone, if it is an alert or action sheet (law A5).
+    /// The kind of the screen it was made for. An alert or action sheet is alone here (law A5).
     public package(set) var kind = FlowScreenKind.screen
-    /// Where its style is read again at every commit.
+    /// The source that its style is read from again at every commit.
     package var source: FlowStyleSource?
-    /// What is below stays active (law A7).
+    /// True if the layer below stays active (law A7).
     public package(set) var isPassthrough = false
 
-    /// Alerts stay at the end of the chain (law A8).
+    /// True for an alert, which stays at the end of the chain (law A8).
     var isFloating: Bool { kind == .alert }
 
-    /// A flow has ended.
+    /// Forgets a flow that has ended.
     package mutating func forget(_ flow: FlowInstanceID) {
         if presenter == flow { presenter = nil }
         if home == flow { home = nil }
     }
 
-    /// How traces and the player name it.
+    /// The name of the layer in traces and in the player.
     public var word: String {
         kind.isSingle ? kind.rawValue : style?.rawValue ?? "root"
     }
 }
 
 extension FlowWorld {
-    /// The tickets that it holds, each once, in order of their numbers.
+    /// The tickets that the world holds, each once, in order of their numbers.
     package var tickets: [FlowTicket] {
         if !holdsTickets { return [] }
         var held: [Int32] = []

@@ -1,5 +1,5 @@
-/// A world that is kept beside another one. A plain copy would share the lists of numbers, and then
-/// each event would have to make new ones; so they are written into the room that is there.
+/// Keeps one world equal to another. A plain copy would share the lists of numbers, and then each
+/// event would have to make new ones; so they are written into the memory that is there.
 extension FlowWorld {
     /// Becomes the same as another world.
     mutating func follow(_ other: FlowWorld) {
@@ -42,7 +42,7 @@ extension FlowWindowInstance {
 }
 
 extension Array {
-    /// Becomes the same as another list, in the same room.
+    /// Becomes the same as another list, in its own memory.
     fileprivate mutating func follow(_ other: [Element]) {
         while count > other.count { removeLast() }
         withUnsafeMutableBufferPointer { room in
@@ -54,7 +54,7 @@ extension Array {
         for index in count..<other.count { append(other[index]) }
     }
 
-    /// Becomes the same as another list, in one room with it, as it mostly is already.
+    /// Becomes the same as another list by sharing its memory, as it mostly does already.
     @inline(__always)
     fileprivate mutating func share(_ other: [Element]) {
         let isShared = withUnsafeBufferPointer { own in

@@ -1,41 +1,43 @@
-/// What holds of every configuration between two events, whatever has happened.
+/// A rule that every configuration keeps between two events, whatever has happened.
 public enum FlowInvariant: String, Sendable, CaseIterable {
-    /// The flows that show something, have presented a layer or were presented in one run.
+    /// A flow runs if it shows something, has presented a layer or was presented in one.
     case ownersRun
     /// A flow is called by one that runs and is older, so that the call tree has no circle.
     case callersAreOlder
-    /// One flow at most has no caller.
+    /// At most one flow has no caller.
     case oneRoot
-    /// Flows, stacks and entries stand in the order of their numbers, and no number is used twice.
+    /// Flows, stacks and entries are in the order of their numbers, and no number is used twice.
     case numbersAreUnique
     /// A stack is held once: by a layer, a child of a container or a slot. Each entry is on one.
     case stacksAreHeldOnce
     /// A slot holds one entry at most, and names its host.
     case slotsHoldOne
-    /// A container is one entry of a flow that has children, and the other way round.
+    /// Each container is the one container entry of a flow with children, and each such flow has
+    /// one.
     case containersMatch
-    /// The selected child is one of the container, and columns that are seen are too.
+    /// The selected child is one of the container's, and so is the first column that is seen.
     case selectionExists
     /// A screen has a number, which no other screen of the window has or had.
     case screensAreNumbered
-    /// A layer shows something, but for the root that waits.
+    /// Every layer except the root shows something.
     case layersShow
-    /// Calls and answers belong to flows that run, and one call a site is at work.
+    /// Calls and answers belong to flows that run, and only one call per site is at work.
     case callsBelong
-    /// A step or an answer waits for a flow that runs, and a question has its alert. What a flow or
-    /// a call has kept may wait one event longer, if that faults.
+    /// A step or an answer that waits belongs to a flow that runs, and a question has its alert. An
+    /// action that waits for a flow or a call may wait one event longer, if the event that ends the
+    /// flow or call faults.
     case waitingBelongs
     /// A layer that waits has a flow that runs and shows nothing.
     case waitingLayersWait
-    /// What is kept of what flows show is so.
+    /// The kept counts of what flows show are right.
     case sharesAreKept
-    /// What runs, is shown or waits has its values, and nothing else has any.
+    /// Everything that runs, is shown or waits has its values, and nothing else has any.
     case valuesStandApart
 }
 
 extension FlowWorld {
-    /// The invariants of the world that do not hold in some window that runs; there are none,
-    /// unless the engine is wrong.
+    /// The invariants that do not hold in some running window; there are none, unless the engine is
+    /// wrong.
     package var brokenInvariants: [FlowInvariant] {
         let views = windows.filter { !$0.isKilled }.map { seen(from: $0.id) }
         return FlowInvariant.allCases.filter { invariant in
@@ -76,7 +78,7 @@ extension FlowWorld {
                 return isRunning(home) && !isShowing(home)
             }
         case .sharesAreKept: return areSharesKept
-        // The host looks at its values itself.
+        // The host checks its values itself.
         case .valuesStandApart: return true
         }
     }

@@ -1,4 +1,4 @@
-/// What the style of a layer is read from, where it does not stay the same.
+/// The source of a layer's style, if the style does not stay the same.
 package struct FlowStyleSource: Sendable, Hashable {
     package let style: FlowTicket
     /// The flow whose inputs its conditions read.
@@ -11,8 +11,8 @@ package struct FlowStyleSource: Sendable, Hashable {
 }
 
 extension FlowWorld {
-    /// The layers that the user can use, from the top: below one that lets touches through the next
-    /// (law A7).
+    /// The layers that the user can use, from the top. If one lets touches through, the next below
+    /// it counts too (law A7).
     package var openLayers: [FlowLayerInstance] {
         var open: [FlowLayerInstance] = []
         for layer in layers.reversed() {
@@ -22,12 +22,12 @@ extension FlowWorld {
         return open
     }
 
-    /// The layer in which a stack is, by index.
+    /// The index of the layer in which a stack is.
     func layer(with stack: FlowInstanceID) -> Int? {
         layers.firstIndex { allStacks(from: $0.stack).contains(stack) }
     }
 
-    /// Whether something is on top of a stack that is seen in the top layer.
+    /// True if a screen is on top of a stack that is seen in the top layer.
     package func isInTopLayer(_ instance: FlowScreenInstance) -> Bool {
         guard let layer = layers.last else { return false }
         return topEntries(of: layer).contains { $0.instance == instance }
@@ -35,7 +35,7 @@ extension FlowWorld {
 }
 
 extension FlowEngine {
-    /// Every layer has the style that its rule says now (law D15).
+    /// Gives every layer the style that its rule says now (law D15).
     func updateStyles() {
         guard traits.hasLiveStyles else { return }
         for index in world.layers.indices {
@@ -50,7 +50,7 @@ extension FlowEngine {
         }
     }
 
-    /// A layer as a step presents it.
+    /// Makes the layer that a step presents.
     package func layer(
         for target: FlowTarget, _ said: FlowTicket?, stack: FlowInstanceID, home: FlowInstanceID?,
         by owner: FlowInstanceID

@@ -1,4 +1,4 @@
-/// Other names for all that has one.
+/// Other numbers for all ids and tickets of a world.
 package struct FlowNewNames {
     package let id: (FlowInstanceID) -> FlowInstanceID
     package let ticket: (FlowTicket) -> FlowTicket
@@ -21,8 +21,8 @@ package struct FlowNewNames {
 }
 
 extension FlowWorld {
-    /// The world with everything named otherwise, in the order of what is shown. The slots of one
-    /// screen are renamed one after another and have to get consecutive numbers.
+    /// The world with other ids and tickets, in the order of what is shown. The slots of one screen
+    /// are renamed one after another and have to get consecutive numbers.
     package func renamed(_ names: FlowNewNames) -> FlowWorld {
         var result = self
         (result.nextWindow, result.nextNumber) = (2, 1)
@@ -34,7 +34,7 @@ extension FlowWorld {
         return result
     }
 
-    /// The window that is looked at.
+    /// The current window with other ids and tickets.
     private func renamedWindow(_ names: FlowNewNames) -> FlowWindowInstance {
         var window = windows[current]
         window.nextOrdinal = 1

@@ -1,26 +1,26 @@
-/// What the law asks of screens and flows and no event changes, by index. Hosts say what is not as
-/// it mostly is.
+/// The properties of screens and flows that the law asks about and no event changes, by index.
+/// Hosts set those that differ from the usual.
 package struct FlowTraits: Sendable {
     package var screens: [OfScreen] = []
     package var flows: [OfFlow] = []
-    /// The events of the application that all get who want them, by index.
+    /// The events of the application that go to all flows that want them, by index.
     package var broadcasts: [Int32] = []
     package var hasGates = false
     package var hasWindows = false
-    /// Whether the user can open another one.
+    /// True if the user can open another window.
     package var opensWindows = false
-    /// Whether some child of a container comes and goes.
+    /// True if some child of a container comes and goes.
     package var hasConditionalChildren = false
-    /// Whether some flow may show tabs, pages or columns.
+    /// True if some flow may show tabs, pages or columns.
     package var hasContainers = false
     package var hasLeaveGuards = false
-    /// Whether anything is ever saved.
+    /// True if anything is ever saved.
     package var restores = false
-    /// Whether anything depends on the width of a window.
+    /// True if anything depends on the width of a window.
     package var readsWidth = false
-    /// Whether some layer may have another style after an event than before.
+    /// True if the style of some layer may be another after an event than before.
     package var hasLiveStyles = false
-    /// Whether a `push` may show what is there instead of another one (law D13, D14).
+    /// True if a `push` may show an existing screen or flow instead of another one (law D13, D14).
     package var mayShowRunning = false
 
     package init() {}
@@ -28,9 +28,9 @@ package struct FlowTraits: Sendable {
     /// The flow that nobody calls.
     package struct Root: Sendable {
         package let flow: FlowID
-        /// Whether an invisible host has called it (law A15).
+        /// True if an invisible host has called it (law A15).
         package let isAlone: Bool
-        /// Whether it starts again when it has ended (law A15).
+        /// True if it starts again when it has ended (law A15).
         package let restarts: Bool
 
         package init(flow: FlowID, isAlone: Bool, restarts: Bool) {
@@ -39,7 +39,7 @@ package struct FlowTraits: Sendable {
             self.restarts = restarts
         }
 
-        /// Whether it may end: a host hears of it, or it starts again.
+        /// True if it may end: a host hears of it, or it starts again.
         var mayEnd: Bool { isAlone || restarts }
     }
 
@@ -49,12 +49,12 @@ package struct FlowTraits: Sendable {
         package var requires: [Int32] = []
         /// The names of its slots.
         package var slots: [String] = []
-        /// What a link does to the layer with it.
+        /// How a link treats the layer with this screen.
         package var whenModal: FlowWhenModal?
         package var instances = FlowInstances.new
         /// The outputs that are delivered although it is not active, by index.
         package var delivered: [Int32] = []
-        /// Whether something may stand in the way of all that would remove it.
+        /// True if a leave guard may stop the events and steps that would remove the screen.
         package var hasLeaveGuard = false
         /// True if its flow handles the gesture that removes the screen.
         package var hearsBack = false
@@ -63,16 +63,16 @@ package struct FlowTraits: Sendable {
     }
 
     package struct OfFlow: Sendable {
-        /// The same for all its containers.
+        /// Its children, the same in all its containers.
         package var children: [Child] = []
-        /// All that its container can be.
+        /// The containers that it can have.
         package var containers: [OfContainer] = []
-        /// Whether it chooses among several.
+        /// True if it chooses among several containers.
         package var isChoosing = false
         package var mayHaveContainer = false
         package var hasStart = true
         package var hasKey = false
-        /// At most how often it occurs in its own chain of callers.
+        /// The greatest number of times that it may occur in its own chain of callers.
         package var depthLimit: Int?
 
         package init() {}
@@ -101,16 +101,16 @@ package struct FlowTraits: Sendable {
         package let kind: Kind
         /// The child that is selected at the start, if it is there.
         package var first: Int32 = 0
-        /// Whether a child starts when it is first selected.
+        /// True if a child starts when it is first selected.
         package var isLazy = false
-        /// What a tap on the selected tab does.
+        /// The effect of a tap on the selected tab.
         package var reselect = FlowReselection.ignore
-        /// Whether the first page follows the last.
+        /// True if the first page follows the last.
         package var loops = false
-        /// Whether the way back of the stack below is there while each stack inside shows its
-        /// start (law A11).
+        /// True if the stack below has a way back while each stack inside shows its start (law
+        /// A11).
         package var hasOuterBack = false
-        /// Whether the flow's start runs in it.
+        /// True if the flow's start runs in this container.
         package var runsStart = true
 
         package init(_ kind: Kind) { self.kind = kind }

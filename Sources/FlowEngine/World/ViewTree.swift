@@ -1,6 +1,6 @@
 /// The view tree.
 extension FlowWorld {
-    /// Later stacks have higher numbers.
+    /// The index of a stack. The search can rely on later stacks having higher numbers.
     func stackIndex(_ id: FlowInstanceID) -> Int? {
         windows[current].stacks.withUnsafeBufferPointer { stacks in
             Self.place(of: id.number, among: stacks.count) { stacks[$0].id.number }
@@ -33,7 +33,7 @@ extension FlowWorld {
         entries.last { $0.stack == stack }
     }
 
-    /// Moves what is on a stack above so many entries down to an index.
+    /// Moves the entries of a stack above the first `count` down to an index.
     mutating func lower(_ stack: FlowInstanceID, above count: Int, to index: Int) {
         let places = entries.indices.filter { entries[$0].stack == stack }
         if places.count <= count { return }
@@ -42,8 +42,8 @@ extension FlowWorld {
         for (place, entry) in zip(places, new) { entries[place] = entry }
     }
 
-    /// The stacks inside an entry: of a container those of the children that have been started, of
-    /// a screen its slots, in order.
+    /// The stacks inside an entry, in order: for a container those of the children that have been
+    /// started, for a screen its slots.
     func innerStacks(of entry: FlowEntryInstance) -> [FlowInstanceID] {
         guard case .tabs = entry.content else { return entry.slots }
         guard let owner = entry.owner, let tabs = flow(owner)?.tabs else { return [] }
@@ -63,14 +63,14 @@ extension FlowWorld {
         return shown.filter { !isEmpty($0) } + shown.filter { isEmpty($0) }
     }
 
-    /// The columns that are seen of a split that is in view, by index.
+    /// The indices of the columns that are seen of a split in view.
     public func shownColumns(of tabs: FlowTabsState) -> [Int] {
         guard let columns = tabs.columns, width == .regular else { return [Int(tabs.selected)] }
         return Array(tabs.stacks.indices.dropFirst(Int(columns.firstShown)))
     }
 
-    /// All that is seen below a stack, from the front to the back: what is inside its top entry,
-    /// then the stack.
+    /// The stacks that are seen below a stack, from the front to the back: those inside its top
+    /// entry, then the stack itself.
     package func seenStacks(from stack: FlowInstanceID) -> [FlowInstanceID] {
         var result: [FlowInstanceID] = []
         collectSeenStacks(from: stack, in: &result)
@@ -101,8 +101,8 @@ extension FlowWorld {
         stackIndex(stack).flatMap { stacks[$0].host }
     }
 
-    /// The stack that holds the host of a slot, and of that, outwards: where what no slot can hold
-    /// stands. Of another stack itself.
+    /// The first stack outwards from a slot that is not a slot itself: there a flow puts what a
+    /// slot cannot hold. For any other stack, that stack.
     func ground(of stack: FlowInstanceID) -> FlowInstanceID {
         var result = stack
         while let host = host(of: result), let outer = self.stack(holding: host) { result = outer }
@@ -179,7 +179,7 @@ extension FlowWorld {
         layers.last.map { frontStack(from: $0.stack) }
     }
 
-    /// Of what is seen below a stack the stack in front that is no slot.
+    /// The front stack among those seen below a stack, without slots.
     package func frontStack(from stack: FlowInstanceID) -> FlowInstanceID {
         seenStacks(from: stack).first { host(of: $0) == nil } ?? stack
     }
@@ -189,7 +189,7 @@ extension FlowWorld {
         openLayers.flatMap { topEntries(of: $0) }
     }
 
-    /// Those of one layer.
+    /// The screens of one layer that gestures are about.
     package func topEntries(of layer: FlowLayerInstance) -> [FlowEntryInstance] {
         var result: [FlowEntryInstance] = []
         for stack in seenStacks(from: layer.stack) where host(of: stack) == nil {
@@ -198,33 +198,33 @@ extension FlowWorld {
         return result
     }
 
-    /// What the user sees on top: the front active entry (law A7).
+    /// The front active entry, which the user sees on top (law A7).
     public var frontEntry: FlowEntryInstance? {
         frontStack.flatMap { top(of: $0) }
     }
 
-    /// All active entries, from the front to the back: what is embedded before its host (law A7).
+    /// All active entries, from the front to the back: embedded entries before their host (law A7).
     public var activeEntries: [FlowEntryInstance] {
         openLayers.flatMap { seenStacks(from: $0.stack) }.compactMap { top(of: $0) }
             .filter { $0.content != .tabs || shownStacks(of: $0).isEmpty }
     }
 
-    /// Whether the user can use a screen instance (law A7).
+    /// True if the user can use a screen instance (law A7).
     func isActive(_ instance: FlowScreenInstance) -> Bool {
         func isOnTop(of stack: FlowInstanceID) -> Bool {
             top(of: stack)?.instance == instance
         }
-        // Mostly it stands on the stack of the top layer.
+        // Mostly it is on the stack of the top layer.
         if let layer = windows[current].layers.last, isOnTop(of: layer.stack) { return true }
         return openLayers.contains { seesStack(from: $0.stack, where: isOnTop) }
     }
 
-    /// Whether a screen instance is one that gestures are about.
+    /// True if gestures can be about a screen instance.
     func isOnTop(_ instance: FlowScreenInstance) -> Bool {
         topEntries.contains { $0.instance == instance }
     }
 
-    /// The active screens in view order: a host before what is embedded in it.
+    /// The active screens in view order: a host before the screens embedded in it.
     public var activeInstances: [FlowScreenInstance] {
         let active = activeEntries.map { $0.id }
         return viewOrder.filter { active.contains($0.id) }.compactMap { $0.instance }
@@ -250,24 +250,25 @@ extension FlowWorld {
         entries.lastIndex { $0.id == entry }
     }
 
-    /// Whether the stack a flow was placed on has gone, so that it can show nothing there any more.
+    /// True if the stack that a flow was placed on has gone, so that it can show nothing there.
     func isHomeless(_ id: FlowInstanceID) -> Bool {
         flow(id).map { stackIndex($0.home) == nil } ?? false
     }
 
-    /// Whether a stack is that of an alert or action sheet, where nothing can be pushed (law A5).
+    /// True if a stack is that of an alert, action sheet or external screen, where nothing can be
+    /// pushed (law A5).
     package func isSingle(_ stack: FlowInstanceID) -> Bool {
         layers.contains { $0.stack == stack && $0.kind.isSingle }
     }
 
-    /// Where a step of a flow acts: the recorded stack while it is there, else the flow's front
-    /// stack (law A6).
+    /// The stack that a step of a flow acts on: the recorded one while it is there, else the flow's
+    /// front stack (law A6).
     package func here(_ recorded: FlowInstanceID, for flow: FlowInstanceID) -> FlowInstanceID {
         stackIndex(recorded) != nil ? recorded : frontStack(of: flow)
     }
 
     /// The frontmost stack with an entry of a flow or its descendants, else the stack it was placed
-    /// on, else where its caller is in front (law A6).
+    /// on, else the front stack of its caller (law A6).
     package func frontStack(of flow: FlowInstanceID) -> FlowInstanceID {
         var current: FlowInstanceID? = flow
         while let id = current, let instance = self.flow(id) {
