@@ -5,9 +5,9 @@
 public struct Action: Sendable {
     public let name: String
     public let inputs: [Field]
-    /// Asked once, with the inputs bound; if it does not hold the `run` counts as not reached.
+    /// Evaluated once, with the inputs bound. If it does not hold, the `run` counts as not reached.
     public let condition: ExpressionID?
-    /// Their paths are relative: behind the id of the `run` step, as in `Flow/key/0/1`.
+    /// Their paths are relative: they follow the id of the `run` step, as in `Flow/key/0/1`.
     public let steps: StepList
     public let span: SourceSpan
 
@@ -22,7 +22,7 @@ public struct Action: Sendable {
     }
 }
 
-/// What runs in one case of a `switch`.
+/// The steps of one case of a `switch`.
 public struct SwitchCase: Sendable {
     /// The name of the case; the paths of its steps are `<switch>/<name>/<index>`.
     public let name: String
@@ -38,7 +38,7 @@ public struct SwitchCase: Sendable {
     }
 }
 
-/// What leaves the app (law D12).
+/// The target of an `open`, which leaves the app (law D12).
 public enum OpenTarget: Sendable, Hashable {
     case url(ExpressionID)
     case settings
