@@ -1,4 +1,4 @@
-/// An application of now, of an older revision or of a baseline, with the data to pair it with
+/// An application, current or from an older revision or a baseline, with the data to pair it with
 /// others.
 public struct KnownApplication {
     public let name: String

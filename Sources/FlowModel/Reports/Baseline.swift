@@ -17,7 +17,7 @@ public struct Baseline: Sendable {
         }
     }
 
-    /// An application of now. Several projects may have one of the same name.
+    /// A current application. Several projects may have one of the same name.
     public struct Application: Sendable, Hashable {
         public let project: Int
         public let name: String
