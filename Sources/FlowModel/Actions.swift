@@ -1,7 +1,7 @@
-/// A named list of steps of a flow, which a `run` step stands for (law D17).
+/// A named list of steps of a flow, which a `run` step runs (law D17).
 ///
-/// Its steps run in the place of the `run`: at its *here*, with its reporting screen, in its mode.
-/// Their payload is the inputs of the action, and nothing of the trigger.
+/// Its steps replace the `run`: they run at its *here*, with its reporting screen, in its mode.
+/// Their payload is only the inputs of the action, without the payload of the trigger.
 public struct Action: Sendable {
     public let name: String
     public let inputs: [Field]

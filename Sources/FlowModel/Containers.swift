@@ -84,7 +84,8 @@ public struct Pages: Sendable {
     }
 }
 
-/// A tab or page: its name in the container and what it shows, on a stack of its own.
+/// A tab, page or column: its name in the container and the screen or flow that it shows, on a
+/// stack of its own.
 public struct ContainerChild: Sendable {
     public let name: String
     /// Nil for a tab that is an action: it is never selected, the flow only learns that it was

@@ -7,13 +7,13 @@ public struct DiagnosticKind: Sendable {
     public let family: DiagnosticFamily
     /// The severity unless `flowc.yaml` says otherwise.
     public let defaultSeverity: Severity
-    /// A fatal kind means there is no whole graph; it cannot be silenced or lowered.
+    /// True if a problem of this kind leaves no whole graph; it cannot be silenced or lowered.
     public let isFatal: Bool
     /// The problem, in one sentence.
     public let summary: String
     /// Why it matters.
     public let reason: String
-    /// The advice what to write instead.
+    /// The recommended alternative.
     public let advice: String
     /// Files that must be reported with exactly this kind.
     public var badExamples: [DiagnosticExample] { makeBadExamples() }

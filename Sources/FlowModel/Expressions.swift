@@ -56,7 +56,7 @@ public enum Scope: Sendable, Hashable {
     case inputs
     /// The state of the application.
     case app
-    /// What the app supplies (`Application.facts`).
+    /// The values that the app supplies (`Application.facts`).
     case facts
     /// The payload fields of the handler's trigger (`Transition.payload`).
     case payload
@@ -64,7 +64,7 @@ public enum Scope: Sendable, Hashable {
     case screen
     /// How the app was launched; its only field is the case of `TypeTable.launch`.
     case launch
-    /// The window: its id, then what `Windows.state` declares.
+    /// The window: its id, then the fields of `Windows.state`.
     case window
 }
 

@@ -152,7 +152,7 @@ public struct Application: Sendable {
     /// The rules for states that another graph has saved.
     public let restoring: RestoreRules?
     public let windows: Windows
-    /// True when there is no app file: the flow runs under an invisible host (law A15).
+    /// True if there is no app file: the flow runs under an invisible host (law A15).
     public let isAlone: Bool
     /// The app file, or the flow's own file when it runs alone.
     public let file: FileID
@@ -341,7 +341,7 @@ public enum Trigger: Sendable, Hashable {
     /// An event of the application, by index in `Application.events` (law B11). *Here* is the
     /// flow's front stack when the handler begins (law A6).
     case event(Int32)
-    /// A watched value differs from what it was at the start of the event (law C9). The payload is
+    /// A watched value differs from its value at the start of the event (law C9). The payload is
     /// `old` and `new`; *here* as for an event.
     case changed(WatchedPath)
     /// A child flow called by a step ended with an outcome, by index in `Flow.outcomes`.

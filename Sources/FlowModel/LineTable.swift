@@ -74,7 +74,7 @@ public struct LineTable: Sendable {
         return start..<max(start, end)
     }
 
-    /// A byte order mark belongs to the first line but nobody sees it, so columns start after it.
+    /// A byte order mark belongs to the first line but is invisible, so columns start after it.
     private func contentStart(ofLine lineNumber: Int) -> Int {
         let start = lineStarts[lineNumber - 1]
         if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return 3 }

@@ -165,7 +165,7 @@ extension Application {
 }
 
 extension FlowGraph {
-    /// Everything that a link shows: its target, or what the answers to its call show.
+    /// Everything that a link shows: its target, or the targets in the answers to its call.
     package func shows(of landing: Landing) -> [Show] {
         switch landing.target {
         case .show(let show): return [show]

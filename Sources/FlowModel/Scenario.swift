@@ -4,7 +4,7 @@ public struct Scenario: Sendable {
     public let file: SourceFile
     /// The flow that runs alone (law A15); nil runs the whole application.
     public let flow: FlowID?
-    /// The inputs of the flow alone, one each, in order; nil takes the default.
+    /// The inputs of the flow that runs alone, one each, in order; nil takes the default.
     public let arguments: [Value?]
     /// The link or entry that the application is launched by; nil when the user opens it.
     public let launch: ScenarioEvent?

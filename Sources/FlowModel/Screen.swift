@@ -21,7 +21,7 @@ public struct Screen: Sendable {
     public let dismissible: ExpressionID?
     /// The guard against everything that would remove it.
     public let leave: LeaveGuard?
-    /// What a link does with the layer of the screen; nil if the link decides.
+    /// The effect of a link on the layer of the screen; nil if the link decides.
     public let whenModal: WhenModal?
     /// The forms of the screen, of which the app's factory chooses one; empty when there is one.
     public let variants: [String]

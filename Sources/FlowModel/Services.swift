@@ -11,7 +11,7 @@ public struct Service: Sendable {
     }
 }
 
-/// Something the app does in Swift, asynchronously or not: `articles.load`.
+/// A function of the app in Swift, asynchronous or not: `articles.load`.
 public struct Operation: Sendable {
     public let name: String
     public let inputs: [Field]

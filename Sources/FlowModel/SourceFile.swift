@@ -5,8 +5,8 @@
 public struct SourceFile: Sendable, Equatable {
     /// The path as reports show it.
     public let path: String
-    /// The location of the file among the others, which tells what is in or above a directory. It
-    /// is the path, unless the path leads through `..`.
+    /// The location of the file among the others, which tells the files in and above a directory.
+    /// It is the path, unless the path leads through `..`.
     public let place: String
     public let bytes: [UInt8]
 

@@ -63,7 +63,7 @@ public struct Presentation: Sendable, Hashable {
     public let anchor: String?
     /// True if the screens below the layer stay active (law A7).
     public let isPassthrough: Bool
-    /// What the step does if layers cover its place (law D2).
+    /// The behaviour of the step if layers cover its place (law D2).
     public let whenCovered: WhenCovered
 
     package init(

@@ -3,7 +3,7 @@
 
 /// Text of a user's file made safe to print, in a terminal or in a comment: a tab becomes spaces,
 /// another control character its picture, so that a file cannot move the cursor, colour the report
-/// or turn the direction of what follows.
+/// or turn the direction of the text that follows.
 package func printable(_ text: String) -> String {
     printable(text, keepsLines: false)
 }

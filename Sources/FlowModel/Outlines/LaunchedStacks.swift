@@ -187,7 +187,7 @@ struct LaunchedStacks {
         func change(_ place: Place, _ change: (Path) -> Path) {
             stacks[place] = stacks[place].map { Set($0.map(change)) }
         }
-        // A container stays below what its flow shows.
+        // A container stays below the screens that its flow shows.
         let kept = place == .own && !graph[flow].container.children.isEmpty ? 1 : 0
         switch step.verb {
         case .push(let destination): change(place) { $0 + [destination.target] }

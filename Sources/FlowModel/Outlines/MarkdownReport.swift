@@ -31,7 +31,7 @@ public func markdownReport(
 /// An upper bound for the bytes of the last line.
 private let leftOutLimit = 300
 
-/// The last line, which counts what is left out; empty if nothing is.
+/// The last line, which counts the parts that are left out; empty if nothing is left out.
 private func leftOut(of sections: [MarkdownSection]) -> String {
     func sum(_ count: (MarkdownSection) -> Int) -> Int { sections.reduce(0) { $0 + count($1) } }
     let rows = sum { $0.changes.count - $0.rows.count }

@@ -125,9 +125,9 @@ public struct OutlineFact: Sendable, Hashable {
     public let detail: String
     /// The parts that a change is judged by (`OutlineEffects`):
     ///
-    /// - gate, animation, container, key and the like: none, the line says it all;
+    /// - gate, animation, container, key and similar facts: none, the line is enough;
     /// - type: a word for its sort, then each field and its default, or each case;
-    /// - operation: what is passed, then each outcome;
+    /// - operation: the inputs, then each outcome;
     /// - flow, screen: the kind of the screen, or a word for one of the system or without outputs,
     ///   then the names of the inputs in order;
     /// - app: an empty part, then the names of the values that flows share, of those of windows and
@@ -136,9 +136,9 @@ public struct OutlineFact: Sendable, Hashable {
     /// - output, command, outcome, report, event: the fields of the payload;
     /// - variants: their names;
     /// - saved: the names, the newest first, or the versions;
-    /// - link, entry: where it leads, what it passes, the payload of an entry, and what arrives, a
-    ///   line each, with captures called by their places;
-    /// - edge: where it leads.
+    /// - link, entry: the target without values, the target with values, the payload of an entry,
+    ///   and the values that arrive, a line each, with captures named by their places;
+    /// - edge: the target.
     let parts: [String]
     /// The drawn part of an edge; nil for other facts.
     let way: Way?

@@ -95,7 +95,7 @@ struct OutlineLinkChanges {
             lose(address.lost(since: link.address), link.name, oldPosition)
             formerTakers[link.name] = link.address.lost(since: address).flatMap { come in
                 old.takers(of: come.address) { other in
-                    // What is tried before it has these URLs still.
+                    // An old link that is still tried earlier keeps these URLs.
                     other != oldPosition && isLater(other, than: position)
                 }.names
             }
@@ -115,7 +115,7 @@ struct OutlineLinkChanges {
             }
         }
         for (position, link) in new.links.enumerated() where oldPositions[link.name] == nil {
-            // What is tried before it has these URLs still.
+            // An old link that is still tried earlier keeps these URLs.
             formerTakers[link.name] =
                 old.takers(of: link.address) { isLater($0, than: position) }.names
         }

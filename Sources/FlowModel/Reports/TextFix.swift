@@ -15,7 +15,7 @@ public enum TextFix: Sendable, Equatable {
     /// name.
     case beforeEntry(String, String)
 
-    /// The edit; nil if the text does not tell for certain what to edit.
+    /// The edit; nil if the text does not tell the edit for certain.
     package func edit(at span: SourceSpan, in bytes: [UInt8]) -> DiagnosticFix? {
         switch self {
         case .pathWord(let word, let text):

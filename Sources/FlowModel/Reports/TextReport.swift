@@ -62,7 +62,7 @@ public struct TextReport: Sendable {
         return printable(place.path) + ":\(place.startLine):\(place.startColumn)"
     }
 
-    /// A bar and what follows it, without a space at the end of an empty line.
+    /// A bar and the text after it, without a space at the end of an empty line.
     private static func line(_ bar: String, _ content: String) -> String {
         content.isEmpty ? bar + "\n" : bar + " " + content + "\n"
     }
