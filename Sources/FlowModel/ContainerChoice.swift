@@ -7,7 +7,7 @@ public struct ContainerChoice: Sendable {
 
     /// The rule that decides; the numbers are indices in `candidates`.
     public enum Rule: Sendable, Hashable {
-        /// How much room the window has.
+        /// The width of the window.
         case width(compact: Int32, regular: Int32)
         /// The kind of device.
         case idiom(phone: Int32, pad: Int32)

@@ -141,11 +141,11 @@ public struct Application: Sendable {
     public let linkRules: LinkRules
     /// The custom schemes of the app's URLs, in lower case.
     public let schemes: [String]
-    /// Where each of them is declared.
+    /// The place where each scheme is declared.
     public let schemeSpans: [SourceSpan]
     /// The hosts of the app's `https` URLs, in lower case.
     public let hosts: [String]
-    /// Where each of them is declared.
+    /// The place where each host is declared.
     public let hostSpans: [SourceSpan]
     /// True if an expression reads `launch.by`.
     public let readsLaunch: Bool

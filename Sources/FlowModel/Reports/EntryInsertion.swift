@@ -1,7 +1,7 @@
 extension DiagnosticFix {
     /// Inserts an entry at the start of the mapping under the key at a place.
     ///
-    /// Nil where the place does not tell how the mapping is written.
+    /// Nil if the place does not tell how the mapping is written.
     init?(adding entry: String, underKeyAt span: SourceSpan, in bytes: [UInt8]) {
         guard !mayShareNodes(bytes) else { return nil }
         var place = span.byteRange(in: bytes.count).upperBound
@@ -34,7 +34,7 @@ extension DiagnosticFix {
 
     /// Inserts an entry after the one whose value, a word, is at a place.
     ///
-    /// Nil where the place does not tell how the mapping is written.
+    /// Nil if the place does not tell how the mapping is written.
     init?(adding entry: String, besideValueAt span: SourceSpan, in bytes: [UInt8]) {
         let range = span.byteRange(in: bytes.count)
         guard !mayShareNodes(bytes) else { return nil }
