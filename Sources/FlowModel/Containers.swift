@@ -93,7 +93,7 @@ public struct ContainerChild: Sendable {
     public let destination: Destination?
     /// The child is there only while this holds.
     public let condition: ExpressionID?
-    /// The gates that must hold before it is selected, by index.
+    /// The gates that the engine asks before it selects the child, by index.
     public let requires: [Int32]
     public let span: SourceSpan
 

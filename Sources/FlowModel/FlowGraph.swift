@@ -223,8 +223,8 @@ public struct Flow: Sendable {
     /// Named lists of steps, in source order; none runs itself, directly or through others.
     public let actions: [Action]
     public let hooks: Hooks
-    /// The most times that the flow may occur in its own chain of callers; nil when it needs no
-    /// bound.
+    /// The number of times that the flow may occur in its own chain of callers, at most; nil when
+    /// it needs no bound.
     public let depthLimit: Int?
     /// The key inputs, by index. For each value of them the flow may occur once in its own chain of
     /// callers, and `show` tells its instances apart by them (law D14).
@@ -274,8 +274,8 @@ public struct Flow: Sendable {
     }
 }
 
-/// A name with typed fields that is sent as a report: an output of a screen, an outcome or a report
-/// of a flow, an outcome of an operation.
+/// A named message with typed fields: an output of a screen, an outcome or a report of a flow, an
+/// outcome of an operation.
 public struct Signal: Sendable {
     public let name: String
     public let payload: [Field]

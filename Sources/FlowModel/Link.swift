@@ -49,7 +49,7 @@ public struct Landing: Sendable {
     /// The fields that its expressions read in addition to `app` and `facts`.
     public let payload: [Field]
     public let target: Target
-    /// The gates that must hold first, by index.
+    /// The gates that the engine asks first, by index.
     public let requires: [Int32]
     /// Nil if the file does not say: then layers are dismissed.
     public let whenModal: WhenModal?

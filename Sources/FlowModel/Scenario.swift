@@ -110,8 +110,8 @@ public enum ScenarioEvent: Sendable {
     /// The app is launched again, from nothing: by a link or an entry, else by the user. The window
     /// keeps its width if none is said.
     indirect case start(by: ScenarioEvent?, width: Width?)
-    /// The user launches the app again. It shows the state saved at the end, or the state of a
-    /// text.
+    /// The user launches the app again. It shows the state that was saved at the end, or the given
+    /// one.
     case restore(String?)
     case openWindow
     case closeWindow

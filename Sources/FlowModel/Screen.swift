@@ -10,7 +10,7 @@ public struct Screen: Sendable {
     /// The inputs named by `key:`, by index; nil when none are.
     public let key: [Int32]?
     public let instances: Instances
-    /// The gates that must hold before it is shown, by index.
+    /// The gates that the engine asks before it shows the screen, by index.
     public let requires: [Int32]
     /// True if it is declared once, in a module or the app file, for all flows that show it. The
     /// screens of these flows all have the place of the declaration as their `span`.

@@ -29,7 +29,7 @@ public struct Step: Sendable {
 
 /// The modifiers that several verbs take. Each other modifier is a part of its verb.
 public struct Manner: Sendable, Hashable {
-    /// The gates that must hold before the step does anything, by index.
+    /// The gates that the engine asks before the step does anything, by index.
     public let requires: [Int32]
     /// The child of the flow's own container whose stack the step acts on, by index (`in:`).
     public let inside: Int32?

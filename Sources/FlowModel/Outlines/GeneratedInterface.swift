@@ -1,7 +1,7 @@
 /// The part of the generated Swift that the code of an app, or a saved state, uses by name.
 ///
-/// An element with a name is identified as in the lines of a graph: `flow Cart`, `screen
-/// Shop/Item`, `operation cart.pay`.
+/// Elements with a name are identified as in the lines of a graph: `flow Cart`, `screen Shop/Item`,
+/// `operation cart.pay`.
 public struct GeneratedInterface: Sendable {
     /// A Swift name.
     public struct Name: Sendable {

@@ -20,8 +20,8 @@ struct LaunchedStacks {
 
     private let graph: FlowGraph
     private let constant: Constants
-    /// The possible paths on each stack of a saved flow, from the bottom; its flow stands for a
-    /// container.
+    /// The possible paths on each stack of a saved flow, from the bottom; a container appears as
+    /// its flow.
     private(set) var stacks: [Stacks] = []
     /// The number of steps visited for the current flow, which is limited since actions can run one
     /// another very often.
@@ -90,7 +90,7 @@ struct LaunchedStacks {
         var selected: [FlowID: Set<Int32>] = [:]
     }
 
-    /// The transitions that the starts of flows fire: they send, report, select or finish.
+    /// The transitions that the starts of flows fire by a `send`, `report`, `select` or `finish`.
     private func heardAtLaunch() -> [TransitionID] {
         var fired = Fired()
         var heard: [TransitionID] = []

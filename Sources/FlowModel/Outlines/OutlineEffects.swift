@@ -215,12 +215,12 @@ extension OutlineFact {
                 ], others: "it begins in another way"))
     }
 
-    /// The root flow, for the fact of an application.
+    /// For the fact of an application: its root flow.
     var root: Substring {
         halves(of: detail[...], around: "root ")?.after.prefix { $0 != "(" && $0 != "," } ?? ""
     }
 
-    /// The times that a flow may run inside itself, for the fact of a flow.
+    /// For the fact of a flow: the number of times that it may run inside itself.
     private var depth: Int {
         words.compactMap { halves(of: $0, around: "depth ")?.after }.first.flatMap { Int($0) }
             ?? .max

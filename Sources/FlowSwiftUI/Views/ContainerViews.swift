@@ -125,8 +125,7 @@
 
     @available(iOS 17, *)
     extension View {
-        /// Makes this the view that popovers point to if the flow presents them with `anchor:
-        /// name`.
+        /// The view that popovers point to, for layers that a flow presents with `anchor: name`.
         public func flowAnchor(_ name: String) -> some View {
             modifier(AnchorModifier(name: name))
         }
