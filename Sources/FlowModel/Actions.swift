@@ -1,13 +1,13 @@
-/// A named list of steps of a flow, which a `run` step stands for (law D17).
+/// A named list of steps of a flow, which a `run` step runs (law D17).
 ///
-/// Its steps run in the place of the `run`: at its *here*, with its reporting screen, in its mode.
-/// Their payload is the inputs of the action, and nothing of the trigger.
+/// Its steps replace the `run`: they run at its *here*, with its reporting screen, in its mode.
+/// Their payload is only the inputs of the action, without the payload of the trigger.
 public struct Action: Sendable {
     public let name: String
     public let inputs: [Field]
-    /// Asked once, with the inputs bound; if it does not hold the `run` counts as not reached.
+    /// Evaluated once, with the inputs bound. If it does not hold, the `run` counts as not reached.
     public let condition: ExpressionID?
-    /// Their paths are relative: behind the id of the `run` step, as in `Flow/key/0/1`.
+    /// Their paths are relative: they follow the id of the `run` step, as in `Flow/key/0/1`.
     public let steps: StepList
     public let span: SourceSpan
 
@@ -22,7 +22,7 @@ public struct Action: Sendable {
     }
 }
 
-/// What runs in one case of a `switch`.
+/// The steps of one case of a `switch`.
 public struct SwitchCase: Sendable {
     /// The name of the case; the paths of its steps are `<switch>/<name>/<index>`.
     public let name: String
@@ -38,7 +38,7 @@ public struct SwitchCase: Sendable {
     }
 }
 
-/// What leaves the app (law D12).
+/// The target of an `open`, which leaves the app (law D12).
 public enum OpenTarget: Sendable, Hashable {
     case url(ExpressionID)
     case settings

@@ -40,14 +40,14 @@ public struct Button: Sendable {
     }
 }
 
-/// What an alert or action sheet says.
+/// The texts and buttons of an alert or action sheet.
 public struct AlertContent: Sendable {
     public let title: ExpressionID?
     public let message: ExpressionID?
     /// In the order in which they are shown.
     public let buttons: [Button]
 
-    /// That of a screen that is neither.
+    /// The content of a screen that is neither.
     public static let none = AlertContent(title: nil, message: nil, buttons: [])
 
     package init(title: ExpressionID?, message: ExpressionID?, buttons: [Button]) {
@@ -58,7 +58,7 @@ public struct AlertContent: Sendable {
 }
 
 extension GraphHasher {
-    /// Nothing for a plain screen, so that graphs without alerts keep their names.
+    /// Adds nothing for a plain screen, so that graphs without alerts keep their hash.
     mutating func addKind(of screen: Screen) {
         if let dismissible = screen.dismissible {
             add("dismissible")

@@ -4,7 +4,7 @@ public struct AppEvent: Sendable {
     public let payload: [Field]
     /// Delivered to every flow that has a key for it, not only to the chain in front.
     public let isBroadcast: Bool
-    /// That nobody wants it is a mistake, not only a verdict.
+    /// It is an error if no flow wants the event, not only a verdict.
     public let isRequired: Bool
     public let span: SourceSpan
 
@@ -53,8 +53,8 @@ public struct WatchedPath: Sendable, Hashable {
     }
 }
 
-/// What is tracked before and after every handler that runs (law K8). The steps are `track` alone,
-/// with conditions, and stand in no trace but by their effects.
+/// The steps that run before and after every handler that runs (law K8). They are only `track`
+/// steps, with conditions, and a trace shows only their effects.
 ///
 /// They read the state and inputs of their flow (an app's hooks have none), `app`, `facts`, and as
 /// payload one field, `transition`: the id of the handler, `UserEdit/Cities.citySelected`.

@@ -1,13 +1,13 @@
-/// Which bars a screen wants to see around it. Each is a condition that stays live, and nil where
-/// the screen does not say: it is then as where it stands. They read what the declaration of the
-/// screen can read.
+/// The bars that a screen wants around it. Each is a condition that stays live. It is nil if the
+/// screen does not say: the bar is then as in the surroundings of the screen. The conditions read
+/// what the declaration of the screen can read.
 public struct Bars: Sendable {
     /// The bar with the title and the way back.
     public let navigation: ExpressionID?
     public let toolbar: ExpressionID?
-    /// Without it the user cannot tap a tab (law G10).
+    /// Without this bar the user cannot tap a tab (law G10).
     public let tab: ExpressionID?
-    /// The bar of the stack that the screen's container stands on (law A11).
+    /// The bar of the stack that the screen's container is on (law A11).
     public let outer: ExpressionID?
 
     public static let unsaid = Bars(navigation: nil, toolbar: nil, tab: nil, outer: nil)
@@ -22,7 +22,7 @@ public struct Bars: Sendable {
         self.outer = outer
     }
 
-    /// Those that are said, by the words of the language.
+    /// The conditions that the screen gives, by the words of the language.
     public var said: [(word: String, condition: ExpressionID)] {
         let all = [
             ("navigation", navigation), ("toolbar", toolbar), ("tab", tab), ("outer", outer),
@@ -32,7 +32,7 @@ public struct Bars: Sendable {
 }
 
 extension GraphHasher {
-    /// What is absent adds nothing.
+    /// An absent bar adds nothing to the hash.
     mutating func add(_ bars: Bars) {
         for (word, condition) in bars.said {
             add("bars")

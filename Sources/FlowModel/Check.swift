@@ -1,10 +1,10 @@
-/// Something that is claimed of every run: one item of `checks:`.
+/// A claim about every run: one item of `checks:`.
 ///
-/// A flow's check is asked for each of its running instances, and sees what that instance and the
-/// flows below it show; an app's is asked of the whole application.
+/// A check of a flow applies to each running instance of the flow, and sees what that instance and
+/// the flows below it show. A check of the app applies to the whole application.
 public struct Check: Sendable {
     public let claim: CheckClaim
-    /// `never` and `always` are asked only while this holds.
+    /// `never` and `always` apply only while this holds.
     public let condition: ExpressionID?
     /// As written, for messages: `never: Receipt, when: state.items.isEmpty`.
     public let text: String
@@ -21,18 +21,18 @@ public struct Check: Sendable {
     }
 }
 
-/// What a check claims.
+/// The claim of a check.
 public enum CheckClaim: Sendable {
-    /// The situation is met after no event.
+    /// The situation does not occur after any event.
     case never(Situation)
-    /// The situation is met after every event, the launch included.
+    /// The situation holds after every event, the launch included.
     case always(Situation)
     /// Some run shows the place.
     case reachable(Destination.Target)
     /// Whatever has happened, some continuation shows the place.
     case alwaysCanReach(Destination.Target)
-    /// From each moment in which `from` begins to be met (from the start, if there is none),
-    /// `reach` is met at once or after at most so many events of the user.
+    /// Each time `from` begins to hold (from the start, if there is no `from`), `reach` holds at
+    /// once or after at most so many events of the user.
     case within(Int, reach: Situation, from: Situation?)
 
     /// The key that makes the claim.
@@ -46,7 +46,7 @@ public enum CheckClaim: Sendable {
         }
     }
 
-    /// The place that somebody must be able to get to, if the claim is about one.
+    /// The place that the user must be able to reach, if the claim is about one.
     public var destination: Destination.Target? {
         switch self {
         case .reachable(let place), .alwaysCanReach(let place): place
@@ -56,7 +56,7 @@ public enum CheckClaim: Sendable {
     }
 }
 
-/// What can be so after an event.
+/// A fact about the app after an event, true or false.
 public enum Situation: Sendable, Hashable {
     /// The front active screen is this one, or belongs to this flow or to one it has called.
     case shown(Destination.Target)

@@ -1,17 +1,17 @@
-/// How a flow comes by its container: one of several, decided when the flow starts and kept as long
-/// as it runs (law D15).
+/// The choice of a flow's container among several. It is made when the flow starts and kept as long
+/// as the flow runs (law D15).
 public struct ContainerChoice: Sendable {
-    /// No two of one kind. All that are not a stack have the same children in the same order.
+    /// No two are of one kind. All except a stack have the same children in the same order.
     public let candidates: [Container]
     public let rule: Rule
 
-    /// What decides; the numbers are indices in `candidates`.
+    /// The rule that decides; the numbers are indices in `candidates`.
     public enum Rule: Sendable, Hashable {
-        /// How much room the window has.
+        /// The width of the window.
         case width(compact: Int32, regular: Int32)
         /// The kind of device.
         case idiom(phone: Int32, pad: Int32)
-        /// The case that an expression over the flow's inputs has; one candidate a case.
+        /// The enumeration case of an expression over the flow's inputs; one candidate a case.
         case input(ExpressionID, [Int32])
     }
 
@@ -22,22 +22,22 @@ public struct ContainerChoice: Sendable {
 }
 
 extension Flow {
-    /// All that its container can be.
+    /// All containers that the flow can have.
     public var candidates: [Container] { choice?.candidates ?? [container] }
 
-    /// Whether it can be without a container of its own.
+    /// True if the flow can be without a container of its own.
     public var mayBeStack: Bool {
         candidates.contains { if case .stack = $0 { true } else { false } }
     }
 
-    /// Whether its `start` runs where it has this container. Of a flow that can be a stack the
-    /// start is what the stack shows first; what a container shows first are the children.
+    /// True if the `start` of the flow runs when it has this container. If a flow can be a stack,
+    /// its `start` is for the stack; a container shows its children first instead.
     public func runsStart(in container: Container) -> Bool {
         if case .stack = container { return true }
         return !mayBeStack
     }
 
-    /// Whether it can have a container of its own.
+    /// True if the flow can have a container of its own.
     public var mayHaveContainer: Bool {
         if case .stack = container { false } else { true }
     }
@@ -50,7 +50,7 @@ extension FlowGraph {
     }
 }
 
-/// What is absent adds nothing.
+/// An absent choice adds nothing to the hash.
 extension GraphHasher {
     mutating func add(_ choice: ContainerChoice?) {
         guard let choice else { return }

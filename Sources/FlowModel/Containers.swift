@@ -1,11 +1,11 @@
 public enum Container: Sendable {
-    /// No container of its own: it shows itself on the stack it is called on (law A4).
+    /// The flow has no container: it shows its screens on the stack it is called on (law A4).
     case stack
     case tabs(Tabs)
     case pages(Pages)
     case split(Split)
 
-    /// What it holds side by side, in the order in which it is shown.
+    /// The tabs, pages or columns, in the order in which they are shown.
     public var children: [ContainerChild] {
         switch self {
         case .stack: []
@@ -15,7 +15,7 @@ public enum Container: Sendable {
         }
     }
 
-    /// Whether the way back of the stack below is there while each stack inside shows its start
+    /// True if the back button of the stack below is there while each stack inside shows its start
     /// (law A11).
     public var hasOuterBack: Bool {
         switch self {
@@ -25,7 +25,7 @@ public enum Container: Sendable {
         }
     }
 
-    /// What one of its children is called.
+    /// The word for one child of this container.
     public var childWord: String {
         switch self {
         case .pages: "page"
@@ -40,11 +40,11 @@ public struct Tabs: Sendable {
     public let children: [ContainerChild]
     /// The index of the child that is selected at the start, if it is there.
     public let first: Int
-    /// Whether a child starts when it is first selected (the default) or all start at once (law
+    /// True if a child starts when it is first selected (the default); else all start at once (law
     /// G7).
     public let isLazy: Bool
     public let reselect: Reselect
-    /// Whether `reselect:` stands there, for the linter alone.
+    /// True if the file has `reselect:`; only the linter reads this.
     public let saysReselect: Bool
     public let outerBack: Bool
 
@@ -63,14 +63,14 @@ public struct Tabs: Sendable {
     }
 }
 
-/// Pages that the user swipes through. All that are there start with the flow, for the one beside
-/// is seen before the swipe is over.
+/// Pages that the user swipes through. All pages that are there start with the flow, since the next
+/// page is seen before the swipe is over.
 public struct Pages: Sendable {
     /// In the order in which they are shown. None is an action, none requires a gate.
     public let children: [ContainerChild]
     /// The index of the child that is shown at the start, if it is there.
     public let first: Int
-    /// Whether the first follows the last.
+    /// True if the first page follows the last.
     public let loops: Bool
     public let outerBack: Bool
 
@@ -84,15 +84,16 @@ public struct Pages: Sendable {
     }
 }
 
-/// A tab or page: its name in the container and what it shows, on a stack of its own.
+/// A tab, page or column: its name in the container and the screen or flow that it shows, on a
+/// stack of its own.
 public struct ContainerChild: Sendable {
     public let name: String
-    /// Nil for a tab that is an action: it is never selected, the flow is told that it was tapped.
-    /// Nil too for a column that starts empty.
+    /// Nil for a tab that is an action: it is never selected, the flow only learns that it was
+    /// tapped. Also nil for a column that starts empty.
     public let destination: Destination?
     /// The child is there only while this holds.
     public let condition: ExpressionID?
-    /// The gates that are asked before it is selected, by index.
+    /// The gates that the engine asks before it selects the child, by index.
     public let requires: [Int32]
     public let span: SourceSpan
 
@@ -109,7 +110,7 @@ public struct ContainerChild: Sendable {
 
     public var isAction: Bool { destination == nil }
 
-    /// The flow it shows.
+    /// The flow that the child shows.
     public var flow: FlowID? {
         if case .flow(let flow)? = destination?.target { return flow }
         return nil

@@ -13,25 +13,25 @@ public struct Diagnostic: Sendable {
     /// For findings about the graph: a path, a cycle or an assignment that shows the problem,
     /// one step a line.
     public let witness: [String]
-    /// The steps of the witness with their places, for each way that it tells which leads through
-    /// several places.
+    /// The ways that the witness tells, if they lead through several places: their steps with their
+    /// places.
     public private(set) var ways: [[DiagnosticNote]] = []
-    /// For findings about the graph: what a run must show, one after the other, for the problem to
-    /// be seen in it.
+    /// For findings about the graph: the sights that a run must show, in this order, for the
+    /// problem to be seen in it.
     public let sights: [Sight]
     /// The graph that the sights are of; nil for a finding that no rule made.
     public private(set) var graph: FlowGraph?
-    /// The command that plays such a run, where one was found.
+    /// The command that plays such a run, if one was found.
     public var replay: String?
     /// The flow, screen or step the finding is about (`Checkout/Payment.pay`), so that a
     /// baseline can be keyed on something that survives reformatting.
     public private(set) var element: String?
-    /// What settles the finding, where it is more than the name that the help offers.
+    /// The fix for the finding, if it is more than the name that the help offers.
     public var edit: DiagnosticFix?
-    /// The same of a finding whose rule does not know the text of the file.
+    /// The fix from a rule that does not know the text of the file.
     public private(set) var textFix: TextFix?
-    /// What tells the finding from others of its kind about the same element: the step there, or
-    /// what else belongs to the mistake. Like the element it has no lines.
+    /// The detail that tells the finding from others of its kind about the same element: the step
+    /// there, or another part of the mistake. Like the element it has no line numbers.
     public private(set) var detail: String?
 
     public init(
@@ -57,7 +57,7 @@ public struct Diagnostic: Sendable {
         self.detail = detail
     }
 
-    /// The same finding with another name of what it is about.
+    /// The same finding with another element and detail.
     package func about(_ element: String, detail: String?) -> Diagnostic {
         var result = self
         result.element = element
@@ -65,7 +65,7 @@ public struct Diagnostic: Sendable {
         return result
     }
 
-    /// The same finding with one more way that its witness tells, if it has several places.
+    /// The same finding with one more way of its witness, if the way has several places.
     package func leading(through way: [DiagnosticNote]) -> Diagnostic {
         guard Set(way.map { $0.span }).count > 1 else { return self }
         var result = self
@@ -73,14 +73,14 @@ public struct Diagnostic: Sendable {
         return result
     }
 
-    /// The same finding of a rule that has judged this graph.
+    /// The same finding, made by a rule from this graph.
     package func found(in graph: FlowGraph) -> Diagnostic {
         var result = self
         result.graph = graph
         return result
     }
 
-    /// The same finding with what settles it.
+    /// The same finding with its fix.
     package func settled(by fix: TextFix?) -> Diagnostic {
         var result = self
         result.textFix = fix
@@ -112,7 +112,7 @@ public struct Diagnostic: Sendable {
     }
 }
 
-/// A second place of a problem and what it has to do with it.
+/// A second place of a problem and how it belongs to the problem.
 public struct DiagnosticNote: Sendable, Hashable {
     public let span: SourceSpan
     public let message: String
@@ -124,8 +124,8 @@ public struct DiagnosticNote: Sendable, Hashable {
 }
 
 extension [Diagnostic] {
-    /// Sorted by place, then id, message and what they are about, without repetitions: the order
-    /// every stage leaves them in.
+    /// Sorted by place, then id, message and subject, without repetitions. Every stage leaves its
+    /// diagnostics in this order.
     public func sortedWithoutDuplicates() -> [Diagnostic] {
         let ordered = sorted { left, right in
             if left.span != right.span { return left.span < right.span }

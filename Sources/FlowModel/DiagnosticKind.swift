@@ -1,4 +1,4 @@
-/// One kind of problem: its name, how grave it is, and what `flowc explain` says about it.
+/// One kind of problem: its name, its severity, and what `flowc explain` says about it.
 ///
 /// The `id` is kebab-case and is the only name of the kind: in output, suppressions, configuration,
 /// documentation anchors and test folders. Ids are never reused.
@@ -7,21 +7,21 @@ public struct DiagnosticKind: Sendable {
     public let family: DiagnosticFamily
     /// The severity unless `flowc.yaml` says otherwise.
     public let defaultSeverity: Severity
-    /// A fatal kind means there is no whole graph; it cannot be silenced or lowered.
+    /// True if a problem of this kind leaves no whole graph; it cannot be silenced or lowered.
     public let isFatal: Bool
-    /// What was found, in one sentence.
+    /// The problem, in one sentence.
     public let summary: String
     /// Why it matters.
     public let reason: String
-    /// What to do instead.
+    /// The recommended alternative.
     public let advice: String
     /// Files that must be reported with exactly this kind.
     public var badExamples: [DiagnosticExample] { makeBadExamples() }
     /// The same files put right: none of them may be reported with this kind.
     public var goodExamples: [DiagnosticExample] { makeGoodExamples() }
 
-    // Examples are made when somebody looks at them: a run that only names the kind, which is
-    // nearly every run, does not pay for texts of megabytes.
+    // Examples are made when code reads them: a run that only names the kind, which is nearly every
+    // run, does not pay for texts of megabytes.
     private let makeBadExamples: @Sendable () -> [DiagnosticExample]
     private let makeGoodExamples: @Sendable () -> [DiagnosticExample]
 
@@ -68,7 +68,7 @@ public struct DiagnosticExample: Sendable {
     }
 }
 
-/// The chapter of the catalogue a kind stands in.
+/// The chapter of the catalogue that a kind is in.
 public enum DiagnosticFamily: String, Sendable, CaseIterable {
     case reading = "Reading and naming"
     case references = "References"
@@ -83,7 +83,7 @@ public enum DiagnosticFamily: String, Sendable, CaseIterable {
     case housekeeping = "Housekeeping"
 }
 
-/// How grave a finding is, from the mildest to the gravest.
+/// The severity of a finding, from the mildest to the gravest.
 public enum Severity: String, Sendable, Comparable, CaseIterable {
     case info
     case warning

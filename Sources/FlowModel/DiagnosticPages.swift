@@ -1,4 +1,4 @@
-/// What is written about kinds of diagnostics, for the terminal and for the documentation.
+/// Writes the texts about kinds of diagnostics, for the terminal and for the documentation.
 public enum DiagnosticPages {
     /// All ids with their summaries, by family.
     public static func list(of kinds: [DiagnosticKind]) -> String {

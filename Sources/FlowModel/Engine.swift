@@ -1,4 +1,4 @@
-// The words of the law are those of the graph, and whoever reads a graph needs them.
+// The graph uses types of the engine, so code that reads a graph needs them.
 @_exported import FlowEngine
 
 public typealias Gesture = FlowGesture

@@ -25,7 +25,7 @@ public indirect enum Expression: Sendable, Hashable {
     case binary(BinaryOperator, ExpressionID, ExpressionID)
     case conditional(ExpressionID, then: ExpressionID, else: ExpressionID)
     case property(CollectionProperty, ExpressionID)
-    /// Whether a list holds an element, or a string another string.
+    /// True if a list holds an element, or a string another string.
     case contains(ExpressionID, ExpressionID)
     /// A structure from its fields, in order; the type says which.
     case structure([ExpressionID])
@@ -34,12 +34,12 @@ public indirect enum Expression: Sendable, Hashable {
     case list([ExpressionID])
     /// A string from pieces; each is a String, Int, Double or Bool and is spelled as in Swift.
     case interpolation([ExpressionID])
-    /// A value where its optional is wanted.
+    /// A value wrapped as an optional.
     case wrap(ExpressionID)
-    /// An optional that a condition has proved not to be nil where this stands.
+    /// An optional that a condition has proved not to be nil here.
     case narrowed(ExpressionID)
 
-    /// The values that this one is made of; none if it makes none.
+    /// The parts of a structure, list or enumeration case; empty for other expressions.
     package var parts: [ExpressionID] {
         switch self {
         case .structure(let parts), .list(let parts), .enumeration(_, let parts): parts
@@ -48,7 +48,7 @@ public indirect enum Expression: Sendable, Hashable {
     }
 }
 
-/// Where a `read` looks.
+/// The data that a `read` takes its field from.
 public enum Scope: Sendable, Hashable {
     /// The state of the flow.
     case state
@@ -56,7 +56,7 @@ public enum Scope: Sendable, Hashable {
     case inputs
     /// The state of the application.
     case app
-    /// What the app supplies (`Application.facts`).
+    /// The values that the app supplies (`Application.facts`).
     case facts
     /// The payload fields of the handler's trigger (`Transition.payload`).
     case payload
@@ -64,7 +64,7 @@ public enum Scope: Sendable, Hashable {
     case screen
     /// How the app was launched; its only field is the case of `TypeTable.launch`.
     case launch
-    /// The window: its id, then what `Windows.state` declares.
+    /// The window: its id, then the fields of `Windows.state`.
     case window
 }
 
@@ -113,7 +113,7 @@ public struct ExpressionTable: Sendable {
         return ExpressionID(nodes.count - 1)
     }
 
-    /// Puts nil where something was refused.
+    /// Replaces a refused expression by nil.
     package mutating func leaveOut(_ id: ExpressionID) {
         nodes[Int(id.index)] = .literal(.none)
     }
@@ -122,8 +122,8 @@ public struct ExpressionTable: Sendable {
     public func type(of id: ExpressionID) -> TypeID { types[Int(id.index)] }
     public func span(of id: ExpressionID) -> SourceSpan { spans[Int(id.index)] }
 
-    /// Whether something in an expression fulfils the condition. What the condition has an answer
-    /// for is not looked into.
+    /// True if the condition holds for a part of the expression. If it returns an answer for a
+    /// part, the answer counts and the search does not go into that part.
     package func contains(_ id: ExpressionID, where matches: (ExpressionID) -> Bool?) -> Bool {
         if let answer = matches(id) { return answer }
         switch self[id] {

@@ -1,8 +1,8 @@
 /// A validated application: every name is resolved, every type agrees, every outcome is handled.
 ///
-/// Only the front end makes one, so whoever holds a graph never checks it again. It is flat: arrays
-/// in source order that refer to one another by index, so that copies are cheap, cycles are plain
-/// values and output is deterministic.
+/// Only the front end makes one, so code that uses a graph never checks it again. It is flat:
+/// arrays in source order that refer to one another by index, so that copies are cheap, cycles are
+/// plain values and output is deterministic.
 public final class FlowGraph: Sendable {
     /// The files the graph was made of; spans refer to them by index.
     public let files: [SourceFile]
@@ -17,7 +17,8 @@ public final class FlowGraph: Sendable {
     package let kinds: [StepKinds]
     /// The kinds of all steps in the branches and answers of each step.
     package let kindsBelow: [StepKinds]
-    /// What is broken and was left out. A graph with holes can be played, not compiled or linted.
+    /// The broken parts that were left out. A graph with holes can be played, but not compiled or
+    /// linted.
     public let holes: [Hole]
 
     package init(
@@ -62,7 +63,8 @@ public final class FlowGraph: Sendable {
         return modules
     }
 
-    /// What declares a screen: its flow, or a module or the app for all flows that show it.
+    /// The name of the screen's declarer: its flow, or a module or the app for all flows that show
+    /// it.
     package func declarer(of screen: Screen) -> String {
         guard screen.isShared else { return self[screen.flow].name }
         return modules[screen.span.file] ?? application.name
@@ -90,7 +92,7 @@ public struct TransitionID: Sendable, Hashable {
     public init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// A run of steps that stand one after the other in `FlowGraph.steps`.
+/// A run of consecutive steps in `FlowGraph.steps`.
 public struct StepList: Sendable, Hashable {
     public let start: Int32
     public let end: Int32
@@ -104,19 +106,20 @@ public struct StepList: Sendable, Hashable {
     public var isEmpty: Bool { start == end }
 }
 
-/// What an app file says, or the stand-in for it when a flow file stands alone.
+/// The content of an app file, or a substitute if a flow runs without an app file.
 public struct Application: Sendable {
-    /// The name of the app, or of the flow that stands alone. It names the Swift module's shared
+    /// The name of the app, or of the flow that runs alone. It names the Swift module's shared
     /// types.
     public let name: String
     public let root: FlowID
     /// One expression an input of the root flow, in order; nil takes the default.
     public let rootArguments: [ExpressionID?]
-    /// A root that ends starts again (law A15).
+    /// True if a root flow that ends starts again (law A15).
     public let restartsRoot: Bool
     /// Shared state, read and written as `app.x`.
     public let state: [Field]
-    /// What the app supplies and flows only read, as `facts.x`; the default is the first value.
+    /// The values that the app supplies and flows only read, as `facts.x`; the default is the first
+    /// value.
     public let facts: [Field]
     public let events: [AppEvent]
     public let hooks: Hooks
@@ -125,11 +128,11 @@ public struct Application: Sendable {
     public let gates: [Gate]
     /// The names that `animation:` can say.
     public let animations: [String]
-    /// Those that have names, in the order of the files and in each as they are declared.
+    /// The named styles, in the order of the files and within a file in the order of declaration.
     public let styles: [NamedStyle]
-    /// What is claimed of every run of the whole application.
+    /// The claims about every run of the whole application.
     public let checks: [Check]
-    /// Its modules and extensions, in the order of the files of each.
+    /// The modules and extensions, each in the order of their files.
     public let parts: [FilePart]
     /// In the order in which they are tried: the more specific first (law J7).
     public let links: [Link]
@@ -138,20 +141,20 @@ public struct Application: Sendable {
     public let linkRules: LinkRules
     /// The custom schemes of the app's URLs, in lower case.
     public let schemes: [String]
-    /// Where each of them is declared.
+    /// The place where each scheme is declared.
     public let schemeSpans: [SourceSpan]
     /// The hosts of the app's `https` URLs, in lower case.
     public let hosts: [String]
-    /// Where each of them is declared.
+    /// The place where each host is declared.
     public let hostSpans: [SourceSpan]
-    /// Some expression reads `launch.by`.
+    /// True if an expression reads `launch.by`.
     public let readsLaunch: Bool
-    /// What it says of states that another graph has saved.
+    /// The rules for states that another graph has saved.
     public let restoring: RestoreRules?
     public let windows: Windows
-    /// True when there is no app file: the flow runs under an invisible host (law A15).
+    /// True if there is no app file: the flow runs under an invisible host (law A15).
     public let isAlone: Bool
-    /// The app file, or the flow's own file when it stands alone.
+    /// The app file, or the flow's own file when it runs alone.
     public let file: FileID
     public let span: SourceSpan
 
@@ -203,14 +206,14 @@ public struct Flow: Sendable {
     public let file: FileID
     /// The name at `flow:`.
     public let span: SourceSpan
-    /// With a `choice` the first candidate that has children, if one has.
+    /// If there is a `choice`: the first candidate that has children, if one has.
     public let container: Container
     /// Nil if there is nothing to choose.
     public let choice: ContainerChoice?
     public let inputs: [Field]
-    /// How the flow ends, `cancelled` not among them.
+    /// The ways in which the flow ends, without `cancelled`.
     public let outcomes: [Signal]
-    /// What the flow tells its caller without ending.
+    /// The signals that the flow sends its caller without ending.
     public let reports: [Signal]
     /// `defaultValue` is the initial value, evaluated when the flow starts; it may read inputs and
     /// app.
@@ -220,22 +223,22 @@ public struct Flow: Sendable {
     /// Named lists of steps, in source order; none runs itself, directly or through others.
     public let actions: [Action]
     public let hooks: Hooks
-    /// At most how often the flow may occur in its own chain of callers; nil when it needs no
-    /// bound.
+    /// The number of times that the flow may occur in its own chain of callers, at most; nil when
+    /// it needs no bound.
     public let depthLimit: Int?
-    /// The inputs, by index, of which the flow may occur once each in its own chain of callers,
-    /// and by which `show` tells its instances apart (law D14).
+    /// The key inputs, by index. For each value of them the flow may occur once in its own chain of
+    /// callers, and `show` tells its instances apart by them (law D14).
     public let key: [Int32]?
     /// Empty for containers that show their children and do nothing else at the start.
     public let start: StepList
-    /// Only flows beside its file or below can start it.
+    /// True if only flows in the directory of its file or below can start it.
     public let isPrivate: Bool
     public let transitions: [TransitionID]
-    /// What is claimed of every instance of the flow.
+    /// The claims about every instance of the flow.
     public let checks: [Check]
-    /// Whether it is saved, and how.
+    /// The name the flow is saved under; nil if it is not saved.
     public let restore: Restoration?
-    /// How it is presented where the step does not say.
+    /// The style of its layer if the step names none.
     public let style: LayerStyle?
 
     package init(
@@ -271,8 +274,8 @@ public struct Flow: Sendable {
     }
 }
 
-/// Something that is reported by name with typed fields: an output of a screen, an outcome or a
-/// report of a flow, an outcome of an operation.
+/// A named message with typed fields: an output of a screen, an outcome or a report of a flow, an
+/// outcome of an operation.
 public struct Signal: Sendable {
     public let name: String
     public let payload: [Field]
@@ -285,19 +288,20 @@ public struct Signal: Sendable {
     }
 }
 
-/// What a flow does when something happens: one key of `transitions:`.
+/// The handler of one key of `transitions:`: the steps that a flow runs when something happens.
 public struct Transition: Sendable {
     public let flow: FlowID
     /// The key as normalised text: triggers in the order written, joined by `, `. It names the
     /// transition in traces: `UserEdit/Cities.citySelected`.
     public let key: String
     public let span: SourceSpan
-    /// What sets it off, `any.` spread out. Never two transitions of a flow with the same trigger,
-    /// for a screen's own key beats `any.` (law B9).
+    /// The triggers, with `any.` expanded. No two transitions of a flow have the same trigger,
+    /// since a screen's own key goes before `any.` (law B9).
     public let triggers: [TriggerBinding]
-    /// The payload fields in scope: of several triggers, those they all have with one type.
+    /// The payload fields in scope: with several triggers, the fields that all have with one type.
     public let payload: [Field]
-    /// The inputs of the sending screen in scope as `screen.x`, likewise.
+    /// The inputs of the sending screen in scope as `screen.x`: with several triggers, those that
+    /// all have.
     public let screenInputs: [Field]
     public let steps: StepList
 
@@ -317,9 +321,9 @@ public struct Transition: Sendable {
 
 public struct TriggerBinding: Sendable {
     public let trigger: Trigger
-    /// For each field of `Transition.payload` its index in this trigger's own payload.
+    /// For each field of `Transition.payload`, its index in this trigger's own payload.
     public let payloadMap: [Int32]
-    /// For each field of `Transition.screenInputs` its index in this screen's inputs.
+    /// For each field of `Transition.screenInputs`, its index in this screen's inputs.
     public let screenMap: [Int32]
 
     package init(trigger: Trigger, payloadMap: [Int32], screenMap: [Int32]) {
@@ -332,12 +336,12 @@ public struct TriggerBinding: Sendable {
 public enum Trigger: Sendable, Hashable {
     /// A screen of this flow sent an output, by index in `Screen.outputs`.
     case output(ScreenID, Int32)
-    /// A screen of this flow was taken off by the user's gesture (law G2).
+    /// The user's gesture removed a screen of this flow (law G2).
     case back(ScreenID)
     /// An event of the application, by index in `Application.events` (law B11). *Here* is the
     /// flow's front stack when the handler begins (law A6).
     case event(Int32)
-    /// A watched value differs from what it was at the start of the event (law C9). The payload is
+    /// A watched value differs from its value at the start of the event (law C9). The payload is
     /// `old` and `new`; *here* as for an event.
     case changed(WatchedPath)
     /// A child flow called by a step ended with an outcome, by index in `Flow.outcomes`.
@@ -352,14 +356,14 @@ public enum Trigger: Sendable, Hashable {
     case report(FlowID, Int32)
     /// A child flow of this flow's container reported something.
     case childReport(child: Int32, report: Int32)
-    /// The user, or a `select`, has changed to a child of this flow's container; of a tab that is
-    /// an action, has asked for it.
+    /// The user or a `select` has changed to a child of this flow's container, or has tapped or
+    /// selected a tab that is an action.
     case selected(child: Int32)
     /// The user has tapped the selected child, which shows its start (law G8).
     case reselected(child: Int32)
 }
 
-/// Something of a flow that was broken and left out of a partial graph.
+/// A broken part that was left out of a partial graph.
 public struct Hole: Sendable {
     public let flow: FlowID?
     public let span: SourceSpan

@@ -1,4 +1,4 @@
-/// Events, facts, hooks and actions. What is absent adds nothing.
+/// Events, facts, hooks and actions. An absent part adds nothing to the hash.
 extension GraphHasher {
     mutating func addOutside(of application: Application) {
         if !application.facts.isEmpty { add(application.facts) }

@@ -1,4 +1,4 @@
-/// What `show` and gates need. What is absent adds nothing.
+/// The parts for `show` and gates. An absent part adds nothing to the hash.
 extension GraphHasher {
     mutating func add(key: [Int32]?) {
         guard let key else { return }

@@ -18,7 +18,7 @@ public func jsonObject(_ members: [(name: String, values: [String])]) -> String 
 /// value is always the same bytes.
 public struct JSONWriter: Sendable {
     public private(set) var text = ""
-    /// Whether the next member or element needs a comma before it.
+    /// True if the next member or element needs a comma before it.
     private var needsComma = false
 
     public init() {}
@@ -74,7 +74,8 @@ public struct JSONWriter: Sendable {
         if needsComma { text += "," }
     }
 
-    /// A string with its quotes: `"`, `\` and what steers a terminal escaped, all else as it is.
+    /// A string with its quotes. `"`, `\` and characters that steer a terminal are escaped, all
+    /// others stay.
     public static func quoted(_ value: String) -> String {
         var result = "\""
         for scalar in value.unicodeScalars {

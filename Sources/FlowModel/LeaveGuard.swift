@@ -1,7 +1,7 @@
-/// What a screen says to everything that would remove it (law H): a question, or a refusal.
+/// A screen's guard against everything that would remove it (law H): a question, or a refusal.
 ///
 /// Its expressions read what the declaration of the screen can read: the inputs of the screen as
-/// `screen.x`, and what the flow that owns it can read. There is no payload, for an adapter must
+/// `screen.x`, and what the flow that owns it can read. There is no payload, since an adapter must
 /// know before a gesture whether the guard holds.
 public struct LeaveGuard: Sendable {
     /// While this holds, the screen does not leave without an answer.
@@ -20,7 +20,7 @@ public struct LeaveGuard: Sendable {
     public var refuses: Bool { ask == nil }
 }
 
-/// What is absent adds nothing.
+/// An absent guard adds nothing to the hash.
 extension GraphHasher {
     mutating func add(_ leave: LeaveGuard?) {
         guard let leave else { return }

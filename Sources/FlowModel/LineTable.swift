@@ -1,12 +1,12 @@
-/// Turns byte offsets of one file into lines and columns. Nothing else in the project does.
+/// Turns byte offsets of one file into lines and columns. No other type in the project does.
 ///
 /// Lines end at LF, CRLF or a lone CR, as editors count them. Lines and columns start at 1.
 public struct LineTable: Sendable {
     private let bytes: [UInt8]
     /// The byte offset at which each line starts, ascending; the first is 0.
     private let lineStarts: [Int]
-    /// How many characters begin before each block of bytes, so that a column far to the right in
-    /// a line of megabytes is found at once.
+    /// The number of characters that begin before each block of bytes, so that a column far to the
+    /// right in a line of megabytes is found at once.
     private let scalarCounts: [Int]
     private static let blockLength = 1_024
 
@@ -74,7 +74,7 @@ public struct LineTable: Sendable {
         return start..<max(start, end)
     }
 
-    /// A byte order mark belongs to the first line but nobody sees it, so columns start after it.
+    /// A byte order mark belongs to the first line but is invisible, so columns start after it.
     private func contentStart(ofLine lineNumber: Int) -> Int {
         let start = lineStarts[lineNumber - 1]
         if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return 3 }
@@ -87,7 +87,7 @@ public struct LineTable: Sendable {
     }
 }
 
-/// How many characters begin in some bytes.
+/// Counts the characters that begin in some bytes.
 private func countScalars(_ bytes: ArraySlice<UInt8>) -> Int {
     var count = 0
     for byte in bytes where byte & 0xC0 != 0x80 { count += 1 }

@@ -1,10 +1,10 @@
-/// What one pattern of `links:` leads to (law J6, J7).
+/// One pattern of `links:` and where it leads (law J6, J7).
 public struct Link: Sendable {
     /// The pattern as written, joined with those around it. It names the link in traces:
     /// `app/link /products/{id:Int}`.
     public let name: String
     public let pattern: LinkPattern
-    /// Its payload is what the pattern captures, and last the whole URL, as `link.url`.
+    /// Its payload is the fields that the pattern captures, and last the whole URL, as `link.url`.
     public let landing: Landing
     public let span: SourceSpan
 
@@ -15,14 +15,14 @@ public struct Link: Sendable {
         self.span = span
     }
 
-    /// What the pattern captures.
+    /// The fields that the pattern captures.
     public var captures: ArraySlice<Field> { landing.payload.dropLast() }
 }
 
-/// What iOS hands in that is no URL.
+/// A shortcut, notification or activity that iOS hands to the app.
 public struct EntryPoint: Sendable {
     public let kind: Kind
-    /// What iOS calls it, such as `com.shop.new`.
+    /// The name that iOS uses for it, such as `com.shop.new`.
     public let type: String
     public let landing: Landing
     public let span: SourceSpan
@@ -44,14 +44,14 @@ public struct EntryPoint: Sendable {
     public var name: String { kind.rawValue + " " + type }
 }
 
-/// Where a link or an entry leads, and on what conditions.
+/// The target of a link or an entry, with its conditions.
 public struct Landing: Sendable {
-    /// What its expressions read besides `app` and `facts`.
+    /// The fields that its expressions read in addition to `app` and `facts`.
     public let payload: [Field]
     public let target: Target
-    /// The gates that are asked first, by index.
+    /// The gates that the engine asks first, by index.
     public let requires: [Int32]
-    /// Nil when nobody has said: then layers are dismissed.
+    /// Nil if the file does not say: then layers are dismissed.
     public let whenModal: WhenModal?
     public let whenShown: WhenShown
 
@@ -79,11 +79,11 @@ public typealias WhenModal = FlowWhenModal
 
 public typealias WhenShown = FlowWhenShown
 
-/// How the paths of URLs are compared with patterns.
+/// The rules for comparing the paths of URLs with patterns.
 public struct LinkRules: Sendable {
-    /// Words and the cases of enumerations are compared in lower case.
+    /// True if words and the cases of enumerations are compared in lower case.
     public let lowercases: Bool
-    /// A `/` at the end of a path means something.
+    /// True if a `/` at the end of a path is significant.
     public let keepsTrailingSlash: Bool
 
     package init(lowercases: Bool = false, keepsTrailingSlash: Bool = false) {
@@ -96,7 +96,7 @@ public struct LinkRules: Sendable {
 public struct LinkPattern: Sendable, Hashable {
     /// Nil takes every scheme and host the app declares.
     public let scheme: String?
-    /// Of `https` and `http`.
+    /// The host of `https` and `http` URLs.
     public let host: Host
     public let segments: [Segment]
     /// The field that takes the segments that are left over, joined by `/`.
@@ -105,10 +105,10 @@ public struct LinkPattern: Sendable, Hashable {
     public let query: [QueryItem]
 
     public enum Host: Sendable, Hashable {
-        /// Those the app declares.
+        /// The hosts that the app declares.
         case declared
         case literal(String)
-        /// Any, in a field of the payload, by index.
+        /// Any host; it goes into a field of the payload, by index.
         case capture(Int32)
     }
 
@@ -142,14 +142,14 @@ public struct LinkPattern: Sendable, Hashable {
         self.query = query
     }
 
-    /// What is compared as it is written.
+    /// The segments that are compared as they are written.
     package var words: [String] {
         segments.compactMap { if case .literal(let word) = $0 { word } else { nil } }
     }
 }
 
-/// The name that a word of a path would capture in the patterns of another router: `id` of `:id`
-/// and of `<id>`, and none of `*`, which takes all that is left. Nil for a plain word.
+/// The name that a word of a path would capture in the patterns of another router: `id` for `:id`
+/// and `<id>`, an empty name for `*`, which takes the rest of the path. Nil for a plain word.
 package func nameCaptured(elsewhereBy word: String) -> String? {
     let bytes = Array(word.utf8)
     let isForeign =
@@ -160,12 +160,12 @@ package func nameCaptured(elsewhereBy word: String) -> String? {
 }
 
 extension Application {
-    /// Where links and entries lead.
+    /// The landings of all links and entries.
     package var landings: [Landing] { links.map { $0.landing } + entries.map { $0.landing } }
 }
 
 extension FlowGraph {
-    /// Everything that a link shows: its target, or what the answers to its call show.
+    /// Everything that a link shows: its target, or the targets in the answers to its call.
     package func shows(of landing: Landing) -> [Show] {
         switch landing.target {
         case .show(let show): return [show]

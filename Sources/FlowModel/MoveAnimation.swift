@@ -1,15 +1,15 @@
-/// How a move is animated. What the last move of an event says is how the change looks; nothing of
-/// it is in a configuration or a trace.
+/// The animation of a move. The last move of an event decides how the change looks; configurations
+/// and traces do not contain it.
 public enum MoveAnimation: Sendable, Hashable {
     case none
-    /// As the system does it; also where nothing is said.
+    /// The animation of the system; also the default.
     case standard
     /// One of the application's own, by index in `Application.animations`.
     case named(Int32)
 }
 
 extension GraphHasher {
-    /// What is absent adds nothing.
+    /// An absent animation adds nothing to the hash.
     mutating func add(_ animation: MoveAnimation?) {
         switch animation {
         case nil: return

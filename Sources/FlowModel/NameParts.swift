@@ -1,6 +1,6 @@
 // Names within a text, such as `Shop` and `Cart` in `Shop/Cart`.
 
-/// The names of a text and what is between them, in order.
+/// The names of a text and the pieces between them, in order.
 func nameParts(of text: String) -> [Substring] {
     var parts: [Substring] = []
     var rest = text[...]
@@ -13,7 +13,8 @@ func nameParts(of text: String) -> [Substring] {
     return parts
 }
 
-/// A text with another in the place of a part of it, wherever it stands. Embedded Swift has none.
+/// Returns the text with each occurrence of `part` replaced by `new`. Embedded Swift has no such
+/// function.
 func replaced(_ part: String, in text: String, by new: String) -> String {
     let (bytes, wanted) = (Array(text.utf8), Array(part.utf8))
     var result: [UInt8] = []

@@ -1,10 +1,10 @@
 /// The candidate that was most likely meant by a misspelt name, or nil if none is near.
 ///
 /// Near means: at most a third of the letters differ, a swap of neighbours counting as one, or all
-/// letters of a longer name are there in another order. Of equally near candidates the first wins,
-/// except that one which begins with the name, or has the same letters, comes before others. Names
-/// that are very long, and more than a thousand of them, are not compared: where each of many
-/// is misspelt, that would take longer than it helps.
+/// letters of a longer name are there in another order. The first of equally near candidates wins,
+/// except that one which begins with the name, or has the same letters, goes before others. Very
+/// long names, and lists of more than a thousand names, are not compared: if each of many names is
+/// misspelt, the comparison would take longer than it helps.
 public func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(name.utf8.prefix(lengthLimit + 1)).map(lowercased)
     if letters.count > lengthLimit { return nil }
@@ -39,7 +39,7 @@ private func isReordered(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     left.count == right.count && left.count > 3 && left.sorted() == right.sorted()
 }
 
-/// How many letters must be put in, taken out, changed or swapped with their neighbour.
+/// The number of letters to insert, remove, change or swap with their neighbour.
 private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var beforePrevious: [Int] = []
     var previous = Array(0...right.count)

@@ -5,10 +5,10 @@ public struct FilePart: Sendable {
     }
 
     public let kind: Kind
-    /// The module's name, or that of the extended flow.
+    /// The name of the module or of the extended flow.
     public let name: String
     public let file: FileID
-    /// What of a module only the module itself sees.
+    /// The names in a module that only the module itself sees.
     public let hidden: [String]
     public let span: SourceSpan
 

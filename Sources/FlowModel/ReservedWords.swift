@@ -1,4 +1,4 @@
-/// What importers must rename, since the language uses it (law B8).
+/// Names that importers must rename, since the language uses them (law B8).
 package enum ReservedWords {
     /// The words of expressions, which name nothing.
     package static let keywords: Set<String> = [
@@ -9,7 +9,7 @@ package enum ReservedWords {
         "String", "Int", "Double", "Bool", "URL", "Date", "UUID", "Array", "Optional",
         "Cause", "Launch", "Column", "Display",
     ]
-    /// Words that cannot be the name of a screen or flow, which is before the dot of a key.
+    /// Words that cannot be the name of a screen or flow, the part of a key before the dot.
     package static let subjects: Set<String> = keywords.union(["any", "app", "changed"])
     package static let signals: Set<String> = keywords.union([
         "back", "cancelled", "any", "app", "facts", "changed", "start", "selected", "reselected",

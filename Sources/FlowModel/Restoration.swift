@@ -1,9 +1,9 @@
-/// Under which name something is saved, so that it can be shown again after the app was ended
-/// (law G13).
+/// The name under which a flow or screen is saved, so that it can be shown again after the app was
+/// ended (law G13).
 public struct Restoration: Sendable, Hashable {
     /// Unique among the flows of an application, or among the screens of a flow.
     public let id: String
-    /// The names it was saved under before.
+    /// The names that earlier versions saved it under.
     public let formerIDs: [String]
 
     package init(id: String, formerIDs: [String]) {
@@ -12,8 +12,8 @@ public struct Restoration: Sendable, Hashable {
     }
 }
 
-/// What an application says of states that another graph has saved: those of its own version and of
-/// the accepted ones are read.
+/// The rules of an application for states that another graph has saved: it reads states of its own
+/// version and of the accepted versions.
 public struct RestoreRules: Sendable, Hashable {
     public let version: Int
     public let accepted: [Int]
@@ -25,14 +25,14 @@ public struct RestoreRules: Sendable, Hashable {
 }
 
 extension RestoreRules {
-    /// Whether a state that a graph of this version has saved is read.
+    /// True if the application reads a state that a graph of this version has saved.
     public func reads(_ version: Int) -> Bool {
         version == self.version || accepted.contains(version)
     }
 }
 
 extension FlowGraph {
-    /// Whether anything of it is ever saved.
+    /// True if any flow or screen is saved.
     public var restores: Bool {
         flows.contains { $0.restore != nil } || screens.contains { $0.restore != nil }
     }
@@ -61,16 +61,16 @@ extension FlowGraph {
         }
     }
 
-    /// The saved screen or flow that a step of a flow shows, with its arguments, which states know
-    /// by the step (law G13); nil if there is none. What it presents stands in a layer, which is
-    /// not saved.
+    /// The saved screen or flow that a step of a flow shows, with its arguments, which saved states
+    /// find by the step (law G13); nil if there is none. A layer is not saved, so a presented
+    /// target is nil.
     package func savedDestination(of verb: Verb, in flow: FlowID) -> Destination? {
         let shown: Destination?
         switch verb {
         case .push(let destination), .replace(let destination), .swap(let destination):
             shown = destination
         case .present(let layer):
-            // A screen that is there already is shown where it stands, which may be no layer.
+            // A screen that is already shown stays in its place, which may not be a layer.
             guard case .screen(let screen) = layer.destination.target,
                 self[screen].instances != .new
             else { return nil }
@@ -98,7 +98,7 @@ extension FlowGraph {
     }
 }
 
-/// What is absent adds nothing.
+/// An absent part adds nothing to the hash.
 extension GraphHasher {
     mutating func add(_ restore: Restoration?) {
         guard let restore else { return }

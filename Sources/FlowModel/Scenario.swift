@@ -1,11 +1,10 @@
-/// A scripted run: what happens, and what must be seen then. Every name is resolved against a
-/// graph.
+/// A scripted run: events, and the expectations after them. Every name is resolved against a graph.
 public struct Scenario: Sendable {
     public let name: String
     public let file: SourceFile
     /// The flow that runs alone (law A15); nil runs the whole application.
     public let flow: FlowID?
-    /// The inputs of the flow alone, one each, in order; nil takes the default.
+    /// The inputs of the flow that runs alone, one each, in order; nil takes the default.
     public let arguments: [Value?]
     /// The link or entry that the application is launched by; nil when the user opens it.
     public let launch: ScenarioEvent?
@@ -45,11 +44,11 @@ public struct ScenarioStep: Sendable {
 public enum ScenarioAction: Sendable {
     case send(ScenarioEvent)
     case expect(Expectation)
-    /// What follows happens in the window of this id, and is expected there.
+    /// The steps that follow happen in the window of this id, and are expected there.
     case enter(window: Int)
 }
 
-/// Which of several instances of a screen is meant.
+/// Selects one of several instances of a screen.
 public enum MeantInstance: Sendable {
     /// `instance: 7`, as traces number it.
     case ordinal(Int)
@@ -57,7 +56,7 @@ public enum MeantInstance: Sendable {
     case key([ExpectedValue])
 }
 
-/// A screen, and which of several instances.
+/// A screen, and which of its instances is meant.
 public struct MeantScreen: Sendable {
     public let screen: ScreenID
     public let instance: MeantInstance?
@@ -68,26 +67,28 @@ public struct MeantScreen: Sendable {
     }
 }
 
-/// Which of several flows is meant.
+/// Selects one of several flows.
 public enum MeantFlow: Sendable {
     case named(FlowID)
-    /// The flow at this place in the call tree, as traces have it.
+    /// The flow at this place in the call tree, as traces number it.
     case place([Int])
 }
 
 /// An event by names; the run finds the instance it means.
 public enum ScenarioEvent: Sendable {
-    /// The one active instance of the screen, else the topmost existing one (law B6), unless
-    /// it is said which. The payload is in the order of the declaration.
+    /// From the one active instance of the screen, else the topmost existing one (law B6), unless
+    /// the file names an instance. The payload is in the order of the declaration.
     case output(ScreenID, output: Int32, payload: [Value], instance: MeantInstance?)
-    /// About the screen that it names, else about the one in front that it can be about.
+    /// On the screen that the file names, else on the frontmost screen that allows the gesture.
     case gesture(Gesture, on: MeantScreen?)
-    /// The back menu: the nearest screen of that name below the top of a visible stack, unless it
-    /// is said which.
+    /// The back menu: the nearest screen of that name below the top of a visible stack, unless the
+    /// file names an instance.
     case backTo(MeantScreen)
-    /// The user taps a tab of the innermost visible tabs that have it, unless it is said whose.
+    /// The user taps a tab of the innermost visible tabs that have it, unless the file names a
+    /// flow.
     case tab(String, of: MeantFlow?)
-    /// The user has swiped to a page, likewise.
+    /// The user has swiped to a page of the innermost visible pages that have it, unless the file
+    /// names a flow.
     case page(String, of: MeantFlow?)
     /// The window has another width.
     case width(Width)
@@ -109,33 +110,35 @@ public enum ScenarioEvent: Sendable {
     /// The app is launched again, from nothing: by a link or an entry, else by the user. The window
     /// keeps its width if none is said.
     indirect case start(by: ScenarioEvent?, width: Width?)
-    /// The user launches the app again: what the end has saved is shown, or what a text says.
+    /// The user launches the app again. It shows the state that was saved at the end, or the given
+    /// one.
     case restore(String?)
     case openWindow
     case closeWindow
 }
 
-/// What must hold after the events so far. Everything that is not nil must.
+/// The conditions that must hold after the events so far. Those that are nil or empty are not
+/// checked.
 public struct Expectation: Sendable {
-    /// An active screen: the front one, or one that is embedded in it.
+    /// An active screen: the front screen, or one that is embedded in it.
     public var screen: ScreenID?
-    /// Values inside the inputs of that screen, else of the front one.
+    /// Values inside the inputs of that screen, else of the front screen.
     public var inputs: [ExpectedValue] = []
     /// The screens of the visible stack of the top layer, bottom first.
     public var stack: [ScreenID]?
     /// For each layer, bottom first, the screens of its visible stack.
     public var layers: [[ScreenID]]?
-    /// The words by which traces call the layers above the root, bottom first.
+    /// The styles of the layers above the root, in the words of traces, bottom first.
     public var styles: [String]?
-    /// Values inside the state of the flow that owns that screen, else the front one.
+    /// Values inside the state of the flow that owns that screen, else the front screen.
     public var state: [ExpectedValue] = []
-    /// The flow whose state that is.
+    /// The flow that `state` is about.
     public var stateOwner: FlowID?
     /// Values inside the shared state.
     public var app: [ExpectedValue] = []
     /// Values inside the facts.
     public var facts: [ExpectedValue] = []
-    /// All effects of the last event in the window, in the order in which they left.
+    /// All effects of the last event in the window, in their order.
     public var effects: [ExpectedEffect]?
     /// The name of the selected tab of the visible tabs container.
     public var tab: String?
@@ -145,21 +148,21 @@ public struct Expectation: Sendable {
     public var column: String?
     /// The frontmost stacks of columns of the visible split, by their names, bottom first.
     public var columns: [(name: String, screens: [ScreenID])] = []
-    /// What stands in slots of the front screen, by the name of the slot; nil is nothing.
+    /// The screens in slots of the front screen, by the name of the slot; nil is an empty slot.
     public var slots: [(name: String, screen: ScreenID?)] = []
     /// The verdict of the last event, if it was not sent in another window, by its name in traces.
     public var verdict: String?
     /// The operations of all calls that are not answered yet, in the order in which they were made.
     public var running: [OperationID]?
-    /// How many things wait: answers for their places, actions for gates.
+    /// The number of waiting answers (for their places) and actions (for gates).
     public var parked: Int?
     /// The screen whose leave guard asks.
     public var asks: ScreenID?
-    /// The screens on the path that the end of the process has saved.
+    /// The screens on the path that was saved when the process ended.
     public var saved: [ScreenID]?
     /// The ids of all windows, in the order in which they were opened.
     public var windows: [Int]?
-    /// Something a flow of the window reported in the last event.
+    /// A report that a flow of the window sent in the last event.
     public var reported: ExpectedSignal?
     /// A flow of the window that ended in the last event.
     public var ended: ExpectedSignal?
@@ -167,7 +170,7 @@ public struct Expectation: Sendable {
     package init() {}
 }
 
-/// Something that leaves the engine, without what it carries.
+/// An effect that leaves the engine, without its values.
 public enum ExpectedEffect: Sendable, Hashable {
     /// `tell Screen.command`, with the command by its index.
     case tell(ScreenID, command: Int32)
@@ -200,11 +203,11 @@ public struct ExpectedValue: Sendable {
 /// `ended: cancelled`, `ended: { flow: UserEdit, outcome: saved, with: { … } }`, or the same of
 /// `reported`.
 public struct ExpectedSignal: Sendable {
-    /// Nil means any flow; of `ended` the flow that runs alone, if one does.
+    /// Nil means any flow; for `ended`, the flow that runs alone, if one does.
     public let flow: FlowID?
     /// The name of the report or the outcome, `cancelled` included.
     public let name: String
-    /// The payload in the order of the declaration; nil does not look at it.
+    /// The payload in the order of the declaration; nil is not compared.
     public let payload: [Value]?
 
     package init(flow: FlowID?, name: String, payload: [Value]?) {

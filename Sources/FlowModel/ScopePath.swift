@@ -1,5 +1,5 @@
-/// A place that expressions read: a field of a scope and fields of structures below it, whether or
-/// not `?.` leads there.
+/// A place that expressions read: a field of a scope and fields of structures below it, with or
+/// without `?.` on the way.
 package struct ScopePath: Hashable, Sendable {
     package let scope: Scope
     /// The field of the scope, then the fields below it.
@@ -10,7 +10,7 @@ package struct ScopePath: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// True when one of the two lies in the other, or both are the same.
+    /// True if one of the two is inside the other, or both are the same.
     package func overlaps(_ other: ScopePath) -> Bool {
         guard scope == other.scope else { return false }
         return zip(fields, other.fields).allSatisfy { $0 == $1 }

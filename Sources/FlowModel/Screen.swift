@@ -1,27 +1,27 @@
-/// A screen of a flow: what it takes in, what it reports, and how it is treated.
+/// A screen of a flow: its inputs, its outputs, and how it is treated.
 public struct Screen: Sendable {
     public let name: String
     public let flow: FlowID
     public let span: SourceSpan
     public let inputs: [Field]
     public let outputs: [Signal]
-    /// What a `tell` can make it do once, such as scrolling to its top.
+    /// The commands that a `tell` can send it, such as scrolling to its top.
     public let commands: [Signal]
     /// The inputs named by `key:`, by index; nil when none are.
     public let key: [Int32]?
     public let instances: Instances
-    /// The gates that are asked before it is shown, by index.
+    /// The gates that the engine asks before it shows the screen, by index.
     public let requires: [Int32]
-    /// Declared once, in a module or the app file, for all flows that show it: their screens of
-    /// that declaration have its place as their `span`.
+    /// True if it is declared once, in a module or the app file, for all flows that show it. The
+    /// screens of these flows all have the place of the declaration as their `span`.
     public let isShared: Bool
     public let kind: ScreenKind
     public let content: AlertContent
-    /// Whether a gesture closes the layer with the screen; nil is always.
+    /// A gesture closes the layer with the screen if this holds; nil is always.
     public let dismissible: ExpressionID?
-    /// What stands in the way of everything that would remove it.
+    /// The guard against everything that would remove it.
     public let leave: LeaveGuard?
-    /// What a link does to the layer with the screen; nil leaves it to the link.
+    /// The effect of a link on the layer of the screen; nil if the link decides.
     public let whenModal: WhenModal?
     /// The forms of the screen, of which the app's factory chooses one; empty when there is one.
     public let variants: [String]
@@ -29,10 +29,10 @@ public struct Screen: Sendable {
     public let sheet: SystemSheet?
     /// The places in it for other screens, by name.
     public let slots: [String]
-    /// Whether it is saved, and how.
+    /// The name the screen is saved under; nil if it is not saved.
     public let restore: Restoration?
     public let bars: Bars
-    /// How it is presented where the step does not say. It reads the inputs of the flow.
+    /// The style of its layer if the step names none. It reads the inputs of the flow.
     public let style: LayerStyle?
     /// The outputs that are delivered although the screen is not active, by index (law B7).
     public let delivered: [Int32]

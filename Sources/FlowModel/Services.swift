@@ -11,13 +11,14 @@ public struct Service: Sendable {
     }
 }
 
-/// Something the app does in Swift, asynchronously or not: `articles.load`.
+/// A function of the app in Swift, asynchronous or not: `articles.load`.
 public struct Operation: Sendable {
     public let name: String
     public let inputs: [Field]
-    /// How it can end, never empty: an operation that declares no outcome ends with `done`.
+    /// The ways in which it can end, never empty: an operation that declares no outcome ends with
+    /// `done`.
     public let outcomes: [Signal]
-    /// False when `outcomes` is only the built-in `done`, which nobody has to answer.
+    /// False if `outcomes` is only the built-in `done`, which needs no answer.
     public let declaresOutcomes: Bool
     public let span: SourceSpan
 
@@ -46,7 +47,7 @@ extension FlowGraph {
     }
 }
 
-/// `call: articles.load` with its policies (law E1 to E4). What comes of it is in `Step.answers`.
+/// `call: articles.load` with its policies (law E1 to E4). `Step.answers` handles its outcomes.
 public struct Call: Sendable, Hashable {
     public let operation: OperationID
     /// One expression an input, in order; nil takes the default. They are read once, when the step
@@ -54,7 +55,7 @@ public struct Call: Sendable, Hashable {
     public let arguments: [ExpressionID?]
     public let busy: Busy
     public let again: Again
-    /// Whether the file says `again`, and not only its default counts.
+    /// True if the file names `again`; false if the default applies.
     public let namesAgain: Bool
     /// The call outlives the screen it was made from (`keep: true`).
     public let outlivesScreen: Bool
@@ -80,17 +81,18 @@ public struct Call: Sendable, Hashable {
     }
 }
 
-/// What a step does when that which it has started answers: an outcome of the operation it calls,
-/// an outcome or report of the flow it pushes or presents.
+/// The steps that run on an answer to a step: an outcome of the operation it calls, an outcome or
+/// report of the flow it pushes or presents.
 public struct Answer: Sendable {
     public let event: Event
-    /// The payload fields in scope: those of the event, then those around the step that have other
-    /// names, as they were when the step ran. `screen.x` stays in scope likewise.
+    /// The payload fields in scope: the fields of the event, then the fields around the step that
+    /// have other names, with their values when the step ran. `screen.x` stays in scope in the same
+    /// way.
     public let payload: [Field]
-    /// For each field of `payload` behind those of the event its index in the payload around the
-    /// step.
+    /// For each field of `payload` after the fields of the event, its index in the payload around
+    /// the step.
     public let kept: [Int32]
-    /// Their paths begin with that of the step and the name of the event: `0/loaded/1`.
+    /// Their paths begin with the path of the step and the name of the event: `0/loaded/1`.
     public let steps: StepList
     public let span: SourceSpan
 

@@ -1,11 +1,10 @@
-/// `show: Target`: found and uncovered wherever it is, else built with what must stand under it
-/// (law J1 to J5).
+/// `show: Target` finds and uncovers the target wherever it is, else builds it with the screens and
+/// flows that must be under it (law J1 to J5).
 public struct Show: Sendable, Hashable {
-    /// What stands on the way from the root of the call tree to the target, outermost first; the
-    /// last is the target itself.
+    /// The flows and screens on the way from the root of the call tree to the target, outermost
+    /// first; the last is the target itself.
     public let stages: [ShowStage]
-    /// Where something is built, the flow it is built on goes back to its first screen
-    /// (`base: start`).
+    /// If a stage is built, the flow it is built on goes back to its first screen (`base: start`).
     public let startsAtBase: Bool
 
     package init(stages: [ShowStage], startsAtBase: Bool) {
@@ -16,27 +15,27 @@ public struct Show: Sendable, Hashable {
     public var target: ShowStage { stages[stages.count - 1] }
 }
 
-/// A flow on the way to the target of a `show`, a screen that must stand under it, or the target.
+/// A flow on the way to the target of a `show`, a screen that must be under it, or the target.
 public struct ShowStage: Sendable, Hashable {
-    /// The arguments are evaluated in the scope of the step, like those of any other.
+    /// The arguments are evaluated in the scope of the step, like the arguments of other steps.
     public let destination: Destination
     public let opening: Opening
-    /// Inputs are given for it. A flow that nothing is given for matches whatever its key inputs.
+    /// True if inputs are given. A flow without given inputs matches whatever its key inputs are.
     public let isGiven: Bool
 
-    /// How the flow of the stage before makes it.
+    /// How the flow of the stage before opens it.
     public enum Opening: Sendable, Hashable {
-        /// It is the root of the call tree: it runs, or nothing can be shown.
+        /// It is the root of the call tree: if it does not run, nothing can be shown.
         case root
-        /// Only the caller's own `start` makes it, or an `embed`.
+        /// Only the caller's own `start` or an `embed` opens it.
         case start
         /// A child of the caller's container, by index.
         case child(Int32)
         case push
-        /// On the stack of a child of the caller's container, by index, or in the place of all that
-        /// stands there.
+        /// On the stack of a child of the caller's container, by index, or in the place of
+        /// everything on that stack.
         case inside(Int32, isReplacing: Bool)
-        /// With the style of the steps that do it, if they name one.
+        /// With the style of the steps that present it, if they name one.
         case present(LayerStyle?)
         case replace
     }
@@ -48,10 +47,10 @@ public struct ShowStage: Sendable, Hashable {
     }
 }
 
-/// A stage of a `show` as the flow knows it that shows it.
+/// A stage of a `show`, from the view of the flow that opens it.
 package struct ShownPlace: Hashable {
     package let target: Destination.Target
-    /// The flow that opens it, or the one the screen is of.
+    /// The flow that opens it; for a screen, its own flow.
     package let caller: FlowID
     package let opening: ShowStage.Opening
     package let isGiven: Bool
@@ -65,7 +64,7 @@ package struct ShownPlace: Hashable {
         self.isGiven = isGiven
     }
 
-    /// Whether the caller says what its inputs are, once it is built.
+    /// True if the caller describes its inputs once it is built.
     package var isDescribed: Bool {
         switch (target, opening) {
         case (.flow, .root), (.flow, .start): false
@@ -75,7 +74,8 @@ package struct ShownPlace: Hashable {
 }
 
 extension FlowGraph {
-    /// A stage that something is passed to or that has to be described.
+    /// Returns the place of a stage that receives inputs or has to be described; nil for other
+    /// stages.
     package func shownPlace(of show: Show, _ index: Int) -> ShownPlace? {
         let stage = show.stages[index]
         let target = stage.destination.target
@@ -104,6 +104,6 @@ extension FlowGraph {
 public typealias Instances = FlowInstances
 
 extension Screen {
-    /// The inputs that make two instances the same, by index: those of `key:`, else all.
+    /// The inputs by which two instances are the same, by index: those of `key:`, else all.
     public var identity: [Int32] { key ?? inputs.indices.map { Int32($0) } }
 }

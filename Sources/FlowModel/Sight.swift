@@ -1,5 +1,5 @@
-/// Something of a graph that can be watched in a run. A finding names what a run must show for the
-/// finding to be seen in it, so that whoever can run the graph finds such a run.
+/// An occurrence that can be watched in a run. A finding names the sights that a run must show for
+/// the finding to be seen in it, so that code that can run the graph finds such a run.
 public enum Sight: Sendable, Equatable {
     /// The screen comes to the front.
     case screen(ScreenID)

@@ -1,6 +1,6 @@
 public typealias Slot = FlowSlotPlace
 
-/// What is absent adds nothing.
+/// Absent slots add nothing to the hash.
 extension GraphHasher {
     mutating func add(slots: [String]) {
         for slot in slots {

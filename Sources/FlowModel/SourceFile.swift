@@ -1,12 +1,12 @@
 /// A file as it was read: its path as the user will see it and its bytes.
 ///
-/// The core never opens files; whoever calls it reads them. Paths are relative, so that output does
-/// not depend on where the project lies.
+/// The core never opens files; its callers read them. Paths are relative, so that output does not
+/// depend on the directory of the project.
 public struct SourceFile: Sendable, Equatable {
-    /// As reports show it.
+    /// The path as reports show it.
     public let path: String
-    /// Where the file lies among the others, which says what is in or above a directory. It is the
-    /// path, unless that leads through `..`.
+    /// The location of the file among the others, which tells the files in and above a directory.
+    /// It is the path, unless the path leads through `..`.
     public let place: String
     public let bytes: [UInt8]
 

@@ -13,8 +13,8 @@ public struct SourceSpan: Sendable, Hashable, Comparable {
         self.endByte = Int32(clamping: max(startByte, endByte))
     }
 
-    /// The bytes it covers in a file of this many bytes. A span may reach past the end, as where
-    /// something is missing, so every slice of a file goes by this range.
+    /// The bytes it covers in a file of this many bytes. A span may reach past the end, for example
+    /// where something is missing, so code that slices a file uses this range.
     public func byteRange(in byteCount: Int) -> Range<Int> {
         (Int(startByte)..<Int(endByte)).clamped(to: 0..<byteCount)
     }
@@ -23,7 +23,7 @@ public struct SourceSpan: Sendable, Hashable, Comparable {
         file == other.file && startByte <= other.startByte && other.endByte <= endByte
     }
 
-    /// The smallest span that covers both; both must lie in the same file.
+    /// The smallest span that covers both; both must be in the same file.
     public func joined(with other: SourceSpan) -> SourceSpan {
         SourceSpan(
             file: file,

@@ -1,11 +1,11 @@
-/// Columns side by side, or one after the other where there is no room (law G9).
+/// Columns side by side, or one after the other if there is no room (law G9).
 public struct Split: Sendable {
-    /// The primary first, the secondary last. One without a destination starts empty.
+    /// The primary column first, the secondary last. A column without a destination starts empty.
     public let children: [ContainerChild]
-    /// The column to be seen where there is no room for all, a case of `TypeTable.columnNames`; nil
-    /// is the last that is not empty.
+    /// The column that is seen if there is no room for all, a case of `TypeTable.columnNames`; nil
+    /// is the last column that is not empty.
     public let collapse: ExpressionID?
-    /// Which columns are seen where there is room, a case of `TypeTable.displayNames`; nil is
+    /// The columns that are seen if there is room, a case of `TypeTable.displayNames`; nil is
     /// `.automatic`.
     public let display: ExpressionID?
 
@@ -15,7 +15,7 @@ public struct Split: Sendable {
         self.display = display
     }
 
-    /// The place of the column that a case of `Column` means, if there is one.
+    /// The index of the column that a case of `Column` means, if there is one.
     public func index(ofColumn column: Int32) -> Int32? {
         let last = Int32(children.count - 1)
         switch column {
@@ -27,7 +27,7 @@ public struct Split: Sendable {
 }
 
 extension Container {
-    /// The word that declares it.
+    /// The word of the language that declares it.
     public var word: String {
         switch self {
         case .stack: "stack"

@@ -1,15 +1,15 @@
 /// One step of a transition or of a `start`.
 public struct Step: Sendable {
-    /// Where the step stands in its transition, indices of steps and branches joined by `/`:
-    /// `0/1/2` is the third step in the second branch of the first step, `0/loaded/1` the second of
-    /// those that answer `loaded`. A lone step that is not written as a list is `0`.
+    /// The path of the step in its transition, indices of steps and branches joined by `/`: `0/1/2`
+    /// is the third step in the second branch of the first step, `0/loaded/1` the second step that
+    /// answers `loaded`. A single step that is not written as a list is `0`.
     public let path: String
     public let verb: Verb
     /// The step runs only if this holds when it is reached.
     public let condition: ExpressionID?
     public let manner: Manner
-    /// What the step itself does with the answers to a `call`, or to the flow that a `push` or
-    /// `present` starts. What has no answer here has one in `transitions:`.
+    /// The step's own handlers for the outcomes of a `call`, or of the flow that a `push` or
+    /// `present` starts. An outcome without a handler here has one in `transitions:`.
     public let answers: [Answer]
     /// The whole step.
     public let span: SourceSpan
@@ -27,19 +27,18 @@ public struct Step: Sendable {
     }
 }
 
-/// How a step moves: the modifiers that several verbs take. Each other modifier is a part of its
-/// verb.
+/// The modifiers that several verbs take. Each other modifier is a part of its verb.
 public struct Manner: Sendable, Hashable {
-    /// The gates that are asked before anything of the step happens, by index.
+    /// The gates that the engine asks before the step does anything, by index.
     public let requires: [Int32]
-    /// The child of the flow's own container on whose stack the step acts, by index (`in:`).
+    /// The child of the flow's own container whose stack the step acts on, by index (`in:`).
     public let inside: Int32?
-    /// No leave guard is asked for what the step removes (law H2).
+    /// True if the step removes screens without asking their leave guards (law H2).
     public let isForced: Bool
     /// The screen is shown while the user peeks or an interactive gesture runs, before the output
     /// is sent (law A14). A preview is not in a configuration.
     public let isPreview: Bool
-    /// How the move is animated; nil where the step does not say.
+    /// The animation of the move; nil if the step does not say.
     public let animation: MoveAnimation?
 
     package init(
@@ -54,16 +53,17 @@ public struct Manner: Sendable, Hashable {
     }
 }
 
-/// A screen or flow in a layer of its own, and how the layer is.
+/// A screen or flow in a layer of its own, with the properties of the layer.
 public struct Presentation: Sendable, Hashable {
     public let destination: Destination
-    /// Nil where the step names none: then it is the target's own.
+    /// Nil if the step names none: then the target's own style applies.
     public let style: LayerStyle?
-    /// What a popover points at, by a name that the screen knows which sent the output.
+    /// The view that a popover points at, by a name that is known to the screen that sent the
+    /// output.
     public let anchor: String?
-    /// What is below the layer stays active (law A7).
+    /// True if the screens below the layer stay active (law A7).
     public let isPassthrough: Bool
-    /// What becomes of the step where layers cover its place (law D2).
+    /// The behaviour of the step if layers cover its place (law D2).
     public let whenCovered: WhenCovered
 
     package init(
@@ -81,17 +81,18 @@ public struct Presentation: Sendable, Hashable {
 public enum Verb: Sendable {
     case push(Destination)
     case present(Presentation)
-    /// Takes the place of all this flow shows (law D8).
+    /// Takes the place of everything that this flow shows (law D8).
     case replace(Destination)
     /// Takes the place of the reporting screen (law D8b).
     case swap(Destination)
-    /// Wherever it is (law J).
+    /// Shows the target wherever it is (law J).
     case show(Show)
-    /// Takes the place of what stands in a slot of a screen; nil leaves it empty (law D11).
+    /// Takes the place of the screen or flow in a slot of a screen; nil leaves the slot empty (law
+    /// D11).
     case embed(Destination?, into: Slot)
-    /// Leaves, however it was shown (law D16).
+    /// Removes the target, however it was shown (law D16).
     case close(CloseTarget)
-    /// Takes off this many own screens (law D3).
+    /// Removes this many own screens (law D3).
     case pop(count: Int)
     case popTo(ScreenID)
     case popToRoot
@@ -103,46 +104,49 @@ public enum Verb: Sendable {
     case select(child: Int32, arguments: [ExpressionID?]?)
     /// Ends the flow with an outcome, by index, and its payload in order.
     case finish(outcome: Int32, payload: [ExpressionID])
-    /// Tells the caller something and goes on: a report by index, its payload in order (law E5).
+    /// Sends the caller a report, by index, with its payload in order; the flow goes on (law E5).
     case report(report: Int32, payload: [ExpressionID])
     /// Calls hand-written Swift (law E1).
     case call(Call)
     /// All right sides are read before anything is written (law C5).
     case set([Assignment])
-    /// The first branch whose condition holds; the last has none.
+    /// Runs the first branch whose condition holds; the last has none.
     case choose([Branch])
-    /// The case that an enumeration has, one for each of its cases in order of the declaration.
-    /// Like `choose` it is not itself among what was decided.
+    /// Runs the steps for the case of a value; there is one `SwitchCase` for each case of the
+    /// enumeration, in order of the declaration. Like `choose` it is not itself in the list of
+    /// decided steps.
     case `switch`(ExpressionID, [SwitchCase])
     /// Runs an action of the flow, by index, with its inputs; nil takes the input's default.
     case run(action: Int32, arguments: [ExpressionID?])
-    /// A command, by index, to the nearest such screen of this flow after the update: in order of
-    /// the fronts (law A6), each stack from its top. With none it is traced `dropped`, at commit.
+    /// Sends a command, by index, to the nearest such screen of this flow after the update: in
+    /// order of the fronts (law A6), each stack from its top. Without such a screen it is traced
+    /// `dropped`, at commit.
     case tell(ScreenID, command: Int32, payload: [ExpressionID])
     /// Tells the app's analytics at commit. The values are in ASCII order of their names.
     case track(String, [TrackedValue])
     /// Leaves the app at commit (law D12).
     case open(OpenTarget)
-    /// In the answer to the call of a gate: what waits for the gate may go on, this once.
+    /// In the answer to the call of a gate: the reaction that waits for the gate may go on, this
+    /// once.
     case pass
-    /// In the answer to the call of a gate: what waits for it is forgotten.
+    /// In the answer to the call of a gate: the waiting reaction is forgotten.
     case drop
-    /// Queues an event of the application for this window (law D17), in the mode of the handler.
-    /// If nobody wants it then, the step is traced `dropped`.
+    /// Queues an event of the application for this window (law D17), in the mode of the handler. If
+    /// no flow wants it then, the step is traced `dropped`.
     case send(event: Int32, payload: [ExpressionID], to: Reach)
     /// Runs the flow's start again (law D9). `fresh` resets its state.
     case restart(fresh: Bool)
-    /// In the answer of an alert that a leave guard asks: what was asked about happens (law H4).
+    /// In the answer of an alert that a leave guard shows: the removal goes ahead (law H4).
     case leave
-    /// In the answer of such an alert: what was asked about is forgotten.
+    /// In the answer of such an alert: the removal is forgotten.
     case stay
     case ignore
 }
 
 public typealias CloseTarget = FlowCloseTarget
 
-/// A screen or a flow with what is passed to it: one expression an input, in order; nil takes the
-/// input's default. The expressions stay live (law F1).
+/// A screen or a flow with its arguments: one expression an input, in order; nil takes the input's
+/// default. The expressions stay live (law F1).
 public struct Destination: Sendable, Hashable {
     public let target: Target
     public let arguments: [ExpressionID?]
@@ -163,7 +167,7 @@ public struct Assignment: Sendable, Hashable {
     public let scope: Scope
     /// The field of the scope.
     public let field: Int32
-    /// Fields of structures below it. Where a value on the way is optional and nil, nothing is set
+    /// Fields of structures below it. If an optional value on the way is nil, the step sets nothing
     /// (traced `nil`).
     public let path: [Int32]
     public let value: ExpressionID

@@ -1,5 +1,5 @@
-/// Kinds of steps: one for each verb, and some for what else a step can have. Code that looks for
-/// some kinds skips all other steps without a copy of them.
+/// Kinds of steps: one for each verb, and some for the other parts that a step can have. Code that
+/// looks for some kinds skips all other steps without a copy of them.
 public struct StepKinds: OptionSet, Sendable {
     public let rawValue: UInt64
 
@@ -49,15 +49,16 @@ public struct StepKinds: OptionSet, Sendable {
 
     package static let all = Self(rawValue: .max)
 
-    /// The step makes something and names it. A `show` looks for it first.
+    /// The step makes a screen or flow and names it. A `show` is not among them: it looks for its
+    /// target first.
     package static let making: Self = [.push, .present, .replace, .swap, .embed]
-    /// The step can take something off the screen without putting something in its place.
+    /// The step can remove something from the screen without a replacement.
     package static let leaving: Self = [
         .close, .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .finish, .restart,
     ]
-    /// The step can remove what is shown, so that leave guards are asked for it.
+    /// The step can remove shown screens, so their leave guards are asked.
     package static let removing: Self = [.leaving, .replace, .swap, .show, .embed]
-    /// Other lists of steps belong to the step.
+    /// The step contains other lists of steps.
     package static let branching: Self = [.choose, .switch, .answered]
 }
 

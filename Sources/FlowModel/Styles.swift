@@ -1,23 +1,23 @@
-/// How a presented layer looks, and by which gesture the user closes it. What depends on the window
-/// or on conditions is read again at every commit (law D15).
+/// The look of a presented layer, and the gesture by which the user closes it. A style that depends
+/// on the window or on conditions is read again at every commit (law D15).
 public indirect enum LayerStyle: Sendable, Hashable {
     case plain(PlainStyle)
     /// One of `Application.styles`, by index.
     case named(Int32)
-    /// By how much room the window has.
+    /// By the width of the window.
     case width(compact: LayerStyle, regular: LayerStyle)
     /// By the kind of device.
     case idiom(phone: LayerStyle, pad: LayerStyle)
     /// The first branch whose condition holds; the last has none.
     case choose([StyleBranch])
 
-    /// As the system shows a layer of which nothing is said.
+    /// The default: as the system shows a layer without a style.
     public static let sheet = LayerStyle.plain(PlainStyle(kind: .sheet))
 }
 
 /// One branch of a style's `choose:`.
 public struct StyleBranch: Sendable, Hashable {
-    /// Reads `facts` and the inputs of the flow it stands in; nil for `else`.
+    /// Reads `facts` and the inputs of the flow it is in; nil for `else`.
     public let condition: ExpressionID?
     public let style: LayerStyle
 
@@ -30,10 +30,10 @@ public struct StyleBranch: Sendable, Hashable {
 /// A style that does not depend on anything.
 public struct PlainStyle: Sendable, Hashable {
     public let kind: PresentationStyle
-    /// How it is presented and dismissed: one of the application's own, by index in
-    /// `Application.animations`; nil is the system's.
+    /// The animation by which it is presented and dismissed, by index in `Application.animations`;
+    /// nil is the animation of the system.
     public let transition: Int32?
-    /// Of a sheet that says how high it is.
+    /// The heights of a sheet, if the style gives them.
     public let sheet: SheetShape?
 
     package init(kind: PresentationStyle, transition: Int32? = nil, sheet: SheetShape? = nil) {
@@ -43,13 +43,13 @@ public struct PlainStyle: Sendable, Hashable {
     }
 }
 
-/// The heights of a sheet. They are the adapter's: no gesture and no trace depends on them.
+/// The heights of a sheet. Only the adapter uses them: no gesture and no trace depends on them.
 public struct SheetShape: Sendable, Hashable {
-    /// Where it rests; never two that are equal.
+    /// The heights at which it rests; no two are equal.
     public let detents: [Detent]
-    /// Whether it shows what it is dragged by.
+    /// True if it shows a grabber to drag it by.
     public let hasGrabber: Bool
-    /// Where it rests at first, by index in `detents`; nil leaves it to the system.
+    /// The height at which it rests first, by index in `detents`; nil leaves it to the system.
     public let selected: Int?
 
     package init(detents: [Detent], hasGrabber: Bool, selected: Int?) {
@@ -63,7 +63,7 @@ public struct SheetShape: Sendable, Hashable {
 public enum Detent: Sendable, Hashable {
     case medium
     case large
-    /// As high as what it shows.
+    /// As high as its content.
     case content
     case points(Int)
 }
@@ -87,7 +87,7 @@ public struct NamedStyle: Sendable {
 public typealias Idiom = FlowIdiom
 
 extension LayerStyle {
-    /// It and all that it is made of, what is behind names left out.
+    /// The style and all its parts, without following names.
     var parts: [LayerStyle] {
         switch self {
         case .plain, .named: [self]
@@ -116,7 +116,7 @@ extension FlowGraph {
         said ?? ownStyle(of: target) ?? .sheet
     }
 
-    /// What a screen or a flow declares.
+    /// The style that a screen or a flow declares.
     public func ownStyle(of target: Destination.Target) -> LayerStyle? {
         switch target {
         case .screen(let screen): self[screen].style
@@ -124,7 +124,7 @@ extension FlowGraph {
         }
     }
 
-    /// It and all that it is made of, what is behind names too, behind each name once.
+    /// The style and all its parts, following each name once.
     private func parts(of style: LayerStyle) -> [LayerStyle] {
         var found: [LayerStyle] = []
         var seen: Set<Int32> = []
@@ -156,7 +156,7 @@ extension FlowGraph {
         kinds(of: style(of: target, said)).first ?? .sheet
     }
 
-    /// Whether a style depends on conditions.
+    /// True if a style depends on conditions.
     public func hasConditions(_ style: LayerStyle) -> Bool {
         parts(of: style).contains { !$0.conditions.isEmpty }
     }
@@ -175,7 +175,7 @@ extension FlowGraph {
         return found
     }
 
-    /// Whether anything depends on the width of a window, so that traces say it.
+    /// True if anything depends on the width of a window, so that traces include it.
     public var readsWidth: Bool {
         flows.contains { flow in
             if case .width? = flow.choice?.rule { return true }
@@ -186,7 +186,7 @@ extension FlowGraph {
             }
     }
 
-    /// Whether anything depends on the kind of device, so that traces say it.
+    /// True if anything depends on the kind of device, so that traces include it.
     public var readsIdiom: Bool {
         flows.contains { if case .idiom? = $0.choice?.rule { true } else { false } }
             || styles.contains { style in
@@ -202,7 +202,7 @@ extension ShowStage.Opening {
     }
 }
 
-/// What is absent adds nothing.
+/// An absent style adds nothing to the hash.
 extension GraphHasher {
     mutating func add(_ styles: [NamedStyle]) {
         for style in styles {

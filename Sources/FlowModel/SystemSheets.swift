@@ -8,12 +8,12 @@ public enum SystemSheet: Sendable, Hashable {
     case export
     case print
 
-    /// What a `pick` lets the user choose.
+    /// The kind of item that a `pick` lets the user choose.
     public enum Picked: String, Sendable, CaseIterable {
         case files, folder, photos, camera, contact
     }
 
-    /// The name of its screen, where the flow has no other of that name.
+    /// The name of its screen, unless the flow has another screen of that name.
     public var screenName: String {
         switch self {
         case .pick(.files): "Files"
@@ -28,7 +28,8 @@ public enum SystemSheet: Sendable, Hashable {
         }
     }
 
-    /// The output that says that the user has not merely closed it; nil for what only shows.
+    /// The output for a user who has not merely closed the sheet; nil for a sheet that only shows
+    /// something.
     public var outcome: String? {
         switch self {
         case .pick: "picked"

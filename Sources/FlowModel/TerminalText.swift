@@ -1,14 +1,14 @@
-// How text lies in a terminal: which characters take two columns, which none, and which must not
-// reach it at all.
+// The widths of text in a terminal: which characters take two columns, which none, and which must
+// not reach it at all.
 
 /// Text of a user's file made safe to print, in a terminal or in a comment: a tab becomes spaces,
 /// another control character its picture, so that a file cannot move the cursor, colour the report
-/// or turn the direction of what follows.
+/// or turn the direction of the text that follows.
 package func printable(_ text: String) -> String {
     printable(text, keepsLines: false)
 }
 
-/// Several lines made safe, each for itself.
+/// Several lines made safe to print, each by itself.
 package func printableLines(_ text: String) -> String {
     printable(text, keepsLines: true)
 }
@@ -21,7 +21,7 @@ private func printable(_ text: String, keepsLines: Bool) -> String {
         case 0x09: result += tabSpaces
         case 0x00..<0x20: append(0x2400 + scalar.value, to: &result)
         case 0x7F: append(0x2421, to: &result)
-        // They join letters and emoji, and do nothing to what is around them.
+        // They join letters and emoji, and do not change the text around them.
         case 0x200C, 0x200D: result.unicodeScalars.append(scalar)
         default:
             if isHidden(scalar) {
@@ -34,8 +34,9 @@ private func printable(_ text: String, keepsLines: Bool) -> String {
     return result
 }
 
-/// Whether nobody can see a character: control characters, line breaks of other systems, marks that
-/// turn the direction of text, other marks of format, and what Unicode says is no character.
+/// True if a character is invisible: control characters, line breaks of other systems, marks that
+/// turn the direction of text, other marks of format, and code points that are not characters in
+/// Unicode.
 package func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00..<0x20, 0x7F..<0xA0, 0xAD, 0x0600...0x0605, 0x061C, 0x06DD, 0x070F, 0x0890...0x0891,
@@ -47,9 +48,9 @@ package func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// Whether a character steers what shows it: control characters, line breaks of other systems, and
-/// marks that turn the direction of text. What is written for programs has an escape instead, since
-/// people look at it as well.
+/// True if a character steers the terminal or editor that shows it: control characters, line breaks
+/// of other systems, and marks that turn the direction of text. Output for programs escapes such a
+/// character, since people look at that output too.
 package func isSteering(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
@@ -57,7 +58,7 @@ package func isSteering(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// A tab is shown as this many spaces, in the source line and under it alike.
+/// The spaces that replace a tab, both in the source line and in the line under it.
 private let tabSpaces = "    "
 
 private func append(_ code: UInt32, to text: inout String) {

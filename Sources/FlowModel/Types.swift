@@ -7,7 +7,7 @@ public struct TypeID: Sendable, Hashable {
     }
 }
 
-/// What a type is made of. Named types live in the table's own arrays and are referred to by index.
+/// The structure of a type. Named types are in the table's own arrays and are referred to by index.
 public enum TypeShape: Sendable, Hashable {
     case string
     case int
@@ -79,7 +79,7 @@ public struct EnumerationCase: Sendable {
     }
 }
 
-/// A Swift type of the app's own that is opaque here: it can be passed on and compared, not read.
+/// A Swift type of the app that is opaque here: its values can be passed on and compared, not read.
 public struct ExternalType: Sendable {
     public let name: String
     public let span: SourceSpan
@@ -97,27 +97,27 @@ public struct TypeTable: Sendable {
     public package(set) var enumerations: [EnumerationType] = []
     public package(set) var externals: [ExternalType] = []
     private var ids: [TypeShape: TypeID] = [:]
-    /// The values that `samples:` gives to try, for the types it names. The hash of the
-    /// graph does not know them: they only say what a simulation tries, and which texts of a URL
-    /// it takes for a value of an external type.
+    /// The values that `samples:` gives to try, for the types it names. They are not in the hash of
+    /// the graph: they only decide which values a simulation tries, and which texts of a URL it
+    /// takes for a value of an external type.
     public package(set) var samples: [TypeID: [Value]] = [:]
 
-    /// The built-in enumeration of why a flow was cancelled; nil where nothing speaks of it. Its
-    /// cases are in the order of `causeNames`.
+    /// The built-in enumeration of why a flow was cancelled; nil if no file uses it. Its cases are
+    /// in the order of `causeNames`.
     public private(set) var cause: TypeID?
     public static let causeNames = ["gesture", "itself", "parent", "link", "gate", "restart"]
 
-    /// The built-in enumeration of how the app was launched; nil where nothing reads it. Its cases
-    /// are in the order of `launchNames`.
+    /// The built-in enumeration of how the app was launched; nil if no file uses it. Its cases are
+    /// in the order of `launchNames`.
     public private(set) var launch: TypeID?
     public static let launchNames = ["user", "link", "shortcut", "notification", "activity"]
 
-    /// The built-in enumeration of the columns of a split; nil where nothing speaks of it. Its
-    /// cases are in the order of `columnNames`.
+    /// The built-in enumeration of the columns of a split; nil if no file uses it. Its cases are in
+    /// the order of `columnNames`.
     public private(set) var column: TypeID?
     public static let columnNames = ["primary", "supplementary", "secondary"]
-    /// The built-in enumeration of how many columns are seen; nil where nothing speaks of it. Its
-    /// cases are in the order of `displayNames`.
+    /// The built-in enumeration of how many columns are seen; nil if no file uses it. Its cases are
+    /// in the order of `displayNames`.
     public private(set) var display: TypeID?
     public static let displayNames = ["automatic", "one", "two", "three"]
 
@@ -138,7 +138,7 @@ public struct TypeTable: Sendable {
         }
     }
 
-    /// The id of a shape, made when it is new.
+    /// The id of a shape; adds the shape if it is new.
     package mutating func intern(_ shape: TypeShape) -> TypeID {
         if let id = ids[shape] { return id }
         let id = TypeID(shapes.count)
@@ -151,7 +151,7 @@ public struct TypeTable: Sendable {
         shapes[Int(id.index)]
     }
 
-    /// The id of the built-in enumeration `Cause`, made when it is first spoken of.
+    /// The id of the built-in enumeration `Cause`, which is added on first use.
     package mutating func internCause(at span: SourceSpan) -> TypeID {
         if let cause { return cause }
         let id = internEnumeration("Cause", Self.causeNames, at: span)
@@ -159,7 +159,7 @@ public struct TypeTable: Sendable {
         return id
     }
 
-    /// The id of the built-in enumeration `Launch`, made when it is first spoken of.
+    /// The id of the built-in enumeration `Launch`, which is added on first use.
     package mutating func internLaunch(at span: SourceSpan) -> TypeID {
         if let launch { return launch }
         let id = internEnumeration("Launch", Self.launchNames, at: span)
@@ -167,7 +167,7 @@ public struct TypeTable: Sendable {
         return id
     }
 
-    /// The id of the built-in enumeration `Column`, made when it is first spoken of.
+    /// The id of the built-in enumeration `Column`, which is added on first use.
     package mutating func internColumn(at span: SourceSpan) -> TypeID {
         if let column { return column }
         let id = internEnumeration("Column", Self.columnNames, at: span)
@@ -175,7 +175,7 @@ public struct TypeTable: Sendable {
         return id
     }
 
-    /// The id of the built-in enumeration `Display`, made when it is first spoken of.
+    /// The id of the built-in enumeration `Display`, which is added on first use.
     package mutating func internDisplay(at span: SourceSpan) -> TypeID {
         if let display { return display }
         let id = internEnumeration("Display", Self.displayNames, at: span)

@@ -25,7 +25,7 @@ public indirect enum Value: Sendable, Hashable {
 public struct CanonicalDouble: Sendable, Hashable {
     public let value: Double
 
-    /// `0.0` for anything that is not finite, as the language's arithmetic has it.
+    /// `0.0` for a value that is not finite, as in the arithmetic of the language.
     public init(_ value: Double) {
         self.value = value.isFinite && value != 0 ? value : 0
     }

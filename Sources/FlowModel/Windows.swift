@@ -1,8 +1,8 @@
-/// What an application says of its windows.
+/// The declarations of an application about its windows.
 public struct Windows: Sendable {
-    /// Whether there can be several.
+    /// True if there can be several.
     public let areMultiple: Bool
-    /// What each window has for itself, read and written as `window.x`.
+    /// The state that each window has for itself, read and written as `window.x`.
     public let state: [Field]
 
     package init(areMultiple: Bool = false, state: [Field] = []) {
@@ -21,7 +21,7 @@ public enum Reach: Sendable, Hashable {
     case window(ExpressionID)
 }
 
-/// What is absent adds nothing.
+/// Absent parts add nothing to the hash.
 extension GraphHasher {
     mutating func add(_ windows: Windows) {
         if windows.areMultiple { add("windows") }

@@ -1,7 +1,7 @@
 /// Calls a function once for each number below a count, in any order or at once, and returns when
 /// all calls have returned.
 ///
-/// The tool brings threads along; without any, `inTurn` calls one after the other.
+/// `flowc` passes one that uses threads; without threads, `inTurn` makes one call after the other.
 public typealias Workers = (_ count: Int, _ work: @Sendable (Int) -> Void) -> Void
 
 /// One call after the other.
@@ -9,8 +9,8 @@ public func inTurn(_ count: Int, _ work: @Sendable (Int) -> Void) {
     for index in 0..<count { work(index) }
 }
 
-/// What a function gives for each number below a count, in their order whatever the order of the
-/// calls.
+/// The results of a function for each number below a count, in the order of the numbers, whatever
+/// the order of the calls.
 package func results<Result>(
     of count: Int, by workers: Workers, _ work: @escaping @Sendable (Int) -> Result
 ) -> [Result] {

@@ -1,4 +1,4 @@
-/// A fact, and whether a difference has taken it away or brought it.
+/// A fact, with a mark that says if a difference has added or removed it.
 struct MarkedFact {
     enum Mark: String, CaseIterable {
         case same
@@ -6,7 +6,7 @@ struct MarkedFact {
         case removed
         case changed
 
-        /// Tells the mark where colours do not. A dash would begin a list in Mermaid.
+        /// The mark as text, for readers without colours. A dash would begin a list in Mermaid.
         var sign: String {
             switch self {
             case .same, .changed: ""
@@ -20,14 +20,14 @@ struct MarkedFact {
     let mark: Mark
 }
 
-/// Facts as nodes and arrows: a box for each flow, in it its screens and outcomes, and an arrow for
-/// each edge that leads somewhere. No arrow leaves its box: a flow that is called is a node of its
-/// own in the box of the caller.
+/// Facts as nodes and arrows: a box for each flow with its screens and outcomes, and an arrow for
+/// each edge that leads somewhere. No arrow leaves its box: a called flow is a node of its own in
+/// the box of the caller.
 struct Diagram {
     struct Arrow: Hashable {
         let from: Place
         let to: Place
-        /// Each a line of its own.
+        /// The labels, each on a line of its own.
         var labels: [String]
         var isBack: Bool
         var mark: MarkedFact.Mark
@@ -40,13 +40,13 @@ struct Diagram {
     }
 
     private(set) var boxes: [Box] = []
-    /// The marks of screens and flows that are not the same, by their names.
+    /// The marks of screens and flows that differ, by their names.
     private(set) var marks: [String: MarkedFact.Mark] = [:]
     private var boxIndices: [String: Int] = [:]
     private var shownPlaces: Set<Place> = []
     private var shownArrows: Set<Arrow> = []
 
-    /// All of an outline.
+    /// The diagram of a whole outline.
     init(_ outline: Outline) {
         for fact in outline.facts {
             switch fact.kind {
@@ -58,7 +58,7 @@ struct Diagram {
         for fact in outline.facts {
             if let way = fact.way { add(way) }
         }
-        // A flow of which nothing is shown is a node where it is called, and needs no empty box.
+        // A flow with nothing to show is a node in the box of its caller, and needs no empty box.
         let called = Set(shownPlaces.filter { $0.kind == .flow }.map { $0.name })
         boxes.removeAll { $0.places.isEmpty && called.contains($0.name) }
         for index in boxes.indices where boxes[index].places.isEmpty {
@@ -69,16 +69,16 @@ struct Diagram {
         sortPlaces()
     }
 
-    /// What a difference has changed, and what an arrow joins with a screen or a flow that has
-    /// changed. `others` have changed although all that is said of them is the same.
+    /// The diagram of a difference: its changes, and the parts that an arrow connects with a
+    /// changed screen or flow. `others` have changed although their facts are the same.
     init(_ facts: [MarkedFact], others: [String]) {
         let different = facts.filter { $0.mark != .same }
         for fact in different where fact.fact.isElement {
             let other = marks[fact.fact.subject]
             marks[fact.fact.subject] = other == nil ? fact.mark : .changed
         }
-        // What an element has changes it, unless it is new or gone itself. Links and types belong
-        // to none.
+        // A changed member makes its element changed, unless the element is new or gone itself.
+        // Links and types belong to no element.
         let owners = different.filter { !$0.fact.isElement && $0.fact.kind != .edge }
             .map { $0.fact.owner }
         for name in owners + others where !name.isEmpty && marks[name] == nil {
@@ -105,16 +105,17 @@ struct Diagram {
         sortPlaces()
     }
 
-    /// Draws an unchanged way if both its ends are drawn anyway: without it the picture would say
-    /// that there is no such way.
+    /// Draws an unchanged way if both its ends are drawn anyway. Without it the picture would
+    /// suggest that the way does not exist.
     private mutating func addBetweenShown(_ way: Way) {
         guard let target = way.target, shownPlaces.contains(target) else { return }
         let origins = way.origins.filter { $0.place != target && shownPlaces.contains($0.place) }
         add(Way(origins, to: target, word: way.word, isBack: way.isBack))
     }
 
-    /// An arrow for each place that the way begins at. One that leads nowhere is drawn if it leads
-    /// back or is part of a difference, where the arrow says all that the line says.
+    /// Adds an arrow for each place where the way begins. A way without a target is drawn if it
+    /// leads back or is part of a difference. In a difference the label of the arrow has all words
+    /// of the line.
     private mutating func add(
         _ way: Way, _ mark: MarkedFact.Mark = .same, words: String? = nil
     ) {
@@ -147,8 +148,8 @@ struct Diagram {
         return boxes.count - 1
     }
 
-    /// Mermaid draws one arrow from a node to itself and drops all others, so one has the words of
-    /// all.
+    /// Mermaid draws only one arrow from a node to itself, so this joins all of them into one with
+    /// all labels.
     private mutating func joinLoops() {
         for index in boxes.indices {
             var arrows: [Arrow] = []
@@ -173,7 +174,7 @@ struct Diagram {
 }
 
 extension Place {
-    /// Where a box begins comes first, and where it ends last.
+    /// The start of a box comes first, its outcomes last.
     fileprivate var order: (Int, String) {
         switch kind {
         case .start: (0, name)

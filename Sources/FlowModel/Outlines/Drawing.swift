@@ -1,10 +1,10 @@
-/// A flowchart in the language of Mermaid, small enough that Mermaid draws it.
+/// A flowchart in the language of Mermaid, small enough for Mermaid to draw.
 public struct Drawing: Sendable, Equatable {
     /// The part of a large diagram that it shows; empty if it shows all.
     public let title: String
     public let text: String
 
-    /// Mermaid refuses a drawing beyond these.
+    /// Mermaid refuses a drawing beyond these limits.
     package static let arrowLimit = 280
     package static let byteLimit = 50_000
 
@@ -15,7 +15,7 @@ public struct Drawing: Sendable, Equatable {
 }
 
 extension Drawing {
-    /// Its title and a block that pages of Markdown draw.
+    /// The title and a Mermaid block, for a page of Markdown.
     var markdown: String {
         (title.isEmpty ? "" : "\n" + markdownText(title) + "\n")
             + "\n```mermaid\n" + text + "```\n"
@@ -41,7 +41,7 @@ extension Diagram {
         }
     }
 
-    /// The flows, and which calls which.
+    /// The flows, with an arrow from each caller to the flows it calls.
     private var overview: Box {
         var overview = Box(name: "")
         var shown: Set<Arrow> = []
@@ -54,7 +54,7 @@ extension Diagram {
                 if shown.insert(arrow).inserted { overview.arrows.append(arrow) }
             }
         }
-        // A flow that is called and has not changed has no box in a difference.
+        // In a difference, an unchanged flow that is called has no box.
         var known = Set(overview.places)
         for arrow in overview.arrows where known.insert(arrow.to).inserted {
             overview.places.append(arrow.to)
@@ -62,7 +62,7 @@ extension Diagram {
         return overview
     }
 
-    /// The text, if Mermaid draws it.
+    /// The text, if it is small enough for Mermaid.
     private func smallText(of boxes: [Box]) -> String? {
         if boxes.reduce(0, { $0 + $1.arrows.count }) > Drawing.arrowLimit { return nil }
         let text = text(of: boxes)
@@ -170,7 +170,7 @@ extension MarkedFact.Mark {
     }
 }
 
-/// More than the bytes of a line but for its words, marks included.
+/// An upper bound for the bytes of a line without its words, marks included.
 private let lineCost = 64
 
 extension Place {
@@ -180,7 +180,7 @@ extension Place {
 extension Diagram.Arrow {
     fileprivate var cost: Int { lineCost + words.utf8.count }
 
-    /// The labels, one below the other, as Mermaid takes them.
+    /// The labels, one below the other, in the syntax of Mermaid.
     fileprivate var words: String {
         let limit = 30
         var lines = labels.prefix(limit).filter { !$0.isEmpty }.map { label($0) }
@@ -189,7 +189,7 @@ extension Diagram.Arrow {
     }
 }
 
-/// Words that nobody reads to their end, cut.
+/// Cuts a text that is too long to read.
 private func shortened(_ text: String) -> String {
     let limit = 200
     if text.unicodeScalars.count <= limit { return text }

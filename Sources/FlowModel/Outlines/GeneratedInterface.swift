@@ -1,15 +1,15 @@
-/// The part of the generated Swift that the code of an app, or a state that it saved, uses by name.
+/// The part of the generated Swift that the code of an app, or a saved state, uses by name.
 ///
-/// What has a name there is called as in the lines of a graph: `flow Cart`, `screen Shop/Item`,
+/// Elements with a name are identified as in the lines of a graph: `flow Cart`, `screen Shop/Item`,
 /// `operation cart.pay`.
 public struct GeneratedInterface: Sendable {
     /// A Swift name.
     public struct Name: Sendable {
-        /// Which part of the thing has this name, as `state`. Two applications are compared part by
-        /// part.
+        /// The part of the element that has this name, such as `state`. Two applications are
+        /// compared part by part.
         let role: String
         let name: String
-        /// Whether only code that is generated with `--outputs delegate` has it.
+        /// True if only code generated with `--outputs delegate` has it.
         let isOfDelegate: Bool
 
         public init(_ role: String, _ name: String, isOfDelegate: Bool = false) {
@@ -20,12 +20,12 @@ public struct GeneratedInterface: Sendable {
     }
 
     private let names: [String: [Name]]
-    /// What is passed besides inputs, by its labels: to the function `root` under the name of the
-    /// application, to the coordinator under the name of any other flow than the root.
+    /// The labels of arguments other than inputs: those of the function `root` under the name of
+    /// the application, those of a coordinator under the name of its flow, except the root.
     private let arguments: [String: [String]]
-    /// The call that makes the hooks; nil without any. No line of a graph tells of hooks.
+    /// The call that makes the hooks; nil without hooks. No line of a graph mentions hooks.
     private let hooks: String?
-    /// The steps by which states that were saved name what they show again.
+    /// The steps that saved states name, for the screens and flows that they show again.
     let savedSteps: [SavedStep]
 
     public init(
@@ -38,8 +38,9 @@ public struct GeneratedInterface: Sendable {
         self.savedSteps = savedSteps
     }
 
-    /// How the code of the app that uses something has to change, a part of a sentence for each
-    /// reason. If it is called otherwise now, so are the Swift names, and that goes without saying.
+    /// Returns how the app's code that uses an element has to change, a part of a sentence for each
+    /// reason. If the element has another name now, so have the Swift names, and this does not
+    /// repeat it.
     func changes(
         to new: GeneratedInterface, from old: OutlineFact, to now: OutlineFact
     ) -> [String] {
@@ -62,7 +63,8 @@ public struct GeneratedInterface: Sendable {
             pairs.append((Name("hooks", hooks), Name("hooks", others)))
         }
         pairs = pairs.filter { $0.name != $1.name }
-        // The name of a delegate follows from the others: it is told if none of them has changed.
+        // The name of a delegate follows from the other names, so it is listed only if none of them
+        // has changed.
         if pairs.contains(where: { !$0.0.isOfDelegate }) { pairs.removeAll { $0.0.isOfDelegate } }
         return changes
             + pairs.map { before, after in
@@ -73,6 +75,6 @@ public struct GeneratedInterface: Sendable {
 }
 
 extension OutlineFact {
-    /// What it is about, as its line begins.
+    /// The element of the fact, as at the start of its line.
     fileprivate var place: String { kind.rawValue + " " + subject }
 }

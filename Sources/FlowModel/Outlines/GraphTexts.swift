@@ -1,4 +1,4 @@
-// How parts of a graph are called where people read of them.
+// Texts for parts of a graph, for people.
 
 extension FlowGraph {
     /// The source text of a span, on one line.

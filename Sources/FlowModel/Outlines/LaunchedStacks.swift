@@ -1,29 +1,30 @@
-/// What stands on the stacks of each flow once it has started, before anything that was saved is
-/// shown again (law G13b).
+/// The contents of each flow's stacks after its start, before a saved state is shown again (law
+/// G13b).
 ///
 /// A condition may hold or not, unless it is constant. Answers to calls come later, so they are
 /// left out.
 struct LaunchedStacks {
     typealias Path = [Destination.Target]
 
-    /// A stack of a flow: its own or that of a child of its container.
+    /// A stack of a flow: its own, or the stack of a child of its container.
     enum Place: Hashable {
         case own
         case child(String)
     }
 
-    /// Whether a condition always or never holds.
+    /// Returns true if a condition always holds, false if it never holds, else nil.
     typealias Constants = (ExpressionID) -> Bool?
 
-    /// The paths that there may be on each stack; none where there are too many to tell.
+    /// The possible paths on each stack; empty if there are too many.
     typealias Stacks = [Place: Set<Path>]
 
     private let graph: FlowGraph
     private let constant: Constants
-    /// What may stand on each stack of a flow that is saved, from the bottom; a container is its
-    /// flow.
+    /// The possible paths on each stack of a saved flow, from the bottom; a container appears as
+    /// its flow.
     private(set) var stacks: [Stacks] = []
-    /// How many steps were looked at for the flow in hand: actions can run one another very often.
+    /// The number of steps visited for the current flow, which is limited since actions can run one
+    /// another very often.
     private var stepCount = 0
     private static let stepLimit = 1_000
     private static let pathLimit = 64
@@ -50,7 +51,8 @@ struct LaunchedStacks {
         }
     }
 
-    /// What either of two ways leads to. A stack of which one of them cannot tell stays so.
+    /// The stacks that either of two ways leads to. A stack that is unknown on one of them stays
+    /// unknown.
     private func either(_ one: Stacks, _ other: Stacks) -> Stacks {
         var stacks = one
         for (place, others) in other {
@@ -63,7 +65,7 @@ struct LaunchedStacks {
         return stacks
     }
 
-    /// What a flow shows without any step.
+    /// The stacks of a flow before any step.
     private func first(of flow: FlowID) -> Stacks {
         let flowHere = graph[flow]
         guard !flowHere.container.children.isEmpty else { return [.own: [[]]] }
@@ -80,16 +82,15 @@ struct LaunchedStacks {
 
     // MARK: - What is heard
 
-    /// What the starts of flows set off.
+    /// The triggers that the starts of flows fire.
     private struct Fired {
-        /// What is sent, reported or ended with.
+        /// The events that are sent, the reports, and the outcomes.
         var told: Set<Trigger> = []
         /// The children that each flow selects.
         var selected: [FlowID: Set<Int32>] = [:]
     }
 
-    /// The transitions that the starts of flows set off, by what they send, report, select or end
-    /// with.
+    /// The transitions that the starts of flows fire by a `send`, `report`, `select` or `finish`.
     private func heardAtLaunch() -> [TransitionID] {
         var fired = Fired()
         var heard: [TransitionID] = []
@@ -121,13 +122,14 @@ struct LaunchedStacks {
             return child(index).map { fired.told.contains(.report($0, report)) } ?? false
         case .selected(let selected):
             guard let all = fired.selected[flow], all.contains(selected) else { return false }
-            // To select what is shown first changes nothing, unless another one was selected.
+            // Selecting the child that is shown first changes nothing, unless another child was
+            // selected.
             return all.count > 1 || firstShown(in: flow) != selected
         default: return fired.told.contains(trigger)
         }
     }
 
-    /// The child that a flow shows first; nil if that depends on something.
+    /// The child that a flow shows first; nil if it is not certain.
     private func firstShown(in flow: FlowID) -> Int32? {
         let first: Int
         switch graph[flow].container {
@@ -185,7 +187,7 @@ struct LaunchedStacks {
         func change(_ place: Place, _ change: (Path) -> Path) {
             stacks[place] = stacks[place].map { Set($0.map(change)) }
         }
-        // A container stays below what its flow shows.
+        // A container stays below the screens that its flow shows.
         let kept = place == .own && !graph[flow].container.children.isEmpty ? 1 : 0
         switch step.verb {
         case .push(let destination): change(place) { $0 + [destination.target] }

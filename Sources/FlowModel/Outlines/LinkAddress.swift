@@ -1,6 +1,6 @@
-/// The URLs that a link takes, without the names of what it captures.
+/// The URLs that a link takes, without the names of its captures.
 struct LinkAddress: Sendable {
-    /// What stands in one place of a path: one of some words, or what is read as a type.
+    /// One segment of a path: one of some words, or any text that can be read as a type.
     enum Segment: Sendable {
         case words(Set<String>)
         case capture(String)
@@ -10,7 +10,7 @@ struct LinkAddress: Sendable {
         let name: String
         let type: String
         fileprivate(set) var isOptional: Bool
-        /// The values that it takes; nil for any that can be read as the type.
+        /// The values that it takes; nil for all that can be read as the type.
         fileprivate(set) var words: Set<String>?
 
         init(_ name: String, _ type: TypeID, hasDefault: Bool = false, in types: TypeTable) {
@@ -29,9 +29,10 @@ struct LinkAddress: Sendable {
     let origins: Set<String>
     private(set) var segments: [Segment]
     private(set) var hasRest: Bool
-    /// Whether it has to end with `/`; nil where that means nothing.
+    /// True if it has to end with `/`, false if it must not; nil if the rules ignore `/` at the
+    /// end.
     private(set) var endsWithSlash: Bool?
-    /// Whether words and cases are taken in upper case, too.
+    /// True if it takes words and cases in upper case, too.
     private(set) var lowercases: Bool
     private(set) var query: [QueryItem]
 
@@ -69,7 +70,7 @@ struct LinkAddress: Sendable {
             if let name = item.name {
                 return [QueryItem(name, type(item.field), in: graph.types)]
             }
-            // The fields of a structure are items.
+            // Each field of a structure is an item of the query.
             guard case .structure(let index) = graph.types[type(item.field)] else { return [] }
             return graph.types.structures[Int(index)].fields.map {
                 QueryItem(
@@ -78,12 +79,12 @@ struct LinkAddress: Sendable {
         }
     }
 
-    /// True if it takes all URLs that the other one takes. What is not certain is not taken.
+    /// True if it certainly takes all URLs that the other one takes.
     func covers(_ other: LinkAddress) -> Bool {
         isLike(other) && stricter(than: other).isEmpty
     }
 
-    /// The same, but for URLs about which it is stricter.
+    /// As `covers`, but without the URLs that stricter rules refuse.
     func isLike(_ other: LinkAddress) -> Bool {
         guard
             other.origins.allSatisfy({ has($0) }), isSlashLike(other),
@@ -108,7 +109,7 @@ struct LinkAddress: Sendable {
 
     /// True if there may be a URL that both take.
     func meets(_ other: LinkAddress) -> Bool {
-        // A URL with the needed items of both is one that nobody writes.
+        // In practice no URL has the required items of both.
         guard neededItems.isSubset(of: other.itemNames) || other.neededItems.isSubset(of: itemNames)
         else { return false }
         let (count, otherCount) = (segments.count, other.segments.count)
@@ -129,8 +130,8 @@ struct LinkAddress: Sendable {
 
     private var itemNames: Set<String> { Set(query.map { $0.name }) }
 
-    /// The address in parts: one for each word where it takes one of several, and with something
-    /// and nothing in the place of the rest; at most so many.
+    /// Splits the address into at most so many parts: one for each word of a segment with several
+    /// words, and one with and one without a rest.
     func split(limit: Int) -> [LinkAddress] {
         var result = [self]
         if hasRest {
@@ -155,7 +156,7 @@ struct LinkAddress: Sendable {
     }
 
     /// The URLs that the link took before and no longer takes, since a type or the rules have
-    /// changed: a part of a sentence and the address of each sort of them.
+    /// changed: for each kind of URL a part of a sentence and the address.
     func lost(since old: LinkAddress) -> [(what: String, address: LinkAddress)] {
         var lost = stricter(than: old)
         for (index, pair) in zip(old.segments, segments).enumerated() {
@@ -187,8 +188,8 @@ struct LinkAddress: Sendable {
         return lost
     }
 
-    /// The URLs of another address that it does not take since it has stricter rules. An item that
-    /// the other one does not have is no loss: nobody writes one that means nothing.
+    /// The URLs of another address that it refuses because of stricter rules. An item that the
+    /// other one does not have is not a loss: URLs do not have items without a meaning.
     private func stricter(than other: LinkAddress) -> [(what: String, address: LinkAddress)] {
         var lost: [(what: String, address: LinkAddress)] = []
         if let endsWithSlash, other.endsWithSlash == nil {
@@ -202,7 +203,7 @@ struct LinkAddress: Sendable {
         return lost
     }
 
-    /// The URLs that have one word in upper case where another address has words.
+    /// The URLs with one word in upper case in a segment where the other address has words, too.
     private func inUpperCase(like other: LinkAddress) -> [LinkAddress] {
         var parts: [LinkAddress] = []
         var base = self
@@ -226,11 +227,11 @@ struct LinkAddress: Sendable {
         return parts
     }
 
-    /// What a link passes, with what its captures read of a URL that another one takes: the words
-    /// of that one, each in a form of its own.
+    /// The values that a link passes, with its captures replaced by the words of another address
+    /// that takes the URL. `form` spells a word as a value.
     func filled(_ text: String, from other: LinkAddress, _ form: (String) -> String) -> String {
         var text = text
-        // The rest is nothing, or one more place.
+        // The rest is empty, or one more segment.
         if hasRest, !other.hasRest, other.segments.count <= segments.count + 1 {
             let isNothing = other.segments.count == segments.count
             text = replaced(
@@ -253,15 +254,15 @@ struct LinkAddress: Sendable {
 
     private static let anySite = "https://*"
 
-    /// The type that takes any text.
+    /// The type that reads any text.
     fileprivate static let anyText = "String"
 
-    /// Whether a capture of a type reads all that one of another type reads.
+    /// True if a capture of a type reads all texts that a capture of another type reads.
     fileprivate static func reads(_ type: String, all other: String) -> Bool {
         type == other || type == anyText || type == "Double" && other == "Int"
     }
 
-    /// The captures of a link by their names, each with the place where it stands in the URL.
+    /// The places of a link's captures in the URL, by their names.
     static func places(of link: Link) -> [String: String] {
         var places: [String: String] = [:]
         func add(_ field: Int32, _ place: String) {
@@ -276,9 +277,9 @@ struct LinkAddress: Sendable {
         return places
     }
 
-    /// What a link passes now, for URLs that have the items which another one needed: the default
-    /// is left out. If a default is more than one word or text, its rest stays, so that the values
-    /// count as different.
+    /// The values that a link passes now for URLs that have the required items of another one:
+    /// their defaults are left out. If a default is more than one word or text, its rest stays, so
+    /// that the values count as different.
     func withItems(neededBy other: LinkAddress, _ text: String) -> String {
         var text = text
         for item in query where item.isOptional && other.neededItems.contains(item.name) {
@@ -303,7 +304,7 @@ extension LinkAddress.QueryItem {
         return LinkAddress.reads(type, all: other.type)
     }
 
-    /// True if one URL may satisfy both; it may also leave out the item where both are optional.
+    /// True if one URL may satisfy both; it may also leave out the item if both are optional.
     fileprivate func meets(_ other: LinkAddress.QueryItem) -> Bool {
         guard let words, let others = other.words, !isOptional || !other.isOptional else {
             return true
@@ -321,7 +322,7 @@ extension LinkAddress.Segment {
                 .isSuperset(of: Self.compared(others, ignoresCase))
         case (.words, .capture): false
         case (.capture(let type), .words(let words)):
-            // A capture reads no `TRUE`.
+            // A capture does not read `TRUE`.
             type == LinkAddress.anyText
                 || words.allSatisfy { Self.isRead($0, as: type) == true }
                     && !(ignoresCase && type == "Bool" && !words.isSubset(of: ["0", "1"]))
@@ -330,7 +331,8 @@ extension LinkAddress.Segment {
         }
     }
 
-    /// Whether two places take the same word, if each takes one, as most do; nil otherwise.
+    /// True if two segments take the same word, false if not; nil unless each takes one word, as
+    /// most do.
     private static func haveOneWord(
         _ words: Set<String>, _ others: Set<String>, _ ignoresCase: Bool
     ) -> Bool? {
@@ -353,7 +355,7 @@ extension LinkAddress.Segment {
         case (.capture(let type), .words(let words)), (.words(let words), .capture(let type)):
             words.contains { Self.isRead($0, as: type) != false }
         case (.capture(let type), .capture(let other)):
-            // No number is a UUID.
+            // A number is never a UUID.
             !Self.isUUIDAndNumber(type, other) && !Self.isUUIDAndNumber(other, type)
         }
     }

@@ -1,11 +1,11 @@
-/// Addresses by the words in their paths, so that of thousands only those are compared that may
-/// take a URL in common.
+/// Addresses by the words in their paths, so that among thousands only those are compared that may
+/// take a common URL.
 struct LinkAddressIndex: Sendable {
-    /// What one place of the path says.
+    /// The addresses by their words at one position of the path.
     private struct Place: Sendable {
-        /// The addresses that take a word there, in lower case.
+        /// The addresses that take a word there, by the word in lower case.
         var byWord: [String: [Int]] = [:]
-        /// Those that take more than some words there, or end before.
+        /// The addresses that have a capture there, or end before.
         var others: [Int] = []
     }
 
@@ -28,8 +28,8 @@ struct LinkAddressIndex: Sendable {
         self.places = places
     }
 
-    /// The positions of all addresses that may meet another one, in their order, and of some that
-    /// do not: those at the place of the path where the fewest are left.
+    /// The positions of all addresses that may meet another one, in their order, with some that do
+    /// not. They come from the place of the path that leaves the fewest.
     func candidates(for address: LinkAddress) -> [Int] {
         var best: (place: Place, words: Set<String>, count: Int)?
         for (index, place) in places.enumerated() {
@@ -46,8 +46,8 @@ struct LinkAddressIndex: Sendable {
 }
 
 extension LinkAddress {
-    /// The words that one place of the path takes, in lower case; nil where it takes others, too,
-    /// or where the path ends before.
+    /// The words that one place of the path takes, in lower case; nil if it is a capture, or if the
+    /// path ends before.
     fileprivate func words(at index: Int) -> Set<String>? {
         guard segments.indices.contains(index), case .words(let words) = segments[index] else {
             return nil

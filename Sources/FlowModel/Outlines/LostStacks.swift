@@ -1,12 +1,13 @@
-/// A restored flow runs its start again. A saved state is lost where the start shows something else
-/// than the state says (law G13b).
+/// A restored flow runs its start again. A saved state is lost if the start shows other screens
+/// than the state has (law G13b).
 extension SavedStates {
     private typealias Place = LaunchedStacks.Place
 
-    /// What the older graph has launched, as it is called now, as far as it is saved.
+    /// A path that the start of a flow showed in the older graph, as far as it is saved, with the
+    /// elements of the newer graph.
     private struct Launched: Hashable {
         let path: LaunchedStacks.Path
-        /// Whether something that is not saved comes next, where each path of a state ends.
+        /// True if the next entry is not saved; each path of a state ends there.
         let isEnded: Bool
     }
 
@@ -16,7 +17,7 @@ extension SavedStates {
             for (place, paths) in before.stacks[Int(flow.index)] {
                 let launched = Set(paths.map { self.launched($0, in: now) })
                 guard let come = after.stacks[Int(now.index)][place] else {
-                    // Nothing leads to a child that has gone.
+                    // No state can be shown in a child that has gone.
                     for path in launched where path.path.isEmpty {
                         addAbove(place, of: flow, now, nil, to: &lost)
                     }
@@ -42,8 +43,8 @@ extension SavedStates {
         return Launched(path: result, isEnded: false)
     }
 
-    /// All that may be launched now has to be the beginning of something that could be launched
-    /// before, and the other way round.
+    /// Compares the paths: each path that may be launched now has to be the beginning of a path
+    /// that could be launched before, and vice versa.
     private func add(
         _ launched: Set<Launched>, _ come: Set<LaunchedStacks.Path>, at place: Place,
         of flow: FlowID, _ now: FlowID, to lost: inout LostStates
@@ -54,7 +55,7 @@ extension SavedStates {
         func agree(_ old: Launched, _ new: LaunchedStacks.Path) -> Bool {
             let count = shared(old, new)
             if count == new.count || count == old.path.count && old.isEnded { return true }
-            // What a column starts with gives way to a screen that was shown in its place.
+            // The first screen of a column gives way to a screen that was shown in its place.
             guard case .screen? = old.path.first else { return false }
             return isPlaceholder(new, at: place, of: now)
         }
@@ -72,8 +73,8 @@ extension SavedStates {
             }
         }
         guard place == .own else { return }
-        // If the start no longer shows a screen, a state needs the step that has shown it. It does
-        // not say which of several steps that was, so all have to be there.
+        // If the start no longer shows a screen, a state needs the step that has shown it. The
+        // state does not say which of several steps it was, so all have to be there.
         for old in launched {
             for new in come where agree(old, new) && new.count < old.path.count {
                 let target = old.path[new.count]
@@ -116,15 +117,15 @@ extension SavedStates {
             count < new.count ? [line(of: new[count], what)] : [])
     }
 
-    /// All that steps can have shown on a stack above what was launched. `launched` is what stands
-    /// there now.
+    /// Adds everything that steps can have shown on a stack above the launched entries. `launched`
+    /// is the entry that is there now.
     private func addAbove(
         _ place: Place, of flow: FlowID, _ now: FlowID, _ launched: Destination.Target?,
         to lost: inout LostStates
     ) {
         let what = what(at: place, of: now)
         for target in above(place, of: flow) {
-            // It is found there, as it would be shown again.
+            // The start shows it, just as the state would.
             if target == launched, new.inputFields(of: target).isEmpty { continue }
             lost.add(
                 target == launched ? .otherValue : .notShown, of: target,
@@ -159,7 +160,7 @@ extension SavedStates {
             found = steps(of: flow).filter { name(of: $0) == child }
             let shown = old[flow].container.children.first { $0.name == child }?.destination?.target
             let targets = found.map { $0.shown.target } + [shown].compactMap { $0 }
-            // What one of its own screens shows stands above that screen.
+            // Steps of its own screens show entries above these screens.
             if targets.contains(where: { if case .screen = $0 { true } else { false } }) {
                 found += steps(of: flow).filter { $0.inside == nil }
             }

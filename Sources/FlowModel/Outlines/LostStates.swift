@@ -1,4 +1,4 @@
-/// What saved states lose, by what they showed.
+/// The losses of saved states, by the screen or flow that they showed.
 struct LostStates {
     enum Loss: String {
         case notShown = "states that were saved before are not shown again"
@@ -18,7 +18,7 @@ struct LostStates {
 
     func changes(_ place: (Destination.Target) -> String) -> [OutlineChange] {
         losses.map { target, loss in
-            // A line that both sides have explains no change.
+            // A line on both sides does not explain a change.
             OutlineChange(
                 .changed, .saved, place(target), old: loss.old.subtracting(loss.new).sorted(),
                 new: loss.new.subtracting(loss.old).sorted(), isBreaking: true,
@@ -27,7 +27,7 @@ struct LostStates {
     }
 }
 
-/// The steps by which something is saved, by their graphs, and what is known of conditions.
+/// The steps under which screens and flows are saved, in both graphs, and the constant conditions.
 struct SavedStates {
     let old: FlowGraph
     let new: FlowGraph
@@ -37,7 +37,7 @@ struct SavedStates {
     let stepsByFlow: [FlowID: [SavedStep]]
     let constant: (ExpressionID, FlowGraph) -> Bool?
     private let newByID: [String: SavedStep]
-    /// The flows that were saved and still are, with what they are called now.
+    /// The flows that were saved and still are, with their ids in the newer graph.
     private let flowsNow: [FlowID: FlowID]
 
     init(
@@ -61,9 +61,9 @@ struct SavedStates {
     }
 
     /// The saved states that are still read but no longer show the same: because a step has another
-    /// name, because a flow starts with something else, because a child of a container has gone or
-    /// is another flow, or because a value cannot be read any more. If something is not saved any
-    /// more, its own fact says so.
+    /// name, because a flow starts with another screen, because a child of a container has gone or
+    /// is another flow, or because a value cannot be read any more. If a screen or flow is not
+    /// saved any more, its own fact says so.
     var lost: LostStates {
         var lost = LostStates()
         guard let version = old.application.restoring?.version,
@@ -83,14 +83,15 @@ struct SavedStates {
         return lost
     }
 
-    /// The same in the order of the older graph.
+    /// The flows that were saved and still are, in the order of the older graph.
     var flows: [(before: FlowID, now: FlowID)] {
         old.flows.indices.map { FlowID($0) }.compactMap { flow in
             flowsNow[flow].map { (flow, $0) }
         }
     }
 
-    /// What something that the older graph shows in a flow is now; nil if it is not saved.
+    /// The screen or flow of the newer graph for one that the older graph shows in a flow; nil if
+    /// it is not saved.
     func target(of shown: Destination.Target, in flow: FlowID) -> Destination.Target? {
         switch shown {
         case .screen(let id):
@@ -99,7 +100,8 @@ struct SavedStates {
         }
     }
 
-    /// What a step of the older graph shows; nil if it is not saved.
+    /// The screen or flow that a step of the older graph shows, in the newer graph; nil if it is
+    /// not saved.
     func target(of step: SavedStep) -> Destination.Target? {
         flowsNow[step.flow].flatMap { target(of: step.shown.target, in: $0) }
     }
@@ -112,7 +114,7 @@ struct SavedStates {
 // MARK: - Steps
 
 extension SavedStates {
-    /// Steps that have another name, or lead elsewhere under the one they had.
+    /// Adds losses by steps that have another name, or lead elsewhere under the same name.
     private func addSteps(_ launched: LaunchedStacks, to lost: inout LostStates) {
         let values = old.values(of: oldSteps)
         let valuesNow = new.values(of: newSteps)
@@ -124,8 +126,8 @@ extension SavedStates {
             let own = values[step.id]
             let loss: LostStates.Loss
             if isFound(step) {
-                // Where a step passes other values, they are meant for what it has shown, too; but
-                // not if another step passes now what this one has passed.
+                // If a step passes other values now, they are meant for saved screens, too; but not
+                // if another step passes the former values of this one now.
                 guard valuesNow[step.id] != own,
                     stepsNow[target]?.contains(where: {
                         valuesNow[$0.id] == own && values[$0.id] != own && isMeant($0)
@@ -141,28 +143,29 @@ extension SavedStates {
         }
     }
 
-    /// Whether no state needs the step, since the flow starts with something in the place of what
-    /// it has shown.
+    /// True if no state needs the step, since the start of the flow takes the place of the screen
+    /// that it has shown.
     private func isPassedBy(_ step: SavedStep, _ launched: LaunchedStacks) -> Bool {
         step.isReplacing && step.inside == nil && startsWithSomething(step.flow, launched)
     }
 
-    /// Whether the start of a flow of the older graph always shows something now.
+    /// True if the start of a flow of the older graph always shows a screen now.
     func startsWithSomething(_ flow: FlowID, _ launched: LaunchedStacks) -> Bool {
         guard let flow = flowsNow[flow], let paths = launched.stacks[Int(flow.index)][.own] else {
             return false
         }
-        // Where the root shows nothing, there is no launch at which to restore (law A15).
+        // If the root shows nothing, there is no launch at which to restore (law A15).
         if flow == new.application.root { return paths.contains { !$0.isEmpty } }
         return !paths.isEmpty && paths.allSatisfy { !$0.isEmpty }
     }
 
-    /// Whether a step of today shows what a step of before has shown, in the same flow.
+    /// True if a step of the newer graph shows the same as a step of the older graph, in the same
+    /// flow.
     private func isSame(_ step: SavedStep, as before: SavedStep) -> Bool {
         step.flow == flowsNow[before.flow] && step.shown.target == target(of: before)
     }
 
-    /// Whether the step that a state names is there, and what was in scope can be read.
+    /// True if the step that a state names exists, and the saved values of its scope can be read.
     func isFound(_ step: SavedStep) -> Bool {
         guard let now = newByID[step.id], isSame(now, as: step) else { return false }
         return unreadable(now.payload, from: step.payload) == nil
@@ -171,7 +174,7 @@ extension SavedStates {
 }
 
 extension FlowGraph {
-    /// What each step passes, by its name.
+    /// The values that each step passes, by the name of the step.
     fileprivate func values(of steps: [SavedStep]) -> [String: String] {
         var writer = OutlineWriter(graph: self)
         var values: [String: String] = [:]

@@ -1,10 +1,10 @@
-/// GitHub refuses a comment of more characters.
+/// GitHub refuses a comment with more characters.
 public let markdownLimit = 65_536
 
-/// For a pull request, in at most so many bytes. A longer report loses whole rows, pictures and
-/// lines, and its last line counts them. The breaking changes get room first, then one picture of
-/// each application, the other changes or else their numbers by flow, the other pictures, and the
-/// lines of the graph.
+/// The report for a pull request, in at most `limit` bytes. A longer report loses whole rows,
+/// pictures and lines, and its last line counts them. The breaking changes get room first, then one
+/// picture of each application, the other changes or else their numbers by flow, the other
+/// pictures, and the lines of the graph.
 public func markdownReport(
     of comparisons: [OutlineComparison], limit: Int = markdownLimit
 ) -> String {
@@ -15,7 +15,8 @@ public func markdownReport(
     for index in sections.indices {
         sections[index].addRows(sections[index].breaking, in: &room)
     }
-    // A thousand safe changes say less than one picture of them, as long as it leaves them room.
+    // A picture tells more than a thousand safe changes, so it goes first, as long as it leaves
+    // them room.
     for index in sections.indices where !room.lacksRows {
         sections[index].addDrawings(1, within: room.left / 2, in: &room)
     }
@@ -27,10 +28,10 @@ public func markdownReport(
     return title + sections.map { $0.text }.joined() + leftOut(of: sections)
 }
 
-/// More than the bytes of the last line.
+/// An upper bound for the bytes of the last line.
 private let leftOutLimit = 300
 
-/// The last line, which counts what is left out; empty if nothing is.
+/// The last line, which counts the parts that are left out; empty if nothing is left out.
 private func leftOut(of sections: [MarkdownSection]) -> String {
     func sum(_ count: (MarkdownSection) -> Int) -> Int { sections.reduce(0) { $0 + count($1) } }
     let rows = sum { $0.changes.count - $0.rows.count }
@@ -51,10 +52,10 @@ private func leftOut(of sections: [MarkdownSection]) -> String {
 /// The bytes that are left.
 private struct MarkdownRoom {
     var left: Int
-    /// Whether there was none for a row. No later one takes its place because it is shorter.
+    /// True if a row did not fit. Then no later row is added, even if it is shorter.
     var lacksRows = false
 
-    /// Takes them, if there are so many.
+    /// Takes some bytes, if so many are left.
     mutating func take(_ bytes: Int) -> Bool {
         guard bytes <= left else { return false }
         left -= bytes
@@ -69,7 +70,7 @@ private struct MarkdownSection {
     let lines: [String]
     private let title: String
     private(set) var rows: [String] = []
-    /// The numbers of safe changes for which there is no room.
+    /// Rows with the numbers of safe changes that do not fit.
     private var sums: [String] = []
     private(set) var shownDrawings = 0
     private(set) var shownLines = 0
@@ -77,7 +78,7 @@ private struct MarkdownSection {
     private static let table = "\n| | change | what | why |\n|---|---|---|---|\n"
 
     init(_ comparison: OutlineComparison, isNamed: Bool) {
-        // Breaking changes come first, as they do anyway.
+        // Keeps breaking changes first, which is also their usual order.
         changes =
             comparison.changes.filter { $0.isBreaking }
             + comparison.changes.filter { !$0.isBreaking }
@@ -88,14 +89,14 @@ private struct MarkdownSection {
 
     private var isEmpty: Bool { rows.isEmpty && sums.isEmpty && shownDrawings == 0 }
     private var titleCost: Int { isEmpty ? title.utf8.count : 0 }
-    /// The bytes of title and table head, which the first row brings with it.
+    /// The bytes of the title and table head, which are added with the first row.
     private var headCost: Int {
         rows.isEmpty && sums.isEmpty ? titleCost + Self.table.utf8.count : 0
     }
 
     var breaking: [String] { changes.filter { $0.isBreaking }.map(row) }
 
-    /// Rows, as far as there is room for all before them.
+    /// Adds rows until one does not fit.
     mutating func addRows(_ added: [String], in room: inout MarkdownRoom) {
         for row in added where !room.lacksRows {
             room.lacksRows = !room.take(row.utf8.count + headCost)
@@ -103,8 +104,8 @@ private struct MarkdownSection {
         }
     }
 
-    /// The rows of changes that break nothing or, if there is no room for all, one for each flow
-    /// with their numbers.
+    /// Adds the rows of safe changes or, if they do not all fit, one row for each flow with their
+    /// numbers.
     mutating func addSafeRows(in room: inout MarkdownRoom) {
         if room.lacksRows { return }
         let safe = changes[rows.count...]
@@ -136,7 +137,7 @@ private struct MarkdownSection {
             + markdownText(change.reason) + " |\n"
     }
 
-    /// The next drawings up to so many, none of more bytes than `limit`.
+    /// Adds the next drawings up to `count`, none of more bytes than `limit`.
     mutating func addDrawings(_ count: Int, within limit: Int, in room: inout MarkdownRoom) {
         while shownDrawings < min(count, drawings.count) {
             let head = titleCost + (shownDrawings == 0 ? legend.utf8.count : 0)
@@ -160,7 +161,7 @@ private struct MarkdownSection {
         }
     }
 
-    /// A fence is longer than any within it.
+    /// A fence has to be longer than any fence within it.
     private var fences: (start: String, end: String) {
         let fence = String(repeating: "`", count: longestFence(in: lines) + 1)
         return ("\n" + fence + "diff\n", fence + "\n")

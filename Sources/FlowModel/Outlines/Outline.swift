@@ -1,12 +1,12 @@
 /// An application as a sorted list of facts, one a line: the inputs, outputs, links and saved names
-/// that code outside of the flows relies on, and where each transition leads. The order of files
+/// that code outside of the flows relies on, and the targets of each transition. The order of files
 /// and declarations does not matter.
 public struct Outline: Sendable {
     /// The name of the application.
     public let name: String
-    /// Whether it is a flow without an app file, by the name of that flow.
+    /// True if it is a flow without an app file; it then has the name of that flow.
     let isAlone: Bool
-    /// In the order of their texts, that of the application first, each once.
+    /// The facts in the order of their texts, the fact of the application first, each once.
     public let facts: [OutlineFact]
     /// The URLs that its links take.
     let links: OutlineLinks
@@ -43,7 +43,7 @@ public struct Outline: Sendable {
     /// The facts as lines.
     public var text: String { lines(of: facts) }
 
-    /// The lines of each flow, that of its name first, by the names of the flows.
+    /// The lines of each flow by its name, the line of the flow itself first.
     public var textsByFlow: [(flow: String, text: String)] {
         let byFlow = Dictionary(grouping: facts) { $0.flow }
         return facts.filter { $0.kind == .flow }.map { fact in
@@ -63,13 +63,13 @@ public struct Outline: Sendable {
     }
 }
 
-/// One fact, which a line tells: `input Shop/Cart.items: [Item]`.
+/// One fact, written as one line: `input Shop/Cart.items: [Item]`.
 public struct OutlineFact: Sendable, Hashable {
     public enum Kind: String, Sendable, CaseIterable {
         case app
         case type
         case operation
-        /// What the app sends to flows, and what it supplies.
+        /// An event that the app sends to flows, and a value that it supplies.
         case event
         case fact
         /// A value that all flows share, and one that each window has for itself.
@@ -77,7 +77,7 @@ public struct OutlineFact: Sendable, Hashable {
         case window
         /// A gate, with the condition under which it is open.
         case gate
-        /// A name for an animation of the app's own.
+        /// The name of an animation that the app defines.
         case animation
         case flow
         /// The tabs, pages or columns of a flow, in their order.
@@ -85,25 +85,25 @@ public struct OutlineFact: Sendable, Hashable {
         case screen
         case input
         case output
-        /// What a flow tells a screen to do.
+        /// A command that a flow can send to a screen.
         case command
         /// The ways in which a screen is built.
         case variants
         /// A place in a screen for other screens.
         case slot
-        /// What a layer points at, a place in the screen that knows it by this name.
+        /// A place in a screen that a layer points at, by its name in the screen.
         case anchor
         case outcome
         case report
         /// The inputs that tell instances of a flow or screen apart.
         case key
-        /// When a gesture closes the layer of a screen.
+        /// The condition under which a gesture closes the layer of a screen.
         case dismissible
         /// The bars that a screen wants around it.
         case bars
-        /// When a screen does not leave without an answer.
+        /// The condition under which a screen does not leave without an answer.
         case leave
-        /// A name under which something is saved, and those it had before.
+        /// A name under which a screen or flow is saved, with its former names.
         case saved
         /// A value that is saved with a flow.
         case state
@@ -117,17 +117,17 @@ public struct OutlineFact: Sendable, Hashable {
     }
 
     public let kind: Kind
-    /// What it belongs to: a flow, or a screen as `Flow/Screen`; empty for what the app declares.
+    /// The owner: a flow, or a screen as `Flow/Screen`; empty for a declaration of the app.
     public let owner: String
-    /// What it is called there; of an edge its trigger. Empty for a fact about the owner itself.
+    /// The name in the owner; for an edge the trigger. Empty for a fact about the owner itself.
     public let name: String
-    /// What it is: a type, a payload, where it leads.
+    /// The content of the fact: a type, a payload, a target.
     public let detail: String
     /// The parts that a change is judged by (`OutlineEffects`):
     ///
-    /// - gate, animation, container, key and the like: none, the line says it all;
+    /// - gate, animation, container, key and similar facts: none, the line is enough;
     /// - type: a word for its sort, then each field and its default, or each case;
-    /// - operation: what is passed, then each outcome;
+    /// - operation: the inputs, then each outcome;
     /// - flow, screen: the kind of the screen, or a word for one of the system or without outputs,
     ///   then the names of the inputs in order;
     /// - app: an empty part, then the names of the values that flows share, of those of windows and
@@ -136,15 +136,15 @@ public struct OutlineFact: Sendable, Hashable {
     /// - output, command, outcome, report, event: the fields of the payload;
     /// - variants: their names;
     /// - saved: the names, the newest first, or the versions;
-    /// - link, entry: where it leads, what it passes, the payload of an entry, and what arrives, a
-    ///   line each, with captures called by their places;
-    /// - edge: where it leads.
+    /// - link, entry: the target without values, the target with values, the payload of an entry,
+    ///   and the values that arrive, a line each, with captures named by their places;
+    /// - edge: the target.
     let parts: [String]
-    /// Of an edge what is drawn.
+    /// The drawn part of an edge; nil for other facts.
     let way: Way?
-    /// What names the fact, whatever it says.
+    /// The name of the fact, independent of its detail.
     public let subject: String
-    /// The line.
+    /// The line of the fact.
     public let text: String
 
     init(
@@ -163,22 +163,23 @@ public struct OutlineFact: Sendable, Hashable {
         text = printable(start + link + detail)
     }
 
-    /// The flow that it belongs to; for what the application declares its name, or nothing.
+    /// The flow that it belongs to; for a declaration of the application the application's name, or
+    /// empty.
     var flow: String { kind == .flow ? name : String(owner.prefix { $0 != "/" }) }
 
-    /// What a screen is that the front end makes for a sheet of the system.
+    /// The kind of a screen that the front end makes for a sheet of the system.
     static let sheetWord = "system"
-    /// What a screen is that has no outputs: nothing says whether its view closes itself.
+    /// The kind of a screen without outputs: nothing tells if its view closes itself.
     static let silentWord = "silent"
-    /// How the trigger of an edge begins that starts at a gate of the application.
+    /// The start of the trigger of an edge that begins at a gate of the application.
     static let gateWord = "gate "
 
-    /// Whether it is about the application itself, not about a flow that may have its name.
+    /// True if it is about the application itself, not about a flow that may have the same name.
     var isOfApplication: Bool {
         kind == .edge ? name.hasPrefix(OutlineFact.gateWord) : owner.isEmpty && kind != .flow
     }
 
-    /// The line says it all.
+    /// Two facts are equal if their lines are equal.
     public static func == (left: OutlineFact, right: OutlineFact) -> Bool {
         left.text == right.text
     }

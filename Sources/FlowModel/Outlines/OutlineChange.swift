@@ -5,18 +5,18 @@ public struct OutlineChange: Sendable, Equatable {
         case added
         case renamed
         case changed
-        /// It is there as before, but no way leads to it any more.
+        /// The element still exists, but no way leads to it any more.
         case unreachable
     }
 
     public let kind: Kind
     public let factKind: OutlineFact.Kind
-    /// What it is called now, or was if it is gone.
+    /// The current name of the element, or the old one if it is gone.
     public let subject: String
-    /// The lines that were there; several of a transition that led to several places.
+    /// The old lines; several for a transition that led to several places.
     public let old: [String]
     public let new: [String]
-    /// Whether something that relies on it fails: code by hand, saved states, URLs.
+    /// True if something that relies on the old form fails: hand-written code, saved states, URLs.
     public let isBreaking: Bool
     /// One sentence without a full stop.
     public let reason: String
@@ -34,8 +34,8 @@ public struct OutlineChange: Sendable, Equatable {
         self.reason = reason
     }
 
-    /// The screen or flow that it, or what that has, is about; nil for a way and for what the
-    /// application declares.
+    /// The screen or flow that the change is about, itself or one of its members; nil for a way and
+    /// for a declaration of the application.
     var element: String? {
         switch factKind {
         case .flow, .screen: subject
@@ -45,7 +45,7 @@ public struct OutlineChange: Sendable, Equatable {
         }
     }
 
-    /// The flow that it is about; empty for what the app declares.
+    /// The flow that the change is about; empty for a declaration of the app.
     var flow: String {
         switch factKind {
         case .app, .type, .operation, .event, .fact, .shared, .window, .gate, .animation, .host,
@@ -57,11 +57,12 @@ public struct OutlineChange: Sendable, Equatable {
 }
 
 extension [OutlineChange] {
-    /// The same, but changes of a screen that several flows share are one if they are the same but
-    /// for the flow. It is named by what declares the screen, and has the lines of all.
+    /// Merges changes of a screen that several flows share into one change if they are equal except
+    /// for the flow. The change is named after the declarer of the screen, and has the lines of
+    /// all.
     ///
-    /// `old` and `new` have these screens as `Module/Screen` by `Flow/Screen`. If only one flow
-    /// more or fewer shows such a screen, the change keeps the name `Flow/Screen`.
+    /// `old` and `new` have these screens as `Module/Screen` by `Flow/Screen`. If the only change
+    /// is that one flow more or fewer shows such a screen, it keeps the name `Flow/Screen`.
     func merged(_ old: [String: String], _ new: [String: String]) -> [OutlineChange] {
         var declared = old
         for (screen, name) in new { declared[screen] = name }
@@ -103,7 +104,7 @@ extension String {
     }
 }
 
-/// What a change means for what is outside of the flows.
+/// The effect of a change outside of the flows: on code, saved states and URLs.
 struct ChangeEffect {
     let isBreaking: Bool
     let reason: String

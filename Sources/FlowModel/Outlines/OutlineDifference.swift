@@ -1,8 +1,9 @@
 extension FlowGraph {
-    /// What has changed since an older graph, and its picture: the breaking changes first, in each
-    /// half by kind and name. `unreachable` is what nothing leads to any more; `interfaces`
-    /// are what the code of the app uses of the generated Swift, before and now; `constant` says
-    /// whether a condition of a graph always or never holds, if that is known.
+    /// The changes since an older graph, and their picture: the breaking changes first, each half
+    /// sorted by kind and name. `unreachable` has the elements that no way leads to any more;
+    /// `interfaces` are the parts of the generated Swift that the code of the app uses, before and
+    /// now; `constant` returns true if a condition of a graph always holds, false if it never
+    /// holds, nil if that is not known.
     public func comparison(
         since old: FlowGraph, unreachable: [OutlineChange] = [],
         interfaces: (old: GeneratedInterface, new: GeneratedInterface)? = nil,
@@ -31,7 +32,7 @@ extension Outline {
         let renamed = former.map { $0.renamedApplication(old.name, name) }
         if old.name != name, OutlineRenames.likeness(renamed, facts) >= 0.5 {
             former = renamed
-            // A flow without an app file names its app, so its own rename says it.
+            // A flow without an app file names its app, so the rename of the flow is enough.
             if !old.isAlone || !isAlone { difference.add(.app, renamedFrom: old.name, to: name) }
         }
         let (keys, oldKeys) = (Set(facts.map { $0.subject }), Set(former.map { $0.subject }))
@@ -78,24 +79,23 @@ extension OutlineChange {
 private struct OutlineDifference {
     let links: OutlineLinkChanges
     var changes: [OutlineChange] = []
-    /// The facts as they were by those with the names of today.
+    /// The original old facts, by the same facts with current names.
     var former: [OutlineFact: OutlineFact] = [:]
     var interfaces: (old: GeneratedInterface, new: GeneratedInterface)?
     /// The screens that the app file or a module declares, as `Outline.sharedScreens`.
     var shared: (old: [String: String], new: [String: String]) = ([:], [:])
-    /// Whether what the older application has saved is read.
+    /// True if the newer application reads the states of the older one.
     private var isStateRead = false
-    /// The events of the app that flows answer, before and today: true if an answer leads
-    /// somewhere.
+    /// The events of the app that flows answer, before and now: true if an answer leads somewhere.
     private var answered: (before: [Substring: Bool], now: [Substring: Bool]) = ([:], [:])
-    /// The alerts and action sheets of before and of today.
+    /// The screens that the system draws, such as alerts, before and now.
     private var drawn: (before: Set<String>, now: Set<String>) = ([], [])
 
-    /// What names a fact in both outlines.
+    /// The key that identifies a fact in both outlines.
     private struct Key: Hashable {
         let kind: OutlineFact.Kind
         let subject: String
-        /// A flow may be called as its application.
+        /// True for a fact of the application, since a flow may have the same name.
         var isOfApplication = false
     }
 
@@ -140,7 +140,8 @@ private struct OutlineDifference {
         let flowsWithScreens = Set(
             new.filter { $0.kind == .screen && !drawn.now.contains($0.subject) }.map { $0.owner })
         for (key, facts) in oldFacts where newFacts[key] == nil {
-            // With a flow or a screen goes all that it has; only saved states stay behind.
+            // The members of a flow or a screen go with it, without changes of their own; only
+            // saved states stay.
             if facts[0].belongs(toAnyOf: gone), key.kind != .saved { continue }
             if key.kind == .link {
                 removeLink(key, facts[0], newFacts)
@@ -181,7 +182,7 @@ private struct OutlineDifference {
         }
     }
 
-    /// Whether the newer application reads what the older one has saved.
+    /// True if the newer application reads the states that the older one has saved.
     private func isSavedStateRead(from old: [OutlineFact], by new: [OutlineFact]) -> Bool {
         func version(_ facts: [OutlineFact]) -> OutlineFact? {
             facts.first { $0.kind == .saved && $0.isOfApplication }
@@ -189,13 +190,14 @@ private struct OutlineDifference {
         guard let app = old.first(where: { $0.kind == .app }), let before = version(old),
             let now = version(new)
         else { return false }
-        // What is saved begins at the root.
+        // A saved state begins at the root.
         let root = String(app.root)
         return now.parts.contains(before.parts[0])
             && old.contains { $0.kind == .saved && $0.owner == root }
     }
 
-    /// A fact that both outlines have. `urls` lists what the change breaks for URLs.
+    /// Adds the change of a fact that both outlines have. `urls` lists the ways in which the change
+    /// breaks URLs.
     private mutating func change(
         _ key: Key, _ before: [OutlineFact], _ facts: [OutlineFact], _ urls: [String]
     ) {
@@ -222,7 +224,7 @@ private struct OutlineDifference {
                 reason: (reasons + code + urls).joined(separator: ", and ")))
     }
 
-    /// How the code of the app that uses it has to change.
+    /// The changes that the app's code has to make to keep using the element.
     private func codeChanges(from old: OutlineFact, to new: OutlineFact) -> [String] {
         guard let interfaces else { return [] }
         return interfaces.old.changes(to: interfaces.new, from: former[old] ?? old, to: new)
@@ -234,7 +236,7 @@ private struct OutlineDifference {
         names.compactMap { facts[Key(kind: .link, subject: $0)]?.first }
     }
 
-    /// A link that has gone. If it was renamed, `addLink` tells of it.
+    /// Adds the removal of a link. If it was renamed, `addLink` adds the rename instead.
     private mutating func removeLink(
         _ key: Key, _ fact: OutlineFact, _ newFacts: [Key: [OutlineFact]]
     ) {
@@ -248,7 +250,8 @@ private struct OutlineDifference {
                 : fact.effectWhenTaken(by: takers, isWhole: isWhole, links))
     }
 
-    /// What a link that is written as before does to URLs, since a type or the rules have changed.
+    /// The effects on URLs of a link that is written as before, if a type or the rules have
+    /// changed.
     private func brokenURLs(
         _ key: Key, _ fact: OutlineFact, _ oldFacts: [Key: [OutlineFact]],
         _ newFacts: [Key: [OutlineFact]]
@@ -261,7 +264,7 @@ private struct OutlineDifference {
         }
     }
 
-    /// What has become of the URLs that a link takes no more.
+    /// The effect on the URLs that a link no longer takes.
     private func lostURLs(_ key: Key, _ newFacts: [Key: [OutlineFact]]) -> ChangeEffect? {
         links.lost[key.subject].map { lost in
             let takers = linkFacts(links.takersOfLost(of: key.subject), newFacts)
@@ -269,7 +272,7 @@ private struct OutlineDifference {
         }
     }
 
-    /// A new link. Its URLs may have been those of others.
+    /// Adds a new link. Other links may have taken its URLs before.
     private mutating func addLink(
         _ key: Key, _ fact: OutlineFact, _ oldFacts: [Key: [OutlineFact]],
         _ newFacts: [Key: [OutlineFact]]
@@ -295,7 +298,7 @@ private struct OutlineDifference {
         _ kind: OutlineChange.Kind, _ key: Key, old: [OutlineFact] = [], new: [OutlineFact] = [],
         _ effect: ChangeEffect
     ) {
-        // Lines do not tell in which order something is passed.
+        // Lines do not contain the order in which values are passed.
         let hasOrder = old.count == 1 && new.first?.hasOtherOrder(than: old[0]) == true
         changes.append(
             OutlineChange(
@@ -325,20 +328,21 @@ private struct OutlineDifference {
 }
 
 extension OutlineFact {
-    /// True if the fact is about something that a flow or a screen has.
+    /// True if the fact is about a member of a flow or a screen.
     func belongs(to place: String) -> Bool {
         owner == place || owner.hasPrefix(place + "/")
     }
 
-    /// The same of any of these places. A flow is a part of none, not even of itself.
+    /// True if it is about a member of any of these places. A flow is not a member of any, not even
+    /// of itself.
     fileprivate func belongs(toAnyOf places: Set<String>) -> Bool {
         kind != .flow && !isOfApplication && (places.contains(owner) || places.contains(flow))
     }
 }
 
 extension OutlineFact {
-    /// The fact for each trigger for which `any` stands, if the other graph has some of them by
-    /// themselves. `keys` are the subjects there.
+    /// Returns one fact for each trigger that `any` expands to, if the other graph has some of
+    /// these triggers separately. `keys` are the subjects there.
     fileprivate func byTrigger(unlike keys: Set<String>) -> [OutlineFact] {
         guard kind == .edge, let way, !keys.contains(subject),
             nameParts(of: name).contains(where: { $0 == "any" })
@@ -351,7 +355,8 @@ extension OutlineFact {
         return single.contains { keys.contains($0.subject) } ? single : [self]
     }
 
-    /// The fact, where it is about the application itself or a way that begins there.
+    /// The fact with the application's new name, if it is about the application itself or a way
+    /// that begins there; else unchanged.
     func renamedApplication(_ old: String, _ new: String) -> OutlineFact {
         guard isOfApplication, kind == .app || kind == .saved || kind == .edge else { return self }
         let isEdge = kind == .edge

@@ -1,8 +1,8 @@
-/// What changes of facts mean for what is outside of the flows.
+/// The effects of changed facts outside of the flows: on code, saved states and URLs.
 extension OutlineFact {
     private var isOfScreen: Bool { owner.contains("/") }
 
-    /// The effect of any change of what the system draws, and of what it has.
+    /// The effect of any change of a screen that the system draws, and of its members.
     static var effectOfDrawn: ChangeEffect {
         .safe("the system draws it, and no code of the app names it")
     }
@@ -18,12 +18,12 @@ extension OutlineFact {
         }
     }
 
-    /// The screens that the app makes no view for, as `Flow/Screen`.
+    /// The screens that the system draws, so that the app makes no view for them, as `Flow/Screen`.
     static func drawn(among facts: [OutlineFact]) -> Set<String> {
         Set(facts.filter { $0.kind == .screen && !$0.hasView }.map { $0.subject })
     }
 
-    /// Whether it is one of these screens, or an input or an output of one.
+    /// True if it is one of these screens, or an input or an output of one.
     func isPart(ofAnyOf screens: Set<String>) -> Bool {
         switch kind {
         case .screen: screens.contains(subject)
@@ -71,14 +71,14 @@ extension OutlineFact {
     }
 
     /// The effect if a flow no longer shows a screen that other flows still show.
-    /// `flowsWithScreens` are those that still show a screen whose view the app makes.
+    /// `flowsWithScreens` are the flows that still show a screen whose view the app makes.
     func effectWhenOthersShowIt(_ flowsWithScreens: Set<String>) -> ChangeEffect {
         flowsWithScreens.contains(owner)
             ? .safe("other flows show its view as before")
             : .breaks("`\(owner)` has no screen left, so the protocol of its screens is gone")
     }
 
-    /// `isLast` says whether there is nothing of its kind any more.
+    /// The effect if the fact is gone. `isLast` is true if nothing of its kind is left.
     func effectWhenRemoved(isLast: Bool) -> ChangeEffect {
         switch kind {
         case .app, .flow: .breaks("code that starts it does not compile")
@@ -113,7 +113,7 @@ extension OutlineFact {
         }
     }
 
-    /// The effect of a change of what one subject is about. A transition that leads to several
+    /// The effect of a change of the facts of one subject. A transition that leads to several
     /// places has a fact for each.
     static func effect(from old: [OutlineFact], to new: [OutlineFact]) -> ChangeEffect {
         guard old[0].kind == .edge else { return old[0].effect(whenChangedTo: new[0]) }
@@ -187,7 +187,7 @@ extension OutlineFact {
         let several: Substring = "multiple windows"
         var reasons: [String] = []
         if new.hasOtherOrder(than: self) {
-            // Each has a word for its sort.
+            // Each part has a word for its kind.
             let sorts = [
                 ("state ", "its state"), ("window ", "the state of its windows"),
                 ("fact ", "its facts"),
@@ -215,12 +215,12 @@ extension OutlineFact {
                 ], others: "it begins in another way"))
     }
 
-    /// Of an application the flow that it begins with.
+    /// For the fact of an application: its root flow.
     var root: Substring {
         halves(of: detail[...], around: "root ")?.after.prefix { $0 != "(" && $0 != "," } ?? ""
     }
 
-    /// Of a flow how often it may run inside itself.
+    /// For the fact of a flow: the number of times that it may run inside itself.
     private var depth: Int {
         words.compactMap { halves(of: $0, around: "depth ")?.after }.first.flatMap { Int($0) }
             ?? .max
@@ -230,7 +230,8 @@ extension OutlineFact {
         detail.split(separator: ",").map { $0.drop { $0 == " " } }
     }
 
-    /// What the words mean that the line has got or lost, and any other difference in it.
+    /// The meanings of the words that the line has gained or lost, and `others` if anything else in
+    /// it differs.
     private func reason(
         _ new: OutlineFact, _ meanings: [(word: String, come: String, gone: String)],
         others: String = ""
@@ -264,8 +265,8 @@ extension OutlineFact {
             : .safe("code that tells its cases apart needs one more")
     }
 
-    /// Each field has two parts, its type and its default. Swift's initializer takes them in order,
-    /// and those with a default can be left out.
+    /// Each field has two parts, its type and its default. Swift's initializer takes the fields in
+    /// order, and those with a default can be left out.
     private static func effect(
         fromFields old: ArraySlice<String>, toFields new: ArraySlice<String>
     ) -> ChangeEffect {
@@ -312,8 +313,8 @@ extension OutlineFact {
         !["alert", "actionSheet", OutlineFact.sheetWord].contains(parts[0])
     }
 
-    /// Whether calls that pass what both have are in another order. Of an application its facts are
-    /// passed by themselves, and so is its state.
+    /// True if calls have to pass the values that both have in another order. The facts of an
+    /// application are passed separately, and so is its state.
     func hasOtherOrder(
         than old: OutlineFact, where isMeant: (String) -> Bool = { _ in true }
     ) -> Bool {
@@ -323,7 +324,7 @@ extension OutlineFact {
         return before.filter(now.contains) != now.filter(before.contains)
     }
 
-    /// The line, with what is passed in its order.
+    /// The line with the passed values in their order.
     var textWithOrder: String {
         text + " with " + printable(parts.dropFirst().joined(separator: ", "))
     }
@@ -360,7 +361,8 @@ extension OutlineFact {
         return .safe(asked + (form == newForm ? "" : ", in another way"))
     }
 
-    /// Of a screen the words for how it is shown, and the gates that are asked before.
+    /// For the fact of a screen: the words for how it is shown, and the gates that are asked
+    /// before.
     private var formAndGates: (form: [Substring], gates: Substring) {
         let (form, gates) = halves(of: detail[...], around: "if ") ?? (detail[...], "")
         return (form.split(separator: " "), gates)

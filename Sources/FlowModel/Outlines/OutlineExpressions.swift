@@ -1,5 +1,5 @@
-/// The text of an expression, and how tightly it binds: a larger one knows by that whether it needs
-/// parentheses.
+/// The text of an expression, and how tightly it binds, so that a larger expression knows if
+/// parentheses are needed.
 struct ExpressionText {
     /// The levels of the grammar, the loosest first.
     enum Rank: Int32 {
@@ -14,7 +14,7 @@ struct ExpressionText {
         self.rank = rank
     }
 
-    /// Whether it can stand for a value wherever the value is read.
+    /// True if it is short enough to be written wherever the value is read.
     var isShort: Bool { text.utf8.count <= 100 }
 
     func text(atLeast limit: Rank = .conditional) -> String {
@@ -22,14 +22,14 @@ struct ExpressionText {
     }
 }
 
-/// Expressions as texts that do not depend on how a file spells them: payloads are in the order of
-/// their declaration, spaces and parentheses where they are usual.
+/// Expressions as texts that do not depend on the spelling in the file: payloads are in the order
+/// of their declaration, with the usual spaces and parentheses.
 extension OutlineWriter {
     func text(of id: ExpressionID, atLeast limit: ExpressionText.Rank = .conditional) -> String {
         expression(id).text(atLeast: limit)
     }
 
-    /// `unwrapped` is the text of what the nearest `?.` is after.
+    /// `unwrapped` is the text before the nearest `?.`.
     func expression(_ id: ExpressionID, unwrapped: String = "") -> ExpressionText {
         // Embedded Swift refuses a case as the default of a function in a function.
         func text(_ id: ExpressionID, _ limit: ExpressionText.Rank? = nil) -> String {
@@ -165,7 +165,7 @@ extension OutlineWriter {
         }
     }
 
-    /// A text as it is between quotes, where a brace would begin an expression.
+    /// A text escaped for quotes, where a brace would begin an expression.
     private func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -181,7 +181,7 @@ extension OutlineWriter {
 }
 
 extension BinaryOperator {
-    /// What the left side, the whole and the right side are.
+    /// The ranks of the left side, the whole expression and the right side.
     fileprivate var ranks:
         (left: ExpressionText.Rank, own: ExpressionText.Rank, right: ExpressionText.Rank)
     {

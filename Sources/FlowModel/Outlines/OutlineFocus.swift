@@ -5,8 +5,8 @@ extension Outline {
             .map { $0.subject }
     }
 
-    /// The facts about an element and those that are at most so many edges away, whichever way the
-    /// edges lead, and the edges between them. A flow counts as one with its start and its ends.
+    /// The facts about an element and the elements at most `depth` edges away, in either direction,
+    /// and the edges between them. A flow counts as one with its start and its ends.
     public func focused(on element: String, depth: Int) -> Outline {
         let kept = neighbours(of: element, depth: depth)
         return Outline(
@@ -35,10 +35,11 @@ extension Outline {
 }
 
 extension OutlineFact {
-    /// Whether it says that there is a screen or a flow.
+    /// True if the fact says that there is a screen or a flow.
     public var isElement: Bool { kind == .screen || kind == .flow }
 
-    /// The fact, if it is about elements that are kept; of an edge the origins that are.
+    /// The fact, if it is about elements that are kept; for an edge only with the origins that are
+    /// kept.
     fileprivate func focused(on kept: Set<String>) -> OutlineFact? {
         guard let way else {
             let element = isElement ? subject : owner

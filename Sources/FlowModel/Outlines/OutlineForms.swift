@@ -1,4 +1,4 @@
-/// Screens and containers: what no way says.
+/// Facts about screens and containers that are not in any way.
 extension OutlineWriter {
     mutating func add(_ screen: Screen, of flow: String) {
         let owner = flow + "/" + screen.name
@@ -30,7 +30,7 @@ extension OutlineWriter {
             screen.instances == .new ? "" : "instances " + screen.instances.rawValue,
             screen.whenModal.map { "whenModal " + $0.rawValue } ?? "",
         ])
-        // Without outputs the view of an external screen has nothing to say when it has closed.
+        // Without outputs, the view of an external screen cannot tell that it has closed.
         let isSilent = screen.outputs.isEmpty && [.screen, .external].contains(screen.kind)
         let sort =
             screen.sheet != nil
@@ -41,7 +41,7 @@ extension OutlineWriter {
                 parts: [sort] + screen.inputs.map { $0.name }))
     }
 
-    /// An output, and when it can be sent.
+    /// The fact of an output, with the conditions under which it can be sent.
     private func output(_ index: Int, of screen: Screen, _ owner: String) -> OutlineFact {
         let output = screen.outputs[index]
         var details = [payload(output.payload)]
@@ -75,7 +75,8 @@ extension OutlineWriter {
         facts.append(OutlineFact(.leave, of: owner, "", words(details)))
     }
 
-    /// The names by which steps of the flow point at something in a screen that has sent an output.
+    /// Adds the names by which steps of the flow point at a place in the screen that has sent an
+    /// output.
     mutating func addAnchors(of flow: Flow) {
         for id in flow.transitions {
             var seen: Set<Int32> = []
@@ -88,7 +89,7 @@ extension OutlineWriter {
         }
     }
 
-    /// `seen` are the actions that were looked into.
+    /// `seen` are the actions that were already searched.
     private func anchors(in list: StepList, _ seen: inout Set<Int32>) -> Set<String> {
         var found: Set<String> = []
         for step in graph[list] {
@@ -104,7 +105,7 @@ extension OutlineWriter {
 
     // MARK: - Containers
 
-    /// A flow on a stack has none.
+    /// Adds the fact of the flow's container. A flow on a stack has none.
     mutating func addContainer() {
         guard flow.mayHaveContainer || flow.choice != nil else { return }
         let texts = flow.candidates.map { text(of: $0) }
@@ -152,8 +153,8 @@ extension OutlineWriter {
 
     // MARK: - Styles
 
-    /// How a layer comes up: `as fullScreen`, nothing for a sheet. Of a style that depends on
-    /// something the whole rule.
+    /// The style of a layer: `as fullScreen`, empty for a sheet. If the style depends on something,
+    /// the text has the whole rule.
     func style(of layer: Presentation) -> String {
         let target = layer.destination.target
         if case .screen(let screen) = target, graph[screen].kind.isSingle {

@@ -1,6 +1,7 @@
-/// What changes of links and entries mean for URLs.
+/// The effects of changed links and entries on URLs.
 extension OutlineFact {
-    /// The effect on the URLs of a link when another one takes them all: it is called otherwise.
+    /// The effect on the URLs of a link if another one takes them all: the link has another name
+    /// now.
     func effectWhenTaken(by link: OutlineFact, _ links: OutlineLinkChanges) -> ChangeEffect {
         let urls = "the URLs of `\(name)` "
         if links.agree(self, link) { return .safe(urls + "lead where they did") }
@@ -43,7 +44,7 @@ extension OutlineFact {
         return .breaks("it takes URLs of \(OutlineFact.names(of: others)), which \(led)")
     }
 
-    /// The effect on URLs that a link takes no more, since a type or the rules have changed.
+    /// The effect on URLs that a link no longer takes, since a type or the rules have changed.
     static func effect(whenLosing lost: [String], takers: [OutlineFact]) -> ChangeEffect {
         let urls = "its URLs " + lost.joined(separator: " or ")
         return .breaks(
@@ -51,11 +52,11 @@ extension OutlineFact {
                 ? urls + " lead nowhere now" : urls + " are for \(names(of: takers)) now")
     }
 
-    /// The events of the app that flows answer, each with whether it leads somewhere there.
+    /// The events of the app that flows answer; true if an answer leads somewhere.
     static func answered(among facts: [OutlineFact]) -> [Substring: Bool] {
         var answered: [Substring: Bool] = [:]
         for fact in facts where fact.kind == .edge {
-            // Where `any` stands for several, all triggers of a key are one edge.
+            // If `any` stands for several triggers, all triggers of a key are one edge.
             for trigger in fact.name.split(separator: ",").map({ $0.drop { $0 == " " } })
             where trigger.hasPrefix("app.") {
                 let event = trigger.dropFirst("app.".count)
@@ -65,7 +66,8 @@ extension OutlineFact {
         return answered
     }
 
-    /// Why a link or an entry whose event was answered, or led somewhere, leads nowhere now.
+    /// The reasons why a link or an entry whose event was answered, or led somewhere, leads nowhere
+    /// now.
     func deadEvents(_ before: [Substring: Bool], _ now: [Substring: Bool]) -> [String] {
         guard kind == .link || kind == .entry else { return [] }
         return parts[0].split(separator: ",").compactMap { target in
@@ -79,8 +81,8 @@ extension OutlineFact {
         }
     }
 
-    /// Whether it leads where another one does. With a flow that starts the former root the path
-    /// to a place is longer, or shorter without it.
+    /// True if it leads to the same place as another one. If a new flow starts the former root, the
+    /// path to a place is longer; without such a flow it is shorter.
     func leads(as other: OutlineFact) -> Bool {
         let (own, others) = (parts[0], other.parts[0])
         if own == others { return true }
@@ -116,11 +118,11 @@ extension OutlineFact {
         return .safe("it leads where it did, with other " + others)
     }
 
-    /// What a link or an entry passes, with the defaults of what it leaves out.
+    /// The values that a link or an entry passes, with the defaults of those that it leaves out.
     var arriving: String { parts[3] }
 
-    /// Whether all that arrived still does. What arrives besides is a new input, which is told by
-    /// itself.
+    /// True if all former values still arrive. An additional value is a new input, which has a
+    /// change of its own.
     static func isSame(_ arriving: String, _ now: String) -> Bool {
         func values(_ text: String) -> [Substring: Substring] {
             var values: [Substring: Substring] = [:]
@@ -134,7 +136,7 @@ extension OutlineFact {
         return values(arriving).allSatisfy { found[$0.key] == $0.value }
     }
 
-    /// The end of the line, after where it leads.
+    /// The end of the line, after the target.
     private var gatesAndRules: (gates: Substring, rules: Substring) {
         let end = halves(of: detail[...], around: parts[1])?.after ?? ""
         let gates = end.prefix { $0 != "," }

@@ -9,7 +9,7 @@ struct OutlineLinks: Sendable {
         index = LinkAddressIndex(links.map { $0.address })
     }
 
-    /// The links that take URLs of an address up to the one that takes the last of them.
+    /// The links that take URLs of an address, in their order, until all its URLs are taken.
     fileprivate func takers(
         of address: LinkAddress, where isMeant: (Int) -> Bool
     ) -> (names: [String], isWhole: Bool) {
@@ -39,15 +39,16 @@ struct OutlineLinks: Sendable {
     }
 }
 
-/// Which links take the URLs of which others now: a link is its URLs, whatever its captures are
-/// called.
+/// The links that now take the URLs of other links. A link is identified by its URLs, whatever the
+/// names of its captures.
 struct OutlineLinkChanges {
-    /// The links of today that take URLs of one that has gone, as they are tried.
+    /// The new links that take URLs of a link that has gone, in the order in which they are tried.
     private var takers: [String: [String]] = [:]
     private var whollyTaken: Set<String> = []
-    /// The links of before that took URLs which another one takes now, as they were tried.
+    /// The old links that took URLs which another link takes now, in the order in which they were
+    /// tried.
     private var formerTakers: [String: [String]] = [:]
-    /// Each once.
+    /// The names of renamed links; each name occurs once.
     private var newNames: [String: String] = [:]
     private var oldNames: [String: String] = [:]
 
@@ -63,12 +64,12 @@ struct OutlineLinkChanges {
         let (oldPositions, newPositions) = (old.positions, new.positions)
         self.old = old
         self.oldPositions = oldPositions
-        /// What is tried before another one has taken these URLs already, if it took them then.
+        /// True if the link was tried earlier before, too, and took these URLs already.
         func hadBefore(_ name: String, _ position: Int, _ address: LinkAddress) -> Bool {
             oldPositions[name].map { $0 < position && old.links[$0].address.meets(address) }
                 ?? false
         }
-        /// Whether a link of before is tried after a place of today, or not at all any more.
+        /// True if an old link is now tried after a position, or no longer at all.
         func isLater(_ other: Int, than position: Int) -> Bool {
             newPositions[old.links[other].name].map { $0 > position } ?? true
         }
@@ -94,7 +95,7 @@ struct OutlineLinkChanges {
             lose(address.lost(since: link.address), link.name, oldPosition)
             formerTakers[link.name] = link.address.lost(since: address).flatMap { come in
                 old.takers(of: come.address) { other in
-                    // What is tried before it has these URLs still.
+                    // An old link that is still tried earlier keeps these URLs.
                     other != oldPosition && isLater(other, than: position)
                 }.names
             }
@@ -114,7 +115,7 @@ struct OutlineLinkChanges {
             }
         }
         for (position, link) in new.links.enumerated() where oldPositions[link.name] == nil {
-            // What is tried before it has these URLs still.
+            // An old link that is still tried earlier keeps these URLs.
             formerTakers[link.name] =
                 old.takers(of: link.address) { isLater($0, than: position) }.names
         }
@@ -131,7 +132,7 @@ struct OutlineLinkChanges {
         if OutlineFact.isSame(text, otherAddress.withItems(neededBy: address, otherText)) {
             return true
         }
-        // A word is read as a name of a case, as a text or as a number.
+        // A word can be read as a name of a case, as a text or as a number.
         let forms: [(String) -> String] = [{ "." + $0 }, { "\"" + $0 + "\"" }, { $0 }]
         return forms.contains { form in
             OutlineFact.isSame(
@@ -140,7 +141,7 @@ struct OutlineLinkChanges {
         }
     }
 
-    /// True if no URL led to a link that was there: earlier links took them all.
+    /// True if no URL led to an old link, since earlier links took them all.
     func hadNoURL(_ name: String) -> Bool {
         guard let position = oldPositions[name] else { return false }
         return old.areTaken(old.links[position].address, before: position)
@@ -150,8 +151,8 @@ struct OutlineLinkChanges {
     func takersOfLost(of name: String) -> [String] { takersOfLost[name] ?? [] }
     func areAllTaken(of name: String) -> Bool { whollyTaken.contains(name) }
     func formerTakers(of name: String) -> [String] { formerTakers[name] ?? [] }
-    /// The new name of a link that has gone: a new link takes its URLs, perhaps under stricter
-    /// rules.
+    /// The new name of a link that has gone: the name of a new link that takes its URLs, perhaps
+    /// under stricter rules.
     func newName(of name: String) -> String? { newNames[name] }
     func oldName(of name: String) -> String? { oldNames[name] }
 }

@@ -1,20 +1,21 @@
-/// What a flow or a screen has, and events and facts of the app, that are called otherwise now.
+/// The renamed members of flows and screens, and the renamed declarations of the app, such as
+/// events and facts.
 ///
-/// If one of a kind is gone and one of that kind is new which is the same but for the name, and no
-/// other that is gone or new is the same, they are one.
+/// A member that is gone and a new one of the same kind are the same, renamed, if they are equal
+/// except for the name and no other lost or new member is equal to them.
 struct OutlineMemberRenames {
     struct Rename {
         let kind: OutlineFact.Kind
         let owner: String
-        /// Another one only of an operation whose service is called otherwise.
+        /// It differs from `owner` only for an operation whose service has another name.
         let newOwner: String
         let old: String
         let new: String
 
-        /// Whether it is an outcome of an operation, which tells of it.
+        /// True if it is an outcome of an operation; the change of the operation shows it.
         var isOfOperation: Bool { kind == .outcome && owner.contains(".") }
 
-        /// What names it, before and now.
+        /// The subjects of the old and the new fact.
         var subjects: (old: String, new: String) {
             (
                 OutlineFact(kind, of: owner, old).subject,
@@ -31,7 +32,7 @@ struct OutlineMemberRenames {
         }
     }
 
-    /// What the trigger of the way to a child of a container begins with.
+    /// The start of the trigger of the way to a child of a container.
     static let childWord = "child "
 
     private struct Group: Hashable {
@@ -40,10 +41,10 @@ struct OutlineMemberRenames {
     }
 
     private(set) var all: [Rename] = []
-    /// Those that no other change tells of.
+    /// The renames that no other change shows.
     var told: [Rename] { all.filter { !$0.isOfOperation } }
-    /// The renames by the screen or flow whose member it is, since only facts that name it change,
-    /// and those of the application, by their places in `all`.
+    /// The renames by the screen or flow that has the member, since only facts that name it change,
+    /// and the renames of the application, as indices in `all`.
     private var byPlace: [Substring: [Int]] = [:]
     private var ofApplication: [Int] = []
 
@@ -82,7 +83,7 @@ struct OutlineMemberRenames {
         }
     }
 
-    /// The operations of services that are gone, where a single new one has the same.
+    /// The operations of services that are gone, if a single new service has the same operations.
     private static func ofServices(
         _ before: [Group: [OutlineFact]], _ now: [Group: [OutlineFact]]
     ) -> [Rename] {
@@ -136,11 +137,11 @@ struct OutlineMemberRenames {
         return groups
     }
 
-    /// The fact as it would be called now, also the trigger of an edge and the outcome that it ends
+    /// The fact with the current names, also in the trigger of an edge and the outcome that it ends
     /// with.
     func renamed(_ fact: OutlineFact) -> OutlineFact {
         if all.isEmpty { return fact }
-        // A trigger may name a child of a container in the place of its flow.
+        // A trigger may name a child of a container instead of its flow.
         let places = fact.way?.origins.map { $0.place.name[...] } ?? []
         let names = fact.names.union(places)
         let indices = Set(ofApplication + names.flatMap { byPlace[$0] ?? [] })
@@ -201,7 +202,8 @@ extension OutlineMemberRenames.Rename {
             })
     }
 
-    /// Where the input is passed: `Detail(id: 1)`. The payload of an entry is before that place.
+    /// Renames the input where it is passed: `Detail(id: 1)`. The payload of an entry is before
+    /// that place.
     private func passed(in text: String) -> String {
         guard let called = halves(of: text[...], around: place + "(") else { return text }
         let first = FlowModel.replaced("(" + old + ": ", in: "(" + called.after, by: "(\(new): ")
@@ -227,7 +229,8 @@ extension OutlineMemberRenames.Rename {
             detail: followed(fact.detail), parts: leads ? fact.parts.map(followed) : nil)
     }
 
-    /// Where types of values are told, and not where ways are, in which a screen may be called so.
+    /// Renames the type where types of values are written, but not in ways, where a screen may have
+    /// the same name.
     private func appliedAsType(to fact: OutlineFact) -> OutlineFact {
         switch fact.kind {
         case .type, .operation, .event, .fact, .shared, .window, .input, .output, .command,
@@ -236,7 +239,7 @@ extension OutlineMemberRenames.Rename {
                 nameParts(of: text).map { $0 == old ? new : String($0) }.joined()
             }
             guard fact.kind != .entry else {
-                // The payload is before where it leads.
+                // The payload is before the target.
                 guard let halves = halves(of: fact.detail[...], around: " -> ") else { return fact }
                 var parts = fact.parts
                 parts[2] = followed(parts[2])
@@ -251,7 +254,8 @@ extension OutlineMemberRenames.Rename {
         }
     }
 
-    /// In what requires it, `if known and paid`, and where its own steps begin.
+    /// Renames the gate in facts that require it, `if known and paid`, and where its own steps
+    /// begin.
     private func appliedAsGate(to fact: OutlineFact) -> OutlineFact {
         func followed(_ text: String) -> String {
             let parts = nameParts(of: text)
@@ -269,7 +273,8 @@ extension OutlineMemberRenames.Rename {
         return fact.with(name: name, detail: followed(fact.detail))
     }
 
-    /// In steps, links and entries that call it, and before what follows from an answer.
+    /// Renames the operation in steps, links and entries that call it, and in edges that follow
+    /// from an answer.
     private func appliedAsOperation(to fact: OutlineFact) -> OutlineFact {
         guard fact.kind == .edge || fact.kind == .link || fact.kind == .entry else { return fact }
         func followed(_ text: String) -> String {
@@ -285,7 +290,7 @@ extension OutlineMemberRenames.Rename {
             name: fact.name, detail: followed(fact.detail), parts: fact.parts.map(followed))
     }
 
-    /// After calls of its operation, whose answer it is.
+    /// Renames the outcome after calls of its operation.
     private func appliedAsOutcome(to fact: OutlineFact) -> OutlineFact {
         guard fact.kind == .edge || fact.kind == .link || fact.kind == .entry else { return fact }
         let start = nameParts(of: owner + ".").map { String($0) }
@@ -294,7 +299,7 @@ extension OutlineMemberRenames.Rename {
             name: fact.name, detail: followed(fact.detail), parts: fact.parts.map(followed))
     }
 
-    /// In all that reads it within its flow.
+    /// Renames the state in all facts of its flow that read it.
     private func appliedAsState(to fact: OutlineFact) -> OutlineFact {
         guard fact.flow == owner else { return fact }
         return fact.with(
@@ -302,7 +307,8 @@ extension OutlineMemberRenames.Rename {
             detail: replaced(in: fact.detail, after: ["state", "."]))
     }
 
-    /// In the container, in steps that select it or act in it, and in triggers that begin with it.
+    /// Renames the child in the container, in steps that select it or act in it, and in triggers
+    /// that begin with it.
     private func appliedAsChild(to fact: OutlineFact) -> OutlineFact {
         guard fact.owner == owner, fact.kind == .edge || fact.kind == .container else {
             return fact
@@ -328,7 +334,7 @@ extension OutlineMemberRenames.Rename {
         return fact.with(name: name, detail: detail)
     }
 
-    /// Outputs, outcomes and reports are triggers, outcomes and reports also what a step ends with.
+    /// Outputs, outcomes and reports are triggers. Outcomes and reports are also targets of steps.
     private func appliedInWay(to fact: OutlineFact) -> OutlineFact {
         if kind == .output, fact.kind == .leave, fact.owner == owner {
             return fact.with(
@@ -342,7 +348,7 @@ extension OutlineMemberRenames.Rename {
             return fact.with(
                 name: fact.name, detail: replaced(in: fact.detail, after: [place, "."]))
         }
-        // What follows from an answer says so.
+        // The detail names the answer that the edge follows from.
         var detail = replaced(in: fact.detail, after: [place, "."])
         if !isOfScreen, fact.owner == owner {
             detail = replaced(in: detail, after: [kind == .report ? "report" : "finish", " "])
@@ -371,7 +377,7 @@ extension OutlineMemberRenames.Rename {
 }
 
 extension OutlineFact {
-    /// What it says of what it names.
+    /// The content of the fact without its name.
     fileprivate var meaning: [String] { kind == .gate ? [detail] : parts }
 
     fileprivate func with(

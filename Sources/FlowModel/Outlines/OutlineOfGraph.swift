@@ -18,26 +18,30 @@ extension FlowGraph {
 struct OutlineWriter {
     let graph: FlowGraph
     var facts: [OutlineFact] = []
-    /// The flow in hand, the root for what the app declares.
+    /// The current flow; the root flow for declarations of the app.
     var flow: Flow
-    /// Where its edges are drawn: the name of the flow, or of the application for what it declares.
+    /// The box in which its edges are drawn: the name of the flow, or of the application for its
+    /// declarations.
     private(set) var box: String
-    /// The payload that expressions read here; of an action what its inputs are given.
+    /// The payload that expressions read here; in an action the values of its inputs.
     var payload: [ExpressionText] = []
     /// The inputs of the screen that expressions read here.
     var screenInputs: [Field] = []
-    /// The way before the one in hand in its list of steps; empty for the first.
+    /// The previous way in the list of steps; empty for the first.
     var wayBefore = ""
-    /// What the steps of a link's call pass, a line for each value; nil where nobody asks.
+    /// The values that the steps of a link's call pass, a line for each; nil if they are not
+    /// collected.
     var arrivals: [String]?
-    /// How many actions the list in hand has entered, and how many of them are around it.
+    /// The number of actions entered for the current list, and the number of those that are around
+    /// it.
     var entered = 0
     var nesting = 0
-    /// Actions that run one another twice double with every one: the rest is not looked into, nor
-    /// what lies deeper than a small stack can go.
+    /// If each action runs the next one twice, the number of steps doubles with each. Actions
+    /// beyond these limits are not entered; the second keeps the recursion within a small stack.
     static let entryLimit = 1024
     static let nestingLimit = 16
-    /// The conditions of so many earlier branches are told; of more their number.
+    /// The conditions of at most so many earlier branches are listed; if there are more, only their
+    /// number.
     static let conditionLimit = 8
 
     init(graph: FlowGraph) {
@@ -109,8 +113,8 @@ struct OutlineWriter {
         }
     }
 
-    /// The parts are a word for what it is, then of a structure each field and its default, of an
-    /// enumeration each case.
+    /// The parts are a word for the kind of the type, then each field of a structure with its
+    /// default, or each case of an enumeration.
     private mutating func addTypes() {
         for structure in graph.types.structures {
             let members = structure.fields.flatMap { field in
@@ -145,9 +149,9 @@ struct OutlineWriter {
         }
     }
 
-    /// The parts are what is passed, without the defaults, then each outcome.
+    /// The parts are the inputs without their defaults, then each outcome.
     private mutating func add(_ operation: Operation, of service: Service) {
-        // An operation that only ends has no type of outcomes.
+        // An operation that declares no outcomes has no type for them.
         let outcomes =
             operation.declaresOutcomes
             ? operation.outcomes.map { $0.name + payload($0.payload) } : []
@@ -161,7 +165,7 @@ struct OutlineWriter {
     }
 
     private mutating func add(_ link: Link) {
-        // What captures are called does not matter where two links are compared.
+        // The names of captures do not matter when two links are compared.
         let places = LinkAddress.places(of: link)
         payload = link.landing.payload.map { ExpressionText(places[$0.name] ?? $0.name) }
         let arriving = arriving(at: link.landing)
@@ -253,8 +257,8 @@ struct OutlineWriter {
         }
     }
 
-    /// Each trigger by itself, so that their order does not matter and one more is one more line;
-    /// together where `any` stands for several.
+    /// Each trigger separately, so that their order does not matter and a new one is a new line;
+    /// together if `any` stands for several.
     private func sources(of transition: Transition) -> [EdgeSource] {
         let origins = transition.triggers.map { origin(of: $0.trigger) }
         let names = transition.key.split(separator: ",").map { String($0.drop { $0 == " " }) }
@@ -275,7 +279,7 @@ struct OutlineWriter {
         for input in inputs { facts.append(fact(.input, input, of: owner)) }
     }
 
-    /// The parts are its type and its default.
+    /// The parts are the type and the default.
     private func fact(
         _ kind: OutlineFact.Kind, _ field: Field, of owner: String = ""
     ) -> OutlineFact {

@@ -1,18 +1,18 @@
-/// Of more pairs of names that are gone and new none is compared.
+/// If there are more pairs of lost and new names, none is compared.
 package let renamePairLimit = 400
 
-/// Flows and screens that are called otherwise now.
+/// Flows and screens that have other names now.
 ///
-/// What is certain (`Renames`) is taken over from there. Of the other names, one that is gone and
-/// a new one are the same thing if at least half of what is said of them is equal but for the name,
-/// and no other pair is more alike. A screen that is in another flow now
-/// keeps its name, and only what it declares itself is compared.
+/// Certain renames are taken from `Renames`. Among the other names, a lost name and a new one are
+/// the same thing if at least half of their facts are equal except for the name, and no other pair
+/// is more alike. A screen that is in another flow now keeps its name, and only its own
+/// declarations are compared.
 struct OutlineRenames {
     /// New names by old ones.
     private(set) var flows: [String: String] = [:]
-    /// As `Flow/Screen`, the flow by its new name.
+    /// New names by old ones, as `Flow/Screen`; the flow has its new name in both.
     private(set) var screens: [String: String] = [:]
-    /// The same by what is written in lines: a screen by its name alone, with its flow.
+    /// The same, by the names written in lines: a screen by its name only, with its flow.
     private var flowNames: [Substring: String] = [:]
     private var screenNames: [Substring: [(flow: String, new: String)]] = [:]
     /// The screens that are in another flow now.
@@ -60,7 +60,7 @@ struct OutlineRenames {
             OutlineRenames.subjects(.screen, new.facts).filter { !come.contains($0) }
         ) { oldName, newName in
             let screen = OutlineRenames.halves(oldName).1
-            // Of a screen that flows share it is one flow more or less that shows it.
+            // For a shared screen this is not a move: one flow more or fewer shows it.
             guard screen == OutlineRenames.halves(newName).1,
                 new.sharedScreens[newName].map(shared.contains) != true
             else { return 0 }
@@ -72,7 +72,7 @@ struct OutlineRenames {
         members = OutlineMemberRenames(from: old.facts.map(renamed), to: new.facts)
     }
 
-    /// The fact as it would be called now.
+    /// The fact with the current names.
     func renamed(_ fact: OutlineFact) -> OutlineFact {
         var fact = fact.replacing(flowNames.isEmpty ? [:] : fact.names.renamed { flowNames[$0] })
         if !screenNames.isEmpty {
@@ -84,7 +84,7 @@ struct OutlineRenames {
                     }?.new
                 })
         }
-        // States know a screen by its flow, so what was saved of it stays behind.
+        // States find a screen by its flow, so a fact about saved states does not move.
         if fact.kind != .saved, let place = moved[fact.screen] { fact = fact.moved(to: place) }
         return members.renamed(fact)
     }
@@ -98,24 +98,24 @@ struct OutlineRenames {
         facts.filter { $0.kind == kind }.map { $0.subject }
     }
 
-    /// How much of the larger list is in both.
+    /// The share of the larger list that is in both.
     static func likeness(_ old: [OutlineFact], _ new: [OutlineFact]) -> Double {
         let common = Set(old).intersection(new).count
         return Double(common) / Double(max(old.count, new.count, 1))
     }
 
-    /// Those that are known, then the most alike first, each name once.
+    /// Pairs the known names, then the others, the most alike first, each name once.
     private static func pairs(
         _ old: [String], _ new: [String], known: [String: String] = [:],
         likeness: (String, String) -> Double
     ) -> [String: String] {
         let (before, now) = (Set(old), Set(new))
-        // A shared screen is known by its module, too.
+        // A shared screen is in `known` under its module, too.
         var result = known.filter { before.contains($0.key) && now.contains($0.value) }
         var taken = Set(result.values)
         let gone = before.subtracting(now).filter { result[$0] == nil }
         let come = now.subtracting(before).subtracting(taken)
-        // It would take longer than it helps.
+        // The comparison would take longer than it helps.
         if gone.count * come.count > renamePairLimit { return result }
         var found: [(old: String, new: String, likeness: Double)] = []
         for oldName in gone {
@@ -149,7 +149,8 @@ private struct FactsByName {
 }
 
 extension OutlineFact {
-    /// The names in it. Those under which things are saved are none of flows and screens.
+    /// The names in the fact. Names under which states are saved are not names of flows and
+    /// screens.
     var names: Set<Substring> {
         let text = kind == .saved ? subject : kind == .link ? detail : subject + " " + detail
         return Set(nameParts(of: text).filter { $0.utf8.first.map(isNameByte) ?? false })
@@ -158,14 +159,15 @@ extension OutlineFact {
     /// The screen that it is about, as `Flow/Screen`.
     fileprivate var screen: String { kind == .screen ? subject : owner }
 
-    /// The same about a screen of this name in another flow.
+    /// The same fact about a screen in another flow.
     fileprivate func moved(to screen: String) -> OutlineFact {
         let owner = kind == .screen ? String(screen.prefix { $0 != "/" }) : screen
         return OutlineFact(
             kind, of: owner, name, detail, parts: parts, way: way)
     }
 
-    /// The same with other names for flows or screens. The application may be called so, too.
+    /// The same fact with other names for flows or screens. The application may have such a name,
+    /// too, and keeps it.
     func replacing(_ names: [Substring: String]) -> OutlineFact {
         if names.isEmpty { return self }
         func replaced(_ text: String) -> String {
@@ -182,7 +184,7 @@ extension OutlineFact {
 }
 
 extension Set<Substring> {
-    /// The new names of those that have one.
+    /// The new names of the names that have one.
     fileprivate func renamed(_ newName: (Substring) -> String?) -> [Substring: String] {
         var names: [Substring: String] = [:]
         for name in self { names[name] = newName(name) }

@@ -1,9 +1,9 @@
-/// What has changed in one application.
+/// The changes in one application.
 public struct OutlineComparison: Sendable {
     /// The name of the application.
     public var name: String
     public let changes: [OutlineChange]
-    /// The changes as pictures, with what is around them; empty if no screen, flow or way has
+    /// The changes as pictures, with their surroundings; empty if no screen, flow or way has
     /// changed.
     public let drawings: [Drawing]
 
@@ -29,7 +29,7 @@ public struct OutlineComparison: Sendable {
     }
 }
 
-/// For people: a line for each change, below it what was there and what is there now.
+/// The report for people: a line for each change, and below it the old and the new lines.
 public func textReport(of comparisons: [OutlineComparison]) -> String {
     var text = ""
     for comparison in comparisons where !comparison.changes.isEmpty {
@@ -46,7 +46,7 @@ public func textReport(of comparisons: [OutlineComparison]) -> String {
     return text
 }
 
-/// Only the pictures.
+/// The report with only the pictures.
 public func mermaidReport(of comparisons: [OutlineComparison]) -> String {
     mermaidText(of: comparisons.map { ($0.name, $0.drawings) })
 }
@@ -64,8 +64,8 @@ public func mermaidText(of applications: [(name: String, drawings: [Drawing])]) 
     return text
 }
 
-/// A page with the drawings of each application: Mermaid draws one in a block, and a page may have
-/// many.
+/// A page with the drawings of each application, each drawing in a block of its own, since Mermaid
+/// draws one in a block.
 public func markdownPage(of applications: [(name: String, drawings: [Drawing])]) -> String {
     applications.map { application in
         "# " + markdownText(application.name) + "\n"
@@ -73,7 +73,7 @@ public func markdownPage(of applications: [(name: String, drawings: [Drawing])])
     }.joined(separator: "\n")
 }
 
-/// For programs.
+/// The report for programs.
 public func jsonReport(of comparisons: [OutlineComparison]) -> String {
     var json = JSONWriter()
     let changes = comparisons.flatMap { $0.changes }
@@ -165,17 +165,17 @@ private func write(_ fact: OutlineFact, to json: inout JSONWriter) {
 }
 
 extension OutlineChange {
-    /// The lines that were there and are not now, and the other way round.
+    /// The old lines that are not new lines, and the new lines that are not old lines.
     fileprivate var gone: [String] { old.filter { !new.contains($0) } }
     fileprivate var come: [String] { new.filter { !old.contains($0) } }
 
-    /// The lines that were there after `-`, those that are there now after `+`.
+    /// The lines that are gone after `-`, the new ones after `+`.
     var lines: [String] {
         gone.map { "- " + $0 } + come.map { "+ " + $0 }
     }
 }
 
-/// Text that Markdown takes for nothing else.
+/// Text escaped so that Markdown shows it as it is.
 func markdownText(_ text: String) -> String {
     var result = ""
     for scalar in printable(text).unicodeScalars {
@@ -198,7 +198,7 @@ func markdownCode(_ text: String) -> String {
 }
 
 extension FlowGraph {
-    /// The links and entries of the application with what they lead to, as a table in Markdown.
+    /// The links and entries of the application with their targets, as a table in Markdown.
     public var linkTable: String {
         var text = "### \(markdownText(application.name)): links\n\n"
         let facts = outline.facts.filter { $0.kind == .link || $0.kind == .entry }
@@ -211,7 +211,7 @@ extension FlowGraph {
     }
 }
 
-/// How many backticks stand together at most, and no less than `least`.
+/// The length of the longest run of backticks, at least `least`.
 func longestFence(in texts: [String], least: Int = 2) -> Int {
     var longest = least
     for text in texts {

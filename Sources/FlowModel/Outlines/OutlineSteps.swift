@@ -1,4 +1,4 @@
-/// The ways that lists of steps lead, those of the actions that they run among them.
+/// The ways of lists of steps, including the ways of the actions that they run.
 extension OutlineWriter {
     mutating func addEdge(
         _ trigger: String, of owner: String, _ target: String, _ condition: String,
@@ -9,8 +9,8 @@ extension OutlineWriter {
                 .edge, of: owner, trigger, joined(target, condition), parts: parts, way: way))
     }
 
-    /// An edge for each step that leads somewhere: of a list, of the lists in it and of the actions
-    /// that it runs.
+    /// Adds an edge for each step that leads somewhere, in a list, the lists inside it and the
+    /// actions that it runs.
     mutating func addEdges(
         _ list: StepList, from source: EdgeSource, of owner: String,
         payload: [ExpressionText] = [], screenInputs: [Field] = []
@@ -125,8 +125,9 @@ extension OutlineWriter {
         payload = around
     }
 
-    /// What an action is given. A long text is nil, for it could double with every action that
-    /// passes it on: then the `run` has a line, and the action calls the value by its input.
+    /// The values that an action receives. A long text is nil, since it could double with every
+    /// action that passes it on. Then the `run` has a line of its own, and the action writes the
+    /// name of its input instead of the value.
     private func texts(given arguments: [ExpressionID?], to action: Action) -> [ExpressionText?] {
         zip(action.inputs, arguments).map { input, argument in
             let text = (argument ?? input.defaultValue).map { expression($0) }
@@ -134,7 +135,7 @@ extension OutlineWriter {
         }
     }
 
-    /// The modifiers that say how or when a step does what it does.
+    /// The modifiers that say how or when a step acts.
     private func modifiers(of step: Step) -> [String] {
         var words: [String] = []
         if let child = step.manner.inside {
@@ -174,7 +175,7 @@ extension OutlineWriter {
 
     // MARK: - Targets
 
-    /// Where a step leads; nil for a step that only changes values or speaks to somebody.
+    /// The target of a step; nil for a step that leads nowhere, such as `set`, `tell` or `track`.
     func target(of verb: Verb, withValues: Bool) -> String? {
         func called(_ destination: Destination) -> String {
             withValues ? self.called(destination) : graph.name(of: destination.target)
@@ -227,7 +228,7 @@ extension OutlineWriter {
         case .show(let show): return target(of: show, withValues: withValues)
         case .send(let event, let payload): return target(ofEvent: event, payload, withValues)
         case .call(let steps):
-            // The answers lead further.
+            // The answers have targets of their own.
             var writer = self
             writer.facts = []
             writer.addEdges(
@@ -237,12 +238,13 @@ extension OutlineWriter {
         }
     }
 
-    /// What a landing passes, a line each, with the defaults of what it leaves out.
+    /// The values that a landing passes, a line each, with the defaults of those that it leaves
+    /// out.
     func arriving(at landing: Landing) -> String {
         let show: Show
         switch landing.target {
         case .show(let shown): show = shown
-        // What the payload is called is told of the event.
+        // The names of the payload are in the fact of the event.
         case .send(let event, let payload):
             let name = "send " + graph.application.events[Int(event)].name
             return ([name] + payload.map { text(of: $0) }).joined(separator: ", ")
@@ -251,7 +253,7 @@ extension OutlineWriter {
         return show.stages.flatMap { arriving(at: $0.destination) }.joined(separator: "\n")
     }
 
-    /// What the call of a landing and its answers pass.
+    /// The values that the call of a landing and its answers pass.
     private func arriving(by list: StepList) -> [String] {
         var writer = self
         writer.facts = []
@@ -260,8 +262,8 @@ extension OutlineWriter {
         return writer.arrivals ?? []
     }
 
-    /// When a step does what it does, and what it passes. Its number tells it from others that show
-    /// the same screen.
+    /// The condition of a step, and the values that it passes. The number of the step tells it from
+    /// others that show the same screen.
     private func passed(by step: Step, to target: String, _ condition: String) -> [String] {
         var shown = [step.verb.made].compactMap { $0 }
         if case .show(let show) = step.verb { shown = show.stages.map { $0.destination } }

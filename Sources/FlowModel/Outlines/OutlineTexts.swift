@@ -1,4 +1,4 @@
-// How the parts of a fact are written.
+// The texts of the parts of a fact.
 
 extension OutlineWriter {
     /// `Detail(id: item.id)`
@@ -7,7 +7,7 @@ extension OutlineWriter {
         return name + given(graph.inputFields(of: destination.target), destination.arguments)
     }
 
-    /// The values that are passed; nothing if all are left to their defaults.
+    /// The values that are passed; empty if all have their defaults.
     func given(_ fields: [Field], _ values: [ExpressionID?]) -> String {
         let pairs = zip(fields, values).compactMap { field, value in
             value.map { field.name + ": " + text(of: $0) }
@@ -15,7 +15,8 @@ extension OutlineWriter {
         return pairs.isEmpty ? "" : "(" + pairs.joined(separator: ", ") + ")"
     }
 
-    /// Every value is given. No conversion by itself, for Embedded Swift has none.
+    /// The values that are passed, if all are given. The conversion is explicit, since Embedded
+    /// Swift has no implicit one.
     func given(_ fields: [Field], _ values: [ExpressionID]) -> String {
         given(fields, values.map { value -> ExpressionID? in value })
     }
@@ -49,7 +50,7 @@ extension OutlineWriter {
         "(" + fields.map { $0.name + ": " + type(of: $0) }.joined(separator: ", ") + ")"
     }
 
-    /// Nothing for a payload without fields.
+    /// The fields of a payload; empty if it has none.
     func payload(_ payload: [Field]) -> String {
         payload.isEmpty ? "" : fields(payload)
     }

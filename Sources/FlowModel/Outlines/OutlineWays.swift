@@ -1,6 +1,6 @@
-/// The part of an edge that is drawn: where the arrows begin, where they lead, how they are called.
+/// The part of an edge that is drawn: the origins, the target and the label of its arrows.
 struct Way: Sendable, Hashable {
-    /// A place and what happens there.
+    /// A place and the event that happens there.
     struct Origin: Sendable, Hashable {
         let place: Place
         let event: String
@@ -10,16 +10,16 @@ struct Way: Sendable, Hashable {
             self.event = event
         }
 
-        /// The trigger as a key says it: `List.open`, or `app.logOut` of no place.
+        /// The trigger as in a key: `List.open`, or `app.logOut` without a place.
         var trigger: String { place.name.isEmpty ? event : place.name + "." + event }
     }
 
     let origins: [Origin]
     /// Nil for a step that leads to no place of its own, such as `close` or `call`.
     let target: Place?
-    /// How the arrow calls the step; empty for a plain step ahead.
+    /// The word for the step on the arrow; empty for a plain step forward.
     let word: String
-    /// Whether it leads back.
+    /// True if it leads back.
     let isBack: Bool
 
     init(_ origins: [Origin], to target: Place?, word: String = "", isBack: Bool = false) {
@@ -29,7 +29,7 @@ struct Way: Sendable, Hashable {
         self.isBack = isBack
     }
 
-    /// `box` changes the name of what it is drawn in.
+    /// `box` changes the name of the box that it is drawn in.
     func mapped(_ change: (String) -> String, box: (String) -> String) -> Way {
         func mapped(_ place: Place) -> Place {
             Place(place.kind, in: box(place.flow), change(place.name))
@@ -48,14 +48,14 @@ struct Place: Sendable, Hashable {
         /// A flow that is called.
         case flow
         case start
-        /// What holds the children of the flow's container.
+        /// The flow's container, which holds the children.
         case children
         case outcome
         case gate
     }
 
     let kind: Kind
-    /// The flow that it is drawn in; of a gate the application.
+    /// The flow that it is drawn in; for a gate the application.
     let flow: String
     let name: String
 
@@ -65,8 +65,8 @@ struct Place: Sendable, Hashable {
         self.name = name
     }
 
-    /// The part of the application that the node stands for. A flow is one part: where it starts,
-    /// how it ends and its children, wherever it is called.
+    /// The part of the application that the node stands for. A flow is one part with its start, its
+    /// outcomes and its children, wherever it is called.
     var element: String {
         switch kind {
         case .screen: name.contains("/") ? name : flow + "/" + name
@@ -77,7 +77,7 @@ struct Place: Sendable, Hashable {
     }
 }
 
-/// Where the edges of a list of steps begin, in the line and in the diagram.
+/// The origin of the edges of a list of steps, in the line and in the diagram.
 struct EdgeSource {
     let text: String
     let origins: [Way.Origin]
@@ -169,8 +169,8 @@ extension OutlineWriter {
         return Way.Origin(place(of: .flow(child)), event(child))
     }
 
-    /// An answer of an operation comes from where the call was made, and one of a flow or a screen
-    /// from that.
+    /// The origins of an answer: the place of the call for an operation, else the flow or screen
+    /// that answers.
     func origins(
         ofAnswer event: String, to verb: Verb, _ around: [Way.Origin]
     ) -> [Way.Origin] {

@@ -1,22 +1,22 @@
-/// A step that has shown something which is saved, under the name that states have for it (law
+/// A step that has shown a saved screen or flow, under the name of the step in saved states (law
 /// G13).
 public struct SavedStep: Sendable {
     let id: String
     /// The flow that runs it.
     let flow: FlowID
     let shown: Destination
-    /// The child of the flow's container on whose stack it acts, by index.
+    /// The child of the flow's container whose stack it acts on, by index.
     let inside: Int32?
-    /// What is in scope there, which states hold by the names of the fields.
+    /// The fields in scope at the step; states hold their values by name.
     let payload: [Field]
     let sender: [Field]
-    /// Whether it runs whenever the flow starts. A restored flow starts again, so that a state
-    /// needs it only if the start does not show the same again.
+    /// True if it runs whenever the flow starts. A restored flow starts again, so a state needs the
+    /// step only if the start does not show the same again.
     let isRepeated: Bool
-    /// Whether it runs only when a screen of the flow sends an output or is left by going back. It
-    /// does not run while something covers the flow.
+    /// True if it runs only when a screen of the flow sends an output or is left by going back. It
+    /// does not run while another entry covers the flow.
     let isOfScreen: Bool
-    /// Whether it takes away all that its flow shows, so that what it shows stands first.
+    /// True if it removes everything that its flow shows, so that its own screen is the first one.
     let isReplacing: Bool
 
     public init(

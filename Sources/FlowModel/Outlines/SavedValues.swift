@@ -1,15 +1,17 @@
-/// The values in saved states: inputs, state, and what was in scope of the steps.
+/// The values in saved states: inputs, state, and the fields in scope of the steps.
 extension SavedStates {
-    /// What is saved with something and cannot be read any more, by what it is saved with.
+    /// Adds the losses by saved values that cannot be read any more, for the flow or screen that
+    /// they are saved with.
     func addValues(_ launched: LaunchedStacks, to lost: inout LostStates) {
         let rebuilt = rebuilt(launched)
         for (flow, now) in flows {
-            // The start of a flow gives it its inputs; a state only where it has to start it.
+            // A start that shows the flow again passes its inputs; saved inputs count only if the
+            // flow is rebuilt.
             if rebuilt.contains(.flow(flow)) {
                 add("input", old[flow].inputs, new[now].inputs, of: .flow(now), to: &lost)
             }
             addDepth(of: flow, now, to: &lost)
-            // State that is not there stays as it is.
+            // State that was not saved keeps its first value.
             let known = Set(old[flow].state.map { $0.name })
             let state = new[now].state.filter { known.contains($0.name) }
             add("state", old[flow].state, state, of: .flow(now), to: &lost)
@@ -22,7 +24,8 @@ extension SavedStates {
         }
     }
 
-    /// States in which the flow was shown inside itself more often than its `depth` allows now.
+    /// Adds the loss of states in which the flow was inside itself more often than its `depth`
+    /// allows now.
     private func addDepth(of flow: FlowID, _ now: FlowID, to lost: inout LostStates) {
         guard let limit = new[now].depthLimit, old[flow].depthLimit.map({ limit < $0 }) ?? true,
             isWithinItself(flow)
@@ -33,7 +36,7 @@ extension SavedStates {
             [line(of: .flow(now), "to depth \(limit)")])
     }
 
-    /// Whether a flow shows itself, or others that do.
+    /// True if a flow shows itself, directly or through other flows.
     private func isWithinItself(_ flow: FlowID) -> Bool {
         var seen: Set<FlowID> = []
         var open = [flow]
@@ -45,8 +48,9 @@ extension SavedStates {
         return seen.contains(flow)
     }
 
-    /// What was shown by a link, or by a step that the start of a flow does not run again: it has
-    /// to be built of what was saved. Not all of these steps have a name in states.
+    /// The screens and flows that were shown by a link, or by a step that the start of a flow does
+    /// not run again. They have to be built from the saved values. Not all of these steps have a
+    /// name in states.
     private func rebuilt(_ launched: LaunchedStacks) -> Set<Destination.Target> {
         var found: Set<Destination.Target> = []
         for show in old.application.landings.flatMap({ old.shows(of: $0) }) {
@@ -67,7 +71,7 @@ extension SavedStates {
             }
             for id in old[flow].transitions { add(old[id].steps) }
             for action in old[flow].actions { add(action.steps) }
-            // The start of a container shows something in children.
+            // The start of a flow with a container shows screens in its children.
             if !old[flow].container.children.isEmpty { add(old[flow].start) }
         }
         return found
@@ -95,8 +99,8 @@ extension SavedStates {
 }
 
 extension ShowStage.Opening {
-    /// Whether it is made as a step of a flow would make it. What a flow shows from its start is
-    /// not built again.
+    /// True if it opens like a step of a flow. A stage that the start of a flow shows is not built
+    /// again.
     fileprivate var isStep: Bool {
         switch self {
         case .push, .inside, .replace: true
@@ -125,11 +129,12 @@ extension FlowGraph {
     }
 }
 
-/// Whether the values that one graph has saved are values of another (law G13c).
+/// Compares the types of saved values with the types of a newer graph (law G13c).
 private struct ValueReading {
     let old: TypeTable
     let new: TypeTable
-    /// The types that were compared already: a structure can hold a list of its own kind.
+    /// The pairs of types that were already compared, since a structure can hold a list of its own
+    /// type.
     private var seen: Set<[TypeID]> = []
 
     init(old: TypeTable, new: TypeTable) {
@@ -148,7 +153,8 @@ private struct ValueReading {
         return nil
     }
 
-    /// The innermost value that cannot be read: what is around it may be described as before.
+    /// The innermost value that cannot be read, since the description of an outer one may be the
+    /// same as before.
     private mutating func unreadable(
         _ type: TypeID, from before: TypeID, at path: String
     ) -> UnreadableValue? {
@@ -167,13 +173,13 @@ private struct ValueReading {
                 guard let now = cases.first(where: { $0.name == member.name }),
                     !member.payload.isEmpty || now.payload.isEmpty
                 else { return UnreadableValue(path: path, before: before, now: type) }
-                // Of a case that carries nothing now its name is enough.
+                // A case without a payload now needs only its name.
                 if let value = unreadable(now.payload, from: member.payload) {
                     return value.within(path + "." + member.name)
                 }
             }
             return nil
-        // As texts and numbers they are written alike.
+        // These types are saved in the same form, as a text or a number.
         case (.double, .int), (.string, .url), (.string, .date), (.string, .uuid): return nil
         case (let shape, let shapeBefore):
             return shape == shapeBefore
@@ -184,7 +190,7 @@ private struct ValueReading {
 
 /// A value that one graph has saved and another cannot read.
 struct UnreadableValue {
-    /// Where it is, as `item.size`.
+    /// The path of the value, such as `item.size`.
     let path: String
     /// Nil if it was not saved.
     let before: TypeID?

@@ -1,9 +1,10 @@
-/// An application of today, of an older revision or of a baseline, by what tells it from others.
+/// An application, current or from an older revision or a baseline, with the data to pair it with
+/// others.
 public struct KnownApplication {
     public let name: String
-    /// Where the configuration of its project is. Empty if it is not known.
+    /// The directory of its project's configuration; empty if it is not known.
     let project: String
-    /// Made when it is wanted: most applications have the names that they had.
+    /// Made on demand, since most applications keep their names.
     fileprivate let side: () -> RenameSide
 
     public init(_ graph: FlowGraph, project: String = "") {
@@ -12,8 +13,7 @@ public struct KnownApplication {
         side = { RenameSide(graph) }
     }
 
-    /// `lines` are those of an older graph (`FlowGraph.renameLines`). The first one is
-    /// `app NAME: …`.
+    /// `lines` are the `FlowGraph.renameLines` of an older graph. The first one is `app NAME: …`.
     public init(_ lines: [String]) {
         project = ""
         name = String((lines.first ?? "").dropFirst("app ".count).prefix { $0 != ":" })
@@ -26,11 +26,11 @@ public struct KnownApplication {
     }
 }
 
-/// Pairs each application with the older one that it was, by their indices: the one of the same
-/// name in the same project, else the one of the same name. If a single one is gone and a single
-/// one is new, in a project or at all, they are the same, renamed. Of the rest those are the same,
-/// renamed, of which at least half of what is said is equal but for the name, the most alike first;
-/// where two are equally alike, nobody can tell which it was.
+/// Pairs each application with its older version, by their indices: the one of the same name in the
+/// same project, else the one of the same name. If a single one is gone and a single one is new, in
+/// a project or in total, the new one is the old one, renamed. Among the rest, two are the same,
+/// renamed, if at least half of their facts are equal except for the name, the most alike first. If
+/// two are equally alike, neither is paired.
 public func paired(
     _ old: [KnownApplication], _ new: [KnownApplication]
 ) -> [(old: Int, new: Int)] {
@@ -57,7 +57,7 @@ public func paired(
                 return (indices[0], others[0])
             })
     }
-    // With more pairs it would take longer than it helps.
+    // With more pairs the comparison would take longer than it helps.
     guard !gone.isEmpty, !come.isEmpty, gone.count * come.count <= renamePairLimit else {
         return pairs
     }
@@ -83,7 +83,7 @@ public func paired(
 }
 
 extension RenameSide {
-    /// How much of what is said of two applications is equal but for the name.
+    /// The share of the facts of two applications that are equal except for the name.
     fileprivate func likeness(to new: RenameSide, _ name: String, _ newName: String) -> Double {
         // A flow without an app file names its application.
         let isFlow = application == nil && new.application == nil

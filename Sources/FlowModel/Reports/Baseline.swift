@@ -1,10 +1,10 @@
-/// Findings that are known already: those that a team lives with, or those of an older revision.
+/// Known findings: those that a team has accepted, or those of an older revision.
 public struct Baseline: Sendable {
     public struct Entry: Sendable, Hashable {
         public let rule: String
         /// The element of the finding, or its message if it has none.
         public let subject: String
-        /// Where its file lay.
+        /// The path of its file.
         public let path: String
         /// The name of the application that the file belonged to, if there was one.
         public let application: String?
@@ -17,7 +17,7 @@ public struct Baseline: Sendable {
         }
     }
 
-    /// An application of today. Several projects may have one of the same name.
+    /// A current application. Several projects may have one of the same name.
     public struct Application: Sendable, Hashable {
         public let project: Int
         public let name: String
@@ -29,11 +29,11 @@ public struct Baseline: Sendable {
     }
 
     public let entries: [Entry]
-    /// For each application that they are about the lines of its graph (`FlowGraph.renameLines`),
-    /// by which a later run knows what has another name.
+    /// For each application with entries, the lines of its graph (`FlowGraph.renameLines`). A later
+    /// run uses them to find renamed elements.
     public let graphs: [[String]]
-    /// Whether errors of the language are known, too. They are those of an older revision; a team
-    /// cannot live with one, so no file makes them known.
+    /// True if errors of the language count as known, too. Only the errors of an older revision do;
+    /// a team cannot accept one, so no baseline file makes them known.
     fileprivate let knowsErrors: Bool
 
     public init(entries: [Entry], graphs: [[String]] = []) {
@@ -42,7 +42,7 @@ public struct Baseline: Sendable {
         knowsErrors = false
     }
 
-    /// What a run has found.
+    /// The baseline of the findings of a run.
     public init(
         of findings: Findings, graphs: [[String]] = [], knowsErrors: Bool = false,
         application: (String) -> String? = { _ in nil }
@@ -60,13 +60,13 @@ public struct Baseline: Sendable {
 
     /// The findings that are new, and the entries, by index, that were not found again.
     ///
-    /// An entry stands for one finding of its rule: the one about the same in the same file, or in
-    /// another file of its application if `isGone` says that its own is not there any more, for
-    /// files move. Parts of files move too: what rules find is the same in all files of an
-    /// `application`, since the names of its flows are used once. With the older flows at hand,
-    /// `renamed` gives the element of an entry the name of today, and `nameNow` an application, or
-    /// nil if it has gone. Without them nobody can tell a new name from another thing, so nothing
-    /// is taken for renamed.
+    /// An entry matches one finding of its rule with the same subject, in the same file, or in
+    /// another file of its application if `isGone` says that its own file is not there any more,
+    /// since files move. Parts of files move too: a finding of a rule is the same in all files of
+    /// an `application`, since the names of its flows are unique. If the older flows are known,
+    /// `renamed` returns the current name of an entry's element, and `nameNow` the current name of
+    /// an application, or nil if it has gone. Without them a new name cannot be told from another
+    /// element, so nothing counts as renamed.
     public func applied(
         to findings: Findings, isGone: (String) -> Bool,
         application: (String) -> Application? = { _ in nil },
@@ -79,7 +79,7 @@ public struct Baseline: Sendable {
             matching.match(
                 subject, place: { isGone($0.path) ? $0.application.flatMap(nameNow) : nil },
                 now: { path, _ in application(path)?.name })
-            // An entry without an application is matched whatever application the finding is in.
+            // An entry without an application matches findings in any application.
             matching.match(
                 subject, place: { $0.application == nil && isGone($0.path) ? "" : nil },
                 now: { _, _ in "" })
@@ -94,7 +94,7 @@ public struct Baseline: Sendable {
     }
 }
 
-/// What must be equal for a finding and an entry to be a pair.
+/// The values that must be equal for a finding and an entry to be a pair.
 private struct BaselineKey<Place: Hashable>: Hashable {
     let rule: String
     let subject: String
@@ -106,7 +106,7 @@ private struct BaselineMatching {
     private let findings: Findings
     private let knowsErrors: Bool
     private(set) var isKnown: [Bool]
-    /// The entries that no finding was taken for yet, by index.
+    /// The entries that have no finding yet, by index.
     private(set) var missing: Set<Int>
 
     init(_ baseline: Baseline, _ findings: Findings) {
@@ -117,9 +117,9 @@ private struct BaselineMatching {
         missing = Set(entries.indices)
     }
 
-    /// Pairs findings with the entries that have the same rule, subject and place. `place` tells
-    /// the place of an entry, `now` the place of a finding by its path and rule; where one of them
-    /// returns nil, the entry or finding is passed by.
+    /// Pairs findings with the entries that have the same rule, subject and place. `place` returns
+    /// the place of an entry, `now` the place of a finding by its path and rule; if one of them
+    /// returns nil, the entry or finding is skipped.
     mutating func match<Place: Hashable>(
         _ subject: (Baseline.Entry) -> String, place: (Baseline.Entry) -> Place?,
         now: (String, DiagnosticKind) -> Place?
@@ -147,11 +147,11 @@ private struct BaselineMatching {
 
 // MARK: - The file
 
-/// How the file begins: by it a later run knows what it may replace.
+/// The start of the file, by which a later run knows that it may replace the file.
 public let baselineFileStart = "# Findings that `flowc lint --baseline` knows already."
 
 extension Baseline {
-    /// The file, one entry a line, in the order of the entries' own texts: so two branches that
+    /// The file, one entry a line, sorted by the texts of the entries, so that two branches that
     /// change it can be merged.
     public var fileText: String {
         var text = baselineFileStart + " Remove what is settled;\n"
@@ -166,7 +166,7 @@ extension Baseline {
         return text + lines.sorted().joined() + graphText
     }
 
-    /// The graphs, one line of them a line; nothing if they are too much for one file.
+    /// The graphs, one line of a graph a line; empty if they are too large for one file.
     private var graphText: String {
         if graphs.isEmpty { return "" }
         var text = "# The flows as they were, by which flowc knows what has another name since.\n"
@@ -181,10 +181,10 @@ extension Baseline {
         return text.utf8.count > Baseline.graphByteLimit ? "" : text
     }
 
-    /// A baseline is read with the limit of all files, so its findings need room.
+    /// The reader's size limit for files applies to a baseline too, so the findings need room.
     private static let graphByteLimit = 2 * 1024 * 1024
 
-    /// A text as YAML takes it: as JSON has it, but for two characters that YAML refuses.
+    /// A text quoted for YAML: as in JSON, except for two characters that YAML refuses.
     private func quoted(_ text: String) -> String {
         var result = ""
         for scalar in JSONWriter.quoted(text).unicodeScalars {

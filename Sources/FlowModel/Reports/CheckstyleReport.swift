@@ -1,5 +1,5 @@
-/// Writes findings as Checkstyle does, which most review tools read: an element for each file that
-/// has findings.
+/// Writes findings in the format of Checkstyle, which most review tools read: an element for each
+/// file that has findings.
 func checkstyleReport(_ findings: Findings) -> String {
     var places = ReportPlaces(files: findings.files)
     var byFile: [FileID: [Diagnostic]] = [:]
@@ -22,5 +22,5 @@ func checkstyleReport(_ findings: Findings) -> String {
     return text + "</checkstyle>\n"
 }
 
-/// How each of these reports begins: by it a later run knows what it may replace.
+/// The start of each such report, by which a later run knows that it may replace the file.
 public let checkstyleReportStart = xmlDeclaration + "\n<!-- Written by flowc. -->\n"

@@ -1,6 +1,6 @@
 /// The edit that a help offers.
 public struct DiagnosticFix: Sendable, Equatable {
-    /// What is replaced.
+    /// The range that is replaced.
     public let span: SourceSpan
     public let text: String
 
@@ -11,9 +11,9 @@ public struct DiagnosticFix: Sendable, Equatable {
 }
 
 extension Diagnostic {
-    /// The edit of its own, if it has one. Else the one that follows if the help asks whether
-    /// another name was meant, if it is certain which name of the message that corrects, and if
-    /// this name stands exactly once at the place of the finding. Any other help is for people.
+    /// The finding's own edit, if it has one. Else the edit is derived from a help that suggests
+    /// another name, if it is certain which name in the message is wrong and if this name occurs
+    /// exactly once at the place of the finding. Any other help is for people.
     public func fix(in files: [SourceFile]) -> DiagnosticFix? {
         if let edit { return edit }
         if let textFix { return textFix.edit(at: span, in: files[Int(span.file.index)].bytes) }
@@ -28,8 +28,8 @@ extension Diagnostic {
         return DiagnosticFix(span: place, text: meant)
     }
 
-    /// The names in the message that could be meant to be another one. In `` `a` has no `b` `` and
-    /// ``the service `a` has no operation `b` `` that is the one which there is not.
+    /// The names in the message that the meant name could correct. In `` `a` has no `b` `` and
+    /// ``the service `a` has no operation `b` `` that is the missing name, `b`.
     private func correctedNames(by meant: String) -> Set<String> {
         let parts = message.split(separator: "`", omittingEmptySubsequences: false)
         guard parts.count % 2 == 1 else { return [] }
@@ -44,7 +44,7 @@ extension Diagnostic {
     }
 }
 
-/// Where a name stands in a part of a file, but not within a longer one.
+/// The ranges of a name in a part of a file, except inside a longer name.
 private func occurrences(of name: [UInt8], in bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
     guard !name.isEmpty, range.count >= name.count else { return [] }
     return (range.lowerBound...(range.upperBound - name.count)).compactMap { start in

@@ -1,7 +1,7 @@
 extension DiagnosticFix {
-    /// Puts an entry first into the mapping of the key at a place.
+    /// Inserts an entry at the start of the mapping under the key at a place.
     ///
-    /// Nil where the place does not tell how the mapping is written.
+    /// Nil if the place does not tell how the mapping is written.
     init?(adding entry: String, underKeyAt span: SourceSpan, in bytes: [UInt8]) {
         guard !mayShareNodes(bytes) else { return nil }
         var place = span.byteRange(in: bytes.count).upperBound
@@ -18,7 +18,7 @@ extension DiagnosticFix {
                 replacing: place + 1..<place + 1, with: " " + entry + ",", in: span.file)
             return
         }
-        // The mapping is on lines of its own, after a comment at most.
+        // The mapping is on its own lines, at most after a comment.
         while place < bytes.count, bytes[place] == UInt8(ascii: "#") || isLineEnd(bytes[place]) {
             while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }
             let line = min(place + 1, bytes.count)
@@ -32,9 +32,9 @@ extension DiagnosticFix {
         return nil
     }
 
-    /// Puts an entry after the one that has its value at a place, a word.
+    /// Inserts an entry after the one whose value, a word, is at a place.
     ///
-    /// Nil where the place does not tell how the mapping is written.
+    /// Nil if the place does not tell how the mapping is written.
     init?(adding entry: String, besideValueAt span: SourceSpan, in bytes: [UInt8]) {
         let range = span.byteRange(in: bytes.count)
         guard !mayShareNodes(bytes) else { return nil }
@@ -59,9 +59,9 @@ extension DiagnosticFix {
             with: lineEnd + String(repeating: " ", count: indent.count) + entry, in: span.file)
     }
 
-    /// Puts an entry before the one that has its key at a place.
+    /// Inserts an entry before the one whose key is at a place.
     ///
-    /// Nil where the file may have the entry, or the place does not tell how the mapping is
+    /// Nil if the file may already have the entry, or the place does not tell how the mapping is
     /// written.
     init?(adding name: String, _ value: String, beforeKeyAt span: SourceSpan, in bytes: [UInt8]) {
         guard !mayShareNodes(bytes), !hasKey(name, in: bytes[...]) else { return nil }
@@ -73,7 +73,7 @@ extension DiagnosticFix {
         while line > 0, !isLineEnd(bytes[line - 1]) { line -= 1 }
         let isOnItsLine = line >= end
         if let sign = bytes[..<end].last, sign == UInt8(ascii: "{") || sign == UInt8(ascii: ",") {
-            // Where it is on another line it could be in a comment.
+            // If the sign is on another line it could be in a comment.
             if isOnItsLine { return nil }
             self.init(replacing: start..<start, with: entry + ", ", in: span.file)
             return

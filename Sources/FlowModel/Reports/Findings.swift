@@ -1,11 +1,11 @@
-/// All that a run found: one value, which each format writes by a pure function.
+/// All findings of a run: one value, which each format writes by a pure function.
 public struct Findings: Sendable {
     /// The files that were read; spans refer to them by index.
     public let files: [SourceFile]
     /// In the order of their places.
     public var diagnostics: [Diagnostic]
-    /// The scenarios that were run; nil for a verb that runs none. Their diagnostics are those of
-    /// the run.
+    /// The scenarios that were run; nil for a verb that runs none. `diagnostics` then holds the
+    /// diagnostics of all of them.
     public let scenarios: [ReportedScenario]?
 
     public init(

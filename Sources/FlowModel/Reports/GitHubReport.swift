@@ -1,16 +1,16 @@
-/// GitHub shows this many annotations of each kind for a step, and drops the others in silence.
+/// GitHub shows this many annotations of each kind for a step, and drops the others silently.
 package let annotationLimit = 10
 
-/// Writes findings as workflow commands, which GitHub Actions show on the lines of a pull request:
-/// the gravest first, and of each severity no more than are shown. If some are left out, the last
-/// notice says how many there are.
+/// Writes findings as workflow commands, which GitHub Actions shows on the lines of a pull request:
+/// the gravest first, and for each severity only as many as GitHub shows. If some are left out, the
+/// last notice says how many there are.
 func gitHubReport(_ findings: Findings) -> String {
     var places = ReportPlaces(files: findings.files)
     let hints = findings.count(.info)
     let isCut = Severity.allCases.contains { findings.count($0) > annotationLimit }
     var text = ""
     for severity in Severity.allCases.reversed() {
-        // The totals need the place of one notice.
+        // The totals take the place of one notice.
         let limit = severity == .info && isCut ? annotationLimit - 1 : annotationLimit
         for diagnostic in findings.diagnostics.filter({ $0.severity == severity }).prefix(limit) {
             text += command(for: diagnostic, &places)
@@ -28,12 +28,12 @@ func gitHubReport(_ findings: Findings) -> String {
     return text + "::notice title=flowc::" + escaped(message) + "\n"
 }
 
-/// A workflow command for what has no place in a file.
+/// A workflow command for an error that has no place in a file.
 public func gitHubError(_ message: String) -> String {
     "::error title=flowc::" + escaped(message) + "\n"
 }
 
-/// How a line of such a report begins for each severity.
+/// The start of a line of such a report for each severity.
 public let gitHubCommands: [Severity: String] = [
     .error: "::error ", .warning: "::warning ", .info: "::notice ",
 ]
@@ -42,7 +42,7 @@ private func command(for diagnostic: Diagnostic, _ places: inout ReportPlaces) -
     let place = places.place(of: diagnostic.span)
     var properties = [("file", place.path), ("line", "\(place.startLine)")]
     properties.append(("endLine", "\(place.endLine)"))
-    // Columns mean nothing to GitHub where a finding has several lines.
+    // GitHub ignores columns if a finding has several lines.
     if place.startLine == place.endLine {
         properties.append(("col", "\(place.startColumn)"))
         properties.append(("endColumn", "\(place.endColumn)"))
@@ -62,8 +62,8 @@ private func command(for diagnostic: Diagnostic, _ places: inout ReportPlaces) -
         + lines.map { escaped($0) }.joined(separator: "%0A") + "\n"
 }
 
-/// Text that cannot end a workflow command or begin another. A property can be the name of a file,
-/// in which line breaks and tabs are kept, so that GitHub finds the file.
+/// Text that cannot end a workflow command or begin another. A property can be the name of a file;
+/// its line breaks and tabs are kept, so that GitHub finds the file.
 private func escaped(_ text: String, isProperty: Bool = false) -> String {
     var result = ""
     for scalar in (isProperty ? text : printable(text)).unicodeScalars {

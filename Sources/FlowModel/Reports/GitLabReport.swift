@@ -34,10 +34,10 @@ func gitLabReport(_ findings: Findings) -> String {
     return findings.diagnostics.isEmpty ? emptyGitLabReport : json.text + "\n"
 }
 
-/// A report without findings. Files of many other tools hold `[]`, and few do on two lines.
+/// A report without findings. Many other tools write `[]`, but few write it on two lines.
 public let emptyGitLabReport = "[\n]\n"
 
-/// How each of these reports begins if anything was found.
+/// The start of each such report if there are findings.
 public let gitLabReportStart = #"[{"type":"issue","check_name":"#
 
 /// GitLab has five severities: info, minor, major, critical, blocker.

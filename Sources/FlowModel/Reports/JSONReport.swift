@@ -41,7 +41,7 @@ func jsonReport(_ findings: Findings) -> String {
     return json.text + "\n"
 }
 
-/// How each of these reports begins: by it a later run knows what it may replace.
+/// The start of each such report, by which a later run knows that it may replace the file.
 public let jsonReportStart = #"{"version":1,"diagnostics":["#
 
 private func write(

@@ -1,6 +1,6 @@
-/// Writes findings as test results. A scenario is a test case. Without scenarios each finding is
-/// one, named by its rule and element, with its place if there are several in a file, and so is
-/// each file without findings.
+/// Writes findings as test results. A scenario is a test case. Without scenarios each finding is a
+/// test case, named by its rule and element, with its place if there are several in a file. Each
+/// file without findings is a test case, too.
 func junitReport(_ findings: Findings) -> String {
     var writer = JUnitWriter(files: findings.files)
     if let scenarios = findings.scenarios, !scenarios.isEmpty {
@@ -13,10 +13,10 @@ func junitReport(_ findings: Findings) -> String {
         + writer.text + "</testsuite></testsuites>\n"
 }
 
-/// How each of these reports begins: by it a later run knows what it may replace.
+/// The start of each such report, by which a later run knows that it may replace the file.
 public let junitReportStart = xmlDeclaration + "\n" + #"<testsuites><testsuite name="flowc""#
 
-/// Build machines take two results of the same name in the same file for one.
+/// The key of a test case. CI servers take two results of the same name in the same file for one.
 private struct TestName: Hashable {
     let file: FileID
     let text: String
@@ -65,7 +65,7 @@ private struct JUnitWriter {
                 name += " at \(place.startLine):\(place.startColumn)"
             }
             let text = report.render(diagnostic)
-            // A hint fails no run.
+            // A hint does not fail a run.
             let body =
                 diagnostic.severity == .info
                 ? "    <system-out>" + xmlText(text, keepsLines: true) + "</system-out>\n"

@@ -1,17 +1,17 @@
-/// Flows and screens that certainly are what had another name in an older graph.
+/// Flows and screens that certainly had another name in an older graph.
 ///
-/// A name that has gone and a new one are the same thing if the new one has the same inputs and
-/// outputs and is used exactly where the old one was. A screen that nothing uses has to be the same
-/// in all that is said of it, and between the same screens. If several names could be the new one,
-/// none is.
+/// A lost name and a new name are the same thing if the new one has the same inputs and outputs and
+/// is used exactly where the old one was. For a screen that nothing uses, all facts must be equal,
+/// and it must be between the same screens. If several names could be the new one, none is.
 public struct Renames {
     /// New names by old ones.
     let flows: [String: String]
-    /// New names by `Flow/Screen`, the flow by its new name; of a shared screen by `Module/Screen`.
+    /// New names by `Flow/Screen`, with the new name of the flow; for a shared screen by
+    /// `Module/Screen`.
     private(set) var screens: [String: String] = [:]
-    /// The flows and the application.
+    /// The new names of the flows and the application by their old names.
     private let names: [String: String]
-    /// The flows that have such screens.
+    /// The flows that have renamed screens.
     private var owners: Set<String> = []
 
     public init(from old: FlowGraph, to new: FlowGraph) {
@@ -57,19 +57,19 @@ public struct Renames {
         }
     }
 
-    /// The older subject of a finding with the names of today.
+    /// The older subject of a finding with the current names.
     public func renamed(_ subject: String) -> String {
         var flow = String(subject.prefix { $0 != "/" && $0 != " " })
         flow = names[flow] ?? flow
         let parts = subjectParts(subject).map { renamed(part: $0, in: &flow) }
-        // Things of one kind are in the order of their names, and so are those after a step.
+        // Subjects of one kind are sorted by name; after a step the rest are sorted.
         let isOneKind = parts.allSatisfy { !$0.contains(" ") }
         let first = isOneKind ? 0 : 1
         return (parts.prefix(first) + parts.dropFirst(first).sorted())
             .joined(separator: detailSeparator)
     }
 
-    /// A name is that of a screen of the flow named last, as in `App/link shows Shop/Item`.
+    /// A name means a screen of the flow named last, as in `App/link shows Shop/Item`.
     private func renamed(part: Substring, in flow: inout String) -> String {
         let words = nameParts(of: String(part)).map { names[String($0)] ?? String($0) }
         var text = ""
@@ -81,12 +81,13 @@ public struct Renames {
         return text
     }
 
-    /// A chain of names that are told from one another only by the one before ends here: each
+    /// The limit for a chain of names in which each is only recognised by the one before. Each
     /// round looks through all facts again.
     private static let roundLimit = 20
 
-    /// Names that only one side has, with the same signature where no other has it. `signatures`
-    /// gives those of the names that have no pair yet; what is known of one tells more of others.
+    /// Pairs names that only one side has, if they have the same signature and no other name has
+    /// it. `signatures` returns the signatures of the names that have no pair yet; each known pair
+    /// makes other signatures more precise.
     private static func pairs(
         _ old: Set<String>, _ new: Set<String>,
         _ signatures: (Set<String>, Set<String>, [String: String]) -> (
@@ -114,30 +115,30 @@ public struct Renames {
     }
 }
 
-/// What is said of a name, with a sign where the name is.
+/// The facts about a name, with a sign in place of the name.
 private struct RenameSignature: Hashable {
-    /// Where other things mention it.
+    /// The facts of other elements that mention it.
     var uses: Set<String> = []
-    /// What it has.
+    /// The facts about its own parts.
     var interface: Set<String> = []
-    /// Where it leads.
+    /// The ways that lead out of it.
     var ways: Set<String> = []
-    /// The screens before and after it, of a screen that nothing mentions.
+    /// The screens before and after it, for a screen that nothing mentions.
     var neighbours: [String?] = []
 }
 
-/// One of the graphs.
+/// One of the two graphs that are compared.
 struct RenameSide {
-    /// The name of the application; nil for a flow alone.
+    /// The name of the application; nil for a single flow that runs alone.
     let application: String?
     /// The screens of each flow, module and app file, in order of declaration.
     let screens: [String: [String]]
     private let types: Set<String>
     let facts: [OutlineFact]
-    /// Those that belong to a flow, by its name, and under the empty name all others, each with the
-    /// parts of its text.
+    /// The facts that belong to a flow, by its name, and all others under the empty name, each with
+    /// the parts of its text.
     private let factsByFlow: [String: [(fact: OutlineFact, parts: [Substring])]]
-    /// The places of these others by the names in them.
+    /// The indices of these other facts by the names in them.
     private let placesByName: [Substring: [Int]]
 
     init(_ graph: FlowGraph) {
@@ -183,7 +184,7 @@ struct RenameSide {
 
     func types(lackingIn other: RenameSide) -> Set<String> { types.subtracting(other.types) }
 
-    /// A flow that nothing mentions has none.
+    /// The signatures of some flows. A flow that nothing mentions has none.
     fileprivate func signatures(
         ofFlows names: Set<String>, besides others: Set<String>, renamed: [String: String] = [:]
     ) -> [String: RenameSignature] {
@@ -203,8 +204,8 @@ struct RenameSide {
         return result.filter { !$0.value.uses.isEmpty }
     }
 
-    /// Whether at least half of what is said within two flows is equal, whatever the screens are
-    /// called that only one of them has.
+    /// True if at least half of the facts within two flows are equal, whatever the names of the
+    /// screens that only one of them has.
     func isLike(_ other: RenameSide, _ name: String, _ otherName: String) -> Bool {
         let own = facts(
             of: name, unlike: other.screens[otherName] ?? [], besides: types(lackingIn: other))
@@ -264,7 +265,7 @@ struct RenameSide {
     private let this = "\u{1}"
     private let other = "\u{2}"
 
-    /// A text with signs for a name and for others that are in one of the graphs only.
+    /// A text with signs in place of a name and of other names that only one of the graphs has.
     private func marked(
         _ parts: [some StringProtocol], _ name: String, among names: Set<String>
     ) -> String {
@@ -276,10 +277,11 @@ struct RenameSide {
 }
 
 extension FlowGraph {
-    /// The lines by which a later graph can tell what has another name in it.
+    /// The lines from which a later run finds the elements that have another name then.
     public var renameLines: [String] { renameFacts.map { $0.text } }
 
-    /// Names under which something is saved may be those of screens, or not, so they are left out.
+    /// The names under which flows and screens are saved may equal names of screens by chance, so
+    /// these facts are left out.
     fileprivate var renameFacts: [OutlineFact] {
         let facts = outline.facts.filter { $0.kind != .saved }
         let screens = Dictionary(grouping: facts.filter { $0.kind == .screen }) { $0.subject }
@@ -289,7 +291,8 @@ extension FlowGraph {
         return facts.filter { $0.kind != .screen } + inOrder + sharedFacts
     }
 
-    /// Screens as what they are declared by, a module or the app file: so is what is found there.
+    /// Shared screens under the name of their declarer, a module or the app file, as in findings
+    /// there.
     private var sharedFacts: [OutlineFact] {
         var writer = OutlineWriter(graph: self)
         var seen: Set<SourceSpan> = []
@@ -302,8 +305,8 @@ extension FlowGraph {
 }
 
 extension OutlineFact {
-    /// A fact as its line tells it, without what only a drawing or a comparison needs. Those about
-    /// what is saved are not kept as lines.
+    /// The fact of a line, without the parts that only a drawing or a comparison needs. Facts about
+    /// saved states are not kept as lines.
     init?(line: String) {
         guard let space = line.firstIndex(of: " "),
             let kind = Kind(rawValue: String(line[..<space]))

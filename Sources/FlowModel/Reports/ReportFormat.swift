@@ -2,7 +2,7 @@
 public enum ReportFormat: String, Sendable, CaseIterable {
     /// For people, editors and problem matchers.
     case text
-    /// For scripts; `version` says which form of it.
+    /// For scripts; `version` is the version of the format.
     case json
     /// SARIF 2.1.0, for code scanning.
     case sarif
@@ -15,7 +15,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
 }
 
 extension Findings {
-    /// The report in a format. `toolVersion` is named where a format has a place for it.
+    /// The report in a format. It names `toolVersion` if the format has a place for it.
     public func report(
         as format: ReportFormat, usesColor: Bool = false, toolVersion: String
     ) -> String {

@@ -1,4 +1,4 @@
-/// Where a span lies, as people and build machines count: lines and columns from 1.
+/// The place of a span as people and CI servers count: lines and columns from 1.
 struct ReportPlace {
     let path: String
     let startLine: Int

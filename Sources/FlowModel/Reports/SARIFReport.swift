@@ -1,8 +1,8 @@
-/// GitHub keeps this many results of a run, the gravest first.
+/// GitHub keeps at most this many results of a run, the gravest first.
 package let sarifResultLimit = 5_000
 
-/// Writes findings as SARIF 2.1.0. Paths are relative to where the tool ran. Only rules that found
-/// something are described.
+/// Writes findings as SARIF 2.1.0. Paths are relative to the working directory of the tool. It
+/// describes only rules that have findings.
 func sarifReport(_ findings: Findings, toolVersion: String) -> String {
     var writer = SARIFWriter(findings)
     var json = JSONWriter()
@@ -19,12 +19,12 @@ func sarifReport(_ findings: Findings, toolVersion: String) -> String {
     return json.text + "\n"
 }
 
-/// How each of these reports begins: by it a later run knows what it may replace.
+/// The start of each such report, by which a later run knows that it may replace the file.
 public let sarifReportStart =
     #"{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"tool""#
     + #":{"driver":{"name":"flowc","#
 
-/// What paths are relative to; each reader knows its own folder for it.
+/// The base of the relative paths; each reader replaces it by its own folder.
 private let sarifRoot = "%SRCROOT%"
 
 private struct SARIFWriter {
@@ -83,7 +83,7 @@ private struct SARIFWriter {
         }
     }
 
-    /// Says what was left out.
+    /// Writes how many findings were left out.
     private func writeInvocation(to json: inout JSONWriter) {
         json.key("invocations")
         json.array { json in
@@ -151,7 +151,8 @@ private struct SARIFWriter {
             }
             json.key("partialFingerprints")
             json.object { json in
-                // GitHub reads only this one, and makes it of the line's text if it is absent.
+                // GitHub reads only this one; if it is absent, GitHub computes it from the line's
+                // text.
                 json.key("primaryLocationLineHash")
                 json.string(fingerprint)
                 json.key("flowcElement/v1")
@@ -308,7 +309,7 @@ private struct SARIFWriter {
     }
 }
 
-/// A path as a URI: all bytes but letters, digits and a few marks as `%` and two digits.
+/// A path as a URI: all bytes except letters, digits and a few marks become `%` and two digits.
 private func percentEncoded(_ path: String) -> String {
     let symbols = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

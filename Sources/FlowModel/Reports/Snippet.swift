@@ -8,7 +8,7 @@ struct Snippet {
     /// As many carets as the marked text has columns, at least one.
     let carets: String
 
-    /// More of a line than this many bytes before or after the mark is not shown.
+    /// At most this many bytes of a line are shown before and after the mark.
     private static let contextLimit = 100
 
     init(_ span: SourceSpan, in bytes: [UInt8], lines: LineTable) {
@@ -19,7 +19,8 @@ struct Snippet {
         /// The nearest offset that does not split a character, within the line.
         func boundary(_ byteOffset: Int, in limits: Range<Int>) -> Int {
             var offset = min(max(byteOffset, limits.lowerBound), limits.upperBound)
-            // What is not UTF-8 may go on like this for ever; a character has four bytes.
+            // Bytes that are not UTF-8 may go on like this for ever; a character has at most four
+            // bytes.
             let last = min(offset + 3, limits.upperBound)
             while offset < last, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
             return offset

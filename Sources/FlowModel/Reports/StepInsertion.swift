@@ -1,8 +1,8 @@
 extension DiagnosticFix {
-    /// Puts a step before the one at a place, in the same list. A step that is alone becomes a
-    /// list. A lint rule does not know the text of the file, so the report does this.
+    /// Inserts a step before the one at a place, in the same list. A single step becomes a list. A
+    /// lint rule does not know the text of the file, so the report does this.
     ///
-    /// Nil where the place does not tell the list, as behind an anchor or a comment.
+    /// Nil if the place does not tell the list, for example after an anchor or a comment.
     init?(putting step: String, before span: SourceSpan, in bytes: [UInt8]) {
         let range = span.byteRange(in: bytes.count).trimmed(in: bytes)
         guard !range.isEmpty, !mayShareNodes(bytes) else { return nil }
@@ -24,7 +24,7 @@ extension DiagnosticFix {
 
     /// Adds a modifier to the step at a place, which is a mapping.
     ///
-    /// Nil for a step that has the modifier, or where the place does not tell how it is written.
+    /// Nil if the step has the modifier, or if the place does not tell how the step is written.
     package init?(
         adding name: String, _ value: String, toStepAt span: SourceSpan, in bytes: [UInt8]
     ) {
@@ -43,7 +43,7 @@ extension DiagnosticFix {
             return
         }
         if bytes[range].allSatisfy(isNameByte) {
-            // A verb that is alone.
+            // The step is only a verb.
             let step = String(decoding: bytes[range], as: UTF8.self)
             self.init(replacing: range, with: "{ " + step + ": , " + entry + " }", in: span.file)
             return
@@ -51,7 +51,7 @@ extension DiagnosticFix {
         let place = PlaceOfStep(range, in: bytes)
         guard bytes[range].contains(UInt8(ascii: ":")) else { return nil }
         if place.sign == UInt8(ascii: "[") || place.sign == UInt8(ascii: ",") {
-            // Between brackets a key and its value need no braces as long as they are alone.
+            // Between brackets a single key with its value needs no braces; with the entry it does.
             let step = String(decoding: bytes[range], as: UTF8.self)
             let text = "{ " + step + separator(after: bytes[range.upperBound - 1]) + entry + " }"
             self.init(replacing: range, with: text, in: span.file)
@@ -66,7 +66,7 @@ extension DiagnosticFix {
 
     /// Adds an item after the one at a place, which is the last of its list.
     ///
-    /// Nil where the place does not tell how the list is written.
+    /// Nil if the place does not tell how the list is written.
     package init?(adding item: String, afterItemAt span: SourceSpan, in bytes: [UInt8]) {
         let range = span.byteRange(in: bytes.count)
         guard !range.isEmpty, !mayShareNodes(bytes) else { return nil }
@@ -91,11 +91,11 @@ extension DiagnosticFix {
     }
 }
 
-/// What is around a step in its file.
+/// The surroundings of a step in its file.
 private struct PlaceOfStep {
     let range: Range<Int>
     let bytes: [UInt8]
-    /// The byte before the step that is not blank: what begins it in its list or mapping.
+    /// The last byte before the step that is not blank; it begins the step in its list or mapping.
     let sign: UInt8?
     private let signByte: Int
     private let lineStart: Int
@@ -114,21 +114,20 @@ private struct PlaceOfStep {
 
     var lineEnd: String { bytes.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n" }
 
-    /// The dash of a list on lines, if nothing but spaces is before it.
+    /// The dash of a block list, if only spaces are before it on the line.
     var dash: Int? {
         let isFirst = signByte >= lineStart && isBlank(lineStart..<signByte)
         return isFirst ? signByte : nil
     }
 
-    /// How far the keys of the step are indented, if it is a mapping on lines of its own or behind
-    /// a dash.
+    /// The indentation of the step's keys, if it is a mapping on its own lines or after a dash.
     var indent: Int? {
         let before = bytes[lineStart..<range.lowerBound]
         let isAlone = before.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
         return isAlone ? before.count : nil
     }
 
-    /// Where the last line of the step ends, if nothing but a comment is behind it.
+    /// The end of the step's last line, if only a comment follows the step.
     var endOfLine: Int? {
         var end = range.upperBound
         while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
@@ -149,7 +148,7 @@ private struct PlaceOfStep {
         if isScalar || text.first == UInt8(ascii: "{") && text.last == UInt8(ascii: "}") {
             return "[" + step + ", " + String(decoding: text, as: UTF8.self) + "]"
         }
-        // A mapping on lines moves to the right by the dash.
+        // A block mapping moves to the right by the dash.
         guard signByte < lineStart, isBlank(lineStart..<range.lowerBound) else { return nil }
         var moved: [UInt8] = []
         for byte in text {
@@ -165,8 +164,8 @@ private struct PlaceOfStep {
     }
 }
 
-/// Whether a file may have an anchor: then a part of it may stand for others, too, and a change of
-/// it changes these.
+/// True if a file may have an anchor. Then a part of it may be reused elsewhere, and an edit of the
+/// part changes these places, too.
 package func mayShareNodes(_ bytes: [UInt8]) -> Bool {
     let before = Array("-[{,:".utf8)
     return bytes.indices.contains { index in
@@ -194,7 +193,7 @@ extension Range<Int> {
     }
 }
 
-/// What stands before the next entry between braces. YAML takes `:,` for a part of a text.
+/// The separator before the next entry between braces. YAML reads `:,` as part of a text.
 private func separator(after byte: UInt8) -> String {
     byte == UInt8(ascii: ":") ? " , " : ", "
 }

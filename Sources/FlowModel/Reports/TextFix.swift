@@ -1,21 +1,21 @@
-/// What a help offers at the place of a finding. A lint rule does not know the text of the file, so
-/// the report makes the edit.
+/// The change that a help offers at the place of a finding. A lint rule does not know the text of
+/// the file, so the report makes the edit.
 public enum TextFix: Sendable, Equatable {
-    /// A text for a word of the path at the place.
+    /// A text that replaces a word of the path at the place.
     case pathWord(String, by: String)
     /// A step before the one at the place, in the same list.
     case stepBefore(String)
-    /// A modifier of the step at the place, which has none of this name.
+    /// A new modifier for the step at the place, which has none of this name.
     case modifier(String, String)
-    /// An entry of the mapping that is under the key at the place, which has none of this name.
+    /// A new entry in the mapping under the key at the place, which has none of this name.
     case underKey(String, String)
-    /// An entry after the one whose value is at the place. The mapping has none of this name.
+    /// A new entry after the one whose value is at the place. The mapping has none of this name.
     case besideEntry(String, String)
-    /// An entry before the one whose key is at the place. No mapping of the file has one of this
+    /// A new entry before the one whose key is at the place. No mapping of the file has one of this
     /// name.
     case beforeEntry(String, String)
 
-    /// Nil where the text does not tell for certain what to edit.
+    /// The edit; nil if the text does not tell the edit for certain.
     package func edit(at span: SourceSpan, in bytes: [UInt8]) -> DiagnosticFix? {
         switch self {
         case .pathWord(let word, let text):
@@ -36,7 +36,7 @@ public enum TextFix: Sendable, Equatable {
 
 extension DiagnosticFix {
     /// Replaces a word of a path, if the path has it exactly once. A path without quotes gets
-    /// some, since a brace needs them between other braces.
+    /// quotes, since a brace needs them between other braces.
     fileprivate init?(
         replacingWord word: String, by text: String, ofPathAt span: SourceSpan, in bytes: [UInt8]
     ) {

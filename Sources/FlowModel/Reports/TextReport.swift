@@ -62,7 +62,7 @@ public struct TextReport: Sendable {
         return printable(place.path) + ":\(place.startLine):\(place.startColumn)"
     }
 
-    /// A bar and what follows it, without a space at the end of an empty line.
+    /// A bar and the text after it, without a space at the end of an empty line.
     private static func line(_ bar: String, _ content: String) -> String {
         content.isEmpty ? bar + "\n" : bar + " " + content + "\n"
     }
@@ -89,10 +89,11 @@ public struct TextReport: Sendable {
     }
 }
 
-/// At most this many findings of one file are printed as text, the gravest; the rest is counted.
+/// The text report prints at most this many findings of one file, the gravest, and counts the rest.
 package let textFindingLimit = 100
 
-/// All findings for people. Of a run of scenarios each has a line, and what went wrong below it.
+/// All findings for people. After a run of scenarios each scenario has a line, with its findings
+/// below it.
 func textReport(_ findings: Findings, usesColor: Bool) -> String {
     var report = TextReport(files: findings.files, usesColor: usesColor)
     guard let scenarios = findings.scenarios, !scenarios.isEmpty else {

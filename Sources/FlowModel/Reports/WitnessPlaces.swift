@@ -1,8 +1,8 @@
-/// Where the screens, transitions and flows of an application stand that the witnesses of findings
-/// name. Each flow is looked through once, for all findings.
+/// The places of the screens, transitions and flows that the witnesses of findings name. Each flow
+/// is searched once for all findings.
 package final class WitnessPlaces {
     private let graph: FlowGraph
-    /// The places of each flow by name, those of screens first.
+    /// The places in each flow by name, screens first.
     private var known: [[String: [SourceSpan]]?]
     /// The first flow of each name, and of each file.
     private let named: [String: Int]
@@ -24,7 +24,7 @@ package final class WitnessPlaces {
         ofFile = Dictionary(firstOfEach: flows.map { ($1.file, $0) })
     }
 
-    /// Where a name stands in a flow, else in the application if there is only one such.
+    /// The place of a name in a flow, else in the application if there it is unique.
     fileprivate func place(of name: String, around flow: Int?) -> SourceSpan? {
         if let flow {
             let symbol = graph.flows[flow]
@@ -37,11 +37,11 @@ package final class WitnessPlaces {
 
     fileprivate func flow(of finding: Diagnostic) -> Int? {
         let owner = finding.element.flatMap { $0.split(separator: "/").first }.map(String.init)
-        // What a module declares is known by the module, so that the file has to say whose it is.
+        // An element of a module is named after the module, so its file tells the flow.
         return owner.flatMap { named[$0] } ?? ofFile[finding.span.file]
     }
 
-    /// The screens of a flow by name, and the transitions by the events that set them off.
+    /// The screens of a flow by name, and the transitions by their triggers.
     private func places(ofFlow flow: Int) -> [String: [SourceSpan]] {
         if let places = known[flow] { return places }
         var places: [String: [SourceSpan]] = [:]
@@ -61,13 +61,13 @@ package final class WitnessPlaces {
 
 extension Diagnostic {
     /// The finding with the place of each step of its witness that names a screen, a transition, a
-    /// flow or the start, unless its rule has said them. A step without a place of its own is shown
-    /// at the place of the finding.
+    /// flow or the start, unless its rule has set the places. A step without a place of its own is
+    /// shown at the place of the finding.
     package func placed(in places: WitnessPlaces) -> Diagnostic {
         if witness.isEmpty || !ways.isEmpty { return self }
         let flow = places.flow(of: self)
         let found = witness.map { places.place(of: $0, around: flow) }
-        // Values have no places, and a single one of them is no way.
+        // Values have no places, and a single place is not a way.
         guard Set(found.compactMap { $0 }).count > 1 else { return self }
         return leading(
             through: zip(found, witness).map { DiagnosticNote(at: $0 ?? span, $1) })

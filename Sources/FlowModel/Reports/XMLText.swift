@@ -1,4 +1,4 @@
-/// Text that can stand in XML, in an attribute too, where a reader takes line breaks and tabs for
+/// Text escaped for XML, also for an attribute, where a reader takes line breaks and tabs for
 /// blanks unless they are escaped; `keepsLines` is for text between elements. XML cannot write some
 /// characters at all: they become U+FFFD.
 package func xmlText(_ text: String, keepsLines: Bool = false) -> String {

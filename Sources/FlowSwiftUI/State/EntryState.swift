@@ -1,22 +1,22 @@
 import FlowRuntime
 import Observation
 
-/// One place in a stack as the views show it: a screen, or stacks side by side.
+/// One entry of a stack as the views show it: a screen, or stacks side by side.
 @available(iOS 17, macOS 14, *)
 @MainActor @Observable
 final class EntryState: Identifiable {
     nonisolated let key: EntryKey
     nonisolated var id: EntryKey { key }
-    /// All that the configuration says of it.
+    /// The entry of the configuration.
     private(set) var entry: FlowStackEntry
-    /// The tab, page or column in front as the screen has it, by name.
+    /// The name of the tab, page or column that is in front on the screen.
     private(set) var selection = ""
-    /// What stands in the slots of a screen, by name.
+    /// The entries in the slots of a screen, by the names of the slots.
     private(set) var slots: [String: EntryState] = [:]
-    /// The view controller of a screen of UIKit, which is asked for once.
+    /// The view controller of a UIKit screen; the router asks for it once.
     @ObservationIgnored var controller: AnyObject?
     @ObservationIgnored private weak var router: SwiftUIRouter?
-    /// Whether a configuration has said before what is in it.
+    /// True once a configuration has set the contents.
     @ObservationIgnored private var isKnown = false
 
     init(_ entry: FlowStackEntry, _ router: SwiftUIRouter) {
@@ -25,7 +25,7 @@ final class EntryState: Identifiable {
         self.router = router
     }
 
-    /// Takes over what the configuration says; true if SwiftUI animates the change.
+    /// Takes over the entry of a configuration; true if SwiftUI animates the change.
     func update(to entry: FlowStackEntry, _ router: SwiftUIRouter) -> Bool {
         defer { isKnown = true }
         if !self.entry.looks(like: entry) { self.entry = entry }
@@ -59,7 +59,7 @@ final class EntryState: Identifiable {
 
     var selectedStack: StackState? { stack(named: selection) }
 
-    /// This and all in it that nothing else covers.
+    /// This entry and the entries in it that are not covered.
     var seen: Set<EntryKey> {
         var stacks = [selectedStack]
         if case .columns(let columns) = entry {
@@ -71,7 +71,7 @@ final class EntryState: Identifiable {
 }
 
 extension FlowStackEntry {
-    /// The stacks side by side of a container.
+    /// The stacks of a container, which are side by side.
     @MainActor
     var contents: [FlowTabContent] {
         switch self {
@@ -82,13 +82,13 @@ extension FlowStackEntry {
         }
     }
 
-    /// Whether another one takes the place of the one in front, without a transition of a stack.
+    /// True if a new front child replaces the old one without a transition of a stack.
     @MainActor
     fileprivate var isSwitched: Bool {
         if case .columns = self { false } else { true }
     }
 
-    /// Which of them is in front.
+    /// The name of the child in front.
     @MainActor
     var selectedName: String? {
         switch self {
@@ -101,7 +101,7 @@ extension FlowStackEntry {
 }
 
 extension FlowStackEntry {
-    /// Whether the stack around a container has its way back now.
+    /// True if the stack around a container shows its back button now.
     @MainActor
     var showsOuterBack: Bool {
         switch self {

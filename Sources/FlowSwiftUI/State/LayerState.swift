@@ -1,8 +1,8 @@
 import FlowRuntime
 import Observation
 
-/// By which of SwiftUI's modifiers a layer is presented. A view has one of each, and only one of
-/// them is used at a time.
+/// The SwiftUI modifier that presents a layer. A view has one of each, and only one of them is used
+/// at a time.
 enum LayerSlot: Sendable {
     case root, sheet, cover, popover, alert, dialog
 
@@ -20,10 +20,10 @@ enum LayerSlot: Sendable {
             }
     }
 
-    /// Whether SwiftUI tells when the layer has gone.
+    /// True if SwiftUI reports when the layer has gone.
     var tellsOfItsEnd: Bool { self == .sheet || self == .cover }
 
-    /// Whether the layer has content of the app's own, which tells that it has appeared.
+    /// True if the layer has content of the app, which reports that it has appeared.
     var hasContent: Bool { self != .alert && self != .dialog }
 }
 
@@ -33,9 +33,9 @@ enum LayerSlot: Sendable {
 final class LayerState: Identifiable {
     nonisolated let id: Int
     let slot: LayerSlot
-    /// All that the configuration says of the layer, but for its stack.
+    /// The layer of the configuration, without its stack.
     private(set) var layer: FlowLayer
-    /// Nil for what stands alone in its layer: an alert, a sheet of the system, an external screen.
+    /// Nil if the layer has no stack: for an alert, a sheet of the system, or an external screen.
     let stack: StackState?
     /// An external screen, which has no stack around it.
     private(set) var lone: EntryState?
@@ -44,11 +44,11 @@ final class LayerState: Identifiable {
     var anchors: Set<PopoverAnchor> = []
 
     @ObservationIgnored private weak var router: SwiftUIRouter?
-    /// The view that a popover points to, as it was there when the popover came.
+    /// The view that a popover points to, if it existed when the popover was presented.
     @ObservationIgnored var pointsTo: PopoverAnchor?
-    /// Whether its content has appeared.
+    /// True once its content has appeared.
     @ObservationIgnored private(set) var isThere = false
-    /// Whether a button, or the sheet of the system itself, has told that the layer has gone.
+    /// True once a button, or the sheet of the system itself, has reported that the layer has gone.
     @ObservationIgnored private var isAnswered = false
 
     init(_ layer: FlowLayer, _ router: SwiftUIRouter) {
@@ -61,14 +61,14 @@ final class LayerState: Identifiable {
         isThere = !slot.hasContent
     }
 
-    /// Whether the layer can stay as it is.
+    /// True if this layer can stay and show the layer of the configuration.
     func isSame(as layer: FlowLayer) -> Bool {
         id == layer.id && slot == LayerSlot(layer) && !isAnswered && stack?.id == stackID(of: layer)
     }
 
     private func stackID(of layer: FlowLayer) -> Int? { stack == nil ? nil : layer.stack.id }
 
-    /// Takes over what the configuration says; true if SwiftUI animates the change.
+    /// Takes over the layer of a configuration; true if SwiftUI animates the change.
     func update(to layer: FlowLayer, _ router: SwiftUIRouter) -> Bool {
         if !self.layer.looks(like: layer) { self.layer = layer.withoutStack }
         if let stack { return stack.update(to: layer.stack, router) }
@@ -77,14 +77,14 @@ final class LayerState: Identifiable {
         return false
     }
 
-    /// Whether what is in front can be seen, as far as that is known.
+    /// True if the front of the layer can be seen, as far as is known.
     var isShown: Bool { isThere && stack?.hidden == nil }
 
-    /// Whether the user cannot close it by a gesture.
+    /// True if the user cannot close the layer by a gesture.
     var isHeld: Bool { !layer.isDismissible || layer.isGuarded }
 }
 
-/// A view that a popover can point to, by the name that the flow has for it.
+/// A view that a popover can point to, by the name that the flow uses for it.
 struct PopoverAnchor: Hashable {
     let name: String
     private let screen: ObjectIdentifier
@@ -97,7 +97,7 @@ struct PopoverAnchor: Hashable {
 
 @available(iOS 17, macOS 14, *)
 extension LayerState {
-    /// The view that a popover over this layer points to; nil if it is not there.
+    /// The view that a popover over this layer points to; nil if the view does not exist.
     func anchor(of popover: LayerState) -> PopoverAnchor? {
         guard let anchor = popover.layer.anchor, let screen = anchor.screen else { return nil }
         let view = PopoverAnchor(name: anchor.name, screen: screen)
@@ -120,8 +120,8 @@ extension LayerState {
         above.flatMap { $0.slot == slot ? $0 : nil }
     }
 
-    /// A binding writes what is presented by a modifier. Anything but the end of what is there is
-    /// an echo.
+    /// A binding writes the layer that a modifier presents. Only nil for the layer that is there is
+    /// news; everything else is an echo.
     func write(_ presented: LayerState?, to slot: LayerSlot) {
         guard presented == nil, let gone = self.presented(by: slot) else { return }
         router?.didTakeDown(gone, over: self)
@@ -130,7 +130,7 @@ extension LayerState {
     /// A modifier has finished with the layer above this one.
     func didCloseAbove() { router?.didClose(over: self) }
 
-    /// A button of the alert, or the sheet of the system, tells that the layer has gone with it.
+    /// A button of the alert, or the sheet of the system, reports that the layer has gone.
     func answer(_ answer: () -> Void) {
         guard !isAnswered else { return }
         isAnswered = true
@@ -138,22 +138,22 @@ extension LayerState {
         router?.advanceSoon()
     }
 
-    /// Whether the user has closed it without choosing anything.
+    /// True if the user has closed the layer without choosing anything.
     var isClosedWithoutAnswer: Bool { !isAnswered }
 }
 
 @available(iOS 17, macOS 14, *)
 extension SwiftUIRouter {
-    /// SwiftUI has taken a layer down, because the user has closed it or because it was dropped.
+    /// SwiftUI has removed a layer, because the user has closed it or because SwiftUI dropped it.
     func didTakeDown(_ layer: LayerState, over below: LayerState) {
         guard layer.slot.hasContent else { return alertDidClose(layer) }
-        // Nobody has closed what nobody has seen.
+        // The user cannot have closed a layer that never appeared, so SwiftUI dropped it.
         if !layer.isThere, countRepair() { return takeAway(layer) }
         takeAway(layer)
         if layer.layer.style == .external { return waitForAnswer(of: layer) }
         guard let anchor = layer.pointsTo else { return tellEnd(of: layer) }
-        // The view that a popover points to takes it along when it goes, which is not the user's.
-        // It may tell of its end later than the popover.
+        // If the view that a popover points to goes, the popover goes with it; then the user has
+        // not closed it. The view may report its end later than the popover.
         afterTurn { [weak self] in
             guard let self else { return }
             if below.anchors.contains(anchor) { return tellEnd(of: layer) }
@@ -166,21 +166,21 @@ extension SwiftUIRouter {
         send(layer.isHeld ? .swipeDownBegun(layer: layer.id) : .swipeDown(layer: layer.id))
     }
 
-    /// SwiftUI takes an alert down itself, before or after it tells which button was chosen.
+    /// SwiftUI removes an alert itself, before or after it reports the chosen button.
     private func alertDidClose(_ layer: LayerState) {
         takeAway(layer)
         afterTurn { [weak self] in
             guard let self, layer.isClosedWithoutAnswer else { return }
-            // Only a tap outside of an action sheet closes something and chooses nothing. An alert
-            // that was dropped comes again, as often as anything is asked for again.
+            // Only a tap outside of an action sheet closes it without a choice. An alert that
+            // SwiftUI dropped is presented again, within the limit for repairs.
             if layer.slot == .dialog { return send(.swipeDown(layer: layer.id)) }
             _ = countRepair()
             advanceSoon()
         }
     }
 
-    /// Tells what the user has done. SwiftUI is writing a binding now, so what follows is shown in
-    /// the next turn.
+    /// Sends an act of the user to the runtime. SwiftUI is writing a binding now, so the router
+    /// shows the result in the next turn.
     func send(_ event: FlowSystemEvent) {
         advanceSoon()
         receiver?.send(event)

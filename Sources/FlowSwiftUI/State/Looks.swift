@@ -1,11 +1,11 @@
 import FlowRuntime
 
-// Compares two configurations by what the views show of them. A view is updated only if that
-// differs.
+// Compares the parts of two configurations that the views show. A view is updated only if they
+// differ.
 
 extension FlowLayer {
-    /// The layer without its stack, which has a state of its own. What has left the stack would
-    /// stay in memory with it.
+    /// The layer without its stack, which has a state of its own. With the stack, entries that have
+    /// left it would stay in memory.
     var withoutStack: FlowLayer {
         FlowLayer(
             id: id, style: style, presentation: presentation, anchor: anchor,
@@ -13,7 +13,7 @@ extension FlowLayer {
             alert: alert, sheet: sheet, stack: FlowStack(id: stack.id, entries: []))
     }
 
-    /// Whether it is presented in the same way. Alerts and sheets of the system hold closures,
+    /// True if it is presented in the same way. Alerts and sheets of the system hold closures,
     /// which cannot be compared, so they always count as different.
     func looks(like other: FlowLayer) -> Bool {
         guard alert == nil, sheet == nil, other.alert == nil, other.sheet == nil else {
@@ -29,7 +29,7 @@ extension FlowLayer {
 }
 
 extension FlowStackEntry {
-    /// Whether it looks the same, with all that is in it.
+    /// True if the entry and its contents look the same.
     @MainActor
     func looks(like other: FlowStackEntry) -> Bool {
         guard EntryKey(self) == EntryKey(other), selectedName == other.selectedName,

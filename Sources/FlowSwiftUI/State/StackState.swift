@@ -1,7 +1,7 @@
 import FlowRuntime
 import Observation
 
-/// Names an entry from one configuration to the next: the elements of a `NavigationStack`'s path.
+/// Identifies an entry across configurations; the element of a `NavigationStack`'s path.
 nonisolated enum EntryKey: Hashable, Sendable {
     case host
     case screen(FlowScreenID)
@@ -20,7 +20,7 @@ nonisolated enum EntryKey: Hashable, Sendable {
     }
 }
 
-/// A stack as a `NavigationStack` shows it: what is at the bottom, and the path above that.
+/// A stack as a `NavigationStack` shows it: the entry at the bottom, and the path above it.
 @available(iOS 17, macOS 14, *)
 @MainActor @Observable
 final class StackState: Identifiable {
@@ -28,8 +28,8 @@ final class StackState: Identifiable {
     private(set) var base: EntryState?
     private(set) var path: [EntryKey] = []
     @ObservationIgnored private weak var router: SwiftUIRouter?
-    /// What has appeared and has not disappeared, the latest last. SwiftUI tells of the one below
-    /// while the user swipes, and of some that are covered.
+    /// The entries that have appeared and not disappeared, the latest last. SwiftUI also reports
+    /// the entry below while the user swipes, and some covered entries.
     @ObservationIgnored private var seen: [EntryKey] = []
 
     init(id: Int, _ router: SwiftUIRouter) {
@@ -37,7 +37,7 @@ final class StackState: Identifiable {
         self.router = router
     }
 
-    /// Takes over what the configuration says; true if SwiftUI animates the change.
+    /// Takes over the stack of a configuration; true if SwiftUI animates the change.
     func update(to stack: FlowStack, _ router: SwiftUIRouter) -> Bool {
         var hasChanged = false
         let states = stack.entries.map { entry in
@@ -60,7 +60,7 @@ final class StackState: Identifiable {
         return hasChanged
     }
 
-    /// What stands there, the lowest first.
+    /// The entries of the stack, the lowest first.
     var members: [EntryState] {
         (base.map { [$0] } ?? []) + path.compactMap { router?.entries[$0] }
     }
@@ -70,17 +70,17 @@ final class StackState: Identifiable {
         path.last.flatMap { router?.entries[$0] } ?? base
     }
 
-    /// The screen in front as the runtime knows it, by which events name the stack.
+    /// The runtime's screen in front, which identifies the stack in events.
     var front: FlowScreenEntry? { top?.entry.front }
 
-    /// This stack, or the one in the container in front of it, whose top cannot be seen; nil if all
-    /// can, as far as is known.
+    /// This stack, or the stack in its front container, if its top cannot be seen; nil if the tops
+    /// can be seen, as far as is known.
     var hidden: StackState? {
         let isShown = seen.isEmpty || top.map { seen.contains($0.key) } ?? true
         return isShown ? top?.selectedStack?.hidden : self
     }
 
-    /// Makes the path what is on screen.
+    /// Sets the path to the entries on the screen.
     func matchScreen() {
         guard let seen = seen.last else { return }
         if seen == base?.key {
@@ -104,19 +104,20 @@ extension StackState {
 
     func didDisappear(_ key: EntryKey) { seen.removeAll { $0 == key } }
 
-    /// What a `NavigationStack` binds to: a property, because with a binding of closures SwiftUI
-    /// tells of covered screens as if they appeared.
+    /// The binding of a `NavigationStack`. It is a property, because with a binding of closures
+    /// SwiftUI reports covered screens as if they appeared.
     var boundPath: [EntryKey] {
         get { path }
         set { write(newValue) }
     }
 
-    /// The binding writes the path: the user has gone back, or SwiftUI repeats what it was given.
+    /// The binding writes the path: the user has gone back, or SwiftUI repeats the path that it was
+    /// given.
     func write(_ new: [EntryKey]) {
         guard new != path, let router else { return }
         guard path.starts(with: new) else {
-            // A swipe that was told of already has been taken back. What is on screen counts until
-            // the configuration is shown again.
+            // The user has cancelled a swipe that the router has already reported. The entries on
+            // the screen count until the router shows the configuration again.
             if new.allSatisfy({ router.entries[$0] != nil }) { path = new }
             return router.advanceSoon()
         }
@@ -124,14 +125,14 @@ extension StackState {
         path = new
         router.userMoves()
         if popped.count > 1, let front { return router.send(.backTo(front.id)) }
-        // Below the lowest there is no screen of a flow to go back to.
+        // Below the base there is no screen of a flow to go back to.
         for screen in popped.reversed() {
-            // A gesture on a guarded screen had begun before it was forbidden.
+            // A gesture on a guarded screen had begun before the guard forbade it.
             router.send(screen.isGuarded ? .swipeBegun(screen.id) : .back(screen.id))
         }
     }
 
-    /// The user asks to leave a screen that a leave guard holds, by a button that is the router's.
+    /// The user asks to leave a screen that a leave guard holds, by the router's own back button.
     func askToGoBack() {
         guard let front else { return }
         router?.send(.back(front.id))

@@ -1,15 +1,15 @@
 import FlowRuntime
 import Observation
 
-/// Keeps what SwiftUI's views show equal to the configuration that the runtime hands out, and tells
-/// the runtime what the user does to the screen itself.
+/// Keeps the SwiftUI views equal to the runtime's configuration, and reports to the runtime what
+/// the user does to the screen itself.
 ///
-/// The views read observable state: layers, stacks and what stands in them. The router changes
-/// that state in steps that SwiftUI can follow: one dismissal, then all stacks, then one
-/// presentation, each when the one before has come to rest. What a binding writes is an act of the
-/// user; it stands until its animation is over, and then the newest configuration counts again.
+/// The views read observable state: layers, stacks and their entries. The router changes that state
+/// in steps that SwiftUI can follow: one dismissal, then all stacks, then one presentation, each
+/// after the previous one has come to rest. A write of a binding is an act of the user. Its result
+/// stays until its animation is over, then the newest configuration counts again.
 ///
-/// This file and its folder know nothing of views, so they are run wherever Swift is.
+/// The files in this folder do not depend on views, so they run wherever Swift does.
 @available(iOS 17, macOS 14, *)
 @MainActor @Observable
 public final class SwiftUIRouter: FlowRouter {
@@ -17,53 +17,56 @@ public final class SwiftUIRouter: FlowRouter {
     @ObservationIgnored public weak var runtime: FlowRuntime? {
         didSet { receiver = runtime }
     }
-    /// The same, as far as the router knows it.
+    /// The runtime, by the protocol that the router uses.
     @ObservationIgnored weak var receiver: (any UserEventReceiver)?
-    /// The layer at the bottom, which has the others above it.
+    /// The layer at the bottom; the others are above it.
     private(set) var root: LayerState?
-    /// How many configurations there were.
+    /// The number of configurations so far.
     private(set) var showings = 0
 
     @ObservationIgnored private var wanted: FlowConfiguration?
-    /// What the state has, the root first.
+    /// The layers of the state, the root first.
     @ObservationIgnored private(set) var layers: [LayerState] = []
     @ObservationIgnored var stacks: [Int: StackState] = [:]
     @ObservationIgnored var entries: [EntryKey: EntryState] = [:]
     @ObservationIgnored private let clock: any RouterClock
-    /// Changes the state inside of an animation or without one.
+    /// Changes the state with or without an animation.
     @ObservationIgnored var change: (FlowAnimation, () -> Void) -> Void = { _, work in work() }
-    /// Tells VoiceOver that something else is seen. SwiftUI does so itself for stacks and layers.
+    /// Tells VoiceOver that the visible content has changed. SwiftUI does so itself for stacks and
+    /// layers.
     @ObservationIgnored var announce: () -> Void = {}
-    /// What else has come, until the screen stands still.
+    /// The entries that have appeared in other ways, until the screen comes to rest.
     @ObservationIgnored var arrivals: Set<EntryKey> = []
 
-    /// The layers that others draw and that have gone, until the flow hears how they have closed.
+    /// The layers drawn by the app or the system that have gone, until the flow learns how they
+    /// have closed.
     @ObservationIgnored private var awaited: Set<Int> = []
 
     @ObservationIgnored private var width: FlowWidth?
-    /// The width that the runtime has been told.
+    /// The width that the router has reported to the runtime.
     @ObservationIgnored private var toldWidth: FlowWidth?
     /// In the background iOS changes the width for a moment, to take pictures of the window.
     @ObservationIgnored var isInBackground = false {
         didSet { tellWidth() }
     }
 
-    /// What the router waits for before it takes the next step.
+    /// The movement that the router waits for before it takes the next step.
     @ObservationIgnored private var movement: Movement?
     @ObservationIgnored private var movements = 0
     @ObservationIgnored private var isHolding = false
     @ObservationIgnored private var isAskedToAdvance = false
-    /// How often that was so: the last one counts.
+    /// The number of requests to advance; only the last one counts.
     @ObservationIgnored private var turns = 0
-    /// How often in a row something that should be seen was not.
+    /// The number of repairs in a row: of times that an entry or layer should have been visible and
+    /// was not.
     @ObservationIgnored private var repairs = 0
-    /// After so many repairs in a row the router believes that it is seen.
+    /// After so many repairs in a row the router assumes that it is visible.
     private static let repairLimit = 5
 
     private enum Movement {
         /// SwiftUI animates a change.
         case transition
-        /// A layer goes: until `onDismiss`, or the time of a transition has passed.
+        /// A layer goes. This ends with `onDismiss`, or when the time of a transition has passed.
         case dismissal
     }
 
@@ -75,15 +78,15 @@ public final class SwiftUIRouter: FlowRouter {
         self.clock = clock
     }
 
-    /// Nil as long as no view has told it: the runtime begins with compact then. Only a launch asks
-    /// for it, and the flows may begin later.
+    /// Nil until a view has reported a width; the runtime then begins with compact. Only a launch
+    /// asks for the width, and the flows may begin later.
     public var launchWidth: FlowWidth? {
         toldWidth = width ?? .compact
         return width
     }
 
     public func show(_ configuration: FlowConfiguration) {
-        // A launch that has not asked has said the width itself.
+        // A launch that has not asked for the width has set it itself.
         if wanted == nil, toldWidth == nil { toldWidth = width }
         wanted = configuration
         showings += 1
@@ -94,7 +97,7 @@ public final class SwiftUIRouter: FlowRouter {
     }
 }
 
-/// What hears of the user, and of when the screen moves.
+/// Receives the acts of the user, and learns when the screen moves.
 @MainActor
 protocol UserEventReceiver: AnyObject {
     @discardableResult
@@ -114,7 +117,7 @@ protocol RouterClock {
 enum RouterPause {
     /// SwiftUI has drawn the state as it is now.
     case turn
-    /// What SwiftUI has begun to animate has come to rest.
+    /// The animations that SwiftUI has begun have come to rest.
     case transition
 }
 
@@ -137,7 +140,7 @@ struct MainClock: RouterClock {
 
 @available(iOS 17, macOS 14, *)
 extension SwiftUIRouter {
-    /// Brings the state one step nearer to the configuration, if nothing moves.
+    /// Brings the state one step closer to the configuration, if nothing moves.
     private func advance() {
         guard movement == nil, !isAskedToAdvance else { return }
         guard let wanted, !wanted.layers.isEmpty else { return rest() }
@@ -156,7 +159,7 @@ extension SwiftUIRouter {
             }
         }
         if hasChanged { return move(.transition) }
-        // Nothing can be presented over what is not in a window yet.
+        // A layer cannot be presented over one that is not in a window yet.
         guard layers[0].isThere else { return rest() }
         if let top = layers.last, !top.isShown, repair(top) { return }
         guard kept < goals.count, repairs < Self.repairLimit else { return rest() }
@@ -176,7 +179,7 @@ extension SwiftUIRouter {
         let slot = layers[place].slot
         layers.removeSubrange(place...)
         change(animation) { layers.last?.above = nil }
-        // Nothing tells when an alert has gone.
+        // SwiftUI does not report when an alert has gone.
         move(slot.tellsOfItsEnd ? .dismissal : .transition)
     }
 
@@ -189,7 +192,7 @@ extension SwiftUIRouter {
         move(.transition)
     }
 
-    /// Something moves from now on, until it is told to have come to rest or enough time has
+    /// Starts a movement, which ends when it is reported to have come to rest or enough time has
     /// passed.
     private func move(_ movement: Movement) {
         hold()
@@ -207,8 +210,8 @@ extension SwiftUIRouter {
         advanceSoon()
     }
 
-    /// Takes the next step when SwiftUI has drawn what it has written: what is put back before that
-    /// is no change for it.
+    /// Takes the next step after SwiftUI has drawn the state that it has written. If the router
+    /// restored the old state before that, SwiftUI would not see a change.
     func advanceSoon() {
         hold()
         turns += 1
@@ -221,7 +224,7 @@ extension SwiftUIRouter {
         }
     }
 
-    /// What was over a layer has gone. Of several that go at once the lowest tells last.
+    /// The layer above this one has gone. If several go at once, the lowest reports last.
     func didClose(over layer: LayerState) {
         if case .dismissal = movement, layers.last === layer { comeToRest() }
     }
@@ -229,16 +232,18 @@ extension SwiftUIRouter {
     /// The user has gone back, and SwiftUI animates it.
     func userMoves() { move(.transition) }
 
-    /// Counts that something is asked for again; false if that was tried often enough.
+    /// Counts a repair; false if there were too many in a row.
     func countRepair() -> Bool {
         guard repairs < Self.repairLimit else { return false }
         repairs += 1
         return true
     }
 
-    /// Asks again for what SwiftUI has dropped; false once that was tried often enough.
+    /// Asks SwiftUI again for a layer or an entry that it has dropped; false if there were too many
+    /// repairs.
     ///
-    /// State that stays the same asks for nothing, so the state first becomes what is on screen.
+    /// SwiftUI ignores state that stays the same, so the state is first set to the content of the
+    /// screen.
     private func repair(_ top: LayerState) -> Bool {
         guard countRepair() else { return false }
         if !top.isThere, layers.count > 1 {
@@ -264,7 +269,7 @@ extension SwiftUIRouter {
         receiver?.release()
     }
 
-    /// What is covered is not announced. The rest is drawn in the next turn.
+    /// Covered entries are not announced. The others are drawn in the next turn.
     private func announceArrivals() {
         guard !arrivals.isEmpty else { return }
         let isSeen = !arrivals.isDisjoint(with: layers.last?.stack?.top?.seen ?? [])
@@ -272,7 +277,7 @@ extension SwiftUIRouter {
         if isSeen { afterTurn { [weak self] in self?.announce() } }
     }
 
-    /// The user, or SwiftUI itself, has taken a layer away with those above it.
+    /// The user, or SwiftUI itself, has removed a layer and the layers above it.
     func takeAway(_ layer: LayerState) {
         guard let place = layers.firstIndex(where: { $0 === layer }), place > 0 else { return }
         layers.removeSubrange(place...)
@@ -280,8 +285,9 @@ extension SwiftUIRouter {
         move(layer.slot.tellsOfItsEnd ? .dismissal : .transition)
     }
 
-    /// What others draw has gone, and they tell how, perhaps later. A sheet of the system that the
-    /// user has pulled away may tell nobody, so after a while it counts as closed.
+    /// A layer drawn by the app or the system has gone, and its owner reports how, perhaps later. A
+    /// sheet of the system that the user has pulled away may never report, so after a while it
+    /// counts as closed.
     func waitForAnswer(of layer: LayerState) {
         awaited.insert(layer.id)
         guard let sheet = layer.layer.sheet?.sheet else { return }
@@ -296,7 +302,7 @@ extension SwiftUIRouter {
         tellWidth()
     }
 
-    /// Tells the width once something runs that can hear it.
+    /// Sends the width once flows run that can receive it.
     private func tellWidth() {
         guard wanted != nil, !isInBackground, let width, width != toldWidth else { return }
         toldWidth = width
@@ -325,8 +331,8 @@ extension SwiftUIRouter {
         return state
     }
 
-    /// Lets go of what is not shown any more. A screen that goes is drawn until it has gone, so its
-    /// state stays as long.
+    /// Forgets the stacks and entries that are not shown any more. A screen that goes is drawn
+    /// until it has gone, so its state stays until then.
     private func forgetWhatHasGone() {
         var shown = ShownParts()
         for layer in layers {
@@ -342,7 +348,7 @@ extension SwiftUIRouter {
     }
 }
 
-/// The numbers of all that the state shows.
+/// The ids of the stacks and entries that the state shows.
 @available(iOS 17, macOS 14, *)
 @MainActor
 private struct ShownParts {

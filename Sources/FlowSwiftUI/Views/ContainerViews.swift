@@ -4,7 +4,7 @@
 
     @available(iOS 17, *)
     extension EntryState {
-        /// Writes also what is selected already, which is a tap on the selected tab.
+        /// Also writes a name that is already selected: this is a tap on the selected tab.
         var binding: Binding<String> {
             Binding {
                 self.selection
@@ -22,7 +22,8 @@
         @Environment(SwiftUIRouter.self) private var router: SwiftUIRouter?
 
         var body: some View {
-            // What the app says of tabs may depend on anything, so it is asked each time.
+            // The app's labels and badges of tabs may depend on anything, so the view asks for them
+            // each time.
             let _ = router?.showings
             TabView(selection: entry.binding) {
                 ForEach(tabs.tabs, id: \.name) { tab in
@@ -50,7 +51,7 @@
         }
     }
 
-    /// Two or three columns. In a compact window SwiftUI shows the one in front.
+    /// Two or three columns. In a compact window SwiftUI shows the column in front.
     @available(iOS 17, *)
     struct ColumnsView: View {
         let entry: EntryState
@@ -99,7 +100,7 @@
         }
     }
 
-    /// One of several beside each other; nothing until it is first selected.
+    /// One of several stacks side by side; empty until it is first selected.
     @available(iOS 17, *)
     private struct ContentView: View {
         let stack: StackState?
@@ -109,7 +110,7 @@
         }
     }
 
-    /// What stands in a slot of the screen that this view belongs to.
+    /// The content of a slot of the screen that this view belongs to.
     @available(iOS 17, *)
     public struct FlowSlotView: View {
         private let name: String
@@ -124,7 +125,7 @@
 
     @available(iOS 17, *)
     extension View {
-        /// What popovers point to that the flow presents with `anchor: name`.
+        /// The view that popovers point to, for layers that a flow presents with `anchor: name`.
         public func flowAnchor(_ name: String) -> some View {
             modifier(AnchorModifier(name: name))
         }
@@ -153,12 +154,12 @@
 
     @available(iOS 17, *)
     extension LayerState {
-        /// The popover that points to a view, or with nil the one that points to nothing known.
+        /// The popover that points to a view, or with nil the popover that points to no known view.
         func bindingToPopover(at anchor: PopoverAnchor?) -> Binding<LayerState?> {
             Binding {
                 self.presented(by: .popover).flatMap { $0.pointsTo == anchor ? $0 : nil }
             } set: {
-                // A modifier whose view has gone writes, too.
+                // A modifier whose view has gone still writes.
                 if self.presented(by: .popover)?.pointsTo == anchor {
                     self.write($0, to: .popover)
                 }

@@ -2,16 +2,16 @@
     import FlowRuntime
     import SwiftUI
 
-    /// Views of the app's own that the router shows beside screens. They are boxed, for nothing
-    /// that changes often goes through them.
+    /// Views of the app that the router shows in addition to screens. They are boxed, which is
+    /// cheap enough since nothing that changes often goes through them.
     struct AppViews {
-        /// What a flow that runs alone stands on.
+        /// The view below a flow that runs alone.
         var host: AnyView?
         var tabLabel: @MainActor (String, String) -> AnyView = { name, _ in
             AnyView(Text(title(of: name)))
         }
         var tabBadge: @MainActor (String, String) -> String? = { _, _ in nil }
-        /// Something has to be there, or SwiftUI does not tell that the sheet has appeared.
+        /// The view must not be empty, or SwiftUI does not report that the sheet has appeared.
         var systemSheet: @MainActor (FlowSheet) -> AnyView = { _ in AnyView(Color.clear) }
 
         private static func title(of tab: String) -> String {
@@ -28,7 +28,7 @@
     }
 
     extension EnvironmentValues {
-        /// Whether a stack around this one shows its bar.
+        /// True if a stack around this one shows its bar.
         var flowHasOuterBar: Bool {
             get { self[OuterBarKey.self] }
             set { self[OuterBarKey.self] = newValue }
@@ -41,22 +41,22 @@
     }
 
     extension View {
-        /// What a tab shows in the bar, by the names of the tab and of its flow in the flow file;
-        /// asked at each configuration. Without it that is the name of the tab.
+        /// Sets the label of a tab in the bar, by the names of the tab and of its flow in the flow
+        /// file. It is read at each configuration. Without it the label is the name of the tab.
         public func flowTabLabel(
             @ViewBuilder _ label: @escaping @MainActor (_ tab: String, _ flow: String) -> some View
         ) -> some View {
             transformEnvironment(\.flowAppViews) { $0.tabLabel = { AnyView(label($0, $1)) } }
         }
 
-        /// The badge of a tab, nil for none; asked like its label.
+        /// Sets the badge of a tab, nil for none. It is read at each configuration, like the label.
         public func flowTabBadge(
             _ badge: @escaping @MainActor (_ tab: String, _ flow: String) -> String?
         ) -> some View {
             transformEnvironment(\.flowAppViews) { $0.tabBadge = badge }
         }
 
-        /// What shows a sheet of the system. Without it such a sheet is empty.
+        /// Sets the view that shows a sheet of the system. Without it such a sheet is empty.
         public func flowSystemSheet(
             @ViewBuilder _ sheet: @escaping @MainActor (FlowSheet) -> some View
         ) -> some View {

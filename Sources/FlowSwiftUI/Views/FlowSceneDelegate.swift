@@ -5,8 +5,8 @@
     import UIKit
     import UserNotifications
 
-    /// Lets each `FlowSceneView` of an app know what SwiftUI tells no view: what its scene was
-    /// opened by, shortcuts and notifications. The `App` has it as its
+    /// Gives each `FlowSceneView` of an app what SwiftUI does not pass to views: the options that
+    /// opened its scene, shortcuts and notifications. The `App` has it as its
     /// `@UIApplicationDelegateAdaptor`; an app with a delegate of its own inherits from it, or
     /// names `FlowSceneDelegate` as the class of the scene's delegate itself.
     @available(iOS 17, *)
@@ -23,18 +23,18 @@
         }
     }
 
-    /// The delegate of a scene, which SwiftUI makes and hands the views of the scene.
+    /// The delegate of a scene, which SwiftUI makes and passes to the views of the scene.
     ///
-    /// SwiftUI tells it of shortcuts, but of no URL or activity that comes while the scene is
-    /// there: those it hands its views.
+    /// SwiftUI passes shortcuts to the delegate, but it passes URLs and activities that arrive
+    /// while the scene exists to the views.
     @available(iOS 17, *)
     @Observable
     public final class FlowSceneDelegate: UIResponder, UIWindowSceneDelegate {
-        /// What the scene was opened by; nil until it is connected.
+        /// The options that opened the scene; nil until it is connected.
         private(set) var options: UIScene.ConnectionOptions?
-        /// Nil until the view is there.
+        /// Nil until the view exists.
         @ObservationIgnored private weak var arrivals: FlowArrivals?
-        /// What has come before the view.
+        /// The arrivals before the view existed.
         @ObservationIgnored private var early: [(FlowArrivals) -> Void] = []
         @ObservationIgnored private weak var scene: UIScene?
 
@@ -61,8 +61,8 @@
         }
 
         /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`, which is a method of the
-        /// app's delegate of the notification center: hands it to the scene that it is for. One
-        /// that opens a scene comes with the scene.
+        /// app's delegate of the notification center: passes the response to the scene that it is
+        /// for. A response that opens a scene comes with the scene.
         public static func receive(_ response: UNNotificationResponse) {
             // A scene that is not connected yet finds the notification in its options.
             let target =
@@ -78,7 +78,7 @@
             if let arrivals { take(arrivals) } else { early.append(take) }
         }
 
-        /// The view of the scene is there.
+        /// The view of the scene exists now, so it receives the earlier arrivals.
         func deliver(to arrivals: FlowArrivals) {
             self.arrivals = arrivals
             for take in early { take(arrivals) }

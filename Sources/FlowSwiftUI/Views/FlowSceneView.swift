@@ -1,17 +1,17 @@
 #if canImport(SwiftUI) && canImport(UIKit)
     import FlowRuntime
-    // Apps name its types in what they say to the views.
+    // Apps use its types when they configure the views.
     @_exported import FlowUIKit
     import SwiftUI
     import UIKit
 
     /// The flows of a scene of a SwiftUI app: the one view of a `WindowGroup`. It launches the
-    /// flows and hands them URLs, universal links, shortcuts, notifications and activities, each
-    /// once, saves them when the scene leaves the foreground, and restores them.
+    /// flows and passes them URLs, universal links, shortcuts, notifications and activities, each
+    /// once. It saves the flows when the scene leaves the foreground, and restores them.
     ///
-    /// With a `FlowAppDelegate` in the `App` it knows what the scene was opened by. Without one the
-    /// flows are launched as if the user had opened the app, URLs follow the launch, and shortcuts
-    /// and notifications do not come.
+    /// With a `FlowAppDelegate` in the `App` it knows what opened the scene. Without one it
+    /// launches the flows as if the user had opened the app, URLs come after the launch, and
+    /// shortcuts and notifications do not arrive.
     @available(iOS 17, *)
     public struct FlowSceneView: View {
         @State private var flows: SceneFlows
@@ -20,8 +20,8 @@
         @Environment(\.horizontalSizeClass) private var sizeClass
         @Environment(FlowSceneDelegate.self) private var delegate: FlowSceneDelegate?
 
-        /// `launch` makes the runtime and launches its root; `entry` says which entry of the flows
-        /// a shortcut, a notification or an activity is, nil if it is none.
+        /// `launch` makes the runtime and launches its root; `entry` returns the entry of the flows
+        /// for a shortcut, a notification or an activity, nil if there is none.
         public init(
             entry: @escaping @MainActor (FlowHandedIn) -> (any FlowEntryPoint)? = { _ in nil },
             launch: @escaping @MainActor (SwiftUIRouter, FlowSceneLaunch) -> FlowRuntime
@@ -34,7 +34,7 @@
             entry: @escaping @MainActor (FlowHandedIn) -> (any FlowEntryPoint)?,
             launch: @escaping @MainActor (SwiftUIRouter, FlowSceneLaunch) -> FlowRuntime
         ) {
-            // SwiftUI throws away all but the first, so nothing may begin yet.
+            // SwiftUI throws away all values except the first, so nothing may begin yet.
             _flows = State(initialValue: SceneFlows(router, entry: entry, launch: launch))
         }
 
@@ -42,7 +42,7 @@
             FlowView(flows.router)
                 .onChange(of: moment, initial: true) { old, new in
                     flows.pass(from: old, to: new, delegate)
-                    // Before the launch the text is what the launch restores.
+                    // Before the launch, `saved` is the text that the launch restores.
                     guard old.phase != new.phase, new.phase != .active, flows.hasBegun else {
                         return
                     }
@@ -62,7 +62,7 @@
                 isConnected: delegate.map { $0.options != nil } ?? true)
         }
 
-        /// The activities that the app continues, as its property list says.
+        /// The activities that the app continues, from its property list.
         private static var activityTypes: [String] {
             Bundle.main.object(forInfoDictionaryKey: "NSUserActivityTypes") as? [String] ?? []
         }

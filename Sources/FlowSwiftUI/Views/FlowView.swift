@@ -3,15 +3,15 @@
     import SwiftUI
     import UIKit
 
-    /// The flows of one window: put it where the window's content is, and nothing around it that
-    /// comes and goes.
+    /// The flows of one window. Use it as the content of the window, without views around it that
+    /// come and go.
     @available(iOS 17, *)
     public struct FlowView: View {
         private let router: SwiftUIRouter
         private let host: AnyView
         @Environment(\.horizontalSizeClass) private var sizeClass
 
-        /// `host` is what a flow that runs alone stands on.
+        /// `host` is the view below a flow that runs alone.
         public init(
             _ router: SwiftUIRouter, @ViewBuilder host: () -> some View = { Color.clear }
         ) {
@@ -45,8 +45,8 @@
     }
 
     extension View {
-        /// Makes it another view with another number. SwiftUI of iOS 26 is reported to crash where
-        /// that is said of a `NavigationStack` itself, so there is something around it.
+        /// Makes it a different view for a different id. SwiftUI of iOS 26 is reported to crash if
+        /// a `NavigationStack` itself has an id, so this wraps it in another view.
         func identified(by id: some Hashable) -> some View {
             ZStack { self }.id(id)
         }
@@ -68,7 +68,7 @@
     @available(iOS 17, *)
     extension FlowRuntime {
         /// A runtime that a `FlowView` with the same router shows. `app` is the state that its
-        /// flows share, `state` what the window has for itself, `facts` what flows only read.
+        /// flows share, `state` the state of the window, `facts` the values that flows only read.
         public convenience init(
             shownBy router: SwiftUIRouter, app: FlowAppStateBase? = nil,
             state: FlowWindowStateBase? = nil, facts: FlowFactValuesBase? = nil,

@@ -2,10 +2,10 @@
     import FlowRuntime
     import SwiftUI
 
-    /// A screen that a SwiftUI view shows: an observable model that says which view that is.
+    /// A screen that a SwiftUI view shows: an observable model that supplies its view.
     ///
     /// Inputs are properties that the runtime sets, outputs are closures that the view calls, so
-    /// the view follows every change as it follows any other model.
+    /// the view follows every change as with any other model.
     @available(iOS 17, *)
     @MainActor
     public protocol FlowViewProvider: FlowScreen {
@@ -13,8 +13,8 @@
         @ViewBuilder var content: Content { get }
     }
 
-    /// Shows a screen. What its view reads of the model is read in here, so a change of the model
-    /// updates only this.
+    /// Shows a screen. The content reads the model inside this view, so a change of the model
+    /// updates only this view.
     @available(iOS 17, *)
     struct ProvidedView<Screen: FlowViewProvider>: View {
         let screen: Screen
@@ -24,8 +24,8 @@
 
     @available(iOS 17, *)
     extension EntryState {
-        /// The view of its screen, boxed: only at run time is known which one it is. For a screen
-        /// the box has always the same type in it, so SwiftUI compares what is in there.
+        /// The view of its screen, boxed since its type is known only at run time. For one screen
+        /// the box always has the same type inside, so SwiftUI compares the content.
         func view(of screen: FlowScreenEntry) -> AnyView {
             (screen.screen as? any FlowViewProvider)?.provided
                 ?? AnyView(UIKitScreenView(entry: self, screen: screen))

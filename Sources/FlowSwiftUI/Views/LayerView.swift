@@ -2,8 +2,8 @@
     import FlowRuntime
     import SwiftUI
 
-    /// A layer, and the modifiers that present the one above it: one of each kind, of which one is
-    /// used at a time.
+    /// A layer with the modifiers that present the layer above it: one of each kind, and only one
+    /// is used at a time.
     @available(iOS 17, *)
     struct LayerView: View {
         let layer: LayerState
@@ -25,7 +25,7 @@
         }
     }
 
-    /// What is in a layer.
+    /// The content of a layer.
     @available(iOS 17, *)
     private struct LayerContent: View {
         let layer: LayerState
@@ -42,7 +42,7 @@
         }
     }
 
-    /// A layer with what its style says.
+    /// A layer with the modifiers of its style.
     @available(iOS 17, *)
     struct PresentedView: View {
         private let layer: LayerState
@@ -62,7 +62,7 @@
                 .presentationBackgroundInteraction(
                     layer.layer.isPassthrough ? .enabled : .automatic
                 )
-                // Large is what SwiftUI takes where nothing is said.
+                // Large is the default of SwiftUI.
                 .presentationDetents(
                     Set((shape?.detents ?? [.large]).map(\.presentation)), selection: $detent
                 )
@@ -77,7 +77,8 @@
             switch self {
             case .medium: .medium
             case .large: .large
-            // SwiftUI has none for the height of the content; half of the window comes nearest.
+            // SwiftUI has no detent for the height of the content; half of the window is the
+            // closest.
             case .content: .medium
             case .points(let points): .height(CGFloat(points))
             }
@@ -86,7 +87,7 @@
 
     @available(iOS 17, *)
     extension LayerState {
-        /// What a modifier presents.
+        /// The layer that a modifier presents.
         func binding(to slot: LayerSlot) -> Binding<LayerState?> {
             Binding {
                 self.presented(by: slot)
@@ -95,7 +96,7 @@
             }
         }
 
-        /// Whether an alert or action sheet is presented.
+        /// True while an alert or action sheet is presented.
         func isPresented(_ slot: LayerSlot) -> Binding<Bool> {
             Binding {
                 self.presented(by: slot) != nil

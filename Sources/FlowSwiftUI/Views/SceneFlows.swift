@@ -4,17 +4,17 @@
     import SwiftUI
     import UIKit
 
-    /// What a scene of SwiftUI is at a moment, as far as its flows depend on it.
+    /// The state of a SwiftUI scene at a moment, as far as its flows depend on it.
     struct SceneMoment: Equatable {
         let phase: ScenePhase
         let width: FlowWidth
-        /// What was saved of the flows.
+        /// The saved state of the flows.
         let saved: String?
-        /// Whether the delegate knows what the scene was opened by.
+        /// True if the delegate knows what opened the scene.
         let isConnected: Bool
     }
 
-    /// The flows of one scene, from what it was connected with to what is saved of them.
+    /// The flows of one scene, from the options it was connected with to their saved state.
     @available(iOS 17, *)
     @MainActor
     final class SceneFlows {
@@ -22,7 +22,7 @@
         private let arrivals: FlowArrivals
         private let launch: @MainActor (SwiftUIRouter, FlowSceneLaunch) -> FlowRuntime
         private var isConnected = false
-        /// The URLs and activities that opened the scene. SwiftUI may hand each to the views once
+        /// The URLs and activities that opened the scene. SwiftUI may pass each to the views once
         /// more; that copy is dropped.
         private var echoes: [String] = []
 
@@ -36,11 +36,11 @@
             self.launch = launch
         }
 
-        /// Begins as soon as all is known that the launch depends on. On a locked device what was
-        /// saved comes later, at the latest when the scene comes to the foreground.
+        /// Begins as soon as everything is known that the launch depends on. On a locked device the
+        /// saved state comes later, at the latest when the scene comes to the foreground.
         func pass(from old: SceneMoment, to new: SceneMoment, _ delegate: FlowSceneDelegate?) {
             router.isInBackground = new.phase == .background
-            // Nobody opens the same URL again without leaving the scene.
+            // The user cannot open the same URL again without leaving the scene.
             if old.phase == .active, new.phase != .active { echoes = [] }
             guard new.isConnected else { return }
             connect(delegate)
@@ -74,10 +74,10 @@
 
         var hasBegun: Bool { arrivals.runtime != nil }
 
-        /// What is to be saved of the flows; nil for nothing.
+        /// The state of the flows to save; nil if there is none.
         var savedState: String? { arrivals.runtime?.savedState }
 
-        /// SwiftUI hands a URL to the view; a universal link is one, too.
+        /// SwiftUI passes a URL to the view; a universal link is a URL, too.
         func open(_ url: URL) {
             if !isEcho(url.absoluteString) { arrivals.follow(.link(url.absoluteString)) }
         }
@@ -94,7 +94,7 @@
     }
 
     extension NSUserActivity {
-        /// How it is known again: a universal link by its URL.
+        /// The name by which a copy is recognised: the URL for a universal link, else the type.
         fileprivate var echo: String { webpageURL?.absoluteString ?? activityType }
     }
 #endif

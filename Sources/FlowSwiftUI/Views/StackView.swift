@@ -2,14 +2,15 @@
     import FlowRuntime
     import SwiftUI
 
-    /// A stack. There is one destination for all of its path, at the root, where SwiftUI looks.
+    /// A stack. One destination serves its whole path; it is at the root, where SwiftUI looks for
+    /// it.
     @available(iOS 17, *)
     struct StackView: View {
         @Bindable var stack: StackState
         @Environment(SwiftUIRouter.self) private var router: SwiftUIRouter?
 
         var body: some View {
-            // A split view is no part of a stack, and nothing stands above it (law A11).
+            // A split view is not part of a `NavigationStack`, and nothing is above it (law A11).
             if let base = stack.base, case .columns = base.entry {
                 EntryView(entry: base).onAppear { stack.didAppear(base.key) }
                     .identified(by: base.key)
@@ -32,7 +33,7 @@
         }
     }
 
-    /// An entry, which tells when it comes and goes.
+    /// An entry, which reports when it appears and disappears.
     @available(iOS 17, *)
     private struct EntryInStack: View {
         let entry: EntryState
@@ -47,9 +48,10 @@
         }
     }
 
-    /// The bar of the stack. While a leave guard holds, the way back is a button that asks the
-    /// flow: without the system's own button there is no swipe either. Around tabs and pages, which
-    /// have bars of their own, it is there only while it is their way back, and theirs is not.
+    /// The bar of the stack. While a leave guard holds, the back button is a button that asks the
+    /// flow: without the system's own button there is no swipe either. Tabs and pages have bars of
+    /// their own: around them this bar is shown only while it is their way back, and theirs is then
+    /// hidden.
     @available(iOS 17, *)
     private struct StackBarModifier: ViewModifier {
         let entry: EntryState
@@ -63,7 +65,7 @@
 
         private var isContainer: Bool { !entry.entry.contents.isEmpty }
 
-        /// Whether this bar is the way back of the container in it.
+        /// True if this bar is the way back of the container inside.
         private var isWayBack: Bool { isContainer && !isBase && entry.entry.showsOuterBack }
 
         private var isHidden: Bool { isContainer ? !isWayBack : isBase && hasOuterBar }
@@ -109,7 +111,7 @@
         }
     }
 
-    /// The bars that a screen wants; what it does not say stays as it is.
+    /// The bars that a screen wants; a bar that it does not mention stays as it is.
     @available(iOS 17, *)
     private struct BarsModifier: ViewModifier {
         let bars: FlowBars

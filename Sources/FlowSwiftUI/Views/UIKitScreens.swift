@@ -5,7 +5,8 @@
     import UIKit
 
     /// A screen of UIKit on a stack of SwiftUI. Each view of it has a holder of its own, because a
-    /// view that goes and one that comes may be of the same controller, which can have one parent.
+    /// view that goes and a view that comes may show the same controller, which can have only one
+    /// parent.
     @available(iOS 17, *)
     struct UIKitScreenView: UIViewControllerRepresentable {
         let entry: EntryState
@@ -41,12 +42,12 @@
         func updateUIViewController(_ controller: UIViewController, context: Context) {}
     }
 
-    /// A screen of SwiftUI on a stack of UIKit: conform to this as well, and `UIKitRouter` shows
-    /// it.
+    /// A screen of SwiftUI on a stack of UIKit. A screen that conforms to this as well is shown by
+    /// `UIKitRouter`.
     @available(iOS 17, *)
     @MainActor
     public protocol FlowHostedViewProvider: FlowViewProvider, FlowViewControllerProvider {
-        /// The title in the bar. SwiftUI's own comes only after the transition.
+        /// The title in the bar. SwiftUI's own title appears only after the transition.
         var title: String? { get }
     }
 
@@ -74,7 +75,7 @@
             }
         }
 
-        /// Its `preferredContentSize` would be that of a text in one line.
+        /// Its `preferredContentSize` would be the size of a text in one line.
         func contentHeight(width: CGFloat) -> CGFloat {
             sizeThatFits(in: CGSize(width: width, height: .greatestFiniteMagnitude)).height
         }
