@@ -83,8 +83,8 @@ struct Conditions {
         return conditions.arePossible ? nil : true
     }
 
-    /// Values with which the conditions certainly have their known results, as lines `question =
-    /// value`. Nil if there are none, or if that is not certain.
+    /// Values with which the conditions certainly have their known results, as lines
+    /// `question = value`. Nil if there are none, or if that is not certain.
     var example: [String]? {
         guard isDecidable, isExact, let choice = choice() else { return nil }
         return zip(questions, choice).map { question, index in

@@ -53,7 +53,7 @@ final class FlowMap {
         let names = nodes.indices.map { name(of: $0, graph) }
         return Ways(outgoing.map { $0.map { edges[$0].to }.sorted { names[$0] < names[$1] } })
     }()
-    /// What earlier steps have done after an action, by how it is run.
+    /// The effects of a list up to the end of an action that it runs, by how the action is run.
     private var runs: [Run: Left] = [:]
     private let graph: FlowGraph
     let flow: FlowID
