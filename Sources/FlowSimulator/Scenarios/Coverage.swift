@@ -1,20 +1,20 @@
 import FlowEngine
 import FlowModel
 
-/// What runs have been through: counts by index in the graph.
+/// The parts of a graph that runs have been through: counts by index in the graph.
 public struct Coverage: Sendable {
-    /// How often each screen came on show.
+    /// The number of times that each screen came on show.
     public private(set) var screens: [Int]
-    /// How often each transition ran.
+    /// The number of times that each transition ran.
     public private(set) var transitions: [Int]
-    /// How often each flow ended with each of its outcomes.
+    /// The number of times that each flow ended with each of its outcomes.
     public private(set) var outcomes: [[Int]]
-    /// How often each flow ended `cancelled`.
+    /// The number of times that each flow ended `cancelled`.
     public private(set) var cancellations: [Int]
-    /// How often each link and each entry was followed.
+    /// The number of times that each link and each entry was followed.
     public private(set) var links: [Int]
     public private(set) var entries: [Int]
-    /// How often something began to wait for each gate.
+    /// The number of times that an event began to wait for each gate.
     public private(set) var gates: [Int]
     /// Every branch of a condition that exists, and how often it was taken.
     public private(set) var branches: [Choice: Int] = [:]
@@ -93,7 +93,7 @@ public struct Coverage: Sendable {
         for (choice, count) in other.branches { branches[choice, default: 0] += count }
     }
 
-    /// How much of a kind of thing was seen at all.
+    /// The number of things of a kind that were seen at all.
     public struct Share: Sendable, Equatable {
         public let name: String
         public let seen: Int
