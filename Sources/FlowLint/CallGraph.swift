@@ -206,8 +206,8 @@ struct CallGraph {
         }
     }
 
-    /// True if a flow may end by itself. If a child flow or an alert is all that it shows, the end
-    /// of that leaves it with nothing to show.
+    /// True if a flow may end from inside. If a child flow or an alert is all that it shows, the
+    /// end of that leaves it with nothing to show.
     func mayEnd(_ flow: FlowID, _ facts: Facts) -> Bool {
         let graph = facts.graph
         var finishes = false

@@ -158,8 +158,8 @@ extension Diagnostic {
     }
 }
 
-/// Joins the names of the other parts of a mistake, in alphabetical order, as a detail: `+ Shop/B +
-/// Shop/C`. It has all of them, since a mistake with another part is another mistake.
+/// Joins the names of the other parts of a mistake, in alphabetical order, as a detail:
+/// `+ Shop/B + Shop/C`. It has all of them, since a mistake with another part is another mistake.
 func detail(of others: some Sequence<String>) -> String? {
     let names = Set(others).sorted()
     if names.isEmpty { return nil }

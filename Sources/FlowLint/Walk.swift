@@ -45,7 +45,7 @@ struct Way {
     private(set) var answer: StepList?
     /// The conditions known when the list began. None of them reads a payload that was left.
     private(set) var around: [Known] = []
-    /// True if that is all, since no condition was about another payload.
+    /// True if `around` is complete: no condition was left out because it reads another payload.
     private(set) var isAllKnown = true
     /// True if the payload in scope is the inputs of the action that the last of `runs` runs, and
     /// no answer or case of a `switch` brings another.
@@ -310,7 +310,7 @@ final class Walks {
         return steps
     }
 
-    /// Never inlined, since Swift 6.3 then loses what the judges of rules keep between steps.
+    /// Never inlined: if it is, Swift 6.3 loses what the judges of rules keep between steps.
     @inline(never)
     private func forEachStep(
         _ wanted: StepKinds, at handler: Int, _ visit: (Step, Way) -> Void

@@ -182,7 +182,7 @@ private func closedByName(in flow: Flow, _ graph: FlowGraph) -> Set<Destination.
     return targets
 }
 
-/// The layer on show, or a flow being called in it.
+/// The sights of a layer: its screen on show, or the transition that calls the flow in it.
 private func sights(
     of step: Step, _ target: Destination.Target, _ transitions: [SourceSpan: TransitionID]
 ) -> [Sight] {

@@ -83,7 +83,7 @@ private func checkPopTargets(_ facts: Facts) -> [Diagnostic] {
     }
 }
 
-/// Asks if a screen may be below one of the places from which a transition pops to it.
+/// The question whether a screen may be below one of the places from which a transition pops to it.
 private struct Question {
     let transition: TransitionID
     let target: ScreenID

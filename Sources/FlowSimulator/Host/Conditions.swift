@@ -1,7 +1,8 @@
 import FlowEngine
 import FlowModel
 
-/// Answers the engine's questions about conditions: it knows their owners, and no expressions.
+/// Answers the engine's questions about conditions. The engine knows their owners, but no
+/// expressions.
 extension Interpreter {
     func holds(gate: Int32) -> Bool {
         guard let condition = graph.application.gates[Int(gate)].condition else { return false }

@@ -12,7 +12,8 @@ struct Given: Sendable, Hashable {
     var values: [Value] = []
 }
 
-/// Answers the engine's questions about passed inputs: it knows tickets, and no expressions.
+/// Answers the engine's questions about passed inputs. The engine knows tickets, but no
+/// expressions.
 extension Interpreter {
     /// The expressions of a step, with the event in scope there.
     func plainSource(_ arguments: [ExpressionID?], _ scene: Scene) -> InputSource {

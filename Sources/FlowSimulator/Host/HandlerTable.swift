@@ -40,8 +40,8 @@ final class HandlerTable: Sendable {
     private let ofScreens: [Int32]
     private let ofFlows: [Int32]
 
-    /// `watched` has the paths that the `changed` triggers of each flow watch. Saved state has all
-    /// that a handler could read, so then all of it is kept.
+    /// `watched` has the paths that the `changed` triggers of each flow watch. If state is saved,
+    /// all that a handler could read is kept, since saved state has it.
     init(_ graph: FlowGraph, watched: [[WatchedPath]], isSaved: Bool) {
         var ofScreens: [[Line]] = Array(repeating: [], count: graph.screens.count)
         var ofFlows: [[Line]] = Array(repeating: [], count: graph.flows.count)

@@ -165,7 +165,7 @@ extension Interpreter {
     }
 
     /// Runs a list to its end, or until its flow has ended: the rest is then dropped (law C3).
-    /// Lists inside its steps run on the same stack, however deep they are.
+    /// Lists inside its steps run in the same loop, however deep they are.
     func run(_ list: StepList, _ scene: Scene) throws(Stop) {
         var listing = Listing(list, scene)
         // The lists around the one that runs.

@@ -45,7 +45,7 @@ extension Interpreter {
         let type = graph[flow.flow]
         guard let restore = type.restore else { return nil }
         let source = source(values.passed(to: flow.id), type.inputs, for: flow.caller)
-        // The step of the flow answers it, and could not be found again.
+        // The step that started the flow answers it, and could not be found again.
         if flow.asker != nil, source.step == nil { return nil }
         return (restore.id, source, saved(values.state(of: flow.id), type.state))
     }

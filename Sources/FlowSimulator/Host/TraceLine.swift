@@ -8,7 +8,7 @@ public struct Fault: Sendable, Hashable {
     public let step: Decided?
 }
 
-/// The list that a step is in.
+/// The list of steps that a step is in.
 public enum Origin: Sendable, Hashable {
     case start(FlowID)
     case transition(TransitionID)
@@ -18,7 +18,7 @@ public enum Origin: Sendable, Hashable {
     case gate(Int32)
     /// A link, by index.
     case link(Int32)
-    /// An entry, by index: anything but a URL that iOS hands in.
+    /// An entry, by index: a shortcut, a notification or an activity that iOS hands in.
     case entry(Int32)
 }
 

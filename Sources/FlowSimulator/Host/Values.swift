@@ -194,7 +194,8 @@ extension Values {
 }
 
 extension Array {
-    /// Removes all elements and keeps the room. There are mostly few, and `removeAll` does more.
+    /// Removes all elements and keeps the capacity. There are mostly few, and `removeAll` does
+    /// more.
     mutating func clear() {
         while popLast() != nil {}
     }

@@ -3,18 +3,18 @@ import FlowModel
 
 /// The parts of a graph that runs have been through: counts by index in the graph.
 public struct Coverage: Sendable {
-    /// The number of times that each screen came on show.
+    /// How often each screen came on show.
     public private(set) var screens: [Int]
-    /// The number of times that each transition ran.
+    /// How often each transition ran.
     public private(set) var transitions: [Int]
-    /// The number of times that each flow ended with each of its outcomes.
+    /// How often each flow ended with each of its outcomes.
     public private(set) var outcomes: [[Int]]
-    /// The number of times that each flow ended `cancelled`.
+    /// How often each flow ended `cancelled`.
     public private(set) var cancellations: [Int]
-    /// The number of times that each link and each entry was followed.
+    /// How often each link and each entry was followed.
     public private(set) var links: [Int]
     public private(set) var entries: [Int]
-    /// The number of times that an event began to wait for each gate.
+    /// How often an event or step began to wait for each gate.
     public private(set) var gates: [Int]
     /// Every branch of a condition that exists, and how often it was taken.
     public private(set) var branches: [Choice: Int] = [:]
@@ -93,7 +93,7 @@ public struct Coverage: Sendable {
         for (choice, count) in other.branches { branches[choice, default: 0] += count }
     }
 
-    /// The number of things of a kind that were seen at all.
+    /// The number of things of a kind, and how many of them were seen.
     public struct Share: Sendable, Equatable {
         public let name: String
         public let seen: Int
