@@ -2,7 +2,7 @@ import FlowEngine
 import FlowModel
 
 /// The values that an event has brought, as its handler can read them. It never changes, so that
-/// steps, and the sources made of them, share it.
+/// steps, and everything made of them, share it.
 final class EventScope: Sendable, Hashable {
     let payload: [Value]
     /// The inputs of the screen that sent the output, as they were then.

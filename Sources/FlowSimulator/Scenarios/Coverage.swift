@@ -14,7 +14,7 @@ public struct Coverage: Sendable {
     /// How often each link and each entry was followed.
     public private(set) var links: [Int]
     public private(set) var entries: [Int]
-    /// How often an event or step began to wait for each gate.
+    /// How often an event began to wait for each gate.
     public private(set) var gates: [Int]
     /// Every branch of a condition that exists, and how often it was taken.
     public private(set) var branches: [Choice: Int] = [:]
