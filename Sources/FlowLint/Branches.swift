@@ -1,14 +1,14 @@
 import FlowModel
 
-/// Something about a `choose` that is certain, whatever the values are.
+/// A finding about a `choose` that is certain, whatever the values are.
 enum ChooseFinding {
     case elseNeverTaken(SourceSpan)
     case ruledOutAround(SourceSpan)
     case shadowed(SourceSpan, by: [SourceSpan])
 }
 
-/// Branches that can never be taken. A condition that is constant by itself is another rule's
-/// business, and so is everything after one that is always true.
+/// Finds the branches that can never be taken. Constant conditions, and all branches after one that
+/// is always true, are the business of another rule.
 func chooseFindings(_ graph: FlowGraph) -> [ChooseFinding] {
     var findings: [ChooseFinding] = []
     graph.forEachStepList { findChoices(in: $0, around: [], graph, &findings) }
@@ -28,7 +28,7 @@ private func findChoices(
             }
             continue
         }
-        // What an earlier step did may have changed what the conditions around are about.
+        // An earlier step may have changed the values that the conditions around read.
         let context = index == list.indices.lowerBound ? around : []
         judge(branches, at: graph.steps[index].span, around: context, graph, &findings)
         var earlier = context
@@ -52,7 +52,7 @@ private func judge(
     var earlier: [Known] = []
     for branch in branches {
         guard let condition = branch.condition else {
-            // One alone can fail, since it is not constant.
+            // A single condition can fail, since it is not constant.
             if earlier.count > 1, !Conditions(graph, earlier).arePossible {
                 let place = graph[branch.steps].first?.span ?? span
                 findings.append(.elseNeverTaken(place))
@@ -76,7 +76,7 @@ private func judge(
         {
             findings.append(.ruledOutAround(place))
         }
-        // Of more than can be tried nothing is known, however many they are.
+        // If there are more conditions than can be tried, nothing is known, however many they are.
         if earlier.count <= Conditions.conditionLimit {
             earlier.append(Known(condition: condition, holds: false))
         }

@@ -1,14 +1,14 @@
 import FlowModel
 
 extension Flow {
-    /// Whether the system can lead back from its start to what stands below it.
+    /// True if the system can lead back from the start of the flow to the entries below it.
     fileprivate var standsOpen: Bool {
         if case .stack = container { return true }
         return container.hasOuterBack
     }
 }
 
-/// Which flow starts which, and by what step.
+/// The calls of flows by one another: which flow starts which, and by which step.
 struct CallGraph {
     struct Site {
         let caller: FlowID
@@ -53,8 +53,8 @@ struct CallGraph {
         }
     }
 
-    /// The flows that a tab bar, or the screen they are embedded in, leads out of: those in tabs or
-    /// slots, and what they call in their place or on their stacks.
+    /// Returns the flows that the user can leave by a tab bar, or by the screen they are embedded
+    /// in: the flows in tabs or slots, and the flows they call in their place or on their stacks.
     func flowsInTabs() -> Set<FlowID> {
         var found = Set<FlowID>()
         var open: [FlowID] = []
@@ -76,13 +76,13 @@ struct CallGraph {
         return found
     }
 
-    /// Whether the system can take away a flow that has one screen: a swipe over the edge or down,
-    /// or a tap beside it. A flow that stands alone has an invisible host below it.
+    /// True if the system can remove a flow that has one screen: by a swipe over the edge or down,
+    /// or by a tap beside it. A flow without an app file has an invisible host below it.
     func canBeLeftByGesture(_ flow: FlowID, _ graph: FlowGraph) -> Bool {
         if graph.application.isAlone, flow == graph.application.root { return true }
         return sites[Int(flow.index)].contains { site in
             switch site.move {
-            // The stack below a container has no way back unless it says so.
+            // A container has no way back to the stack below it, unless it has `outerBack`.
             case .push: graph[flow].standsOpen
             case .present(let style): graph.canCloseByGesture(.flow(flow), style)
             case .replace, .swap, .tab, .show, .embed: false
@@ -90,7 +90,7 @@ struct CallGraph {
         }
     }
 
-    /// Whether it can, however the flow was started.
+    /// True if the system can remove the flow, however it was started.
     func canAlwaysBeLeftByGesture(_ flow: FlowID, _ graph: FlowGraph) -> Bool {
         if flow == graph.application.root { return graph.application.isAlone }
         return sites[Int(flow.index)].allSatisfy { site in
@@ -103,7 +103,7 @@ struct CallGraph {
         }
     }
 
-    /// Whether the system can take away a screen of a flow: a swipe, a back button, or a tap beside
+    /// True if the system can remove a screen of a flow: by a swipe, a back button, or a tap beside
     /// its layer.
     func canLeaveByGesture(_ screen: ScreenID, _ facts: Facts) -> Bool {
         let graph = facts.graph
@@ -120,7 +120,7 @@ struct CallGraph {
                 case .push, .replace: if isLeft { return true }
                 case .present(let style):
                     if graph.canCloseByGesture(.screen(screen), style) { return true }
-                // It stands where another did.
+                // The screen took the place of another, so the ways to that one count.
                 case .swap: if seen.insert(edge.from).inserted { open.append(edge.from) }
                 case .tab, .embed: break
                 }
@@ -129,7 +129,7 @@ struct CallGraph {
         return false
     }
 
-    /// Whether every step that shows the flow presents it. The root is never only a layer.
+    /// True if every step that shows the flow presents it. The root is never only a layer.
     func isAlwaysLayer(_ flow: FlowID, _ graph: FlowGraph) -> Bool {
         flow != graph.application.root
             && sites[Int(flow.index)].allSatisfy {
@@ -137,7 +137,7 @@ struct CallGraph {
             }
     }
 
-    /// Whether the last screen of the flow must stay: in the root of an app, and in a flow that
+    /// True if the last screen of the flow must stay: in the root of an app, and in a flow that
     /// only tabs and pages show.
     func mustStand(_ flow: FlowID, _ graph: FlowGraph) -> Bool {
         let sites = sites[Int(flow.index)]
@@ -154,8 +154,8 @@ struct CallGraph {
             }
     }
 
-    /// Whether a flow ends with an outcome when a gesture takes away all of it: each screen that
-    /// can be its lowest may finish it under `back`.
+    /// True if a flow ends with an outcome when a gesture removes all of it: each screen that can
+    /// be its lowest may finish the flow under `back`.
     func finishesByGesture(_ flow: FlowID, _ facts: Facts) -> Bool {
         let graph = facts.graph
         var finishing: Set<ScreenID> = []
@@ -178,8 +178,8 @@ struct CallGraph {
         }
     }
 
-    /// Whether a flow that a step shows can end `cancelled` and leave its caller running: a gesture
-    /// takes it away, the screen that it is embedded in goes, or it takes off its last screen.
+    /// True if a flow that a step shows can end `cancelled` and leave its caller running: a gesture
+    /// removes the flow, the screen that it is embedded in goes, or it removes its own last screen.
     func canBeCancelled(
         _ flow: FlowID, by move: Move, in caller: FlowID, _ facts: Facts
     ) -> Bool {
@@ -188,7 +188,7 @@ struct CallGraph {
         if finishesByGesture(flow, facts) { return closesItself(flow, inAnyCase: true, facts) }
         switch move {
         case .push where graph[flow].standsOpen: return true
-        // The way back leads to what is below the caller.
+        // The way back leads to the entries below the caller.
         case .replace where graph[flow].standsOpen && canBeLeftByGesture(caller, graph):
             return true
         case .swap where graph[flow].standsOpen:
@@ -206,8 +206,8 @@ struct CallGraph {
         }
     }
 
-    /// Whether something that happens in a flow may end it. A flow or an alert in the place of all
-    /// that it shows may end, and then it shows nothing.
+    /// True if a flow may end from inside. If a child flow or an alert is all that it shows, the
+    /// end of that leaves it with nothing to show.
     func mayEnd(_ flow: FlowID, _ facts: Facts) -> Bool {
         let graph = facts.graph
         var finishes = false
@@ -223,8 +223,8 @@ struct CallGraph {
         }
     }
 
-    /// Whether a step of the flow, or of one that stands at its bottom, takes off its last screen;
-    /// if not `inAnyCase`, also where it only may be the last.
+    /// True if a step of the flow, or of a flow at its bottom, removes its last screen; if not
+    /// `inAnyCase`, also if that screen only may be the last.
     private func closesItself(_ flow: FlowID, inAnyCase: Bool, _ facts: Facts) -> Bool {
         var seen: Set<FlowID> = [flow]
         var open = [flow]
@@ -249,7 +249,7 @@ struct CallGraph {
         let graph = facts.graph
         let isLowest =
             graph.senders(of: graph[id])?.contains { screen in
-                // An alert and the like have gone, and what acts is below them.
+                // Alerts and similar screens have gone by then, and the step acts below them.
                 !inAnyCase && graph[screen].kind != .screen
                     || map.find(.screen(screen)).map { lowest[$0] } ?? true
             } ?? true
@@ -268,7 +268,7 @@ struct CallGraph {
                 closes = true
                 return
             }
-            // Of the branches of a choice one runs, and of the answers to a call one comes.
+            // Only one branch of a choice runs, and only one answer to a call comes.
             takesTwo =
                 takesTwo
                 || ways.contains { other in
@@ -282,8 +282,8 @@ struct CallGraph {
 }
 
 extension FlowMap {
-    /// For each node whether it can be the lowest of its flow: something leads to it that neither
-    /// pushes nor presents it.
+    /// For each node, true if it can be the lowest of its flow: an edge leads to it that does not
+    /// push, present or embed it.
     fileprivate var nodesAtTheBottom: [Bool] {
         nodes.indices.map { node in
             incoming[node].contains { index in

@@ -1,16 +1,16 @@
 import FlowModel
 
-/// Screens that can be reached and that nothing leads out of.
+/// A group of screens that can be reached and that no way leads out of.
 struct ClosedGroup {
     let screens: [ScreenID]
-    /// Whether something that happens on one of them shows one of them.
+    /// True if one of the screens leads to a screen of the group.
     let hasMoves: Bool
-    /// How one gets there: the names on a shortest way from the flow's start.
+    /// The names on a shortest way to the group from the flow's start.
     let way: [String]
 }
 
-/// All groups of screens without a way out: no end, no home, and nothing that the system can take
-/// away. A flow that is called is taken to end in one of its ways. `layer-without-exit` reports
+/// Finds all groups of screens without a way out: no end, no home, and nothing that the system can
+/// remove. It assumes that a called flow ends in one of its ways. `layer-without-exit` reports
 /// layers that never end.
 func findClosedGroups(_ facts: Facts) -> [ClosedGroup] {
     let (graph, reached, calls, maps) = (facts.graph, facts.reached, facts.calls, facts.maps)
@@ -29,14 +29,14 @@ func findClosedGroups(_ facts: Facts) -> [ClosedGroup] {
             let isClosed = group.allSatisfy { node in
                 guard case .screen(let id) = map.nodes[node] else { return false }
                 if isHome, graph[id].outputs.isEmpty { return false }
-                // What is embedded there may lead anywhere.
+                // The content of a slot may lead anywhere.
                 if !graph[id].slots.isEmpty { return false }
                 return fromStart[node] && !map.leaves[node]
                     && map.outgoing[node].allSatisfy { members.contains(map.edges[$0].to) }
                     && !map.incoming[node].contains { isWayOut(map.edges[$0], isHome) }
             }
             guard isClosed, heard.isDisjoint(with: group) else { continue }
-            // The nearest to the start comes first, of several the first by name.
+            // The screen nearest to the start comes first; of equally near ones, the first by name.
             let names = group.map { (map.ways.lengths[$0], map.name(of: $0, graph)) }
             let ordered = zip(group, names).sorted { $0.1 < $1.1 }.map { $0.0 }
             result.append(
@@ -52,19 +52,20 @@ func findClosedGroups(_ facts: Facts) -> [ClosedGroup] {
     return result
 }
 
-/// Whether what an edge shows can be left by the system, or is a home.
+/// True if the system can leave the target of an edge, or if the target is a home.
 private func isWayOut(_ edge: FlowMap.Edge, _ isHome: Bool) -> Bool {
     switch edge.move {
     case .push: edge.from != 0 || isHome || edge.isSequel
     case .replace: edge.from == 0 && isHome
     case .tab, .show, .embed: true
-    // Whether a layer can be left is the business of `layer-without-exit`.
+    // `layer-without-exit` reports layers that cannot be left.
     case .present: true
     case .swap: false
     }
 }
 
-/// The root, the flows it shows in its place, and those that their starts show in theirs.
+/// Returns the root, the flows that it shows in its own place, and the flows that their starts show
+/// in theirs.
 private func flowsAtHome(_ graph: FlowGraph) -> Set<FlowID> {
     var homes: Set<FlowID> = []
     var open = [graph.application.root]
@@ -86,7 +87,7 @@ private func flowsAtHome(_ graph: FlowGraph) -> Set<FlowID> {
     return homes
 }
 
-/// The nodes on which something happens that a caller may hear, and take the flow off.
+/// Returns the nodes that set off something that a caller may hear, and then remove the flow.
 private func heardNodes(in map: FlowMap, _ flow: FlowID, _ facts: Facts) -> Set<Int> {
     guard facts.removedFromOutside.mayGo(flow) else { return [] }
     let graph = facts.graph
@@ -108,7 +109,8 @@ private func heardNodes(in map: FlowMap, _ flow: FlowID, _ facts: Facts) -> Set<
 }
 
 extension FlowMap {
-    /// The names on a shortest way from the start of the flow; of a very long one both ends.
+    /// Returns the names on a shortest way from the start of the flow; of a very long way, both
+    /// ends.
     func way(to target: Int, _ graph: FlowGraph) -> [String] {
         guard ways.cameFrom[target] >= 0 else { return [] }
         if ways.lengths[target] <= 2 * Ways.endLimit {

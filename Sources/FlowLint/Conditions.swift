@@ -8,9 +8,9 @@ import FlowModel
 /// condition computes is a question of its own that may go either way. So an answer "never" is
 /// certain; an answer "possible" is certain if `isExact`.
 struct Conditions {
-    /// What the conditions ask about, in the order of first mention.
+    /// The questions that the conditions ask, in the order of first mention.
     private var questions: [Question] = []
-    /// Whether the questions are independent, so that every combination can really occur.
+    /// True if the questions are independent, so that every combination can really occur.
     private var isExact = true
     /// False when there are too many combinations to try; then nothing is known.
     private var isDecidable = true
@@ -19,11 +19,11 @@ struct Conditions {
     /// The inputs of the action around the conditions and shared state, as far as they are known.
     private let inputs: KnownInputs
     private var nodes: [Node] = []
-    /// The conditions by their nodes, each with the answer that is looked for.
+    /// The conditions by their nodes, each with the result that is looked for.
     private var wanted: [(node: Int, holds: Bool)] = []
     private let combinationLimit = 4096
     static let conditionLimit = 256
-    /// How many conditions are tried in all: each for each combination.
+    /// The limit for trying conditions, each counted once for each combination.
     private let trialLimit = 65_536
 
     private struct Question {
@@ -37,7 +37,7 @@ struct Conditions {
         let text: String
     }
 
-    /// A condition, or a part of one: others by their index, and questions by theirs.
+    /// A condition, or a part of one. It names other nodes and questions by their index.
     private enum Node {
         case certain(Bool)
         case not(Int)
@@ -68,12 +68,12 @@ struct Conditions {
         return true
     }
 
-    /// False if the conditions certainly never are as they are known to be, all at once.
+    /// False if the conditions certainly never have their known results all at once.
     var arePossible: Bool { !isDecidable || choice() != nil }
 
     /// The value that a condition always has; nil if it depends on values.
     static func constant(_ condition: ExpressionID, _ graph: FlowGraph) -> Bool? {
-        // Most ask about one Bool, which can be either.
+        // Most conditions ask about one Bool, which can be either.
         var asked = condition
         while case .not(let base) = graph.expressions[asked] { asked = base }
         if case .read = graph.expressions[asked] { return nil }
@@ -83,8 +83,8 @@ struct Conditions {
         return conditions.arePossible ? nil : true
     }
 
-    /// Values with which the conditions certainly are as they are known to be, as lines
-    /// `question = value`; nil if there are none, or it is not certain.
+    /// Values with which the conditions certainly have their known results, as lines
+    /// `question = value`. Nil if there are none, or if that is not certain.
     var example: [String]? {
         guard isDecidable, isExact, let choice = choice() else { return nil }
         return zip(questions, choice).map { question, index in
@@ -93,8 +93,8 @@ struct Conditions {
         }
     }
 
-    /// The places of as many of the conditions as are certain to be as they are known to be at the
-    /// same time; nil if that is not known.
+    /// The indices of the most conditions that certainly have their known results at the same time.
+    /// Nil if that is not known.
     var mostAtOnce: [Int]? {
         var most: [Int] = []
         guard isDecidable, isExact else { return nil }
@@ -107,7 +107,7 @@ struct Conditions {
         return most
     }
 
-    /// Whether these and other conditions ask about the same thing at least once.
+    /// True if these and other conditions ask about the same value at least once.
     func share(_ other: Conditions) -> Bool {
         questions.contains { other.question(about: $0.subject) != nil }
     }
@@ -125,7 +125,7 @@ public func constantValue(of condition: ExpressionID, in graph: FlowGraph) -> Bo
 // MARK: - Trying
 
 extension Conditions {
-    /// A representative for each question, by index.
+    /// Finds a representative for each question, by index, so that all results are as wanted.
     private func choice() -> [Int]? {
         var choice: [Int]? = [Int](repeating: 0, count: questions.count)
         while let tried = choice, !wanted.allSatisfy({ holds($0.node, tried) == $0.holds }) {
@@ -176,7 +176,7 @@ extension Conditions {
 // MARK: - Questions
 
 extension Conditions {
-    /// A comparison of something with a constant.
+    /// A comparison of a value with a constant.
     private struct Comparison {
         let sign: BinaryOperator
         let subject: ExpressionID
@@ -231,7 +231,8 @@ extension Conditions {
         }
     }
 
-    /// The index of a question, which has these representatives if it is new, and else these too.
+    /// Adds a question with these representatives, or adds them to the question if it is known.
+    /// Returns its index.
     private mutating func ask(
         _ subject: ExpressionID, _ representatives: [Representative]
     ) -> Int {
@@ -298,8 +299,9 @@ extension Conditions {
         }
     }
 
-    /// Equality with any constant, order with a whole number. Order between other values has no
-    /// finite set of representatives here and stays a question of its own.
+    /// Reads an expression as a comparison: equality with any constant, or order with a whole
+    /// number. Order between other values has no finite set of representatives, and is a question
+    /// of its own.
     private func comparison(_ id: ExpressionID) -> Comparison? {
         guard case .binary(let sign, let left, let right) = graph.expressions[id] else {
             return nil
@@ -368,7 +370,7 @@ extension FlowGraph {
 }
 
 extension [Conditions.Representative] {
-    /// nil first, numbers ascending, the rest by their text: whichever condition came first.
+    /// Nil first, then numbers ascending, the rest by their text, whichever condition came first.
     fileprivate func sortedByValue() -> Self {
         sorted { left, right in
             switch (left.value, right.value) {

@@ -1,5 +1,5 @@
-/// Tarjan's algorithm without recursion: groups of nodes that reach one another, each sorted, those
-/// that nothing leads on from first.
+/// Finds the groups of nodes that reach one another, each sorted; a group comes after the groups
+/// that it leads to. This is Tarjan's algorithm without recursion.
 func groupsFromTheEnd(_ next: [[Int]]) -> [[Int]] {
     var order = [Int](repeating: -1, count: next.count)
     var low = order

@@ -1,8 +1,8 @@
 import FlowModel
 
-// What a rule about exits asks again and again, looked up once.
+// Answers to what a rule about exits asks again and again, looked up once.
 
-/// What the transitions of a flow set when they show a screen.
+/// The values that the transitions of a flow set when they show a screen.
 struct Openings {
     private struct Place: Hashable {
         let scope: Scope
@@ -21,7 +21,8 @@ struct Openings {
     private var values: [TransitionID: [Place: Values]] = [:]
     private var answers: [Question: Values?] = [:]
 
-    /// What a field is given: more than one value is another than any.
+    /// The values that a field is given. If there are several, the field differs from any one
+    /// value.
     private enum Values {
         case one(ExpressionID)
         case several
@@ -53,7 +54,7 @@ struct Openings {
         }
     }
 
-    /// Whether a field may have been given another value than one when the screen was shown.
+    /// True if a field may have been given another value than this one when the screen was shown.
     mutating func mayChange(
         _ scope: Scope, _ field: Int32, from value: ExpressionID, for screen: ScreenID
     ) -> Bool {
@@ -91,7 +92,7 @@ struct Hearing {
 
     private let graph: FlowGraph
     private let calls: CallGraph
-    /// The last transition of each caller that answers.
+    /// The transition by which each caller answers; the last, if there are several.
     private var answers: [Ending: TransitionID] = [:]
     private var known: [Outcome: Bool] = [:]
 
@@ -114,7 +115,7 @@ struct Hearing {
         }
     }
 
-    /// Whether every caller does the same for an outcome as for `cancelled`.
+    /// True if every caller does the same for an outcome as for `cancelled`.
     mutating func isLikeCancelled(_ outcome: Int32, of flow: FlowID) -> Bool {
         let question = Outcome(flow: flow, index: outcome)
         if let answer = known[question] { return answer }

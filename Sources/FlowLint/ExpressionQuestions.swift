@@ -26,8 +26,8 @@ extension FlowGraph {
         }
     }
 
-    /// Visits every expression that stands in the app file: at the root, in gates, links, entries,
-    /// hooks and checks.
+    /// Visits every expression of the app file: at the root, in gates, links, entries, hooks and
+    /// checks.
     fileprivate func forEachExpressionOfApplication(_ visit: (ExpressionID) -> Void) {
         func look(at id: ExpressionID?) { forEachPart(of: id, visit) }
         for argument in application.rootArguments { look(at: argument) }
@@ -64,7 +64,7 @@ extension FlowGraph {
     }
 
     /// Visits every expression of a flow: of its steps, its children, its initial state, its checks
-    /// and its styles, of which those with names are handed in.
+    /// and its styles. `styles` are those of its styles that have names.
     fileprivate func forEachExpression(
         of flow: Flow, styles: [LayerStyle], _ visit: (ExpressionID) -> Void
     ) {
@@ -119,7 +119,7 @@ extension FlowGraph {
         return found
     }
 
-    /// The expressions that stand in the declaration of a screen.
+    /// The expressions in the declaration of a screen.
     private func expressions(of screen: Screen) -> [ExpressionID] {
         let content = screen.content
         var found = [content.title, content.message, screen.dismissible]
@@ -129,7 +129,7 @@ extension FlowGraph {
         return found.compactMap { $0 }
     }
 
-    /// Whether an expression reads the payload of its trigger or the screen that sent it.
+    /// True if an expression reads the payload of its trigger or the screen that sent it.
     func readsEvent(_ id: ExpressionID) -> Bool {
         expressions.contains(id) { part in
             switch expressions[part] {
@@ -139,7 +139,7 @@ extension FlowGraph {
         }
     }
 
-    /// Whether two expressions compute the same value where both stand, for they say the same.
+    /// True if two expressions say the same, so that they compute the same value in the same place.
     func isSame(_ one: ExpressionID, _ two: ExpressionID) -> Bool {
         if one == two { return true }
         switch (expressions[one], expressions[two]) {
@@ -167,20 +167,20 @@ extension FlowGraph {
         parts(of: one).elementsEqual(parts(of: two), by: isSame)
     }
 
-    /// Whether an expression, or a part of it, is the same as another.
+    /// True if an expression, or a part of it, is the same as another.
     func mentions(_ id: ExpressionID, _ other: ExpressionID) -> Bool {
         expressions.contains(id) { isSame($0, other) ? true : nil }
     }
 }
 
-/// The fields that expressions of a graph read, found out once for all rules.
+/// The fields that expressions of a graph read, found once for all rules.
 struct Reads {
     private struct Read {
         let scope: Scope
         let field: Int32
     }
 
-    /// Those of each flow, then those of the app file.
+    /// The reads of each flow, then those of the app file.
     private let reads: [[Read]]
     /// For each flow, pairs of its state fields: `to` is set from a value that reads `from`.
     private let feeds: [[(from: Int32, to: Int32)]]
@@ -218,7 +218,7 @@ struct Reads {
         }
     }
 
-    /// For each state field, whether the flow reads it. A read that only computes a field which
+    /// For each state field, true if the flow reads it. A read that only computes a field which
     /// nothing reads does not count.
     func ofState(_ flow: FlowID, count: Int) -> [Bool] {
         var counts = [Int](repeating: 0, count: count)
@@ -241,12 +241,12 @@ struct Reads {
         return isRead
     }
 
-    /// Which of its inputs a flow reads.
+    /// For each input of a flow, true if the flow reads it.
     func ofInputs(_ flow: FlowID, count: Int) -> [Bool] {
         isRead(in: reads[Int(flow.index)...Int(flow.index)], .inputs, count)
     }
 
-    /// Which fields of a scope anything reads.
+    /// For each field of a scope, true if any expression reads it.
     func ofAll(_ scope: Scope, count: Int) -> [Bool] { isRead(in: reads[...], scope, count) }
 
     private func isRead(in reads: ArraySlice<[Read]>, _ scope: Scope, _ count: Int) -> [Bool] {

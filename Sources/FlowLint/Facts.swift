@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What several rules ask about a graph, each found out once and only if a rule asks for it.
+/// The facts about a graph that several rules use, each found once and only if a rule asks for it.
 final class Facts {
     let graph: FlowGraph
 

@@ -2,9 +2,9 @@ import FlowModel
 
 /// One flow as a map: its start, its screens and the flows it calls, and which leads to which.
 ///
-/// A called flow is a node that its outcomes lead on from: what they push stands where the flow
-/// was called. The map says what may happen; conditions are not weighed. It is large, so all rules
-/// share it.
+/// A called flow is a node, and its outcomes lead on from that node: a screen that they push is
+/// shown where the flow was called. The map says what may happen, without weighing conditions. It
+/// is large, so all rules share it.
 final class FlowMap {
     enum Node: Hashable {
         case start
@@ -19,15 +19,16 @@ final class FlowMap {
         let span: SourceSpan
         let origin: Origin
         let arguments: [ExpressionID?]
-        /// Something was taken off earlier in the same list, so that the stack need not have grown.
+        /// True if an earlier step of the same list removed something, so the stack need not have
+        /// grown.
         let followsRemoval: Bool
-        /// `to` is put on `from` by the step after it, not by something that happens on `from`.
+        /// True if a step of the list that pushed `from` puts `to` on it, not an event on `from`.
         let isSequel: Bool
     }
 
-    /// Where the step of an edge runs: in a transition, by itself or in actions.
+    /// The place where the step of an edge runs: in a transition, directly or in actions.
     struct Origin {
-        /// Nil for a start and for what needs no step.
+        /// Nil for a start, and for an edge that needs no step.
         var transition: TransitionID?
         /// The `run` steps that lead to it, the outermost first.
         var runs: [Step] = []
@@ -39,23 +40,24 @@ final class FlowMap {
     private(set) var outgoing: [[Int]] = [[]]
     /// The edges that end at a node, by index.
     private(set) var incoming: [[Int]] = [[]]
-    /// Whether something that happens on the node can leave.
+    /// For each node, true if a step can leave it.
     private(set) var leaves: [Bool] = [false]
-    /// Whether it can leave more than its own place.
+    /// For each node, true if a step that it sets off can leave more than its own place.
     private(set) var leavesLayers: [Bool] = [false]
-    /// Whether what leaves may be more than the node itself: what is below it on its stack, too.
+    /// For each node, true if a step that it sets off may also remove entries below it on its
+    /// stack.
     private(set) var leavesMore: [Bool] = [false]
     private var indices: [Node: Int] = [.start: 0]
-    /// Of several shortest ways the one by name, so that the order of keys means nothing.
+    /// Shortest ways. Names decide between several, so that the order of keys means nothing.
     private(set) lazy var ways: Ways = {
         let names = nodes.indices.map { name(of: $0, graph) }
         return Ways(outgoing.map { $0.map { edges[$0].to }.sorted { names[$0] < names[$1] } })
     }()
-    /// What an action leaves standing, by how it is run.
+    /// The effects of a list up to the end of an action that it runs, by how the action is run.
     private var runs: [Run: Left] = [:]
     private let graph: FlowGraph
     let flow: FlowID
-    /// What is being added, and what is known of the inputs of the action it stands in.
+    /// The origin of the edges being added, and the known inputs of the action that they are in.
     private var origin = Origin()
     private var inputs = KnownInputs.none
     private var isInAnswer = false
@@ -77,7 +79,7 @@ final class FlowMap {
             var places = Set<Int>()
             origin.transition = transition
             for binding in graph[transition].triggers {
-                // Who has gone back has left the screen already.
+                // A user who has gone back has left the screen already.
                 let hasLeft = if case .back = binding.trigger { true } else { false }
                 for node in self.places(of: binding.trigger, in: id, graph)
                 where isOnly || places.insert(node).inserted {
@@ -90,14 +92,14 @@ final class FlowMap {
 
     /// Shortest ways from the start.
     struct Ways {
-        /// How many names of each end a witness has of a way that is longer than both.
+        /// The number of names that a witness has of each end of a way that is longer than both.
         static let endLimit = 50
 
-        /// The node before a node; -1 for those that cannot be reached.
+        /// For each node, the node before it; -1 if it cannot be reached.
         private(set) var cameFrom: [Int] = []
-        /// How many nodes are on the way, the start left out.
+        /// The number of nodes on the way, without the start.
         private(set) var lengths: [Int] = []
-        /// Where the first end of a long way ends; of a shorter one the node itself.
+        /// The last node in the first end of a long way; for a shorter way, the node itself.
         private(set) var heads: [Int] = []
 
         init(_ next: [[Int]]) {
@@ -122,7 +124,8 @@ final class FlowMap {
 
     func find(_ node: Node) -> Int? { indices[node] }
 
-    /// All nodes that can be reached over edges that `allow` lets pass, `first` included.
+    /// For each node, true if it can be reached over edges that `allow` lets pass. `first` is
+    /// reached.
     func reachable(from first: Int, over allow: (Edge) -> Bool) -> [Bool] {
         reachable(from: [first], over: allow)
     }
@@ -140,8 +143,8 @@ final class FlowMap {
         return seen
     }
 
-    /// Where the flow may be when something happens. An event of the application and a change find
-    /// it anywhere: any of its screens may be in front.
+    /// Returns the nodes that may be in front at a trigger. At an event of the application or a
+    /// change, any screen of the flow may be in front.
     func places(of trigger: Trigger, in flow: FlowID, _ graph: FlowGraph) -> [Int] {
         switch trigger {
         case .output(let screen, _), .back(let screen):
@@ -175,7 +178,7 @@ final class FlowMap {
         }
     }
 
-    /// Other flows show screens of this one from anywhere.
+    /// Adds a screen of this flow that other flows show from anywhere.
     private func add(_ shown: ShownScreen) {
         append(
             Edge(
@@ -184,7 +187,7 @@ final class FlowMap {
                 arguments: shown.destination.arguments, followsRemoval: true, isSequel: false))
     }
 
-    /// A leave guard presents its alert over whatever is there.
+    /// Adds the alert of a leave guard, which presents it over whatever is there.
     private func addQuestion(of screen: ScreenID, _ graph: FlowGraph) {
         guard let ask = graph[screen].leave?.ask else { return }
         append(
@@ -256,7 +259,7 @@ final class FlowMap {
             } else if step.verb.leaves || step.verb.answersLeave {
                 leave(node, by: step.verb, &left)
             } else {
-                // Answers to a call find what was pushed before it.
+                // Answers to a call find the nodes that were pushed before it.
                 for answer in step.answers {
                     var before = left
                     before.closesLayers = false
@@ -267,7 +270,7 @@ final class FlowMap {
         }
     }
 
-    /// Adds lists of which only one runs, so none of them finds what another has left.
+    /// Adds lists of which only one runs, so none of them finds the effects of another.
     private func add(
         oneOf lists: [StepList], from node: Int, _ left: inout Left, _ graph: FlowGraph
     ) {
@@ -286,7 +289,7 @@ final class FlowMap {
     private func leave(_ node: Int, by verb: Verb, _ left: inout Left) {
         leaves[node] = true
         if !verb.leavesOwnPlace { leavesLayers[node] = true }
-        // By the time of an answer the node may have gone, and `pop` takes what was below it.
+        // By the time of an answer the node may have gone, and `pop` removes the entry below it.
         let isPop = if case .pop = verb { true } else { false }
         if left.removed || !verb.leavesOne || isInAnswer && isPop { leavesMore[node] = true }
         left.removed = true
@@ -310,8 +313,8 @@ final class FlowMap {
         (inputs, isInAnswer) = around
     }
 
-    /// The steps of an action, once for each place they can be run from and each stack they find:
-    /// actions that run one another twice would double with every one.
+    /// Adds the steps of an action, once for each place they can run from and each stack they find.
+    /// Otherwise actions that run one another twice would double the work with every action.
     private func run(_ step: Step, from node: Int, _ left: inout Left, _ graph: FlowGraph) {
         guard case .run(let index, let arguments) = step.verb else { return }
         let action = graph[flow].actions[Int(index)]
@@ -359,7 +362,8 @@ extension FlowMap {
 }
 
 extension Verb {
-    /// Whether what leaves is no more than the place where the step runs, or what is above it.
+    /// True if the verb removes no more than the place where the step runs, and the entries above
+    /// it.
     fileprivate var leavesOwnPlace: Bool {
         switch self {
         case .close(.nearest), .pop, .popTo, .popToRoot: true
@@ -367,7 +371,7 @@ extension Verb {
         }
     }
 
-    /// Whether what is lowest on a stack stays if the step runs on something above it.
+    /// True if the lowest entry of a stack stays when the step runs on an entry above it.
     fileprivate var leavesOne: Bool {
         if case .pop(let count) = self { return count == 1 }
         return leavesOwnPlace

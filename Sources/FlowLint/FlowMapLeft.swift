@@ -1,19 +1,19 @@
 extension FlowMap {
-    /// What the earlier steps of a list have done, as far as the next step depends on it.
+    /// The effects of the earlier steps of a list, as far as the next step depends on them.
     struct Left: Hashable {
-        /// The node that the last of them pushed; several nodes if that was in a choice. What the
-        /// next step shows can be on top of each.
+        /// The node that the last of them pushed; several nodes if that was in a choice. The next
+        /// step can show its target on top of each.
         var standing: [Int] = []
         /// The layers they presented and have not closed, the newest last.
         var layers: [Int] = []
-        /// Whether an answer to one of their calls closes layers, also one presented after it.
+        /// True if an answer to one of their calls closes layers, also one presented after it.
         var awaitsExit = false
-        /// Whether they closed a layer.
+        /// True if they closed a layer.
         var closesLayers = false
-        /// Whether they removed anything.
+        /// True if they removed anything.
         var removed = false
 
-        /// Adds what one of several alternatives has left. Each of them began with `before`.
+        /// Adds the effects of one of several alternatives. Each of them began with `before`.
         mutating func merge(_ other: Left, since before: Left) {
             if standing != other.standing {
                 let known = Set(standing)

@@ -1,7 +1,7 @@
 import FlowModel
 
-/// The maps of all flows of an application, each made once. What flows show of one another is
-/// looked for once.
+/// The maps of all flows of an application, each made once. The screens that flows show of one
+/// another are also found only once.
 final class FlowMaps {
     private let graph: FlowGraph
     private var shown: [FlowID: [ShownScreen]] = [:]

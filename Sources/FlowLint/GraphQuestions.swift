@@ -1,6 +1,6 @@
 import FlowModel
 
-// Questions that several rules ask about a graph. None of them keeps anything.
+// Questions that several rules ask about a graph. None of them keeps state.
 
 extension FlowGraph {
     /// Visits the steps of hooks.
@@ -20,7 +20,7 @@ extension FlowGraph {
         forEachStepList(of: flow) { forEachStep(wanted, in: $0, visit) }
     }
 
-    /// Visits every list of steps that stands in no other.
+    /// Visits every list of steps that is not inside another.
     func forEachStepList(_ visit: (StepList) -> Void) {
         for id in flowIDs { forEachStepList(of: self[id], visit) }
         for (_, list) in stepListsOfApplication { visit(list) }
@@ -33,14 +33,14 @@ extension FlowGraph {
     }
 
     /// The start of a flow, its transitions and its actions, each with the element by which a
-    /// baseline knows what stands in it.
+    /// baseline knows its steps.
     func stepLists(of flow: Flow) -> [(element: String, steps: StepList)] {
         [(flow.name + "/start", flow.start)]
             + flow.transitions.map { (element(self[$0]), self[$0].steps) }
             + flow.actions.map { (flow.name + "/action " + $0.name, $0.steps) }
     }
 
-    /// What runs where a gate does not hold, and the calls of links and entries.
+    /// The steps that run if a gate does not hold, and the calls of links and entries.
     var stepListsOfApplication: [(element: String, steps: StepList)] {
         let name = application.name
         var lists = application.gates.map { (name + "/" + $0.name, $0.otherwise) }
@@ -64,7 +64,7 @@ extension FlowGraph {
 
     func element(_ id: ScreenID) -> String { element(self[id]) }
 
-    /// Where to look, for what is wrong with a shared screen in one of the flows that have it.
+    /// A note with the flow to look at, for a finding about a shared screen in one of its flows.
     func flowNote(on screen: Screen) -> [DiagnosticNote] {
         if !screen.isShared { return [] }
         return [DiagnosticNote(at: self[screen.flow].span, "as a screen of this flow")]
@@ -75,14 +75,14 @@ extension FlowGraph {
         self[transition.flow].name + "/" + transition.key
     }
 
-    /// Whether a step of the flow removes some of its screens or ends it.
+    /// True if a step of the flow removes some of its screens or ends it.
     func hasExit(_ flow: FlowID) -> Bool {
         var leaves = false
         forEachStep(.leaving, of: self[flow]) { _ in leaves = true }
         return leaves
     }
 
-    /// What steps of the flow present so that what is below stays active.
+    /// The targets that steps of the flow present so that the entries below stay active.
     func passthroughTargets(of flow: FlowID) -> Set<Destination.Target> {
         var targets: Set<Destination.Target> = []
         forEachStep(.present, of: self[flow]) { step in
@@ -102,7 +102,7 @@ extension FlowGraph {
         return found
     }
 
-    /// What a child of a container shows.
+    /// The screen or flow that a child of a container shows.
     func target(ofChild index: Int32, in flow: FlowID) -> Destination.Target? {
         self[flow].container.children[Int(index)].destination?.target
     }
@@ -127,14 +127,14 @@ extension Step {
         return found
     }
 
-    /// Whether the step itself answers that what it calls is cancelled.
+    /// True if the step itself answers that the flow it calls is cancelled.
     var hearsCancelled: Bool {
         answers.contains {
             if case .cancelled = $0.event { true } else { false }
         }
     }
 
-    /// What the step shows and how; nil for steps that show nothing new.
+    /// The destination that the step shows, and how; nil for steps that show nothing new.
     var shown: (destination: Destination, move: Move)? {
         switch verb {
         case .push(let destination): (destination, .push)
@@ -148,20 +148,20 @@ extension Step {
 }
 
 extension FlowGraph {
-    /// Whether a gesture can close the layer that a step with a style presents, in some window and
+    /// True if a gesture can close the layer that a step with a style presents, in some window and
     /// under some conditions.
     func canCloseByGesture(_ target: Destination.Target, _ said: LayerStyle?) -> Bool {
         kinds(of: style(of: target, said)).contains(where: \.isClosedByGesture)
             && !isHeld(target)
     }
 
-    /// Whether a gesture can close the layer in every window and under all conditions of its style,
+    /// True if a gesture can close the layer in every window and under all conditions of its style,
     /// unless a screen forbids it now and then.
     func alwaysClosesByGesture(_ target: Destination.Target, _ said: LayerStyle?) -> Bool {
         kinds(of: style(of: target, said)).allSatisfy(\.isClosedByGesture) && !isHeld(target)
     }
 
-    /// Whether no gesture can ever close the layer: all its screens have `dismissible: false`.
+    /// True if no gesture can ever close the layer: all its screens have `dismissible: false`.
     func isHeld(_ target: Destination.Target) -> Bool {
         switch target {
         case .screen(let id):
@@ -179,7 +179,7 @@ extension FlowGraph {
         }
     }
 
-    /// Whether what it shows first may forbid the gesture that closes its layer.
+    /// True if a screen that the target shows first may forbid the gesture that closes its layer.
     func mayHold(_ target: Destination.Target) -> Bool {
         switch target {
         case .screen(let id): return self[id].dismissible != nil
@@ -207,7 +207,7 @@ extension FlowGraph {
     }
 }
 
-/// How one thing comes to stand on or over another.
+/// The way in which a screen or flow is shown on, over or in place of another.
 enum Move: Equatable {
     case push
     case present(LayerStyle?)

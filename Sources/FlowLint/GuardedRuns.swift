@@ -1,11 +1,11 @@
 import FlowModel
 
-/// Neighbouring steps of a list that each show something under a condition of their own.
+/// Neighbouring steps of a list that each show a screen under a condition of their own.
 struct GuardedRun {
     let steps: [Step]
-    /// Whether the list consists of nothing else.
+    /// True if the list has no other steps.
     let isWholeList: Bool
-    /// What is known where the list runs, as far as it is about the same as the steps.
+    /// The conditions known where the list runs that ask about the same values as the steps.
     let around: [Known]
 
     var conditions: [ExpressionID] { steps.compactMap(\.condition) }
@@ -20,8 +20,8 @@ struct GuardedRun {
     }
 }
 
-/// All runs of two or more guarded steps that show something by the same verb and ask about the
-/// same thing, so that they were meant as alternatives. Between them nothing is changed. Those of
+/// Finds all runs of two or more guarded steps that show something by the same verb and ask about
+/// the same value, so that they were meant as alternatives. Nothing changes between them. Runs in
 /// an action are found once for each handler that runs it.
 func findGuardedRuns(_ facts: Facts) -> [GuardedRun] {
     let graph = facts.graph
@@ -74,7 +74,7 @@ private func isSameVerb(_ left: Step, _ right: Step) -> Bool {
 }
 
 extension Step {
-    /// Whether the step shows a screen under a condition.
+    /// True if the step shows a screen under a condition.
     fileprivate var isGuarded: Bool {
         if condition == nil { return false }
         if case .screen? = shown?.destination.target { return true }

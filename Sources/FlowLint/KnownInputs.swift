@@ -1,22 +1,24 @@
 import FlowModel
 
 /// The inputs of an action that are the same each time it is run in one place, because they are
-/// constants there, and shared state that has just been set. What they rule out never runs there.
+/// constants there, and shared state that has just been set. Steps that they rule out never run
+/// there.
 struct KnownInputs: Hashable {
     /// Nil for an input that may be anything.
     private var values: [Value?] = []
-    /// What fields of shared state have been set to.
+    /// The values that fields of shared state have been set to.
     private var shared: [Int32: Value] = [:]
     /// Fields of shared state that are not nil.
     private(set) var filled: Set<Int32> = []
 
     static let none = KnownInputs()
 
-    /// If a list enters actions more often than this, no inputs are known of the rest: they could
-    /// multiply with every action that hands them on.
+    /// If a list enters actions more often than this, the inputs of the rest count as unknown.
+    /// Otherwise they could multiply with every action that passes them on.
     static let entryLimit = 1024
 
-    /// What a `run` step gives to an action, where these inputs are known around it.
+    /// Returns the inputs that a `run` step gives to an action, if these inputs are known around
+    /// it.
     func given(to action: Action, _ arguments: [ExpressionID?], _ graph: FlowGraph) -> Self {
         let values = zip(action.inputs, arguments).map { input, argument in
             (argument ?? input.defaultValue).flatMap { graph.constant($0, with: self) }
@@ -24,7 +26,8 @@ struct KnownInputs: Hashable {
         return values.contains { $0 != nil } ? KnownInputs(values: values) : .none
     }
 
-    /// Learns what a step sets shared state to; forgets it if that is not known.
+    /// Learns the values that a step gives to shared state; forgets a field whose value is not
+    /// known.
     mutating func learn(_ assignments: [Assignment], isCertain: Bool, _ graph: FlowGraph) {
         var next = self
         for assignment in assignments where assignment.scope == .app {
@@ -47,7 +50,7 @@ struct KnownInputs: Hashable {
         values.indices.contains(Int(input)) ? values[Int(input)] : nil
     }
 
-    /// Whether a condition certainly does not hold.
+    /// True if a condition certainly does not hold.
     func ruleOut(_ condition: ExpressionID?, _ graph: FlowGraph) -> Bool {
         condition.map { !canBe(true, $0, graph) } ?? false
     }
@@ -73,7 +76,7 @@ struct KnownInputs: Hashable {
 }
 
 extension FlowGraph {
-    /// The value of an expression that is the same each time.
+    /// Returns the value of an expression if it is the same each time.
     func constant(_ id: ExpressionID, with inputs: KnownInputs) -> Value? {
         switch expressions[id] {
         case .literal(let value): value

@@ -1,6 +1,7 @@
 import FlowModel
 
-/// A rule of the linter: what it is about, and a pure function of what is known of a whole graph.
+/// A rule of the linter: the kind of its findings, and a pure function of the facts about a whole
+/// graph.
 public struct LintRule: Sendable {
     public let kind: DiagnosticKind
     /// One finding per cause, whatever the order in which things are declared.
@@ -11,13 +12,13 @@ public struct LintRule: Sendable {
         self.judge = judge
     }
 
-    /// A rule that needs the graph alone.
+    /// Creates a rule that needs only the graph.
     init(_ kind: DiagnosticKind, check: @escaping @Sendable (FlowGraph) -> [Diagnostic]) {
         self.init(kind, judge: { check($0.graph) })
     }
 }
 
-/// How grave a rule's findings are to be, or that it is not asked at all.
+/// The severity of a rule's findings, or `off` if the rule does not run.
 public enum LintLevel: String, Sendable, CaseIterable {
     case off
     case info
@@ -28,11 +29,11 @@ public enum LintLevel: String, Sendable, CaseIterable {
     public var severity: Severity? { Severity(rawValue: rawValue) }
 }
 
-/// Levels of all rules at once, which a configuration begins with.
+/// Levels of all rules at once, with which a configuration begins.
 public enum LintPreset: String, Sendable, CaseIterable {
     /// Each rule has its own level: a mistake fails a run, a hint does not.
     case recommended
-    /// Hints are warnings, so whatever a rule finds fails a run.
+    /// Hints are warnings, so every finding fails a run.
     case strict
 
     /// The levels that differ from the rules' own, by id.
@@ -46,10 +47,10 @@ public enum LintPreset: String, Sendable, CaseIterable {
     }
 }
 
-/// What all rules find in an application, in the order of the files.
+/// Returns the findings of all rules in an application, in the order of the files.
 ///
-/// `levels` overrides by the id of a rule; what it does not name keeps its default. A graph with
-/// holes is not judged: what is missing from it would make findings that are no mistakes.
+/// `levels` overrides the levels of rules by their ids; other rules keep their default. A graph
+/// with holes has no findings, since the missing parts would cause some that are not mistakes.
 public func lint(_ graph: FlowGraph, levels: [String: LintLevel] = [:]) -> [Diagnostic] {
     guard graph.isWhole else { return [] }
     let facts = Facts(graph)
@@ -67,8 +68,8 @@ public func lint(_ graph: FlowGraph, levels: [String: LintLevel] = [:]) -> [Diag
     return findings.map { $0.named(facts.places).found(in: graph) }.sortedWithoutDuplicates()
 }
 
-/// Findings with the names of the steps and conditions that they are at, unless something else is
-/// said of them. The front end knows no names of steps.
+/// Returns the findings with the names of the steps and conditions that they are at, unless a
+/// finding already has another name. The front end knows no names of steps.
 public func named(_ findings: [Diagnostic], in graph: FlowGraph) -> [Diagnostic] {
     if findings.isEmpty { return [] }
     let places = PlaceNames(graph)

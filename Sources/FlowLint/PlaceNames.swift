@@ -1,13 +1,13 @@
 import FlowModel
 
-/// The names of the places in flows, by which a baseline knows what is found there: a step by its
-/// list, its verb and what that is about, a condition by its list and its text. None has a line or
-/// a number of a step, so they survive layout, comments and steps that come in between.
+/// The names of the places in flows, by which a baseline knows the findings there: a step by its
+/// list, its verb and the subject of the verb, a condition by its list and its text. No name has a
+/// line or the number of a step, so names survive layout, comments and new steps in between.
 ///
-/// What a module declares is known by the module, and a screen of the app file by the app: so it is
-/// the same for all flows and apps that have it.
+/// A declaration of a module is known by the module, and a screen of the app file by the app, so
+/// the name is the same for all flows and apps that have it.
 ///
-/// Most places need no name, so those of a flow are made when one of them is asked for.
+/// Most places need no name, so the names of a flow are made when one of them is asked for.
 final class PlaceNames {
     struct Name {
         /// `Shop/List.open`, `Shop/start`
@@ -103,15 +103,15 @@ final class PlaceNames {
         }
     }
 
-    /// The name of a step that actions lead to, the outermost first: the one that it would have if
-    /// it stood where they are run.
+    /// Returns the name of a step that actions lead to, the outermost first: the name that it would
+    /// have if it were where they are run.
     func name(of step: SourceSpan, runBy runs: [Step]) -> Name? {
         guard let run = runs.first, let list = self[run.span]?.list, let label = self[step]?.label
         else { return self[step] }
         return Name(list: list, label: runs.reduce(label) { $0 + $1.scope })
     }
 
-    /// The element of what stands at a place.
+    /// Returns the element of a place, with the module as its owner if a module has declared it.
     func owned(_ element: String, at span: SourceSpan) -> String {
         guard let module = modules[span.file] else { return element }
         let owner = element.prefix { $0 != "/" }
@@ -158,22 +158,22 @@ extension Diagnostic {
     }
 }
 
-/// The names of other things that belong to a mistake, in the order of the alphabet, as a detail:
-/// `+ Shop/B + Shop/C`. All of them, for with another part it is another mistake.
+/// Joins the names of the other parts of a mistake, in alphabetical order, as a detail:
+/// `+ Shop/B + Shop/C`. It has all of them, since a mistake with another part is another mistake.
 func detail(of others: some Sequence<String>) -> String? {
     let names = Set(others).sorted()
     if names.isEmpty { return nil }
     return String(detailSeparator.dropFirst()) + names.joined(separator: detailSeparator)
 }
 
-/// The same for a mistake that is about the first of some things by name.
+/// Joins all names but the first in alphabetical order, for a mistake that is about the first.
 func detail(ofOthersIn names: some Sequence<String>) -> String? {
     detail(of: Set(names).sorted().dropFirst())
 }
 
 extension FlowGraph {
-    /// The text of a condition without the parentheses that mean nothing there. Baselines keep
-    /// these names, so the words stay as written, unlike in outlines, which print them anew.
+    /// Returns the text of a condition without needless parentheses. Baselines keep these names, so
+    /// the words stay as written; outlines print them in their own form.
     fileprivate func spelling(of id: ExpressionID) -> String {
         func operand(_ id: ExpressionID, inParentheses: (Expression) -> Bool) -> String {
             let text = spelling(of: id)
@@ -214,7 +214,7 @@ private func inside(_ text: Substring) -> Substring? {
 }
 
 extension Expression {
-    /// Whether it is an `if`, or a binary operation with this operator.
+    /// True for an `if`, and for a binary operation with this operator.
     fileprivate func isLoose(_ sign: BinaryOperator?) -> Bool {
         switch self {
         case .conditional: true
@@ -224,7 +224,7 @@ extension Expression {
     }
 }
 
-/// A condition without the blanks that mean nothing: `a == b` and `a==b` are the same.
+/// Removes the blanks of a condition that mean nothing: `a == b` and `a==b` are the same.
 private func compact(_ text: String) -> String {
     func isWord(_ byte: UInt8?) -> Bool { byte.map(isNameByte) ?? false }
     let bytes = Array(text.utf8)
@@ -238,7 +238,7 @@ private func compact(_ text: String) -> String {
 }
 
 extension Step {
-    /// The outcomes and cases that the step stands under, which have no order: ` in loaded`.
+    /// The outcomes and cases that the step is under, which have no order: ` in loaded`.
     fileprivate var scope: String {
         // Most paths are numbers.
         if !path.utf8.contains(where: { $0 > 0x39 }) { return "" }

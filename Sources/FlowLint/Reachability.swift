@@ -1,9 +1,10 @@
 import FlowModel
 
-/// What of an application can ever be shown: from the root, over everything that may happen.
+/// The flows, screens and transitions that can be reached from the root, over everything that may
+/// happen.
 ///
-/// Conditions are not weighed, and a flow that is called may end in every way it declares, so what
-/// is not marked here is really never shown.
+/// It does not weigh conditions, and assumes that a called flow may end in every way it declares,
+/// so a flow or screen that is not marked here is really never shown.
 struct Reachability {
     private(set) var flows: [Bool]
     private(set) var screens: [Bool]
@@ -71,7 +72,7 @@ struct Reachability {
         for target in targets { show(target, from: flow, &calls) }
     }
 
-    /// Links show things without any step of a flow.
+    /// Shows the targets of a link, which needs no step of a flow.
     private mutating func showTargets(
         of landing: Landing, _ graph: FlowGraph, _ calls: inout Set<Call>
     ) {
@@ -117,8 +118,8 @@ struct Reachability {
     }
 }
 
-/// The flows that nothing can start, and the screens, as `Flow/Screen`, of the others that nothing
-/// can show: all of them, whatever the first cause is.
+/// Returns the flows that nothing can start, and the screens of the other flows that nothing can
+/// show, as `Flow/Screen`: all of them, not only the first causes.
 public func unreachablePlaces(in graph: FlowGraph) -> [String] {
     let reached = Reachability(graph)
     return graph.flowIDs.flatMap { id in
@@ -136,7 +137,7 @@ private struct RunAction: Hashable {
 }
 
 extension FlowGraph {
-    /// Whether something sets the transition off without any screen or called flow.
+    /// True if a trigger sets the transition off without any screen or called flow.
     fileprivate func needsNoScreen(_ id: TransitionID) -> Bool {
         self[id].triggers.contains { binding in
             switch binding.trigger {
@@ -147,7 +148,7 @@ extension FlowGraph {
     }
 }
 
-/// A flow that calls another.
+/// A called flow and the flow that calls it.
 private struct Call: Hashable {
     let child: FlowID
     let caller: FlowID

@@ -1,22 +1,23 @@
 import FlowModel
 
-/// Flows and layers that something may remove although it does not happen on them: an event, a
+/// Flows and layers that may be removed by something that does not happen on them: an event, a
 /// change, or the report of a flow that they have called.
 struct RemovedFromOutside {
-    /// What steps remove, whatever is shown over their flow.
+    /// The kinds of things that steps remove, whatever is shown over their flow.
     private struct Removals: OptionSet {
         let rawValue: Int
         static let layers = Removals(rawValue: 1)
-        /// Anything else than layers.
+        /// Anything other than layers.
         static let others = Removals(rawValue: 2)
     }
 
-    /// What an event or a change removes from each flow.
+    /// For each flow, the things that an event or a change removes from it.
     private var removals: [Removals]
-    /// What is removed when a child reports, or when an embedded child ends.
+    /// For each flow, the things that it removes when a child reports, or when an embedded child
+    /// ends.
     private var atChildren: [[FlowID: Removals]]
     private var mayGo: [Bool]
-    /// Whether a flow that has called the flow, or a caller of it, removes layers.
+    /// For each flow, true if a flow that has called it, or a caller of that, removes layers.
     private var mayLoseLayers: [Bool]
 
     init(_ facts: Facts) {
@@ -38,10 +39,10 @@ struct RemovedFromOutside {
         spread(facts)
     }
 
-    /// Whether a caller of the flow may remove it.
+    /// True if a caller of the flow may remove it.
     func mayGo(_ flow: FlowID) -> Bool { mayGo[Int(flow.index)] }
 
-    /// Whether a layer may go that a step of the flow presents.
+    /// True if a layer that a step of the flow presents may be removed.
     func mayGo(layer target: Destination.Target, of flow: FlowID) -> Bool {
         let index = Int(flow.index)
         return mayGo[index] || mayLoseLayers[index] || !removals[index].isEmpty
@@ -79,7 +80,7 @@ struct RemovedFromOutside {
         }
     }
 
-    /// A flow goes when its caller goes.
+    /// Spreads the removals to called flows: a flow goes when its caller goes.
     private mutating func spread(_ facts: Facts) {
         var open = facts.graph.flowIDs
         var sites = [[(callee: Int, move: Move)]](repeating: [], count: mayGo.count)

@@ -100,7 +100,7 @@ struct Rounds {
     ) -> Bool {
         let changes: (StateField) -> Bool = { $0.scope == .screen || fields.contains($0) }
         if reads(condition, changes) { return true }
-        // In an action, the payload is what the action is given as its inputs.
+        // In an action, the payload is the inputs of the action.
         return reads(condition) { $0.scope == .payload }
             && way.runs.contains { run in
                 guard case .run(_, let arguments) = run.verb else { return false }

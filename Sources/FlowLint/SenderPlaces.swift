@@ -5,11 +5,12 @@ import FlowModel
 struct SenderPlaces {
     private let graph: FlowGraph
     private let map: FlowMap
-    /// Whether a screen that sends an output stands on top of the one stack in front.
+    /// True if a screen that sends an output is on top of the one stack in front.
     private let hasOneFront: Bool
-    /// Whether nothing takes a screen away from below another on the same stack.
+    /// True if nothing removes a screen from below another on the same stack.
     private let keepsBelow: Bool
-    /// For each node whether steps that it sets off act in a layer that this flow has presented.
+    /// For each node, true if the steps that it sets off act in a layer that this flow has
+    /// presented.
     private let isInLayer: [Bool]
     /// Steps that act on the stack of a child (`in:`).
     private let inside: Set<SourceSpan>
@@ -27,7 +28,7 @@ struct SenderPlaces {
         isInLayer = map.nodesInLayers(graph, inside)
     }
 
-    /// Whether a step certainly takes a screen away that has sent an output. `isInFront` says that
+    /// True if a step certainly removes a screen that has sent an output. `isInFront` says that
     /// nothing has been shown since.
     func removes(_ screen: ScreenID, by verb: Verb, isInFront: Bool) -> Bool {
         if verb.removesSender(graph) { return true }
@@ -46,7 +47,8 @@ struct SenderPlaces {
         }
     }
 
-    /// Whether something of the flow is left when a screen has gone, as far as its own steps tell.
+    /// True if some of the flow is left when a screen has gone, as far as the flow's own steps
+    /// tell.
     func leavesOthers(than screen: ScreenID, after verb: Verb) -> Bool {
         switch verb {
         case .replace, .swap, .restart: return true
@@ -56,7 +58,7 @@ struct SenderPlaces {
         return isInLayer[node] || standsOnOwn(node)
     }
 
-    /// Whether `pop` can take away what an edge shows, and no other place is meant by it.
+    /// True if `pop` can remove the target of an edge, and the edge is not inside a child (`in:`).
     private func mayPop(_ edge: FlowMap.Edge) -> Bool {
         switch edge.move {
         case .embed, .tab, .show: false
@@ -64,7 +66,7 @@ struct SenderPlaces {
         }
     }
 
-    /// Whether all that shows a screen pushes it on another screen of the flow.
+    /// True if every edge to a screen pushes it on another screen of the flow.
     private func standsOnOwn(_ node: Int) -> Bool {
         map.incoming[node].allSatisfy { index in
             let edge = map.edges[index]
@@ -77,12 +79,12 @@ struct SenderPlaces {
 }
 
 extension Verb {
-    /// Whether the step takes away the screen that set it off, wherever that stands.
+    /// True if the step removes the screen that set it off, wherever that screen is.
     fileprivate func removesSender(_ graph: FlowGraph) -> Bool {
         switch self {
         case .close(.nearest), .restart: return true
         case .replace(let destination), .swap(let destination):
-            // With a key, what is there already may be shown instead.
+            // With a key, a flow that is there already may be shown instead.
             if case .flow(let flow) = destination.target { return graph[flow].key == nil }
             return true
         default: return false
@@ -104,10 +106,10 @@ extension FlowGraph {
 }
 
 extension FlowMap {
-    /// For each node, whether steps that it sets off certainly act in a layer that the flow has
-    /// presented: a screen that is presented, and what stands on it. Steps that a called flow, an
-    /// alert or the like sets off act below its layer. Layers with `transparent` targets do not
-    /// count.
+    /// For each node, true if the steps that it sets off certainly act in a layer that the flow has
+    /// presented: for a presented screen, and for the nodes on it. Steps that a called flow, an
+    /// alert or a similar screen sets off act below its layer. Layers with `transparent` targets do
+    /// not count.
     func nodesInLayers(
         _ graph: FlowGraph, _ inside: Set<SourceSpan>,
         besides transparent: Set<Destination.Target> = []
@@ -153,7 +155,8 @@ extension FlowMap {
 }
 
 extension Facts {
-    /// Whether no step of a flow may take a screen away on which another of its screens stands.
+    /// True if no step of a flow may remove a screen that has another screen of the flow on top of
+    /// it.
     fileprivate func keepsBelow(in flow: FlowID) -> Bool {
         if graph[flow].screens.contains(where: { !graph[$0].delivered.isEmpty }) { return false }
         for id in graph[flow].transitions {

@@ -20,8 +20,8 @@ extension Step {
     }
 }
 
-/// The state of the application and of windows that each flow sets, or that a flow sets which it
-/// calls.
+/// The state of the application and of windows that each flow sets, by its own steps or through a
+/// flow that it calls.
 struct SharedFields {
     private var fields: [Set<StateField>]
 
@@ -34,7 +34,7 @@ struct SharedFields {
                 graph.forEachStep([.set, .call], of: graph[FlowID(flow)]) { step in
                     found.formUnion(step.setFields.lazy.filter { $0.scope != .state })
                 }
-                // Those of the same group are still empty.
+                // The fields of the same group are still empty.
                 for callee in callees[flow] { found.formUnion(fields[callee]) }
             }
             for flow in group { fields[flow] = found }

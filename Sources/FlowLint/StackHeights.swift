@@ -1,13 +1,13 @@
 import FlowModel
 
-/// How many screens of its own a flow can have on its stack.
+/// The most screens of its own that a flow can have on its stack.
 struct StackHeights {
     let map: FlowMap
     private let heights: [Int]
-    /// Whether a node may be in another stack than the one the flow was called on, or may be shown
-    /// together with other things of the flow.
+    /// For each node, true if it may be in another stack than the one the flow was called on, or
+    /// may be shown together with other screens or flows of the flow.
     private let mayHaveOthers: [Bool]
-    /// Whether a node is certainly on the stack of a tab or page of the flow.
+    /// For each node, true if it is certainly on the stack of a tab or page of the flow.
     private let isInTab: [Bool]
 
     /// Counts up to one more than the largest `pop` of the flow.
@@ -31,7 +31,7 @@ struct StackHeights {
     /// still there can set it off.
     func top(of transition: Transition, _ graph: FlowGraph) -> (height: Int, node: Int)? {
         guard let senders = graph.senders(of: transition),
-            // An alert and the like have gone when they are answered.
+            // Alerts and similar screens have gone when they are answered.
             senders.allSatisfy({ graph[$0].kind == .screen })
         else { return nil }
         var (height, top) = (0, 0)
@@ -44,7 +44,7 @@ struct StackHeights {
 
     /// The most screens on the stack. Nil if the flow may show something outside that stack.
     func whole(of transition: Transition, _ graph: FlowGraph) -> Int? {
-        // Other events may find any of them in front.
+        // Other events may find any screen of the flow in front.
         let screens = graph.senders(of: transition) ?? graph[transition.flow].screens
         let nodes = screens.compactMap { map.find(.screen($0)) }
         guard screens.allSatisfy({ graph[$0].delivered.isEmpty }),
@@ -53,8 +53,8 @@ struct StackHeights {
         return nodes.map { heights[$0] }.max()
     }
 
-    /// The most screens on the stack of a tab or page, if the outputs of screens set off the
-    /// transition that are certainly on such stacks.
+    /// The most screens on the stack of a tab or page. Nil unless only outputs of screens that are
+    /// certainly on such stacks set off the transition.
     func wholeTab(of transition: Transition, _ graph: FlowGraph) -> Int? {
         guard let senders = graph.senders(of: transition) else { return nil }
         let nodes = senders.compactMap { map.find(.screen($0)) }
@@ -66,7 +66,7 @@ struct StackHeights {
 }
 
 extension Step {
-    /// Whether the step may show something new.
+    /// True if the step may show something new.
     var mayShow: Bool { if case .show = verb { true } else { shown != nil } }
 
     /// How many screens the step removes from the stack of the screen that sent the output. Nil for
@@ -82,17 +82,17 @@ extension Step {
 }
 
 extension FlowMap {
-    /// For each node the most screens of the flow that can stand on its stack, itself included, no
-    /// further than `limit`, which also stands for "as many as you like".
+    /// For each node, the most screens of the flow that can be on its stack, including itself.
+    /// Counts up to `limit`, which also means "as many as you like".
     func heights(limit: Int) -> [Int] {
         let isReached = reachable(from: 0) { _ in true }
         var result = isReached.map { $0 ? 0 : -1 }
         for edge in edges where isReached[edge.from] && !keepsHeight(edge) {
-            // `show` may put it on any stack that is there.
+            // `show` may put the screen on any stack that is there.
             result[edge.to] = max(result[edge.to], edge.move == .show ? limit : 1)
         }
-        // A round on which something is pushed and nothing taken away can be gone any number of
-        // times; on one without all screens have the greatest height of them.
+        // A round that pushes something and removes nothing can be gone any number of times. On a
+        // round that pushes nothing, all screens have the greatest height among them.
         let keeps = edges.map(keepsHeight)
         let next = outgoing.map { $0.compactMap { keeps[$0] ? edges[$0].to : nil } }
         var rounds = [Int](repeating: -1, count: nodes.count)
@@ -113,13 +113,13 @@ extension FlowMap {
         return result
     }
 
-    /// Whether what stood on the stack is still there at the end of an edge.
+    /// True if the entries of the stack are still there at the end of an edge.
     private func keepsHeight(_ edge: Edge) -> Bool {
         if case .child = nodes[edge.to] { return true }
         return edge.move == .push || edge.move == .swap || edge.move == .embed
     }
 
-    /// Whether an edge puts one more screen of the flow on the stack.
+    /// True if an edge puts one more screen of the flow on the stack.
     private func grows(_ edge: Edge) -> Bool {
         if case .child = nodes[edge.to] { return false }
         return edge.move == .push
@@ -131,7 +131,8 @@ extension FlowMap {
         return height
     }
 
-    /// The screens that a tab or page shows, and those that stand on them or in their place.
+    /// For each node, true if it is a screen that a tab or page shows, or that is on such a screen
+    /// or in its place.
     fileprivate func nodesInTabs(
         of flow: FlowID, _ graph: FlowGraph
     ) -> [Bool] {
@@ -165,7 +166,7 @@ extension FlowMap {
         return result
     }
 
-    /// The nodes that can be reached past something outside the one stack of the flow.
+    /// For each node, true if it can be reached past something outside the one stack of the flow.
     fileprivate func mayHaveOthers(_ all: Bool) -> [Bool] {
         if all { return nodes.map { _ in true } }
         var result = nodes.map { if case .child = $0 { true } else { false } }

@@ -1,7 +1,7 @@
 import FlowModel
 
-/// Which flows are certainly still up, in a layer of their own, when a flow that has presented them
-/// answers their reports.
+/// The flows that are certainly still shown, in a layer of their own, when a flow that has
+/// presented them answers their reports.
 struct StayingChildren {
     private struct Call: Hashable {
         let caller: FlowID
@@ -13,7 +13,7 @@ struct StayingChildren {
         let index: Int32
     }
 
-    /// The children that a caller only ever presents, so that they cover what is below.
+    /// The children that a caller only ever presents, so that they cover the entries below.
     private var covering: Set<Call> = []
     /// The reports of flows that may have gone by the time they are answered.
     private var partings: Set<Report> = []
@@ -44,7 +44,8 @@ struct StayingChildren {
             facts.walks.forEachStep(kinds, of: handler) { step, way in
                 if case .report(let index, _) = step.verb {
                     reports.append(Report(child: handler.flow, index: index))
-                    // What is answered may have gone, and have been the last of its flow.
+                    // The screen or flow that is answered may have gone, and have been the last of
+                    // its flow.
                     parts = parts || way.answer != nil
                 }
                 parts = parts || step.verb.mayPart(watches: watches)
@@ -53,7 +54,7 @@ struct StayingChildren {
         }
     }
 
-    /// Whether a child that answers in a flow covers what the flow shows below it.
+    /// True if a child still covers what the flow shows below it when the flow answers its report.
     func covers(_ child: FlowID, afterReport index: Int32, in caller: FlowID) -> Bool {
         covering.contains(Call(caller: caller, child: child))
             && !partings.contains(Report(child: child, index: index))
@@ -61,9 +62,9 @@ struct StayingChildren {
 }
 
 extension Verb {
-    /// Whether the flow of the step may be gone once all that the step causes has happened: an
-    /// event or a change may lead whoever answers it to close the flow. `watches` is whether the
-    /// flow answers changes itself.
+    /// True if the flow of the step may be gone once all effects of the step have happened: a flow
+    /// that answers an event or a change may close it. `watches` is true if the flow answers
+    /// changes itself.
     fileprivate func mayPart(watches: Bool) -> Bool {
         switch self {
         case .finish, .close, .pop, .send: true
@@ -78,7 +79,7 @@ extension FlowGraph {
         transition.triggers.contains { if case .changed = $0.trigger { true } else { false } }
     }
 
-    /// Whether something has gone before the transition runs, perhaps the last of its flow.
+    /// True if a screen or flow has gone before the transition runs, perhaps the last of its flow.
     fileprivate func mayFollowParting(_ transition: Transition) -> Bool {
         transition.triggers.contains { binding in
             switch binding.trigger {

@@ -1,16 +1,18 @@
 import FlowModel
 
-/// What a rule says of the steps of one handler, asked in the order in which they run.
+/// Returns the findings of a rule about a step of one handler, called in the order in which the
+/// steps run.
 typealias Judge = (Step, Way) -> [Diagnostic]
 
 extension Facts {
-    /// What is wrong with steps of some kinds, from the handlers that run them; `begin` gives nil
-    /// for one in which nothing is wrong. The judge is also asked about steps of `other` kinds, for
-    /// what they mean to those that follow.
+    /// Returns the findings about steps of some kinds, from the handlers that run them. `begin`
+    /// gives nil for a handler without mistakes. The judge also gets steps of `other` kinds,
+    /// because later steps depend on them.
     ///
-    /// What is wrong with a step of an action is a finding at the `run`, for each handler that runs
-    /// it: so no use of an action, right or wrong, changes what is found about another. It is known
-    /// as if the step stood there, whether or not it has moved into an action.
+    /// A mistake in a step of an action is a finding at the `run`, for each handler that runs it,
+    /// so no use of an action, right or wrong, changes the findings about another. The finding has
+    /// the name that it would have if the step were there, so moving a step into an action does not
+    /// rename it.
     func judgeSteps(
         _ wanted: StepKinds, after other: StepKinds = [], _ begin: (Handler) -> Judge?
     ) -> [Diagnostic] {
@@ -38,7 +40,7 @@ extension Facts {
 }
 
 extension FlowGraph {
-    /// A finding about a step of an action as one about the `run` that leads to it.
+    /// Turns a finding about a step of an action into one about the `run` that leads to it.
     func finding(
         _ finding: Diagnostic, at run: Step, of flow: FlowID, _ step: SourceSpan
     ) -> Diagnostic {
@@ -61,7 +63,7 @@ private struct Mistake: Hashable {
     let detail: String?
 }
 
-/// What is known of one flow, until another is asked about.
+/// A value computed for one flow, kept until another flow is asked about.
 struct OfFlow<Value> {
     private var latest: (flow: FlowID, value: Value)?
 

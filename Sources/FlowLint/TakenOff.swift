@@ -4,7 +4,7 @@ import FlowModel
 struct TakenOff {
     /// The kinds of steps that matter.
     static let kinds: StepKinds = [.close, .pop, .show, .making, .run]
-    /// How many such steps are told apart.
+    /// The limit for steps that are told apart.
     private static let limit = 64
 
     private let flow: FlowID
@@ -27,11 +27,11 @@ struct TakenOff {
         steps.append((step, way, count))
     }
 
-    /// Whether something may have been shown before a step.
+    /// True if something may have been shown before a step.
     func mayHaveShown(before way: Way) -> Bool { shown.mayPrecede(way) }
 
-    /// The step that has taken off the last of some screens, if it runs each time that a later one
-    /// does.
+    /// The step that has removed the last of `whole` screens, if it runs each time that a later
+    /// step does.
     func last(of whole: Int, before way: Way) -> Step? {
         var left = whole
         for (step, earlier, count) in steps where earlier.runsWhenever(way) {
@@ -43,7 +43,7 @@ struct TakenOff {
 }
 
 extension FlowGraph {
-    /// Whether a step runs an action in which a step may be of some kind. A walk does not enter an
+    /// True if a step runs an action in which a step may be of some kind. A walk does not enter an
     /// action again in each branch.
     func runs(_ step: Step, of flow: FlowID, where isMet: (Step) -> Bool) -> Bool {
         guard case .run(let action, _) = step.verb else { return false }

@@ -6,13 +6,13 @@ struct Known {
     let holds: Bool
 }
 
-/// How the walk through what runs has come to a step.
+/// The way on which a walk through the steps of a handler has come to a step.
 struct Way {
-    /// What decides whether a step runs when the list does that the walk began with.
+    /// The kind of hurdle that can keep a step from running when the first list of the walk runs.
     enum Hurdle: Int {
         case none
         case condition
-        /// It stands in a branch or an answer.
+        /// The step is in a branch or an answer.
         case branch
     }
 
@@ -30,41 +30,41 @@ struct Way {
 
     /// The step, by its index in the graph.
     fileprivate(set) var step = 0
-    /// The list in which the step stands.
+    /// The list that the step is in.
     fileprivate(set) var list: StepList
     /// The `run` steps that lead to it, the outermost first.
     private(set) var runs: [Step] = []
     private(set) var hurdle = Hurdle.none
-    /// Whether a condition decides on it since its innermost branch or answer began.
+    /// True if a condition inside its innermost branch or answer decides if the step runs.
     private var isConditional = false
-    /// The branches that it stands in, the outermost first.
+    /// The branches that the step is in, the outermost first.
     private var branches: [Branch] = []
-    /// The conditions, and the values of `switch` steps, that decide whether it runs.
+    /// The conditions, and the values of `switch` steps, that decide if the step runs.
     private(set) var deciders: [ExpressionID] = []
-    /// The answer that it stands in, which runs later than what is around it.
+    /// The answer that the step is in, which runs later than the steps around it.
     private(set) var answer: StepList?
-    /// What was known when the list began; nothing of it reads a payload that was left.
+    /// The conditions known when the list began. None of them reads a payload that was left.
     private(set) var around: [Known] = []
-    /// Whether that is all, and nothing was about another payload.
+    /// True if `around` is complete: no condition was left out because it reads another payload.
     private(set) var isAllKnown = true
-    /// Whether the payload in scope is the inputs of the action that the last of `runs` runs, with
-    /// nothing before them that an answer or a case of a `switch` brings.
+    /// True if the payload in scope is the inputs of the action that the last of `runs` runs, and
+    /// no answer or case of a `switch` brings another.
     private var hasInputs = false
-    /// Those of them that are known.
+    /// The inputs that are known.
     fileprivate var inputs = KnownInputs.none
 
     fileprivate init(_ list: StepList) { self.list = list }
 
     var isCertain: Bool { hurdle == .none }
 
-    /// Whether it runs each time that another step of the list does.
+    /// True if the step runs each time that another step of the list does.
     func runsWhenever(_ other: Way) -> Bool {
         !isConditional && answer == other.answer && other.branches.starts(with: branches)
     }
 
     var isInBranch: Bool { !branches.isEmpty }
 
-    /// Whether only one of two steps of a list runs, for they stand in two branches of one choice.
+    /// True if only one of two steps of a list runs, since they are in two branches of one choice.
     func excludes(_ other: Way) -> Bool {
         guard let (one, two) = zip(branches, other.branches).first(where: { $0 != $1 }) else {
             return false
@@ -72,7 +72,8 @@ struct Way {
         return one.choice == two.choice
     }
 
-    /// What a value is where the action is run that gets it as an input; else the value itself.
+    /// Returns the argument that the innermost `run` gives, if the value is an input of its action;
+    /// else the value itself.
     func source(of value: ExpressionID, _ graph: FlowGraph) -> ExpressionID {
         guard hasInputs, case .run(_, let arguments)? = runs.last?.verb,
             case .read(.payload, let input) = graph.expressions[value]
@@ -123,7 +124,7 @@ struct Way {
         }
     }
 
-    /// The way into an answer, by when all may have changed.
+    /// Returns the way into an answer. By the time it runs, everything may have changed.
     fileprivate func into(_ answer: Answer) -> Way {
         var way = self
         way.list = answer.steps
@@ -137,7 +138,7 @@ struct Way {
         return way
     }
 
-    /// The way into an action; nil if what it is given rules it out.
+    /// Returns the way into an action; nil if the inputs that it is given rule it out.
     fileprivate func into(_ action: Action, by run: Step, _ graph: FlowGraph) -> Way? {
         guard case .run(_, let arguments) = run.verb else { return nil }
         let inputs = inputs.given(to: action, arguments, graph)
@@ -177,7 +178,7 @@ struct Way {
 
 /// Steps of one kind that a walk has met.
 struct Met {
-    /// So many are told apart by their branches; with more, each may come before any other.
+    /// The limit for steps told apart by their branches; with more, each may come before any other.
     private static let limit = 64
     private var ways: [Way] = []
 
@@ -185,13 +186,13 @@ struct Met {
         if ways.count <= Self.limit { ways.append(way) }
     }
 
-    /// Whether one of them may have run before a step that the walk meets now.
+    /// True if one of them may have run before a step that the walk meets now.
     func mayPrecede(_ way: Way) -> Bool {
         ways.count > Self.limit || ways.contains { !$0.excludes(way) }
     }
 }
 
-/// An action, where it runs, with the list or in an answer, and what is known there.
+/// An action, the answer that it runs in, nil for the list itself, and the inputs known there.
 private struct Entry: Hashable {
     let action: Int32
     let answer: StepList?
@@ -199,11 +200,11 @@ private struct Entry: Hashable {
 }
 
 extension FlowGraph {
-    /// Visits all that runs when a list of a flow does, in the order written: branches and answers
-    /// and, where an action is run, its steps, but for those that its constant inputs rule out. An
-    /// action is entered once in the list and once in each answer, and again with other constants
-    /// or if less stands in its way than before: actions that run one another twice would double
-    /// with every one.
+    /// Visits all steps that run when a list of a flow does, in the order written: with branches,
+    /// answers and the steps of actions, but without those that constant inputs rule out. It enters
+    /// an action once in the list and once in each answer, and again with other constants or with a
+    /// lower hurdle than before. Otherwise actions that run one another twice would double the work
+    /// with every action.
     fileprivate func walk(_ list: StepList, of flow: FlowID, _ visit: (consuming Way) -> Void) {
         var entered: [Entry: Way.Hurdle] = [:]
         func follow(_ around: Way) {
@@ -233,8 +234,8 @@ extension FlowGraph {
         follow(Way(list))
     }
 
-    /// The steps of a list and those of the actions that it runs, as one list, which `run` is none
-    /// of. What stands in branches and answers is left out.
+    /// Returns the steps of a list and of the actions that it runs, as one list without the `run`
+    /// steps. Steps in branches and answers are left out.
     func line(_ list: StepList, of flow: FlowID) -> [(step: Step, way: Way)] {
         var line: [(step: Step, way: Way)] = []
         walk(list, of: flow) { way in
@@ -246,7 +247,7 @@ extension FlowGraph {
     }
 }
 
-/// A list that something sets off: the start of a flow or a transition.
+/// A list of steps that runs by itself: the start of a flow or a transition.
 struct Handler {
     let flow: FlowID
     /// Nil for a start.
@@ -309,7 +310,7 @@ final class Walks {
         return steps
     }
 
-    /// Never inlined: Swift 6.3 then loses what the judges of rules keep between steps.
+    /// Never inlined: if it is, Swift 6.3 loses what the judges of rules keep between steps.
     @inline(never)
     private func forEachStep(
         _ wanted: StepKinds, at handler: Int, _ visit: (Step, Way) -> Void

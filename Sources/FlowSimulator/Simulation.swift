@@ -5,7 +5,7 @@ import FlowModel
 public struct Simulation: Sendable {
     public let machine: Machine
     public private(set) var configuration: Configuration
-    /// How many events have been sent, the launch included.
+    /// The number of events sent, the launch included.
     public private(set) var count = 0
     private var checks = CheckWatch()
 
@@ -19,20 +19,20 @@ public struct Simulation: Sendable {
         self.init(Machine(graph: graph))
     }
 
-    /// One flow alone (law A15).
+    /// A single flow (law A15).
     public init(graph: FlowGraph, flow: FlowID, arguments: [Value?]) {
         self.init(Machine(flow, arguments: arguments, sharing: Machine(graph: graph)))
     }
 
     public var graph: FlowGraph { machine.graph }
 
-    /// Sends one event; the line says what came of it.
+    /// Sends one event; the line has its result.
     @discardableResult
     public mutating func send(_ event: Event) -> TraceLine {
         send(event, by: Session(machine, at: configuration))
     }
 
-    /// The same by a session of the machine that may have played other events.
+    /// Sends one event by a session of the machine that may have played other events.
     mutating func send(_ event: Event, by session: Session) -> TraceLine {
         let event = machine.placed(event, in: configuration.world.window)
         var line = session.react(to: event, in: configuration)
@@ -48,7 +48,7 @@ public struct Simulation: Sendable {
 }
 
 extension Simulation {
-    /// Whether a flow alone has ended, or a launch has failed: nothing can happen any more.
+    /// True if a single flow has ended, or a launch has failed: nothing can happen any more.
     public var isOver: Bool {
         count > 0 && configuration.world.windows.allSatisfy { $0.flows.isEmpty && !$0.isKilled }
     }

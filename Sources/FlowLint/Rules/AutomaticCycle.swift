@@ -61,7 +61,7 @@ extension LintRule {
         judge: checkAutomaticCycles)
 }
 
-/// What a list sets off within the same transaction, whatever the values are.
+/// An effect of a list within the same transaction, whatever the values are.
 private enum Next {
     /// The node of the graph that is searched.
     case node(Int)
@@ -69,8 +69,8 @@ private enum Next {
     case oneOf([[Next]])
 }
 
-/// Nodes are the start of a flow together with who called it, then all transitions, then for each
-/// flow what a restart and each outcome set off, whoever has called it, then actions.
+/// The nodes are the starts of flows, each with its caller, then all transitions, then for each
+/// flow a restart and each outcome, whoever has called it, then actions.
 private func checkAutomaticCycles(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
     let calls = facts.calls
@@ -82,7 +82,8 @@ private func checkAutomaticCycles(_ facts: Facts) -> [Diagnostic] {
     for (node, start) in starts.enumerated() { handlers.follow(start, as: node, graph) }
     let sends = !graph.application.events.isEmpty
     for (index, transition) in graph.transitions.enumerated() {
-        // What sends an event and removes screens comes to an end when none is left to remove.
+        // A transition that sends an event and removes screens ends when no screen is left to
+        // remove.
         var stays = true
         if sends {
             facts.walks.forEachStep(.removing, of: TransitionID(index)) { _, _ in stays = false }
@@ -128,7 +129,7 @@ private func rounds(among nodes: [Int], _ next: [[Next]]) -> [[Int]] {
         for index in group {
             for target in edges[index] { before[nodes[target], default: []].append(nodes[index]) }
         }
-        // What loses a node that it leads to may end the round itself.
+        // A node that loses one that it leads to may end the round itself.
         var open = Array(kept)
         while let node = open.popLast() {
             guard kept.contains(node), !leads(next[node], into: kept) else { continue }
@@ -155,7 +156,7 @@ private func addTargets(of list: [Next], to found: inout [Int]) {
     }
 }
 
-/// Whether a list sets off one of the nodes in any case.
+/// True if a list sets off one of the nodes in any case.
 private func leads(_ list: [Next], into nodes: Set<Int>) -> Bool {
     list.contains { next in
         switch next {
@@ -191,7 +192,7 @@ private struct Handlers {
     private var actions: [Run: Int] = [:]
     /// The transitions with `app.event` as a trigger, by event.
     private var hearers: [Int32: [(flow: FlowID, node: Int)]] = [:]
-    /// What the nodes lead to.
+    /// For each node, the nodes that it leads to.
     private(set) var next: [[Next]]
 
     init(_ graph: FlowGraph, _ calls: CallGraph, _ starts: [Start]) {
@@ -228,7 +229,7 @@ private struct Handlers {
         }
     }
 
-    /// What the steps of a start set off.
+    /// Finds the nodes that the steps of a start set off.
     mutating func follow(_ start: Start, as node: Int, _ graph: FlowGraph) {
         next[node] = follow(graph[start.flow].start, of: start.flow, as: node, graph) {
             handlers, verb in
@@ -243,7 +244,7 @@ private struct Handlers {
         }
     }
 
-    /// The same for the steps of a transition.
+    /// Finds the nodes that the steps of a transition set off.
     mutating func follow(
         _ transition: Transition, as node: Int, stays: Bool, _ graph: FlowGraph
     ) {

@@ -1,7 +1,7 @@
 import FlowModel
 
 extension LintRule {
-    /// A screen that its own `back` shows again. Exempt: what is shown again under a condition.
+    /// A screen that its own `back` shows again. Exempt: one that is shown again under a condition.
     static let backTrap: LintRule = LintRule(
         DiagnosticKind(
             id: "back-trap", family: .stack, severity: .warning,

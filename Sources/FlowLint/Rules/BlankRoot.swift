@@ -2,7 +2,7 @@ import FlowModel
 
 extension LintRule {
     /// A start of the root flow, or a branch of it, that shows layers and nothing below them, or
-    /// only what waits for a gate.
+    /// only targets that wait for a gate.
     static let blankRoot: LintRule = LintRule(
         DiagnosticKind(
             id: "blank-root", family: .stack, severity: .error,
@@ -87,7 +87,7 @@ private func rootExample(_ verb: String) -> [(path: String, text: String)] {
     ]
 }
 
-/// The first step of each list that shows only layers and what waits for a gate.
+/// The first step of each list that shows only layers and targets that wait for a gate.
 private func barePresents(in list: StepList, _ graph: FlowGraph) -> [Step] {
     var first: Step?
     var found: [Step] = []

@@ -59,7 +59,7 @@ private func busyExample(outcomes: String, more: String) -> DiagnosticExample {
 }
 
 extension Operation {
-    /// Whether it has an outcome for what goes wrong.
+    /// True if it has an outcome for a failure.
     fileprivate var canGiveUp: Bool {
         outcomes.contains { outcome in
             words(of: outcome.name).contains { word in

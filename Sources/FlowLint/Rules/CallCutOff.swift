@@ -1,8 +1,8 @@
 import FlowModel
 
 extension LintRule {
-    /// A call in the same list as a later step that always ends what the call lives in: the flow,
-    /// or the screen that set it off. Exempt: `keep: true` where only the screen leaves.
+    /// A call in the same list as a later step that always ends the flow of the call, or the screen
+    /// that set it off. Exempt: `keep: true` where only the screen leaves.
     static let callCutOff: LintRule = LintRule(
         DiagnosticKind(
             id: "call-cut-off", family: .stack, severity: .warning,
@@ -60,29 +60,29 @@ private struct Cuts {
         let step: Step
         let call: Call
         let way: Way
-        /// Whether it goes with the screen that set the handler off.
+        /// True if the call goes with the screen that set the handler off.
         let livesOnScreen: Bool
     }
 
     /// The kinds of steps that matter.
     static let kinds: StepKinds = [.call, .answered, .removing, TakenOff.kinds]
-    /// How many calls are waited for at once.
+    /// The limit for calls that wait at once.
     private static let limit = 64
 
     private let graph: FlowGraph
     private let flow: FlowID
-    /// What sets the handler off, if only screens do. They go on as long as they are there; an
-    /// alert has gone.
+    /// The screens that set the handler off, if nothing else does. Empty if an alert is among them,
+    /// since it has gone by then.
     private let senders: [ScreenID]
-    /// How many screens the flow has at most; 0 if that is not known.
+    /// The most screens that the flow has; 0 if that is not known.
     private let whole: Int
-    /// Whether the flow must not be left with no screen.
+    /// True if the flow must not be left without a screen.
     private let mustStand: Bool
     private let places: SenderPlaces
     private(set) var found: [[SourceSpan]: [Diagnostic]] = [:]
     private var waiting: [Waiting] = []
     private var taken: TakenOff
-    /// The steps that may have taken the screen away.
+    /// The steps that may have removed the screen.
     private var left = Met()
     /// Answers that may come when the screen has gone, or that no screen has asked for.
     private var late: Set<StepList> = []
@@ -138,7 +138,7 @@ private struct Cuts {
         guard step.manner.requires.isEmpty, step.manner.inside == nil else { return nil }
         if case .finish = step.verb { return .flow }
         if whole > 0, step.takenOff != nil, taken.last(of: whole, before: way) != nil {
-            // A flow that must not be left with nothing faults there.
+            // A flow that must not be left without a screen faults there.
             return mustStand ? nil : .flow
         }
         // By the time of an answer, other screens may be in front.
@@ -174,6 +174,6 @@ private struct Cuts {
 }
 
 extension Way {
-    /// Where a step stands, with the `run` steps that lead to it.
+    /// The place of a step, after the places of the `run` steps that lead to it.
     fileprivate func place(of step: Step) -> [SourceSpan] { runs.map(\.span) + [step.span] }
 }

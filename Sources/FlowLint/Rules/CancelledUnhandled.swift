@@ -2,7 +2,7 @@ import FlowModel
 
 extension LintRule {
     /// State set before a flow is called, put back in the answers to its outcomes, and left as it
-    /// is when the flow is cancelled. Exempt: a flow that no gesture takes away and that does not
+    /// is when the flow is cancelled. Exempt: a flow that no gesture removes and that does not
     /// close itself.
     static let cancelledUnhandled: LintRule = LintRule(
         DiagnosticKind(
@@ -106,7 +106,8 @@ private func checkCancelled(_ facts: Facts) -> [Diagnostic] {
     }
 }
 
-/// What a flow does when those it has called end.
+/// The fields that a flow writes at the outcomes of each child, and the children whose `cancelled`
+/// it answers.
 private struct Endings {
     private(set) var written: [FlowID: Set<Place>] = [:]
     private(set) var handled: Set<FlowID> = []

@@ -1,9 +1,9 @@
 import FlowModel
 
 extension LintRule {
-    /// A screen from which nothing leads away. Exempt: what the root shows at its start, screens of
-    /// the root without any output (a home that does not report yet), tabs, and whatever the system
-    /// can take away.
+    /// A screen from which nothing leads away. Exempt: the screens that the root shows at its
+    /// start, screens of the root without any output (a home that does not report yet), tabs, and
+    /// screens that the system can remove.
     static let deadEnd: LintRule = LintRule(
         DiagnosticKind(
             id: "dead-end", family: .reachability, severity: .warning,

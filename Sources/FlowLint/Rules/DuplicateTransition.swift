@@ -1,8 +1,8 @@
 import FlowModel
 
 extension LintRule {
-    /// Two keys of a flow with the same list of steps. One-step transitions are exempt: two screens
-    /// that lead to the same place are nothing to wonder at.
+    /// Two keys of a flow with the same list of steps. One-step transitions are exempt: it is
+    /// normal that two screens lead to the same place.
     static let duplicateTransition: LintRule = LintRule(
         DiagnosticKind(
             id: "duplicate-transition", family: .reachability, severity: .info,
@@ -74,7 +74,7 @@ private func checkDuplicates(_ graph: FlowGraph) -> [Diagnostic] {
                 first[text] = transition
                 continue
             }
-            // Which of the two is first by name says nothing about the mistake.
+            // The order of the two by name says nothing about the mistake.
             let both = [other, transition].map(graph.element)
             findings.append(
                 Diagnostic(
@@ -89,8 +89,8 @@ private func checkDuplicates(_ graph: FlowGraph) -> [Diagnostic] {
 }
 
 extension FlowGraph {
-    /// The transitions of a flow with several steps each of which another may do, too: what they
-    /// say comes to the same number.
+    /// The transitions of a flow with several steps that another may have, too: the texts of their
+    /// steps have the same number.
     fileprivate func transitionsLikeOthers(in flow: FlowID) -> [TransitionID] {
         var first: [UInt64: TransitionID] = [:]
         var found: Set<TransitionID> = []
@@ -115,7 +115,7 @@ extension FlowGraph {
         return head.span.joined(with: tail.span)
     }
 
-    /// A number that stands for a text, its blanks left out; two texts may have the same.
+    /// A number for a text without its blanks; two texts may have the same.
     private func number(of span: SourceSpan) -> UInt64 {
         let bytes = files[Int(span.file.index)].bytes
         var number: UInt64 = 0xcbf2_9ce4_8422_2325

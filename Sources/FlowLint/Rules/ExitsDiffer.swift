@@ -111,7 +111,7 @@ extension Signal {
     fileprivate var promisesOnlyToLeave: Bool { wordsForLeaving.contains(name) }
 }
 
-/// What a gesture takes away.
+/// The part of a flow that a gesture removes.
 private enum Gesture {
     case screen
     case wholeFlow
@@ -120,12 +120,12 @@ private enum Gesture {
 /// A gesture that leaves a screen.
 private struct Leaving {
     let gesture: Gesture
-    /// Whether it is there however the screen was shown. If not, a run that shows the screen does
-    /// not show the mistake.
+    /// True if the gesture is there however the screen was shown. If not, a run that shows the
+    /// screen does not show the mistake.
     let isAlwaysThere: Bool
 }
 
-/// What the user can take away by a gesture of each screen of a flow.
+/// For each screen of a flow, the gesture by which the user can leave it.
 private func gestures(
     in map: FlowMap, _ flow: FlowID, _ calls: CallGraph, _ graph: FlowGraph
 ) -> [ScreenID: Leaving] {
@@ -139,7 +139,7 @@ private func gestures(
     var gestures: [ScreenID: Leaving] = [:]
     for screen in graph[flow].screens {
         guard let node = map.find(.screen(screen)) else { continue }
-        // With `dismissible: false` it can only be left to what is below it on a stack.
+        // With `dismissible: false` the user can only go back to the entry below it on a stack.
         let isHeld = graph.isHeld(.screen(screen))
         var (found, whole): (Gesture?, Gesture?) = (nil, nil)
         var isAlwaysThere = true
@@ -168,8 +168,9 @@ private func gestures(
     return gestures
 }
 
-/// A step of a button that leaves: one that gives a field its first value again which the steps
-/// that show the screen have given another. Whoever leaves by a gesture leaves it as it was set.
+/// Finds a step of a button that leaves, which gives a field its first value again after the steps
+/// that show the screen have given it another. A user who leaves by a gesture leaves the field as
+/// it was set.
 private func undoing(
     _ transition: TransitionID, _ screen: ScreenID, _ flow: FlowID, _ openings: inout Openings?,
     _ walks: Walks
@@ -197,9 +198,9 @@ private func undoing(
     return nil
 }
 
-/// A step of the button that a gesture would leave out: a `set`, a `call`, a `report`, an event
-/// that is sent, or an outcome that the callers answer otherwise than `cancelled`. A button that
-/// ends the flow is not compared with a gesture that goes one screen back.
+/// Finds a step of the button that a gesture would leave out: a `set`, a `call`, a `report`, an
+/// event that is sent, or an outcome that the callers answer in another way than `cancelled`. A
+/// button that ends the flow is not compared with a gesture that goes one screen back.
 private func difference(
     _ transition: TransitionID, _ gesture: Gesture, _ flow: FlowID, _ hearing: inout Hearing,
     _ walks: Walks

@@ -1,7 +1,7 @@
 import FlowModel
 
 extension LintRule {
-    /// `close` or `pop` of all that a flow can have on show, and then `finish`.
+    /// `close` or `pop` of all screens that a flow can show, and then `finish`.
     static let finishesTwice: LintRule = LintRule(
         DiagnosticKind(
             id: "finishes-twice", family: .children, severity: .error,

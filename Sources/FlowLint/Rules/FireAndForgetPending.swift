@@ -2,9 +2,9 @@ import FlowModel
 
 extension LintRule {
     /// A call that nobody waits for, with values of the event that made it, where the file does not
-    /// say what a second one does. Exempt: calls with `busy`, which show that they run, operations
-    /// with outcomes, since whoever answers them has thought about their end, and the call by which
-    /// a link or an entry leads on, which takes no `again`.
+    /// say what a second call does. Exempt: calls with `busy`, which show that they run, operations
+    /// with outcomes, since an author who answers them has thought about their end, and the call by
+    /// which a link or an entry leads on, which takes no `again`.
     static let fireAndForgetPending: LintRule = LintRule(
         DiagnosticKind(
             id: "fire-and-forget-pending", family: .stack, severity: .warning,
@@ -66,7 +66,7 @@ private func noteExample(_ step: String) -> DiagnosticExample {
 }
 
 extension FlowGraph {
-    /// Whether the value of an expression comes with an event, or with the run of an action.
+    /// True if the value of an expression comes with an event, or with the run of an action.
     fileprivate func readsPayload(_ id: ExpressionID) -> Bool {
         if case .read(.payload, _) = expressions[id] { return true }
         return parts(of: id).contains { readsPayload($0) }

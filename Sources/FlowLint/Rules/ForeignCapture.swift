@@ -32,8 +32,8 @@ extension LintRule {
         })
 }
 
-/// Whether the pattern takes the capture as it is: it has no other of its name, and what is left
-/// over is captured last.
+/// True if the pattern takes the capture as it is: it has no other of its name, and a capture of
+/// the rest is the last.
 private func canCapture(_ name: String, in link: Link, isLast: Bool) -> Bool {
     if name.isEmpty {
         guard isLast, link.pattern.rest == nil, case .literal? = link.pattern.segments.last else {

@@ -67,8 +67,8 @@ private func checkGateLoops(_ facts: Facts) -> [Diagnostic] {
     let gates = graph.application.gates
     if gates.isEmpty { return [] }
     let calls = facts.calls
-    // Behind the gates stand the flows: a gate leads to what it presents, and a flow to what it
-    // calls and requires.
+    // The nodes are the gates, then the flows. A gate leads to the flows that it presents, and a
+    // flow to the gates that it requires and the flows that it calls.
     var next = gates.map { gate in
         graph.flowsPresented(by: gate).map { gates.count + Int($0.index) }
     }
@@ -77,7 +77,7 @@ private func checkGateLoops(_ facts: Facts) -> [Diagnostic] {
             + calls.callees[Int(flow.index)].map { gates.count + Int($0.index) }
     }
     var findings: [Diagnostic] = []
-    // By name, so that the order of declarations does not matter.
+    // Sorted by name, so that the order of declarations does not matter.
     let groups = stronglyConnectedGroups(next).map { group in
         group.filter { $0 < gates.count }.sorted { gates[$0].name < gates[$1].name }
     }

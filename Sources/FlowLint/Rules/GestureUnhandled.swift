@@ -2,9 +2,9 @@ import FlowModel
 
 extension LintRule {
     /// A flow that a `start` presents where the user can swipe it away, whose outcomes lead on, and
-    /// whose `cancelled` nobody answers. What the user opened is exempt: closing it is a change of
-    /// mind. So is a flow whose outcomes are all ignored, of which a screen says `dismissible`, or
-    /// that finishes under `back`.
+    /// whose `cancelled` nobody answers. A flow that the user opened is exempt: closing it is a
+    /// change of mind. So is a flow whose outcomes are all ignored, that has a screen with
+    /// `dismissible`, or that finishes under `back`.
     static let gestureUnhandled: LintRule = LintRule(
         DiagnosticKind(
             id: "gesture-unhandled", family: .stack, severity: .warning,

@@ -3,7 +3,7 @@ import FlowModel
 extension LintRule {
     /// A step that an event of the app or a change sets off, without `force`, which can remove a
     /// screen of the flow, or of one that it calls, whose guard asks or refuses. Exempt: lists that
-    /// first set what the guard reads, and steps that no screen with a guard is in reach of.
+    /// first set a field that the guard reads, and steps that reach no screen with a guard.
     static let guardOnSystemEvent: LintRule = LintRule(
         DiagnosticKind(
             id: "guard-on-system-event", family: .stack, severity: .warning,
@@ -89,7 +89,7 @@ private func checkSystemEvents(_ facts: Facts) -> [Diagnostic] {
 }
 
 extension Transition {
-    /// Whether an event of the app or a change may set it off.
+    /// True if an event of the app or a change may set it off.
     fileprivate var isSetOffBySystem: Bool {
         triggers.contains { binding in
             switch binding.trigger {
@@ -100,17 +100,17 @@ extension Transition {
     }
 }
 
-/// What a step can remove, where that is less than all of the flow.
+/// The part of a flow that a step can remove, where that is less than all of it.
 private enum Reach: Hashable {
-    /// What it names, and what is above that.
+    /// The node that the step names, and the nodes above it.
     case above(FlowMap.Node)
     /// The layers that the flow has presented and, `all`, those of the flows that it calls.
     case layers(all: Bool)
-    /// What is above the bottom of a stack.
+    /// The entries above the bottom of a stack.
     case stacks
     case slots
 
-    /// Whether something comes into reach by an edge that leads to it.
+    /// True if an edge with this move brings its target into reach.
     func begins(with move: Move) -> Bool {
         switch (self, move) {
         case (.above, _), (.stacks, .present): false
@@ -120,16 +120,16 @@ private enum Reach: Hashable {
     }
 }
 
-/// The guarded screens of flows and of the flows below them, by what their guards read.
+/// The guarded screens of flows and of the flows below them, by the fields that their guards read.
 private struct Guards {
-    /// How many different sets of fields are told apart.
+    /// The limit for different sets of fields.
     private static let kindLimit = 64
 
     private let graph: FlowGraph
     private let calls: CallGraph
-    /// For each flow the first guarded screen of each set of fields; nil where there are too many.
+    /// For each flow, the first guarded screen of each set of fields; nil if there are too many.
     private var firsts: [[Set<String>: ScreenID]?]
-    /// The guarded screens of a flow of which there are too many.
+    /// The guarded screens of the latest flow that has too many sets of fields.
     private var latest: (flow: FlowID, screens: [ScreenID])?
 
     init(_ graph: FlowGraph, _ calls: CallGraph) {
@@ -179,8 +179,8 @@ private struct Guards {
         }
         let isStack = graph[map.flow].container.children.isEmpty
         for edge in map.edges where reach.begins(with: edge.move) {
-            // `popToRoot` and `popTo` leave the screen that the start pushes first, unless it
-            // stands on a container.
+            // `popToRoot` and `popTo` leave the screen that the start pushes first, unless it is on
+            // a container.
             if reach == .stacks, edge.from == 0, edge.move == .push, isStack,
                 case .screen = map.nodes[edge.to]
             {
@@ -190,11 +190,11 @@ private struct Guards {
         }
         if case .above(let target) = reach, let node = map.find(target) { result[node] = true }
         if reach == .stacks { return result }
-        // What stands on a node goes along.
+        // The entries on top of a node go with it.
         return map.reachable(from: result.indices.filter { result[$0] }) { _ in true }
     }
 
-    /// The first guarded screen whose guard reads nothing that has been written.
+    /// Returns the first guarded screen whose guard reads no field that has been written.
     mutating func first(under flow: FlowID, reading written: Set<String>) -> ScreenID? {
         if let firsts = firsts[Int(flow.index)] {
             var found: ScreenID?
@@ -226,7 +226,7 @@ private func guardedScreens(
 }
 
 extension Verb {
-    /// Nil where the step can remove anything of the flow.
+    /// Nil if the step can remove any part of the flow.
     fileprivate var reach: Reach? {
         switch self {
         case .close(.screen(let screen)), .dismiss(.screen(let screen)): .above(.screen(screen))

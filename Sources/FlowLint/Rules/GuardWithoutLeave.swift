@@ -1,8 +1,8 @@
 import FlowModel
 
 extension LintRule {
-    /// An alert that a leave guard asks, and no button of it lets the screen go. Exempt: guards
-    /// that name outputs under `unless:`, by which the screen can be left all the same.
+    /// An alert of a leave guard without a button that lets the screen go. Exempt: guards that name
+    /// outputs under `unless:`, by which the screen can be left all the same.
     static let guardWithoutLeave: LintRule = LintRule(
         DiagnosticKind(
             id: "guard-without-leave", family: .stack, severity: .warning,
@@ -64,7 +64,7 @@ private func questionExample(discard: String, unless: String = "") -> Diagnostic
 }
 
 extension FlowGraph {
-    /// The alerts of which a button lets happen what was asked about.
+    /// The alerts with a button that lets the guarded removal happen.
     fileprivate var alertsThatLeave: Set<ScreenID> {
         var found = Set<ScreenID>()
         for transition in transitions {

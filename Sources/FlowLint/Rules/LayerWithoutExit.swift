@@ -23,7 +23,7 @@ extension LintRule {
                     transitions:
                       Photos.open: { present: Viewer, style: fullScreen }
                     """),
-                // To close a layer above does not close this one.
+                // Closing a layer above does not close this one.
                 DiagnosticExample([
                     ("app.yaml", "app: Photos\nroot: Album\nevents: [invited]\n"),
                     (
@@ -100,7 +100,7 @@ private func checkLayers(_ facts: Facts) -> [Diagnostic] {
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
         var steps: [(Step, Destination)] = []
         let visit = { (step: Step) in
-            // What is below a layer that lets taps through may close it.
+            // A screen below a layer that lets taps through may close it.
             if let layer = step.verb.presentation,
                 !graph.alwaysClosesByGesture(layer.destination.target, layer.style),
                 !(layer.isPassthrough && graph.hasExit(flow))
@@ -125,7 +125,7 @@ private func checkLayers(_ facts: Facts) -> [Diagnostic] {
             let place = map.find(node(of: destination.target))
             if let place, canLeave[place] { continue }
             if facts.removedFromOutside.mayGo(layer: destination.target, of: flow) { continue }
-            // What no output presents may be in front when a call is answered.
+            // A layer that no output presents may be in front when a call is answered.
             if isAnswered,
                 transitions[step.span].map({ graph.senders(of: graph[$0]) == nil }) ?? true
             {
@@ -152,7 +152,7 @@ private func checkLayers(_ facts: Facts) -> [Diagnostic] {
 }
 
 extension FlowGraph {
-    /// Whether the answer to a call of the flow closes the layer that is in front then.
+    /// True if the answer to a call of the flow closes the layer that is in front then.
     fileprivate func closesLayersInAnswers(_ flow: FlowID) -> Bool {
         var closes = false
         forEachStep(.call, of: self[flow]) { step in
@@ -169,7 +169,7 @@ extension FlowGraph {
     }
 }
 
-/// What the steps of a flow close or dismiss by name.
+/// The screens and flows that the steps of a flow close or dismiss by name.
 private func closedByName(in flow: Flow, _ graph: FlowGraph) -> Set<Destination.Target> {
     var targets = Set<Destination.Target>()
     graph.forEachStep([.close, .dismiss], of: flow) { step in
@@ -182,7 +182,7 @@ private func closedByName(in flow: Flow, _ graph: FlowGraph) -> Set<Destination.
     return targets
 }
 
-/// The layer on show, or a flow being called in it.
+/// The sights of a layer: its screen on show, or the transition that calls the flow in it.
 private func sights(
     of step: Step, _ target: Destination.Target, _ transitions: [SourceSpan: TransitionID]
 ) -> [Sight] {
@@ -197,8 +197,8 @@ private func node(of target: Destination.Target) -> FlowMap.Node {
     }
 }
 
-/// Nodes from which a step can be reached that closes their layer. One that only leaves its own
-/// place does so for its own layer, not for those below; `replace` takes all layers along.
+/// For each node, true if it leads to a step that closes its layer. A step that only leaves its own
+/// place closes its own layer, not those below; `replace` removes all layers.
 private func nodesThatCanLeave(_ map: FlowMap, _ graph: FlowGraph) -> [Bool] {
     var leavesLayers = map.leavesLayers
     for edge in map.edges where edge.move == .replace && !edge.isSequel {
@@ -212,14 +212,14 @@ private func nodesThatCanLeave(_ map: FlowMap, _ graph: FlowGraph) -> [Bool] {
     }
     let canLeaveMore = spread(
         zip(map.leavesMore, canLeaveAll).map { $0 || $1 }, in: map, over: isSameLayer)
-    // What is pushed on a screen leaves the screen there when it leaves no more than its own place.
+    // A node pushed on a screen leaves the screen there if it leaves no more than its own place.
     return spread(zip(map.leaves, canLeaveMore).map { $0 || $1 }, in: map) { edge in
         isSameLayer(edge) && !(edge.move == .push && map.isScreen(edge.to, graph))
     }
 }
 
 extension FlowMap {
-    /// Whether a node is a screen, not an alert or the like.
+    /// True if a node is a screen, not an alert or something similar.
     fileprivate func isScreen(_ node: Int, _ graph: FlowGraph) -> Bool {
         guard case .screen(let screen) = nodes[node] else { return false }
         return graph[screen].kind == .screen
@@ -244,8 +244,8 @@ private func spread(
 }
 
 extension Walks {
-    /// The transitions of a flow by the places of the steps by which they present something, the
-    /// first one of each; what only a start runs is in none.
+    /// For the place of each step that presents something, the first transition of a flow that runs
+    /// it. A step that only a start runs has none.
     fileprivate func transitionsByPresent(of flow: FlowID) -> [SourceSpan: TransitionID] {
         var found: [SourceSpan: TransitionID] = [:]
         for id in graph[flow].transitions {

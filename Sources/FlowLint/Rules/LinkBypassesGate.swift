@@ -1,8 +1,8 @@
 import FlowModel
 
 extension LintRule {
-    /// A link shows without a gate what every step shows behind it. Gates of the screen itself are
-    /// always asked.
+    /// A link that shows a target without a gate that every step requires for it. Gates of the
+    /// screen itself always apply.
     static let linkBypassesGate: LintRule = LintRule(
         DiagnosticKind(
             id: "link-bypasses-gate", family: .links, severity: .warning,

@@ -1,8 +1,8 @@
 import FlowModel
 
 extension LintRule {
-    /// A link shows something in an app that presents layers, and nobody has said what becomes of
-    /// them. Alerts are exempt, and layers whose screens say it themselves.
+    /// A link in an app that presents layers, where no one has said what the link does to them.
+    /// Alerts are exempt, and layers whose screens say it themselves.
     static let linkUnderModal: LintRule = LintRule(
         DiagnosticKind(
             id: "link-under-modal", family: .links, severity: .info,
@@ -45,7 +45,7 @@ private func checkModals(_ graph: FlowGraph) -> [Diagnostic] {
         if case .show = link.landing.target { return link.landing.whenModal == nil }
         return false
     }
-    // By name, since what is found must not change with the order of declarations.
+    // The first by name, since findings must not change with the order of declarations.
     guard let first = open.min(by: { $0.name < $1.name }) else { return [] }
     let saying = Set(graph.screens.filter { $0.whenModal != nil }.map(\.flow))
     var layers: [(name: String, step: Step)] = []
@@ -71,7 +71,7 @@ private func checkModals(_ graph: FlowGraph) -> [Diagnostic] {
 }
 
 extension FlowGraph {
-    /// Whether the screens of a layer say themselves what a link does, or are no obstacle.
+    /// True if the screens of a layer say what a link does, or are not in its way.
     fileprivate func saysWhatLinksDo(
         _ target: Destination.Target, _ saying: Set<FlowID>
     ) -> Bool {

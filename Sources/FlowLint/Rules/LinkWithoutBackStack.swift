@@ -1,8 +1,8 @@
 import FlowModel
 
 extension LintRule {
-    /// A link to a screen of a flow whose start shows nothing at once. Exempt: links that say under
-    /// `under:` what of the flow stands below, and flows with tabs, pages or columns.
+    /// A link to a screen of a flow whose start shows nothing at once. Exempt: links that name a
+    /// screen of the flow under `under:`, and flows with tabs, pages or columns.
     static let linkWithoutBackStack: LintRule = LintRule(
         DiagnosticKind(
             id: "link-without-back-stack", family: .links, severity: .warning,
@@ -86,7 +86,7 @@ private func landingExample(start: String, under: String) -> DiagnosticExample {
 }
 
 extension FlowGraph {
-    /// The screen that a `show` puts on an empty stack, if it does.
+    /// The screen that a `show` puts on an empty stack; nil if it has something below it.
     fileprivate func loneTarget(
         of show: Show, _ starts: inout [FlowID: Bool]
     ) -> ScreenID? {
@@ -107,7 +107,7 @@ extension FlowGraph {
         return isShown ? nil : target
     }
 
-    /// Whether some step of a list, or of a branch below it, shows something. Answers come later.
+    /// True if a step of a list, or of a branch below it, shows something. Answers come later.
     private func showsAtOnce(
         _ list: StepList, _ flow: FlowID, _ run: inout Set<Int32>
     ) -> Bool {

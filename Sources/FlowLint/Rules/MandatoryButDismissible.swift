@@ -2,8 +2,8 @@ import FlowModel
 
 extension LintRule {
     /// A flow that is presented again as soon as the user has swiped it away: it was meant to stay.
-    /// Exempt: what is presented again under a condition, in a style without a gesture, or
-    /// if the flow finishes under `back`.
+    /// Exempt: a flow that is presented again under a condition or in a style without a gesture, or
+    /// that finishes under `back`.
     static let mandatoryButDismissible: LintRule = LintRule(
         DiagnosticKind(
             id: "mandatory-but-dismissible", family: .stack, severity: .warning,

@@ -74,8 +74,8 @@ private func checkNames(_ graph: FlowGraph) -> [Diagnostic] {
 
 private let inPayload = ReservedWords.keywords.union(ReservedWords.payload)
 
-/// Collects what is said of names. `reserved` are the words of the language that cannot name such a
-/// thing.
+/// Collects the findings about names. `reserved` are the words of the language that cannot name
+/// such a thing.
 private struct NameCheck {
     private(set) var findings: [Diagnostic] = []
 
@@ -88,7 +88,7 @@ private struct NameCheck {
         switch wellWritten(name, asType: isType) {
         case nil: help = "write it as `\(isType ? "LikeThis" : "likeThis")`"
         case let word? where !reserved.contains(word): help = "write it `\(word)`"
-        // An underscore after a word of the language is how to have its name.
+        // A word of the language can be a name with an underscore after it.
         case let word? where name == word + "_": return
         case let word?: help = "choose another name, `\(word)` is a word of the language"
         }
@@ -156,7 +156,7 @@ private func lowered(_ word: Substring) -> String {
     return word.prefix(count).lowercased() + word.dropFirst(count)
 }
 
-/// A first letter of the right case, and no underscores between letters.
+/// True if the first letter has the right case and there are no underscores.
 private func isWellWritten(_ name: String, asType isType: Bool) -> Bool {
     guard let first = name.unicodeScalars.first else { return true }
     let isRightCase = isType ? !first.properties.isLowercase : !first.properties.isUppercase

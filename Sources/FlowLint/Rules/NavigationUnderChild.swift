@@ -3,8 +3,7 @@ import FlowModel
 extension LintRule {
     /// The answer to a report of a child that this flow only ever presents, whose first move is on
     /// the stack or in the tabs below the child. Exempt: lists that close the child before, answers
-    /// to what the list calls, which come later, and reports of a child that may have ended by
-    /// then.
+    /// to calls of the list, which come later, and reports of a child that may have ended by then.
     static let navigationUnderChild: LintRule = LintRule(
         DiagnosticKind(
             id: "navigation-under-child", family: .stack, severity: .warning,
@@ -52,8 +51,8 @@ private func checkReports(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
     let moves: StepKinds = [.push, .pop, .popTo, .popToRoot, .select]
     return facts.judgeSteps(moves, after: [.removing, .present, .answered]) { handler in
-        /// The presented children that cover what some lists do, and which lists those are: the
-        /// answer to a report, in the transition or at a step.
+        /// The presented children that cover the moves of some lists, and their indices by list:
+        /// the answer to a report, in the transition or at a step.
         var covers: [Set<FlowID>] = []
         var lists: [StepList?: [Int]] = [:]
         func cover(_ list: StepList?, by child: FlowID, afterReport index: Int32) {
@@ -76,7 +75,7 @@ private func checkReports(_ facts: Facts) -> [Diagnostic] {
                 covers[index] = covers[index].filter { !step.uncovers($0) }
                 if !step.movesHere { continue }
                 var staying = covers[index]
-                // A tab is seen however late the same list closes what is above it.
+                // A tab is seen however late the same list closes the layer above it.
                 if case .select = step.verb {
                     staying = staying.filter { child in
                         !steps.contains { $0.uncovers(child) && $1.runsWhenever(way) }
@@ -106,7 +105,7 @@ private func checkReports(_ facts: Facts) -> [Diagnostic] {
 }
 
 extension Step {
-    /// Whether the step takes a presented child away, or shows over it.
+    /// True if the step removes a presented child, or shows something over it.
     fileprivate func uncovers(_ child: FlowID) -> Bool {
         switch verb {
         case .close(.flow(child)), .dismiss, .dismissAll, .present, .show, .finish, .restart,
@@ -116,7 +115,7 @@ extension Step {
         }
     }
 
-    /// Whether the step changes the stack on which its list acts, or selects a tab of the flow.
+    /// True if the step changes the stack on which its list acts, or selects a tab of the flow.
     fileprivate var movesHere: Bool {
         switch verb {
         case .push, .pop, .popTo, .popToRoot, .select: true

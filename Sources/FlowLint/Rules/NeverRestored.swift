@@ -1,7 +1,7 @@
 import FlowModel
 
 extension LintRule {
-    /// Something that is to be saved and never stands on the way that is.
+    /// A flow or screen that is to be saved, and is never on the way that the app saves.
     static let neverRestored: LintRule = LintRule(
         DiagnosticKind(
             id: "never-restored", family: .stack, severity: .warning,
@@ -79,7 +79,7 @@ private func checkNeverRestored(_ graph: FlowGraph) -> [Diagnostic] {
                     || !(ways[id]?.contains(.screen(screen)) ?? false)
                         && !shown.contains(.screen(screen)))
         }.sorted { graph[$0].name < graph[$1].name }
-        // Of a flow that is not restored all screens are lost for one reason.
+        // If a flow is not restored, all its screens are lost for one reason.
         for screen in restored.contains(id) ? lost[...] : lost.prefix(1) {
             found.append(
                 finding(
@@ -101,7 +101,7 @@ private func finding(
 }
 
 extension FlowGraph {
-    /// What a flow puts on stacks, not into layers.
+    /// The targets that a flow puts on stacks, not into layers.
     fileprivate func targetsOnStacks(of id: FlowID) -> Set<Destination.Target> {
         var result = Set(self[id].container.children.compactMap { $0.destination?.target })
         forEachStep(.making, of: self[id]) { step in
@@ -112,7 +112,7 @@ extension FlowGraph {
         return result
     }
 
-    /// What steps `show` and links show, with what must stand under it.
+    /// The targets that `show` steps and links show, with those that must be under them.
     fileprivate var targetsShownFromAnywhere: Set<Destination.Target> {
         var shows: [Show] = []
         for step in steps {

@@ -1,7 +1,7 @@
 import FlowModel
 
 extension LintRule {
-    /// `popTo` a screen that can never stand below the place where it runs.
+    /// A `popTo` of a screen that can never be below the place where it runs.
     static let popTargetMissing: LintRule = LintRule(
         DiagnosticKind(
             id: "pop-target-missing", family: .stack, severity: .error,
@@ -61,7 +61,7 @@ private func checkPopTargets(_ facts: Facts) -> [Diagnostic] {
         guard let id = handler.transition, let missing = stacks?.missing[id], let stacks else {
             return nil
         }
-        // What has taken the screen off has left another one in front.
+        // A step that has removed the screen has left another one in front.
         var left = Met()
         return { step, way in
             guard case .popTo(let target) = step.verb, step.manner.inside == nil,
@@ -83,7 +83,7 @@ private func checkPopTargets(_ facts: Facts) -> [Diagnostic] {
     }
 }
 
-/// Whether a screen may stand below one of the places from which a transition pops to it.
+/// The question whether a screen may be below one of the places from which a transition pops to it.
 private struct Question {
     let transition: TransitionID
     let target: ScreenID
@@ -132,8 +132,8 @@ private func missingTargets(
     return (map, missing)
 }
 
-/// The questions to which the answer is no. For 64 screens at a time the map is gone through once,
-/// each place with a bit for every screen that may stand below it.
+/// Returns the questions to which the answer is no. It goes through the map once for 64 screens at
+/// a time; each place has a bit for every screen that may be below it.
 private func unanswered(_ questions: [Question], in map: FlowMap) -> [Question] {
     let next = map.outgoing.map { edges in
         edges.filter { keepsBelow(map.edges[$0], map) }.map { map.edges[$0].to }
@@ -171,13 +171,13 @@ private func unanswered(_ questions: [Question], in map: FlowMap) -> [Question] 
     return questions.indices.filter { !isAnswered[$0] }.map { questions[$0] }
 }
 
-/// Whether what stands below the beginning of an edge, or is it, can still be below its end.
+/// True if the node at the beginning of an edge, and those below it, can still be below its end.
 private func keepsBelow(_ edge: FlowMap.Edge, _ map: FlowMap) -> Bool {
     if case .child = map.nodes[edge.to] { return true }
     return edge.move == .push || edge.move == .swap || edge.move == .embed
 }
 
-/// Where a transition is set off, as far as that is one place.
+/// The nodes on which a transition is set off, as far as that is one place.
 private func places(
     of transition: Transition, in map: FlowMap, _ flow: FlowID, _ graph: FlowGraph
 ) -> [Int] {
@@ -187,7 +187,7 @@ private func places(
         let node: FlowMap.Node
         switch binding.trigger {
         case .output(let screen, _), .back(let screen):
-            // An alert and the like have gone when they are answered.
+            // Alerts and similar screens have gone when they are answered.
             if graph[screen].kind != .screen { continue }
             node = .screen(screen)
         default:

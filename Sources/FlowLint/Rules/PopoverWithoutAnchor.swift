@@ -2,8 +2,8 @@ import FlowModel
 
 extension LintRule {
     /// A step that presents a popover, in some window or under some conditions, and does not say
-    /// what it points at. Exempt: what is presented where no screen has sent an output, for no
-    /// anchor can stand there.
+    /// what it points at. Exempt: steps that no output of a screen sets off, since they cannot have
+    /// an anchor.
     static let popoverWithoutAnchor: LintRule = LintRule(
         DiagnosticKind(
             id: "popover-without-anchor", family: .stack, severity: .warning,

@@ -1,7 +1,7 @@
 import FlowModel
 
 extension LintRule {
-    /// Tabs whose stacks grow, and nobody has said what a tap on the selected tab does. Exempt:
+    /// Tabs whose stacks grow, where no one has said what a tap on the selected tab does. Exempt:
     /// tabs that answer `name.reselected`.
     static let reselectUnspecified: LintRule = LintRule(
         DiagnosticKind(
@@ -77,7 +77,7 @@ extension FlowGraph {
 }
 
 extension Walks {
-    /// Whether the flow in a tab pushes more than its start does.
+    /// True if the flow in a tab pushes more than its start does.
     fileprivate func canGrow(_ child: ContainerChild) -> Bool {
         guard let flow = child.flow else { return false }
         return graph[flow].transitions.contains { id in

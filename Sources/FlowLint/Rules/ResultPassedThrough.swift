@@ -1,7 +1,7 @@
 import FlowModel
 
 extension LintRule {
-    /// An outcome that three flows or more hand on unchanged.
+    /// An outcome that three flows or more pass on unchanged.
     static let resultPassedThrough: LintRule = LintRule(
         DiagnosticKind(
             id: "result-passed-through", family: .children, severity: .info,
@@ -15,7 +15,7 @@ extension LintRule {
         check: checkChains)
 }
 
-/// A leaf flow that picks a name, and flows around it that each hand the name on.
+/// A leaf flow that picks a name, and flows around it that each pass the name on.
 private func chainExample(_ names: [String]) -> [(path: String, text: String)] {
     var files = [("app.yaml", "app: Names\nroot: Root\n")]
     let first = names[0]
@@ -123,8 +123,8 @@ private func checkChains(_ graph: FlowGraph) -> [Diagnostic] {
     return findings
 }
 
-/// The step of a list that has one, or that of an action which is all it runs and which gets what
-/// the list got.
+/// Returns the only step of a list. If that runs an action with the same values as the list got,
+/// returns the only step of the action.
 private func onlyStep(of list: StepList, in flow: FlowID, _ graph: FlowGraph) -> Step? {
     guard graph[list].count == 1, let step = graph[list].first else { return nil }
     guard case .run(let action, let arguments) = step.verb else { return step }

@@ -1,8 +1,8 @@
 import FlowModel
 
 extension LintRule {
-    /// A tab selected by a screen in a layer above the tabs that the same transition leaves up: by
-    /// the one that is presented, or one that is pushed on it.
+    /// A tab selected by a screen in a layer above the tabs, if the same transition keeps the
+    /// layer. The screen is the presented one, or one that is pushed on it.
     static let selectUnderLayer: LintRule = LintRule(
         DiagnosticKind(
             id: "select-under-layer", family: .stack, severity: .warning,
@@ -51,7 +51,7 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
         guard let layers, let id = handler.transition else { return nil }
         let (map, transition) = (layers.map, graph[id])
         let layer = transition.triggers.lazy.compactMap { binding -> Int? in
-            // An alert and the like have gone when they are answered.
+            // Alerts and similar screens have gone when they are answered.
             guard case .output(let screen, _) = binding.trigger, graph[screen].kind == .screen,
                 let node = map.find(.screen(screen)), !map.incoming[node].isEmpty
             else { return nil }
@@ -59,7 +59,8 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
         }.first
         guard let layer else { return nil }
         let isOnly = transition.triggers.count == 1
-        // `close` takes away what reports, which is the layer if nothing else does.
+        // `close` only removes the screen that sent the output. That is the whole layer if every
+        // step presents the screen, and none does so from a layer.
         let isWhole = map.incoming[layer].allSatisfy {
             guard case .present = map.edges[$0].move else { return false }
             return !layers.mayBeInLayer[map.edges[$0].from]
@@ -70,7 +71,7 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
         return { step, way in
             if step.verb.removes { left.add(way) }
             guard case .select = step.verb, !left.mayPrecede(way),
-                // What is closed behind it shows the tab, too.
+                // A layer that is closed after it shows the tab, too.
                 !removing.contains(where: { $1.runsWhenever(way) })
             else { return [] }
             return [
@@ -89,9 +90,9 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
 /// The layers that a flow presents over its own place.
 private struct Layers {
     let map: FlowMap
-    /// For each node, whether it is certainly in a layer that covers what is below.
+    /// For each node, true if it is certainly in a layer that covers the entries below.
     let isInLayer: [Bool]
-    /// For each node, whether it can be in one.
+    /// For each node, true if it can be in such a layer.
     let mayBeInLayer: [Bool]
 
     init(_ map: FlowMap, of flow: FlowID, _ graph: FlowGraph) {

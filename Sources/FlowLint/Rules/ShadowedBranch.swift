@@ -1,7 +1,7 @@
 import FlowModel
 
 extension LintRule {
-    /// A branch whose every case an earlier branch has taken already.
+    /// A branch that never runs, since an earlier branch takes all its cases.
     static let shadowedBranch: LintRule = LintRule(
         DiagnosticKind(
             id: "shadowed-branch", family: .determinism, severity: .warning,

@@ -1,7 +1,7 @@
 import FlowModel
 
 extension LintRule {
-    /// A pattern whose URLs an earlier one takes all. Equal patterns are the compiler's.
+    /// A pattern whose URLs are all taken by an earlier one. The compiler reports equal patterns.
     static let shadowedLink: LintRule = LintRule(
         DiagnosticKind(
             id: "shadowed-link", family: .links, severity: .warning,
@@ -69,7 +69,7 @@ private struct LinkTree {
     private let graph: FlowGraph
     private var roots: [Origin: Int] = [:]
     private var nodes: [Node] = []
-    /// How many links require an item.
+    /// The number of links that require an item, by the name of the item.
     private var counts: [String: Int] = [:]
 
     init(_ graph: FlowGraph) {
@@ -100,7 +100,7 @@ private struct LinkTree {
         nodes[node].links[rarest, default: []].append(index)
     }
 
-    /// The link first added of those that take all URLs of another.
+    /// Returns the first added link that takes all URLs of another.
     func first(taking link: Link) -> Int? {
         var own = origin(of: link.pattern)
         var open = [roots[own]].compactMap { $0 }
@@ -150,7 +150,7 @@ extension FlowGraph {
         }
     }
 
-    /// Whether a link that is tried first takes every URL of another.
+    /// True if a link that is tried first takes every URL of another.
     fileprivate func takesAll(_ first: Link, of second: Link) -> Bool {
         let (left, right) = (first.pattern, second.pattern)
         let hasOrigin =

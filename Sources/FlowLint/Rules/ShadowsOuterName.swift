@@ -1,7 +1,7 @@
 import FlowModel
 
 extension LintRule {
-    /// A screen that is called like another flow of the app. A screen called like its own flow is
+    /// A screen with the name of another flow of the app. A screen with the name of its own flow is
     /// exempt: a flow rarely wants to call itself.
     static let shadowsOuterName: LintRule = LintRule(
         DiagnosticKind(

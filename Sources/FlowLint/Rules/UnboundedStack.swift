@@ -1,12 +1,12 @@
 import FlowModel
 
 extension LintRule {
-    /// Screens that push one another in a circle. Exempt: a circle on which a screen gets something
-    /// from the event (a product shows a related product) or from state that is set there, for each
-    /// of its screens is a new place, but what the screen before it was given is nothing new; a
-    /// push that depends on what the screen was given or on state that is set on the circle, for
-    /// both may end it; and a screen that a `changed` trigger pushes, if the state cannot change
-    /// while it is in front.
+    /// Screens that push one another in a circle. Exempt: a circle on which a screen gets a value
+    /// from the event (a product shows a related product) or from state that is set there, since
+    /// each of its screens is a new place, unless the value is only an input of the screen before
+    /// it; a push that depends on an input of the screen or on state that is set on the circle,
+    /// since both may end it; and a screen that a `changed` trigger pushes, if the state cannot
+    /// change while it is in front.
     static let unboundedStack: LintRule = LintRule(
         DiagnosticKind(
             id: "unbounded-stack", family: .stack, severity: .warning,
@@ -139,7 +139,7 @@ private func checkUnboundedStacks(_ facts: Facts) -> [Diagnostic] {
     return findings
 }
 
-/// While which screens the state of a flow may change.
+/// The screens that may be in front when the state of a flow changes.
 private struct Changes {
     private let graph: FlowGraph
     /// The screens that may be in front when a field has been set.
@@ -178,7 +178,7 @@ private struct Changes {
         }
     }
 
-    /// Whether a trigger of the transition can occur while a screen is in front.
+    /// True if a trigger of the transition can occur while a screen is in front.
     func canSetOff(_ id: TransitionID?, on node: FlowMap.Node) -> Bool {
         guard let id, case .screen(let screen) = node else { return true }
         return graph[id].triggers.contains { binding in
@@ -218,7 +218,7 @@ extension FlowMap {
         if case .screen = nodes[node] { true } else { false }
     }
 
-    /// That the node comes to the front. The start of a flow is on no circle.
+    /// The sight that shows that the node comes to the front. The start of a flow is on no circle.
     fileprivate func sight(of node: Int) -> Sight {
         switch nodes[node] {
         case .start: .start(flow)
@@ -235,8 +235,8 @@ extension FlowMap {
         }
     }
 
-    /// Whether the node that an edge begins at is still there, below its target: a screen is, and a
-    /// flow if it only reports.
+    /// True if the node at the beginning of an edge is still there, below its target: a screen is,
+    /// and a flow if it only reports.
     fileprivate func staysBelow(_ edge: Edge, _ graph: FlowGraph) -> Bool {
         switch nodes[edge.from] {
         case .start: return false
@@ -251,8 +251,8 @@ extension FlowMap {
 }
 
 extension FlowGraph {
-    /// Whether the event gives a screen a value that none has had. One that is handed on as it is
-    /// comes around again.
+    /// True if the event gives a screen a value that no screen has had. A value that is passed on
+    /// unchanged comes around again.
     fileprivate func bringsNew(_ argument: ExpressionID) -> Bool {
         if case .read(.screen, _) = expressions[argument] { return false }
         return readsEvent(argument)

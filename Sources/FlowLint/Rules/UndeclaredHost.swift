@@ -40,7 +40,7 @@ extension FlowGraph {
     }
 }
 
-/// Nil for a host that would need quotes.
+/// Returns the fix that declares a host; nil for a host that would need quotes.
 private func declaring(_ host: String, as item: DiagnosticFix) -> DiagnosticFix? {
     let isPlain = host.utf8.allSatisfy { isNameByte($0) || "-.".utf8.contains($0) }
     guard isPlain, host.first?.isLetter ?? false else { return nil }

@@ -48,7 +48,7 @@ private struct Site {
     }
 }
 
-/// What a handler has set shared state to, as far as its last such steps tell.
+/// The values that a handler has given to shared state, as far as its last such steps tell.
 private struct LatestSet {
     private static let limit = 64
     private var steps: [(step: Step, way: Way)] = []
@@ -58,7 +58,7 @@ private struct LatestSet {
         if steps.count > Self.limit { steps.removeFirst() }
     }
 
-    /// What is certain when another step of the handler runs.
+    /// Returns the values that are certain when another step of the handler runs.
     func values(at way: Way, _ graph: FlowGraph) -> KnownInputs {
         var known = KnownInputs.none
         for (step, earlier) in steps where !earlier.excludes(way) {
@@ -73,8 +73,8 @@ private struct LatestSet {
 }
 
 extension FlowGraph {
-    /// Whether a step sets shared state, also one that runs an action in a branch, since a walk
-    /// does not enter that again in each.
+    /// True if a step sets shared state, or runs an action in a branch that may set it, since a
+    /// walk does not enter an action again in each branch.
     fileprivate func setsShared(_ step: Step, in way: Way, of flow: FlowID) -> Bool {
         func sets(_ step: Step) -> Bool {
             guard case .set(let assignments) = step.verb else { return false }
@@ -136,13 +136,13 @@ private func checkUngatedScreens(_ facts: Facts) -> [Diagnostic] {
     return findings.sortedWithoutDuplicates()
 }
 
-/// The screens that come on show only behind a gate, looked for from the screens in question.
+/// The screens that are only shown behind a gate, searched from the screens in question.
 private struct ProtectedScreens {
     private let sites: [Destination.Target: [Site]]
     private let graph: FlowGraph
-    /// The screens to which a way leads on which no gate stands.
+    /// For each screen, true if a way without any gate leads to it.
     private var isOpen: [Bool]
-    /// For each gate the screens of which is known whether a way leads round it.
+    /// For each gate, the screens that have been searched: true if a way leads around the gate.
     private var known: [Int32: [ScreenID: Bool]] = [:]
 
     init(_ sites: [Destination.Target: [Site]], _ graph: FlowGraph) {
@@ -170,13 +170,13 @@ private struct ProtectedScreens {
         }
     }
 
-    /// Whether all that set off a step come on show only behind a gate.
+    /// True if all screens that set off a step are only shown behind a gate.
     mutating func isBehind(_ site: Site, _ gate: Int32) -> Bool {
         guard let senders = site.senders, !senders.isEmpty else { return false }
         return !senders.contains { isRoundAbout($0, gate) }
     }
 
-    /// Whether some way leads to a screen on which the gate does not stand.
+    /// True if a way without the gate leads to a screen.
     private mutating func isRoundAbout(_ screen: ScreenID, _ gate: Int32) -> Bool {
         if isOpen[Int(screen.index)] { return true }
         if let answer = known[gate]?[screen] { return answer }

@@ -1,7 +1,7 @@
 import FlowModel
 
 extension LintRule {
-    /// A branch that the branches before it, or the condition around it, leave nothing for.
+    /// A branch for which the branches before it, or the condition around it, leave no case.
     static let unreachableBranch: LintRule = LintRule(
         DiagnosticKind(
             id: "unreachable-branch", family: .reachability, severity: .warning,

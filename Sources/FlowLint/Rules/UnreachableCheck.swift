@@ -1,8 +1,8 @@
 import FlowModel
 
 extension LintRule {
-    /// A check that wants a screen or flow to be reached that no step ever shows. It is reported
-    /// whatever other rules find about the screen: the check is what somebody has promised.
+    /// A check that wants a screen or flow to be reached, which no step ever shows. It is reported
+    /// whatever other rules find about the screen, since somebody has promised it.
     static let unreachableCheck: LintRule = LintRule(
         DiagnosticKind(
             id: "unreachable-check", family: .reachability, severity: .error,
@@ -63,9 +63,9 @@ private func finding(
         element: (flow.map { graph[$0].name } ?? graph.application.name) + "/" + check.text)
 }
 
-/// Which flows call which, directly or through others.
+/// The calls of flows by one another, directly or through others.
 private struct Families {
-    /// For a flow itself and those above it, as far as anybody has asked, the nearest first.
+    /// A flow and the flows above it, as far as they were needed, the nearest first.
     private struct Search {
         var found: [FlowID]
         var seen: Set<FlowID>
@@ -82,7 +82,7 @@ private struct Families {
         }
     }
 
-    /// Whether a flow is another one or is called from it.
+    /// True if a flow is another one or is called from it.
     mutating func calls(_ owner: FlowID, from flow: FlowID) -> Bool {
         var search = searches.removeValue(forKey: owner) ?? Search(found: [owner], seen: [owner])
         while search.next < search.found.count, !search.seen.contains(flow) {
@@ -98,7 +98,7 @@ private struct Families {
 }
 
 extension FlowGraph {
-    /// What checks want to be reached.
+    /// The screens and flows that checks want to be reached.
     var wantedPlaces: Set<Destination.Target> {
         Set((application.checks + flows.flatMap(\.checks)).compactMap { $0.claim.destination })
     }

@@ -1,7 +1,7 @@
 import FlowModel
 
 extension LintRule {
-    /// A flow that nothing starts. What only unreachable flows call is not reported again.
+    /// A flow that nothing starts. A flow that only unreachable flows call is not reported again.
     static let unreachableFlow: LintRule = LintRule(
         DiagnosticKind(
             id: "unreachable-flow", family: .reachability, severity: .warning,

@@ -4,8 +4,8 @@ private let comparisonLimit = 10_000
 
 extension LintRule {
     /// A screen that no step ever shows. Screens that only an unreachable screen leads to are not
-    /// reported again, and neither are those of an unreachable flow. One that a check wants to be
-    /// reached is reported there.
+    /// reported again, and neither are those of an unreachable flow. `unreachable-check` reports a
+    /// screen that a check wants to be reached.
     static let unreachableScreen: LintRule = LintRule(
         DiagnosticKind(
             id: "unreachable-screen", family: .reachability, severity: .warning,
@@ -64,8 +64,8 @@ private func checkUnreachableScreens(_ facts: Facts) -> [Diagnostic] {
     return findings
 }
 
-/// Of screens that lead to one another only those that nothing else leads to: a screen, or the
-/// screens of a circle, which is about the first by name.
+/// Returns the missing screens that no other missing screen leads to, each alone or as a circle of
+/// screens, sorted by name.
 private func firstCauses(
     among missing: [ScreenID], in map: FlowMap, _ graph: FlowGraph
 ) -> [[ScreenID]] {
@@ -114,8 +114,8 @@ private func finding(
         detail: detail(of: circle.filter { $0 != id }.map(graph.element)))
 }
 
-/// The output of a reachable screen that sounds most like the missing one; those that do nothing
-/// yet come first.
+/// The output of a reachable screen that sounds most like the missing one; outputs that do nothing
+/// yet are preferred.
 private func nearestTrigger(
     to screen: Screen, _ reached: Reachability, _ graph: FlowGraph
 ) -> String? {

@@ -1,9 +1,9 @@
 import FlowModel
 
 extension LintRule {
-    /// A Bool of the state that by its name says that something is not saved, that an output sets
-    /// of a screen which a gesture takes away, and that no screen of the flow reads in `leave:` or
-    /// `dismissible:`. Exempt: a screen of which `back` hands something on.
+    /// A Bool of the state whose name says that something is not saved, if an output of a screen
+    /// that a gesture can remove sets it, and no screen of the flow reads it in `leave:` or
+    /// `dismissible:`. Exempt: a screen whose `back` passes something on.
     static let unsavedChangesUnguarded: LintRule = LintRule(
         DiagnosticKind(
             id: "unsaved-changes-unguarded", family: .stack, severity: .warning,
@@ -93,7 +93,7 @@ extension FlowGraph {
 }
 
 extension Walks {
-    /// For each field the screens of which an output makes it true.
+    /// For each field, the screens with an output that makes it true.
     fileprivate func screensSetting(in flow: FlowID) -> [Int32: [ScreenID]] {
         var found: [Int32: [ScreenID]] = [:]
         for id in graph[flow].transitions {

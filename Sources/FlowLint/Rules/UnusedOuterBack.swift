@@ -1,9 +1,9 @@
 import FlowModel
 
 extension LintRule {
-    /// A container with `outerBack` that never stands on a stack with something below it. What may
-    /// be pushed, or takes a place on a stack, is exempt, and so is a flow alone, which its host
-    /// stands below.
+    /// A container with `outerBack` that is never on a stack with something below it. A flow that
+    /// may be pushed, or takes a place on a stack, is exempt, and so is a flow without an app file,
+    /// which has its host below it.
     static let unusedOuterBack: LintRule = LintRule(
         DiagnosticKind(
             id: "unused-outer-back", family: .unused, severity: .warning,

@@ -1,8 +1,8 @@
 import FlowModel
 
 extension LintRule {
-    /// A private flow that no step starts. A private flow that only unreachable flows start is
-    /// theirs.
+    /// A private flow that no step starts. If only unreachable flows start it, the finding is about
+    /// them.
     static let unusedPrivateFlow: LintRule = LintRule(
         DiagnosticKind(
             id: "unused-private-flow", family: .unused, severity: .warning,

@@ -1,8 +1,8 @@
 import FlowModel
 
 extension LintRule {
-    /// A service of which no step calls anything. One operation that is called is enough: services
-    /// are often written for more than one app.
+    /// A service without an operation that a step calls. One operation that is called is enough:
+    /// services are often written for more than one app.
     static let unusedService: LintRule = LintRule(
         DiagnosticKind(
             id: "unused-service", family: .unused, severity: .warning,

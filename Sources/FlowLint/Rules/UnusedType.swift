@@ -78,7 +78,7 @@ private func checkUnusedTypes(_ graph: FlowGraph) -> [Diagnostic] {
     where !usedShapes.contains(.external(Int32(index))) {
         declared.append((type.name, type.span))
     }
-    // What a module offers may be for another application.
+    // A type that a module offers may be for another application.
     var hidden: [FileID: Set<String>] = [:]
     for module in graph.application.parts where module.kind == .module {
         hidden[module.file] = Set(module.hidden)

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-/// What alerts and action sheets say and offer now.
+/// The words and buttons of alerts and action sheets now.
 extension Machine {
     /// A button that is offered now, with the payload it would send.
     struct OfferedButton {
@@ -36,7 +36,7 @@ extension Machine {
         return offered
     }
 
-    /// What an alert says besides its buttons: its title and its message.
+    /// The words of an alert apart from its buttons: its title and its message.
     func words(of entry: Entry, in configuration: Configuration) -> [String] {
         guard let content = entry.screen.map({ graph[$0].content }) else { return [] }
         let scopes = scopes(of: entry, in: configuration)

@@ -3,8 +3,8 @@ import FlowModel
 
 /// Links and entries, as the graph knows them.
 extension Machine {
-    /// The link or entry that an event is about, where it leads and what it brings; nil when no
-    /// pattern takes it.
+    /// Returns the link or entry of an event, its landing and its payload; nil if no pattern takes
+    /// it.
     func destination(
         of event: Event
     ) -> (origin: Origin, landing: Landing, payload: [Value])? {

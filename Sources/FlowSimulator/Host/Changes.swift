@@ -9,7 +9,7 @@ extension Interpreter {
         engine.type(of: flow).map { machine.watched[Int($0.index)].count } ?? 0
     }
 
-    /// It is told what the value was and what it is.
+    /// Returns a ticket for the old and the new value, if they differ.
     func change(of watched: Int32, in id: InstanceID, since told: Ticket?) -> Ticket? {
         guard let flow = engine.type(of: id) else { return nil }
         let path = machine.watched[Int(flow.index)][Int(watched)]

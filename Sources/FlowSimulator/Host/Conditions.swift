@@ -1,7 +1,8 @@
 import FlowEngine
 import FlowModel
 
-/// What the engine asks of conditions: it knows who they belong to, and no expressions.
+/// Answers the engine's questions about conditions. The engine knows their owners, but no
+/// expressions.
 extension Interpreter {
     func holds(gate: Int32) -> Bool {
         guard let condition = graph.application.gates[Int(gate)].condition else { return false }
@@ -16,7 +17,7 @@ extension Interpreter {
         entry.screen.flatMap { graph[$0].bars.tab }.map { holds($0, for: entry) }
     }
 
-    /// Whether a condition in the declaration of a screen holds; without one it does.
+    /// True if a condition in the declaration of a screen holds, or if there is none.
     func holds(_ condition: ExpressionID?, for entry: Entry) -> Bool {
         guard let condition else { return true }
         return machine.evaluator.holds(
@@ -29,12 +30,12 @@ extension Interpreter {
             restarts: graph.application.restartsRoot && !machine.isAlone)
     }
 
-    /// What can be read everywhere in a flow, besides what an event has brought.
+    /// The values that can be read everywhere in a flow, except the payload of an event.
     func scopes(of flow: InstanceID?) -> Scopes { values.scopes(of: flow, in: world.window) }
 }
 
 extension Machine {
-    /// What the expressions in the declaration of a screen can read.
+    /// The values that the expressions in the declaration of a screen can read.
     func scopes(of entry: Entry, in configuration: Configuration) -> Scopes {
         var scopes = configuration.scopes(of: entry.owner)
         scopes.event = EventScope(payload: [], screen: configuration.inputs(of: entry))
@@ -67,7 +68,7 @@ extension Interpreter {
 
 /// Children of containers that come and go.
 extension FlowGraph {
-    /// Whether a child of a container is there now.
+    /// True if a child of a container is there now.
     func isThere(_ child: Int32, of flow: InstanceID, in configuration: Configuration) -> Bool {
         guard let type = configuration.world.type(of: flow) else { return false }
         return Evaluator(table: expressions).holds(
@@ -90,7 +91,7 @@ extension Interpreter {
 extension Interpreter {
     func containerOfRoot() -> Int32 { choice(of: machine.root, rootInputs().values) }
 
-    /// Which of its candidates a flow that starts now with these inputs takes.
+    /// The index of the candidate that a flow chooses if it starts now with these inputs.
     func choice(of flow: FlowID, _ inputs: [Value]) -> Int32 {
         switch graph[flow].choice?.rule {
         case nil: return 0

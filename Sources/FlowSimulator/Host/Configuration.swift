@@ -1,14 +1,15 @@
 import FlowEngine
 import FlowModel
 
-/// Everything that is so at one moment: a value, so that a copy is a save point.
+/// The whole state of a run at one moment: a value, so that a copy is a save point.
 public struct Configuration: Sendable, Hashable {
-    /// What runs, is shown and waits: numbers.
+    /// Everything that runs, is shown or waits, as numbers.
     public internal(set) var world = FlowWorld()
-    /// What the numbers stand for.
+    /// The values that belong to the numbers.
     public internal(set) var values = Values()
 
-    /// The values, what is shown and by whom: the rest seldom differs where that is the same.
+    /// Hashes the values, the screens on show and their owners: the rest seldom differs if these
+    /// are the same.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(values)
         for window in world.windows {
@@ -21,7 +22,7 @@ public struct Configuration: Sendable, Hashable {
 }
 
 extension Configuration {
-    /// The same, looked at from the window of an id, if there is one.
+    /// The same configuration seen from the window of an id, if there is one.
     public func seen(from window: Int32) -> Configuration {
         Configuration(world: world.seen(from: window), values: values)
     }
@@ -29,7 +30,7 @@ extension Configuration {
     /// The configuration with everything numbered by position, so that two that look the same are
     /// equal, however they came about.
     public var withoutHistory: Configuration {
-        // By old number the new one.
+        // The new numbers, by old number.
         var numbers = [Int32](repeating: 0, count: Int(world.nextNumber))
         var tickets = [Int32](repeating: 0, count: Int(values.all.nextTicket))
         var (lastNumber, lastTicket): (Int32, Int32) = (0, 0)
@@ -46,7 +47,7 @@ extension Configuration {
             Ticket(number: number($0.number, &tickets, &lastTicket))
         }
         let world = world.renamed(names)
-        // What has ended has no number.
+        // An instance that has ended has no number.
         let known = FlowNewNames {
             InstanceID(number: numbers[Int($0.number)])
         } ticket: {
@@ -66,7 +67,7 @@ extension Configuration {
 extension Configuration {
     /// The shared state, one value a field.
     public var app: [Value] { values.app }
-    /// What the app supplies, one value a fact.
+    /// The facts that the app supplies, one value each.
     public var facts: [Value] { values.facts }
 
     /// One value an input.
@@ -75,13 +76,13 @@ extension Configuration {
     /// One value a field of the state.
     public func state(of flow: FlowInstance) -> [Value] { values.state(of: flow.id) }
 
-    /// What is passed to the screen that an entry holds, one value an input.
+    /// The inputs passed to the screen that an entry holds, one value each.
     public func inputs(of entry: Entry) -> [Value] { values.inputs(of: entry.id) }
 
-    /// What the window has for itself, one value a field.
+    /// The state of the window, one value a field.
     var windowState: [Value] { values[window: world.window] }
 
-    /// What was saved when the process ended.
+    /// The text that was saved when the process ended.
     public var saved: String? { values.text(world.saved) }
 
     /// The step that has made a call.

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-/// From events as they are written to events as the engine knows them.
+/// Turns events as they are written into events as the engine knows them.
 extension Interpreter {
     /// Names and places become numbers, values become tickets.
     func taken(_ event: Event) -> FlowEvent {
@@ -67,7 +67,7 @@ extension Interpreter {
 }
 
 extension Configuration {
-    /// An event that waits, as it was said.
+    /// A waiting event as it was sent.
     func said(_ event: FlowEvent) -> Event {
         let said: Event
         if let known = values.event(event.ticket) {
@@ -82,7 +82,7 @@ extension Configuration {
 }
 
 extension Event {
-    /// What it brings, in the order of the declaration.
+    /// The payload, in the order of the declaration.
     var payload: [Value] {
         switch self {
         case .output(_, _, let payload), .app(_, let payload), .entry(_, let payload),

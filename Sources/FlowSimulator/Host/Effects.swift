@@ -13,7 +13,7 @@ public struct CallEffect: Sendable, Hashable {
     public var operation: OperationID { call.step.operation }
 }
 
-/// What leaves the engine at commit (law C1.7, K8).
+/// The effects that leave the engine at commit (law C1.7, K8).
 extension Interpreter {
     func values(_ expressions: [ExpressionID], _ scene: Scene) -> [Value] {
         let scopes = scopes(scene)
@@ -63,7 +63,7 @@ extension Interpreter {
 
     func decide(_ call: CallToken) { ledger.decided.append(configuration.decided(call)) }
 
-    /// It leaves at commit, if it is still pending then.
+    /// The call leaves at commit, if it is still pending then.
     func send(_ call: CallToken) {
         effects.append(
             .call(
@@ -79,7 +79,7 @@ extension Interpreter {
         commandCount += 1
     }
 
-    /// Calls say the places of their flows.
+    /// Gives calls the places of their flows, and drops those that are not pending any more.
     func commit() {
         if effects.isEmpty { return }
         let home = engine.world.current
@@ -97,12 +97,12 @@ extension Interpreter {
         engine.world.current = home
     }
 
-    /// With its window, where there can be several.
+    /// The effect with its window, if there can be several.
     func placed(_ effect: Effect) -> Effect {
         machine.hasWindows ? .inside(window: world.window, effect) : effect
     }
 
-    /// The windows that a step sends to; none has the number 0.
+    /// The windows that a step sends to; no window has the number 0.
     func reach(_ reach: Reach, _ scene: Scene) -> FlowReach {
         switch reach {
         case .here: return .here

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-// The engine is embedded in apps, so all its names say whose they are. Here they need not.
+// The engine is embedded in apps, so all its names have a prefix. Here they need none.
 
 public typealias Verdict = FlowVerdict
 public typealias FaultKind = FlowFaultKind

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-/// What can be sent to a run. Events name instances, not names (law B6).
+/// An event that can be sent to a run. Events refer to instances, not to names (law B6).
 public enum Event: Sendable, Hashable {
     /// The launch, perhaps by a link or an entry.
     indirect case launch(Event?, width: Width, idiom: Idiom = .phone)
@@ -32,7 +32,8 @@ public enum Event: Sendable, Hashable {
     case answer(flow: [Int], call: Decided, outcome: Int32, payload: [Value])
     /// The process ends.
     case kill
-    /// The user launches the app again: what the end has saved is shown, or what a text says.
+    /// The user launches the app again: it shows the state that was saved at the end, or that of a
+    /// text.
     case restore(String?)
     /// The user opens another window; its root flow starts there.
     case openWindow
@@ -59,8 +60,8 @@ extension Event {
         return nil
     }
 
-    /// Whether it happens in a window. An event of the app that does not say in which comes from
-    /// outside, and is for all.
+    /// True if the event happens in a window. An event of the app without a window comes from
+    /// outside, and is for all windows.
     var isOfWindow: Bool {
         switch self {
         case .set, .fact, .kill, .app, .openWindow, .inside: false
@@ -68,7 +69,7 @@ extension Event {
         }
     }
 
-    /// Whether it is the user's own, which a busy window refuses (law E4).
+    /// True if the event is the user's own, which a busy window refuses (law E4).
     var isOfUser: Bool {
         switch self {
         case .output, .backTo, .tab, .page: true
@@ -85,7 +86,7 @@ extension Machine {
         return .inside(window: window, event)
     }
 
-    /// An event of a scenario or a player that goes on in a window: those of the app too happen
+    /// An event of a scenario or a player that goes on in a window: events of the app also happen
     /// there, and not outside.
     func placed(_ event: Event, ofScenarioIn window: Int32?) -> Event {
         guard hasWindows, let window else { return event }

@@ -1,20 +1,21 @@
 import FlowEngine
 import FlowModel
 
-/// What is passed to a flow or a screen.
+/// The inputs that are passed to a flow or a screen.
 struct Given: Sendable, Hashable {
     var source: InputSource
-    /// The step that gives it, if it has answers of its own.
+    /// The step that gives the inputs, if it has answers of its own.
     var asker: Asker?
     /// An input whose expression is absent takes its value from here (law F3).
     var last: [Value] = []
-    /// The inputs as they were when a step was reached, where something is compared with them.
+    /// The inputs as they were when a step was reached, if something is compared with them.
     var values: [Value] = []
 }
 
-/// What the engine asks about what is passed: it knows tickets, and no expressions.
+/// Answers the engine's questions about passed inputs. The engine knows tickets, but no
+/// expressions.
 extension Interpreter {
-    /// The expressions of a step, with what is in scope there.
+    /// The expressions of a step, with the event in scope there.
     func plainSource(_ arguments: [ExpressionID?], _ scene: Scene) -> InputSource {
         InputSource(
             arguments: arguments, environment: scene.frame.flow, event: scene.event)
@@ -74,8 +75,8 @@ extension Interpreter {
                 source: InputSource(arguments: shown.arguments, environment: id)))
     }
 
-    /// What an alert is given by the guard that asks. Where an input has no value now that the
-    /// reaction is undone, it keeps the one of then (law F3).
+    /// The alert of a leave guard, with its inputs. An input without a value, now that the reaction
+    /// is undone, keeps the value it had when the guard stopped the reaction (law F3).
     func alert(about entry: Entry) -> (screen: FlowScreenType, given: Ticket)? {
         guard let ask = entry.screen.flatMap({ graph[$0].leave?.ask }),
             case .screen(let alert) = ask.target
@@ -86,7 +87,7 @@ extension Interpreter {
 
     func index(ofChild number: Int32, in flow: InstanceID) -> Int32? { number }
 
-    /// The steps of any flow describe it.
+    /// Every flow can describe the inputs, so they stay as they are.
     func described(_ given: Ticket, by flow: InstanceID, isOver: Bool) -> Ticket? { given }
 
     private func source(of alert: Destination, about entry: Entry) -> InputSource {
@@ -95,7 +96,7 @@ extension Interpreter {
             event: EventScope(payload: [], screen: configuration.inputs(of: entry)))
     }
 
-    /// The guard of a screen if it holds, with what its alert would be given now.
+    /// The guard of a screen if it holds, with the inputs that its alert would get now.
     func leaveGuard(
         of entry: Entry
     ) -> (refuses: Bool, unless: [Int32], inputs: Ticket?)? {
@@ -110,7 +111,7 @@ extension Interpreter {
     }
 }
 
-/// What begins, and what is given anew.
+/// Flows and screens that begin, or get new inputs.
 extension Interpreter {
     func begin(
         _ flow: FlowID, _ id: InstanceID, with given: Ticket?
@@ -153,7 +154,7 @@ extension Interpreter {
         guard let given = values.given(given) else { return nil }
         var passed = machine.defaults[Int(screen.index)]
         let isGiven = given.source.frozen != nil || given.source.arguments.contains { $0 != nil }
-        // What is saved tells the step, too.
+        // Saved state also names the step.
         if traits.restores || isGiven {
             let inputs = inputs(graph[screen].inputs, from: given.source, last: given.last)
             passed = machine.passed(inputs.values, from: given.source)
@@ -177,8 +178,8 @@ extension Interpreter {
     func renew(flow id: InstanceID, with given: Ticket) {
         guard let given = values.given(given) else { return }
         let source = given.source
-        // What a flow passes itself, or a flow under it passes it, is no live expression: its
-        // value would be made of itself.
+        // Inputs that a flow, or a flow under it, passes to the flow itself are not live: their
+        // values would be made of themselves.
         let passers = source.environment.map { world.chain(to: $0) } ?? []
         let renewed = source.with(
             environment: source.environment,
@@ -214,7 +215,7 @@ extension Interpreter {
     }
 }
 
-/// Inputs are live: brought up to date at commit (law F).
+/// Live inputs, brought up to date at commit (law F).
 extension Interpreter {
     var mayInputsChange: Bool { !adopted.isEmpty || values.areInputsLive }
 
@@ -232,7 +233,7 @@ extension Interpreter {
         for input in kept { records.append(.keptScreenInput(instance, input: input)) }
     }
 
-    /// The inputs that keep their last value.
+    /// Brings inputs up to date and returns those that keep their last value.
     private func update(_ id: InstanceID, _ fields: [Field]) -> [Int32] {
         let passed = values.passed(to: id)
         guard passed.isLive || adopted.contains(id), let source = passed.source,

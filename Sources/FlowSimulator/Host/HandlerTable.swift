@@ -1,10 +1,10 @@
 import FlowEngine
 import FlowModel
 
-/// Finds what a flow does when something happens. Handlers of outputs are listed by screen, all
+/// Finds the handler that a flow has for a trigger. Handlers of outputs are listed by screen, all
 /// other handlers by flow; each list is short enough to be searched from end to end.
 final class HandlerTable: Sendable {
-    /// A transition and what it reads of one of its triggers.
+    /// A transition and the values that it reads of one of its triggers.
     final class Handler: Sendable {
         let transition: TransitionID
         let steps: StepList
@@ -12,7 +12,7 @@ final class HandlerTable: Sendable {
         let only: Int32?
         private let payloadMap: [Int32]
         private let screenMap: [Int32]
-        /// Whether it reads anything of what has happened.
+        /// True if the handler reads any value of the event.
         let readsEvent: Bool
 
         fileprivate init(
@@ -28,7 +28,7 @@ final class HandlerTable: Sendable {
         }
     }
 
-    /// What sets a handler off.
+    /// A handler, with the flow and the trigger that it is for.
     private struct Line {
         let flow: FlowID
         let trigger: FlowTrigger
@@ -36,12 +36,12 @@ final class HandlerTable: Sendable {
     }
 
     private let lines: [Line]
-    /// By screen, and by flow, where the lines begin; the next list follows.
+    /// The index of the first line of each screen, and of each flow; the next list follows.
     private let ofScreens: [Int32]
     private let ofFlows: [Int32]
 
-    /// `watched` is by flow what its `changed` triggers watch. What is saved tells what a handler
-    /// could read: then all of it is kept.
+    /// `watched` has the paths that the `changed` triggers of each flow watch. If state is saved,
+    /// all that a handler could read is kept, since saved state has it.
     init(_ graph: FlowGraph, watched: [[WatchedPath]], isSaved: Bool) {
         var ofScreens: [[Line]] = Array(repeating: [], count: graph.screens.count)
         var ofFlows: [[Line]] = Array(repeating: [], count: graph.flows.count)
@@ -103,7 +103,7 @@ final class HandlerTable: Sendable {
 }
 
 extension FlowGraph {
-    /// Whether an expression reads something of what has happened.
+    /// True if an expression reads a value of the event.
     fileprivate func readsEvent(_ expression: ExpressionID) -> Bool {
         expressions.contains(expression) { id in
             switch expressions[id] {
@@ -115,7 +115,7 @@ extension FlowGraph {
 }
 
 extension HandlerTable.Handler {
-    /// What it reads of an event.
+    /// The values of an event that the handler reads.
     func event(_ payload: @autoclosure () -> [Value], _ screen: @autoclosure () -> [Value])
         -> EventScope
     {
@@ -127,7 +127,7 @@ extension HandlerTable.Handler {
 }
 
 extension Step {
-    /// Whether there can be a verdict about it before it runs.
+    /// True if there can be a verdict about the step before it runs.
     fileprivate var isJudged: Bool {
         if case .ignore = verb { return true }
         return condition != nil

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-/// What flows do about what happens.
+/// Judges and runs the handlers of flows.
 extension Interpreter {
     func judge(
         _ trigger: FlowTrigger, of flow: FlowInstance, _ payload: Ticket?, from entry: Entry?

@@ -1,8 +1,8 @@
 import FlowEngine
 import FlowModel
 
-/// What an event has brought, as its handler can read it. It never changes, so that steps, and what
-/// is made of them, share it.
+/// The values that an event has brought, as its handler can read them. It never changes, so that
+/// steps, and everything made of them, share it.
 final class EventScope: Sendable, Hashable {
     let payload: [Value]
     /// The inputs of the screen that sent the output, as they were then.
@@ -25,18 +25,18 @@ final class EventScope: Sendable, Hashable {
     }
 }
 
-/// Where inputs come from: expressions, and the environment they are kept with (law F1). It never
+/// The source of inputs: expressions, and the environment they are kept with (law F1). It never
 /// changes, so that to copy it is to copy one reference.
 final class InputSource: Sendable, Hashable {
     /// One an input; nil takes the default.
     let arguments: [ExpressionID?]
-    /// The flow whose state and inputs the expressions read; nil reads shared state alone.
+    /// The flow whose state and inputs the expressions read; nil reads only shared state.
     let environment: InstanceID?
-    /// What the handler that ran the step could read, as it was then.
+    /// The values that the handler of the step could read, as they were then.
     let event: EventScope
-    /// The step whose expressions they are; kept only where something is saved.
+    /// The step whose expressions they are; kept only if state is saved.
     let made: Decided?
-    /// What they were when the environment ended: such inputs do not change any more.
+    /// The values when the environment ended: such inputs do not change any more.
     let frozen: [Value]?
 
     init(
@@ -50,7 +50,7 @@ final class InputSource: Sendable, Hashable {
         self.frozen = frozen
     }
 
-    /// The same for something else that is there.
+    /// The same source with another environment and other frozen values.
     func with(environment: InstanceID?, frozen: [Value]?) -> InputSource {
         InputSource(
             arguments: arguments, environment: environment, event: event, made: made,
@@ -73,8 +73,8 @@ final class InputSource: Sendable, Hashable {
     }
 }
 
-/// What has been passed to a flow that runs or a screen that is shown. It never changes, so that to
-/// copy it is to copy one reference: events copy lists of them.
+/// The inputs of a flow that runs or a screen that is shown. They never change, so that to copy
+/// them is to copy one reference: events copy lists of them.
 final class Passed: Sendable, Hashable {
     /// One value an input.
     let inputs: [Value]
@@ -94,7 +94,7 @@ final class Passed: Sendable, Hashable {
         left === right || left.inputs == right.inputs && left.source == right.source
     }
 
-    /// What differs only in where it comes from is rare.
+    /// Hashes only the inputs: those that differ only in their source are rare.
     func hash(into hasher: inout Hasher) { hasher.combine(inputs) }
 }
 
@@ -107,7 +107,7 @@ extension Machine {
     }
 }
 
-/// A step that has started something and answers it, with what was in scope around it.
+/// A step that has started something and answers it, with the event in scope around it.
 struct Asker: Sendable, Hashable {
     /// By index in `FlowGraph.steps`.
     let step: Int32
@@ -124,10 +124,10 @@ extension Machine {
     }
 }
 
-/// What inputs are now.
+/// The values of inputs now.
 extension Interpreter {
-    /// The inputs a source gives now. An input whose expression is absent, because something
-    /// narrowed has become nil, keeps its last value and is named in `kept` (law F3).
+    /// The inputs a source gives now. An input whose expression is absent, because a narrowed value
+    /// has become nil, keeps its last value and is named in `kept` (law F3).
     func inputs(
         _ fields: [Field], from source: InputSource, last: [Value] = []
     ) -> (values: [Value], kept: [Int32]) {

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-/// Where a list of steps runs, and what its expressions can read there.
+/// The place where a list of steps runs, and the event that its expressions can read there.
 struct Scene {
     let frame: FlowEngine.Frame
     /// The flow of the frame.
@@ -9,7 +9,7 @@ struct Scene {
     let origin: Origin
     let event: EventScope
 
-    /// The same place with something else in scope.
+    /// The same place with another event in scope.
     func with(_ event: EventScope, _ origin: Origin) -> Scene {
         Scene(frame: frame, type: type, origin: origin, event: event)
     }
@@ -17,8 +17,8 @@ struct Scene {
     func asker(at step: Int32) -> Asker { Asker(step: step, origin: origin, event: event) }
 }
 
-/// The host of the simulator: it holds values, evaluates what the graph says, and runs its steps.
-/// What a step does to what is shown is the engine's.
+/// The host of the simulator: it holds values, evaluates the expressions of the graph, and runs its
+/// steps. The engine changes what is shown.
 final class Interpreter {
     let machine: Machine
     var values: Values
@@ -27,14 +27,14 @@ final class Interpreter {
     var ledger = Ledger()
     /// Flows and screens that this event has given other inputs, to be read at its end.
     var adopted: [InstanceID] = []
-    /// What leaves; commands come before the rest, once they are delivered.
+    /// The effects that leave; commands come before the rest, once they are delivered.
     var effects: [Effect] = []
     var commandCount = 0
-    /// What has happened, to be traced; a rollback takes away what it undoes.
+    /// The records for the trace; a rollback removes those of what it undoes.
     var records: [TraceRecord] = []
-    /// The values before the event, where anything is compared with them.
+    /// The values before the event, if anything is compared with them.
     var baseline: Values
-    /// What has been begun last when something was at fault.
+    /// The handler or step that was begun last before a fault.
     var failed: Decided?
     var points: [SavePoint] = []
 
@@ -44,18 +44,19 @@ final class Interpreter {
         baseline = values
     }
 
-    /// What survives a rollback (law C7, I5): what was decided.
+    /// The decisions, which survive a rollback (law C7, I5).
     struct Ledger {
         var decided: [Decided] = []
         var choices: [Choice] = []
-        /// What the alert would have been given when a leave guard stopped a reaction.
+        /// The inputs that the alert would have got when a leave guard stopped a reaction.
         var askedInputs: [Value] = []
     }
 
     struct SavePoint {
         let values: Values.Mark
         let askedInputs: [Value]
-        /// How much had been written down. Nobody goes back after effects have found their order.
+        /// The lengths of the lists at this point. Nothing goes back after effects have found their
+        /// order.
         let decided: Int
         let choices: Int
         let records: Int
@@ -67,7 +68,7 @@ final class Interpreter {
     var traits: Traits { machine.traits }
     var world: FlowWorld { _read { yield engine.world } }
     var configuration: Configuration { Configuration(world: engine.world, values: values) }
-    /// The one before the event, where anything is compared with that.
+    /// The configuration before the event, if anything is compared with that.
     var before: Configuration {
         Configuration(world: engine.baseline.seen(from: world.window), values: baseline)
     }
@@ -111,9 +112,9 @@ final class Interpreter {
     func fail() { failed = ledger.decided.last }
 }
 
-/// Runs what the graph says, step by step.
+/// Runs the steps of the graph, one by one.
 extension Interpreter {
-    /// Runs a handler with what it reads of its trigger and of the screen that sent it.
+    /// Runs a handler with the values that it reads of its trigger and of the screen that sent it.
     func run(
         _ handler: HandlerTable.Handler, _ event: EventScope, _ flow: FlowID,
         _ frame: FlowEngine.Frame
@@ -128,7 +129,7 @@ extension Interpreter {
         trackHooks(of: chain, isBefore: false, scene)
     }
 
-    /// The payload of an answer comes first, then what is kept from around the step.
+    /// Runs an answer. Its payload comes first, then the values kept from around the step.
     func run(
         _ answer: Answer, of asker: Asker, _ payload: [Value], _ flow: FlowInstance,
         _ frame: FlowEngine.Frame
@@ -163,11 +164,11 @@ extension Interpreter {
         return result
     }
 
-    /// Runs a list to its end, or until its flow has ended: the rest is then dropped (law C3). What
-    /// is inside its steps runs on the same stack, however deep it is.
+    /// Runs a list to its end, or until its flow has ended: the rest is then dropped (law C3).
+    /// Lists inside its steps run in the same loop, however deep they are.
     func run(_ list: StepList, _ scene: Scene) throws(Stop) {
         var listing = Listing(list, scene)
-        // The lists around it.
+        // The lists around the one that runs.
         var outer: [Listing] = []
         while true {
             guard let index = listing.rest.popFirst() else {
@@ -184,7 +185,7 @@ extension Interpreter {
         }
     }
 
-    /// What is left of a list.
+    /// The rest of a list.
     private struct Listing {
         var rest: Range<Int>
         let scene: Scene
@@ -195,7 +196,7 @@ extension Interpreter {
         }
     }
 
-    /// Runs a step. The result is the list that stands for it, if there is one.
+    /// Runs a step. Returns the list to run in its place, if there is one.
     private func run(_ index: Int, _ scene: Scene) throws(Stop) -> Listing? {
         if let condition = graph.steps[index].condition {
             let holds = holds(condition, scene)
@@ -229,7 +230,7 @@ extension Interpreter {
         }
     }
 
-    /// The case that an enumeration has; its fields stand before the payload so far.
+    /// The steps of the case that an enumeration has; its fields come before the payload so far.
     private func choose(
         among cases: [SwitchCase], by subject: ExpressionID, at step: Int32, _ scene: Scene
     ) -> Listing? {
@@ -258,7 +259,7 @@ extension Interpreter {
         return Listing(action.steps, inner)
     }
 
-    /// Does what a step says if it may.
+    /// Performs a step if it may run now.
     private func reach(_ index: Int, _ scene: Scene) throws(Stop) {
         let engine: FlowEngine = engine
         let id = Decided.step(scene.origin, Int32(index))
@@ -323,7 +324,7 @@ extension Interpreter {
 }
 
 extension Value {
-    /// Replaces something below it; false when the way there is cut by a nil.
+    /// Replaces a value below this one; false if a nil cuts the way there.
     fileprivate mutating func set(_ path: ArraySlice<Int32>, to value: Value) -> Bool {
         guard let changed = setting(path, to: value) else { return false }
         self = changed

@@ -1,9 +1,9 @@
 import FlowEngine
 import FlowModel
 
-/// Which link a URL is for (law J7).
+/// Finds the link that a URL is for (law J7).
 extension Machine {
-    /// The first link that takes the URL, with what it captures.
+    /// The first link that takes the URL, with the values it captures.
     public func link(for url: String) -> (link: Int32, payload: [Value])? {
         guard let address = FlowAddress(url) else { return nil }
         for (index, link) in graph.application.links.enumerated() {
@@ -42,7 +42,7 @@ extension Machine {
         return payload
     }
 
-    /// Whether scheme, host and length of a URL are those of a pattern.
+    /// True if scheme, host and length of a URL are those of a pattern.
     private func isMeant(_ pattern: LinkPattern, _ address: FlowAddress) -> Bool {
         if let scheme = pattern.scheme {
             if scheme != address.scheme { return false }
@@ -64,7 +64,7 @@ extension Machine {
             : address.segments.count >= pattern.segments.count
     }
 
-    /// An item of the query, or a structure of them; nil where it cannot be read.
+    /// The value of an item of the query, or of a structure of items; nil if it cannot be read.
     private func value(of item: String?, _ type: TypeID, _ address: FlowAddress) -> Value? {
         if let item {
             guard let found = address.items.first(where: { $0.name == item }) else {
@@ -88,13 +88,13 @@ extension Machine {
         return .structure(values)
     }
 
-    /// A piece of a path as words and cases are compared with it.
+    /// A piece of a path in the form that is compared with words and cases.
     private func compared(_ text: String) -> String {
         guard graph.application.linkRules.lowercases else { return text }
         return FlowAddress.lowercased(Array(text.utf8)[...])
     }
 
-    /// What a piece of text is as a value of a type; nil where it is none.
+    /// Reads a piece of text as a value of a type; nil if it is not one.
     private func value(_ text: String, _ type: TypeID) -> Value? {
         switch graph.types[type] {
         case .string: return .string(text)
@@ -108,7 +108,7 @@ extension Machine {
         case .uuid: return uuid(text)
         case .optional(let wrapped): return value(text, wrapped)
         case .external:
-            // The app's own conversion may refuse: here it takes the names there are samples of.
+            // The app's own conversion may refuse the text. Here it takes the names of samples.
             if let samples = graph.types.samples[type] {
                 return samples.contains(.external(text)) ? .external(text) : nil
             }

@@ -2,32 +2,33 @@ import FlowEngine
 import FlowModel
 
 /// A graph with tables made of it, and the law applied to it: a pure function from a configuration
-/// and an event to what comes of them.
+/// and an event to the result.
 public final class Machine: Sendable {
     public let graph: FlowGraph
     /// The flow that is the root of the call tree.
     public let root: FlowID
-    /// Whether an invisible host has called the root (law A15).
+    /// True if an invisible host has called the root (law A15).
     public let isAlone: Bool
-    /// The inputs of a flow alone; nil when the root's inputs are expressions.
+    /// The inputs of a single flow; nil if the root's inputs are expressions.
     let arguments: [Value?]?
     let traits: Traits
     let evaluator: Evaluator
     let handlers: HandlerTable
-    /// By screen, what is passed to it where nothing is given: all such screens share it.
+    /// For each screen, the inputs that it has if no step gives any: all such screens share them.
     let defaults: [Passed]
-    /// What the law asks of each step.
+    /// The steps in the form that the law needs.
     let steps: [FlowStep]
-    /// By flow, what its `changed` triggers watch, in ASCII order.
+    /// For each flow, the paths that its `changed` triggers watch, in ASCII order.
     let watched: [[WatchedPath]]
     let isWatching: Bool
     let hasHooks: Bool
     /// For each expression, true if it may have another value later, or none any more.
     private let liveExpressions: [Bool]
-    /// What is claimed of the run: by flows of each of their instances, by an app of the whole.
+    /// The checks of the run: those of a flow are about each of its instances, those of an app
+    /// about the whole.
     let checks: [(flow: FlowID?, check: Check)]
 
-    /// One flow of the graph alone, with the tables of another machine and the flow's inputs in the
+    /// A single flow of the graph, with the tables of another machine and the flow's inputs in the
     /// order of the declaration; nil takes the default.
     public init(_ flow: FlowID, arguments: [Value?], sharing other: Machine) {
         graph = other.graph
@@ -48,7 +49,7 @@ public final class Machine: Sendable {
         checks = other.checks.filter { $0.flow != nil }
     }
 
-    /// The whole application, or the flow that stands alone.
+    /// The whole application, or the flow without an app file.
     public init(graph: FlowGraph) {
         self.graph = graph
         root = graph.application.root
@@ -93,16 +94,16 @@ public final class Machine: Sendable {
             !graph.application.hooks.isEmpty || graph.flows.contains { !$0.hooks.isEmpty }
     }
 
-    /// Whether values are compared with those before the event.
+    /// True if values are compared with those before the event.
     var looksBack: Bool { isWatching || traits.hasConditionalChildren }
 
     var hasWindows: Bool { traits.hasWindows }
 
     /// True if an input that is made by this expression has to be computed again at every commit.
-    /// What an event has brought is kept as it was, so what is made of that alone stays the same.
+    /// The payload of an event is kept as it was, so a value made only of that stays the same.
     func isLive(_ expression: ExpressionID) -> Bool { liveExpressions[Int(expression.index)] }
 
-    /// What a screen or a flow declares of the layers it is presented in.
+    /// The style that a screen or a flow declares for the layers it is presented in.
     func ownStyle(of target: FlowTarget) -> LayerStyle {
         switch target {
         case .screen(let screen): graph.screens[Int(screen.index)].style ?? .sheet

@@ -2,7 +2,7 @@ import FlowEngine
 import FlowModel
 
 extension Interpreter: FlowHost {
-    /// Writes down what has happened, with the values it happened with.
+    /// Adds a record to the trace, with the values at that moment.
     func note(_ record: FlowRecord) {
         if let record = written(record) { records.append(record) }
     }

@@ -4,7 +4,7 @@ import FlowModel
 package typealias SavedState = FlowSavedState
 
 extension FlowSavedState {
-    /// Nil for a text that is no saved state. `keep` is asked about what has a value.
+    /// Nil for a text that is not a saved state. `keep` returns a ticket for each value.
     package init?(
         _ text: String,
         keep: (JSONValue) -> FlowTicket = { _ in FlowTicket(number: 0) }

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-/// What the engine asks about what was saved (law G13).
+/// Answers the engine's questions about saved state (law G13).
 extension Interpreter {
     func read(_ ticket: Ticket) -> SavedState? {
         values.text(ticket).flatMap { SavedState($0) { values.keep(.json($0)) } }
@@ -47,10 +47,9 @@ extension Interpreter {
     }
 }
 
-/// Reading what was saved.
+/// Reading saved state.
 extension Interpreter {
-    /// Where the inputs of something come from, and what they were. The gates of the step are
-    /// asked.
+    /// The source and the values of saved inputs. It asks the gates of the step.
     private func given(
         _ saved: SavedState.Source, _ target: Destination.Target, by owner: InstanceID
     ) throws(Stop) -> Ticket {
@@ -83,7 +82,7 @@ extension Interpreter {
                 asker: step.answers.isEmpty ? nil : asker, last: inputs))
     }
 
-    /// A flow is started only by one that has a step for it.
+    /// Throws unless the caller has a step that starts the flow.
     private func requireCaller(_ type: FlowID?, of target: Destination.Target) throws(Stop) {
         guard case .flow = target else { return }
         var seen: Set<Int32> = []

@@ -11,7 +11,7 @@ extension Interpreter {
 }
 
 extension FlowGraph {
-    /// The step whose expressions give the inputs of what belongs to a flow, if it can be run
+    /// The step whose expressions give the inputs of a flow or screen of `owner`, if it can be run
     /// again.
     fileprivate func savedScope(of source: InputSource?, for owner: InstanceID?) -> StepScope? {
         guard let source, source.frozen == nil, let made = source.made,
@@ -39,13 +39,13 @@ extension FlowGraph {
     }
 }
 
-/// Writes down what is to be shown again (law G13).
+/// Saves flows and screens that are to be shown again (law G13).
 extension Interpreter {
     func saved(_ flow: FlowInstance) -> (id: String, source: SavedState.Source, state: Ticket)? {
         let type = graph[flow.flow]
         guard let restore = type.restore else { return nil }
         let source = source(values.passed(to: flow.id), type.inputs, for: flow.caller)
-        // Its step answers it, and could not be found again.
+        // The step that started the flow answers it, and could not be found again.
         if flow.asker != nil, source.step == nil { return nil }
         return (restore.id, source, saved(values.state(of: flow.id), type.state))
     }
@@ -74,7 +74,7 @@ extension Interpreter {
                 sender: saved(event.screen, scope.screen)))
     }
 
-    /// Of two fields of one name the inner one hides the other.
+    /// If two fields have the same name, the inner one hides the other.
     private func saved(_ shown: [Value], _ fields: [Field]) -> Ticket {
         var seen: [String] = []
         var (shownValues, shownFields): ([Value], [Field]) = ([], [])

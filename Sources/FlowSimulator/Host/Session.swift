@@ -12,7 +12,7 @@ public struct Session {
         host.engine = engine
     }
 
-    /// What the last event has left, or where the next one begins.
+    /// The configuration after the last event, in which the next one begins.
     public var configuration: Configuration {
         get { host.configuration }
         nonmutating set {

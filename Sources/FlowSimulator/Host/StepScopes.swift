@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-/// A step where it can be reached, with what is in scope there.
+/// A step where it can be reached, with the fields in scope there.
 struct StepScope {
     let origin: Origin
     /// By index in `FlowGraph.steps`.
@@ -15,9 +15,9 @@ struct StepScope {
 }
 
 extension FlowGraph {
-    /// The first step for which something holds, wherever it can be reached. `enters` says whether
-    /// to look into the action that a step runs: actions that run one another twice would double
-    /// with every one.
+    /// The first step that `isMeant` accepts, wherever it can be reached. `enters` says whether to
+    /// look into the action that a step runs: actions that run one another twice would double the
+    /// work with every action.
     func stepScope(
         entering enters: (StepScope) -> Bool, where isMeant: (StepScope) -> Bool
     ) -> StepScope? {
@@ -56,7 +56,7 @@ extension FlowGraph {
         return nil
     }
 
-    /// The lists below a step, each with what is in scope there.
+    /// The lists below a step, each with the fields in scope there.
     private func lists(in scope: StepScope) -> [(scope: StepScope, list: StepList)] {
         let step = steps[Int(scope.step)]
         var result: [(scope: StepScope, list: StepList)] = []
@@ -83,7 +83,7 @@ extension FlowGraph {
         return result
     }
 
-    /// Where a step leads if that is the target: what it names, with its expressions.
+    /// The destination of a step, with its expressions, if it leads to the target.
     func destination(of scope: StepScope, at target: Destination.Target) -> Destination? {
         savedDestination(of: steps[Int(scope.step)].verb, in: scope.flow)
             .flatMap { $0.target == target ? $0 : nil }

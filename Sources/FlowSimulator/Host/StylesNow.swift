@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-/// What styles say now (law D15).
+/// The styles that layers have now (law D15).
 extension Interpreter {
     func style(
         of target: Destination.Target, _ said: Ticket?, home: InstanceID?, by owner: InstanceID

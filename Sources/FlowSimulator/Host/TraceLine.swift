@@ -8,28 +8,28 @@ public struct Fault: Sendable, Hashable {
     public let step: Decided?
 }
 
-/// The list of steps something stands in.
+/// The list of steps that a step is in.
 public enum Origin: Sendable, Hashable {
     case start(FlowID)
     case transition(TransitionID)
     /// An action, run by a step of the outer list, by the step's index in `FlowGraph.steps`.
     indirect case action(Origin, run: Int32)
-    /// What a gate does when it does not hold, by index.
+    /// The steps that a gate runs when it does not hold, by index.
     case gate(Int32)
     /// A link, by index.
     case link(Int32)
-    /// What iOS hands in besides URLs, by index.
+    /// An entry, by index: a shortcut, a notification or an activity that iOS hands in.
     case entry(Int32)
 }
 
-/// Something in the graph that was reached.
+/// A handler or a step of the graph that was reached.
 public enum Decided: Sendable, Hashable {
     case handler(Origin)
     /// A step by its index in `FlowGraph.steps`.
     case step(Origin, Int32)
 }
 
-/// What happened on the way, in order. What scenarios expect of a window says its id.
+/// A record of what happened on the way. Records that scenarios expect in a window have its id.
 public enum TraceRecord: Sendable, Hashable {
     case started(FlowID)
     case finished(FlowID, outcome: Int32, payload: [Value], window: Int32)
@@ -40,7 +40,7 @@ public enum TraceRecord: Sendable, Hashable {
     case setThroughNil(Decided)
     case keptScreenInput(ScreenInstance, input: Int32)
     case keptFlowInput(FlowID, input: Int32)
-    /// What was saved is not shown, or not from some place on.
+    /// The saved state is not shown, or only up to some place.
     case notRestored(String)
     /// A watched value changed again after its trigger had fired (law C9).
     case unstable(FlowID, WatchedPath)
@@ -49,23 +49,25 @@ public enum TraceRecord: Sendable, Hashable {
     case pending(Decided)
     /// A call was replaced by a later one of the same site.
     case late(Decided)
-    /// What a `show` shows cannot be reached now, so that all was rolled back.
+    /// The target of a `show` cannot be reached now, so everything was rolled back.
     case unreachable(Decided)
-    /// What waited for a gate has given its place to something later (law I6).
+    /// An event that waited for a gate has given its place to a later one (law I6).
     case replaced(gate: Int32?)
     /// An event of the app that waited for the first screen has given its place to a later one.
     case replacedEvent
     /// A `present` that waited in a covered place has given its place to a later one (law D2).
     case replacedStep(Decided)
-    /// What waited for a gate is forgotten, for the gate does not hold (law I4).
+    /// An event that waited for a gate is forgotten, since the gate does not hold (law I4).
     case droppedAtGate(Int32)
-    /// What waited cannot run any more: `stale`, `unreachable`, `fault` or `refused`.
+    /// A waiting event, step or answer cannot run any more: `stale`, `unreachable`, `fault` or
+    /// `refused`.
     case droppedAction(String)
-    /// What was asked about before a screen left has given its place to something later (law H7).
+    /// An exit that waited for the answer of a leave guard has given its place to a later one (law
+    /// H7).
     case replacedLeave(ScreenInstance)
 }
 
-/// What leaves the engine at commit (law C1.7).
+/// An effect that leaves the engine at commit (law C1.7).
 public enum Effect: Sendable, Hashable {
     case tell(ScreenInstance, command: Int32, payload: [Value])
     /// The `track` step, by its index in `FlowGraph.steps`, with its values in order.
@@ -81,14 +83,14 @@ public enum Effect: Sendable, Hashable {
 public struct Choice: Sendable, Hashable {
     /// The step, by its index in `FlowGraph.steps`.
     public let step: Int32
-    /// Which branch of a `choose` ran; of a `when`, `held` or `failed`.
+    /// The branch of a `choose` that ran; for a `when`, `held` or `failed`.
     public let branch: Int32
 
     public static let held: Int32 = -1
     public static let failed: Int32 = -2
 }
 
-/// One event and what came of it, as a value; `TraceWriter` makes text of it.
+/// One event and its result, as a value; `TraceWriter` makes text of it.
 public struct TraceLine: Sendable {
     /// Counts from 1; the launch is 1. It is 0 outside of a run.
     public internal(set) var number = 0
@@ -102,19 +104,19 @@ public struct TraceLine: Sendable {
     public let choices: [Choice]
     /// The configuration afterwards.
     public let configuration: Configuration
-    /// The checks that held before and do not any more. They stand in no trace.
+    /// The checks that held before and do not any more. Traces do not have them.
     public internal(set) var broken: [Check] = []
 }
 
 extension Machine {
-    /// What comes of an event (law B and C). The configuration given stays as it was.
+    /// Returns the result of an event (law B and C). The configuration given stays as it was.
     public func react(to event: Event, in configuration: Configuration) -> TraceLine {
         Session(self, at: configuration).react(to: event, in: configuration)
     }
 }
 
 extension Session {
-    /// The same by a session that has played other events, on any configuration.
+    /// Does the same with a session that has played other events, on any configuration.
     public func react(to event: Event, in configuration: Configuration) -> TraceLine {
         self.configuration = configuration
         let verdict = send(event)

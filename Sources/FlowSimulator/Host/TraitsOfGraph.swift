@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-/// The table of what no event changes.
+/// The table of traits, which no event changes.
 extension Traits {
     init(_ graph: FlowGraph) {
         self.init()

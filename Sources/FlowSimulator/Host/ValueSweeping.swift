@@ -18,8 +18,8 @@ extension Values {
 }
 
 extension Interpreter {
-    /// The event is over: the values of what it has taken away are forgotten. What there is of the
-    /// engine is read in its place, for a copy of a list costs more than most events do with it.
+    /// Forgets the values of everything that the event has removed. It reads the engine's lists in
+    /// place, since a copy of a list costs more than most events do with it.
     func sweepValues() {
         let engine: FlowEngine = engine
         points.clear()
@@ -54,7 +54,7 @@ extension FlowWorld {
 }
 
 extension Configuration {
-    /// Whether all that lives has its values, and nothing else has any.
+    /// True if all flows, screens and tickets have their values, and nothing else has any.
     var doValuesBelong: Bool {
         values.all.instances.map { $0.id.number } == world.instanceNumbers
             && values.all.kept.map { $0.ticket } == world.tickets
@@ -63,7 +63,7 @@ extension Configuration {
 }
 
 extension Values {
-    /// The same where everything is named otherwise.
+    /// The same values under other names.
     func renamed(_ names: FlowNewNames) -> Values {
         func renamed(_ passed: Passed) -> Passed {
             guard let source = passed.source, let environment = source.environment else {

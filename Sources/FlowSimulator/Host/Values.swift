@@ -15,12 +15,11 @@ public struct Values: Sendable, Hashable {
         var instances: [OfInstance] = []
         var kept: [Kept] = []
         var nextTicket: Int32 = 1
-        /// What the event passes on, by ticket: such tickets have numbers of their own.
+        /// The inputs that the event passes on, by ticket: such tickets have numbers of their own.
         var given: [Given] = []
-        /// How many flows and screens have inputs that are computed again at every commit.
+        /// The number of flows and screens with inputs that are computed again at every commit.
         var liveCount = 0
-        /// What the event has overwritten so far, as it was, oldest first. Between events there is
-        /// nothing.
+        /// The values that the event has overwritten so far, oldest first. Empty between events.
         fileprivate var overwritten: [Overwritten] = []
     }
 
@@ -36,7 +35,7 @@ public struct Values: Sendable, Hashable {
             yield &all.app
         }
     }
-    /// What the app supplies, one value a fact.
+    /// The facts that the app supplies, one value each.
     public internal(set) var facts: [Value] {
         _read { yield all.facts }
         _modify {
@@ -44,7 +43,6 @@ public struct Values: Sendable, Hashable {
             yield &all.facts
         }
     }
-    /// All of it.
     var all: Content {
         _read { yield content[0] }
         _modify { yield &content[0] }
@@ -56,7 +54,7 @@ public struct Values: Sendable, Hashable {
         var state: [Value]
     }
 
-    /// What a running flow, or a screen that stands in an entry, has for itself.
+    /// The values of a running flow, or of a screen in an entry.
     struct OfInstance: Sendable, Hashable {
         var id: InstanceID
         var passed = Passed.nothing
@@ -97,7 +95,8 @@ extension Values {
         }
     }
 
-    /// Nothing of a flow that does not run, or of an entry that holds no screen.
+    /// The values of an instance. Empty for a flow that does not run, and for an entry without a
+    /// screen.
     subscript(id: InstanceID) -> OfInstance {
         get { place(of: id).map { all.instances[$0] } ?? OfInstance(id: id) }
         _modify {
@@ -113,8 +112,8 @@ extension Values {
         }
     }
 
-    /// What is passed to a flow or a screen, read without a copy of its state; nothing if it is
-    /// not there.
+    /// The inputs of a flow or a screen, read without a copy of its state; nothing if it is not
+    /// there.
     func passed(to id: InstanceID) -> Passed {
         place(of: id).map { all.instances[$0].passed } ?? .nothing
     }
@@ -153,8 +152,8 @@ extension Values {
         case instance(OfInstance, Int)
     }
 
-    /// How far an event has come. In an event values are added at the end of their lists or are
-    /// overwritten, so that nothing is copied for a way back.
+    /// A point in an event to go back to. In an event values are added at the end of their lists or
+    /// are overwritten, so that nothing is copied for a way back.
     struct Mark {
         fileprivate let overwritten: Int
         fileprivate let instances: Int
@@ -187,7 +186,7 @@ extension Values {
         all.liveCount = mark.liveCount
     }
 
-    /// The event is over: nobody goes back any more, and nothing more is passed on.
+    /// Ends the event: nothing goes back any more, and nothing more is passed on.
     mutating func endEvent() {
         if !all.overwritten.isEmpty { all.overwritten.clear() }
         if !all.given.isEmpty { all.given.clear() }
@@ -195,7 +194,8 @@ extension Values {
 }
 
 extension Array {
-    /// Takes all away and keeps the room. There are mostly few, and `removeAll` does more.
+    /// Removes all elements and keeps the capacity. There are mostly few, and `removeAll` does
+    /// more.
     mutating func clear() {
         while popLast() != nil {}
     }
@@ -204,7 +204,7 @@ extension Array {
 // MARK: - By ticket
 
 extension Values {
-    /// Between two events no ticket is held but those that are kept.
+    /// Uses ticket numbers again: between two events, only the kept tickets are in use.
     mutating func useTicketsAgain() {
         let next = (all.kept.last?.ticket.number ?? 0) + 1
         if all.nextTicket != next { all.nextTicket = next }

@@ -1,10 +1,9 @@
 import FlowEngine
 import FlowModel
 
-/// What a step of the graph does, in the engine's words.
+/// Performs the steps of the graph by the verbs of the engine.
 extension Interpreter {
-    /// Does what a step says, once it is to be done; `last` is what its inputs were, if it has
-    /// waited.
+    /// Performs a step that may run. If it has waited, `last` has the inputs from before.
     func perform(
         _ index: Int, _ decided: Decided, _ scene: Scene, last: [Value] = []
     ) throws(Stop) {
@@ -14,7 +13,7 @@ extension Interpreter {
         }
     }
 
-    /// `frame` is the scene's, but for the child that the step may act in.
+    /// `frame` is the scene's, except for the child that the step may act in.
     private func perform(
         _ step: Int, at frame: FlowEngine.Frame, _ scene: Scene, _ last: [Value]
     ) throws(Stop) {
@@ -88,7 +87,7 @@ extension Interpreter {
             scene.frame)
     }
 
-    /// A `present` in a covered place waits, in the place of one that does already.
+    /// Lets a `present` in a covered place wait, in place of one that waits there already.
     func holdBack(_ step: Step, at index: Int32, _ scene: Scene) {
         guard let destination = step.verb.presentation?.destination else { return }
         let inputs = inputs(
@@ -111,7 +110,7 @@ extension Interpreter {
 }
 
 extension Verb {
-    /// What it names, whose gates are asked with its own.
+    /// The target of the verb, whose gates are asked with those of the step.
     fileprivate var gatedTarget: Destination.Target? {
         if case .show(let show) = self { return show.target.destination.target }
         return made?.target

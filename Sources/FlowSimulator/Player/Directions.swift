@@ -1,10 +1,10 @@
 import FlowEngine
 import FlowModel
 
-/// How far each screen is from some screens at least, as far as the graph alone says: which leads
-/// to which, whatever the conditions. A search for a way goes first where it is near.
+/// The least distance of each screen from some screens, by the graph only: by which screen leads to
+/// which, whatever the conditions. A search for a way goes first where the distance is small.
 struct Directions {
-    /// For each screen how many events away they are; nil where no way is seen.
+    /// For each screen, the number of events to the nearest of them; nil if no way is seen.
     private let distances: [Int?]
 
     init(to goals: [ScreenID], by leads: Leads) {
@@ -23,7 +23,7 @@ struct Directions {
         self.distances = distances
     }
 
-    /// The least that is missing from what is active.
+    /// The least distance from an active screen.
     func distance(from configuration: Configuration) -> Int? {
         configuration.world.activeEntries.compactMap { entry in
             entry.screen.flatMap { distances[Int($0.index)] }
@@ -31,7 +31,7 @@ struct Directions {
     }
 }
 
-/// From which screens events lead to which.
+/// The ways on which events lead from screen to screen.
 struct Leads {
     /// For each screen, the screens that lead to it and those that it leads to, since the user can
     /// go back.
@@ -50,7 +50,7 @@ struct Leads {
             }
         }
         for flow in graph.flows {
-            // One child of a container is beside the others.
+            // Each child of a container leads to the others.
             let children = flow.container.children.map { screens(shownBy: $0.destination) }
             for (index, from) in children.enumerated() {
                 for (other, to) in children.enumerated() where other != index {
@@ -132,7 +132,7 @@ struct Leads {
 }
 
 extension FlowGraph {
-    /// Screens of which one is in front when the sight is seen.
+    /// The screens of which one is in front when the sight is seen.
     func screens(at sight: Sight) -> [ScreenID] {
         switch sight {
         case .screen(let screen): [screen]
@@ -142,7 +142,7 @@ extension FlowGraph {
         }
     }
 
-    /// Screens of which one is in front when the trigger comes.
+    /// The screens of which one is in front when the trigger comes.
     fileprivate func senders(of trigger: Trigger, in flow: FlowID) -> [ScreenID] {
         switch trigger {
         case .output(let screen, _), .back(let screen): return [screen]

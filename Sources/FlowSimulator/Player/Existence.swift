@@ -2,7 +2,7 @@ import FlowEngine
 import FlowModel
 
 extension Session {
-    /// Whether an event of the system means something now (law G10).
+    /// True if an event of the system means something now (law G10).
     func exists(_ event: Event) -> Bool {
         let (world, machine) = (engine.world, host.machine)
         if world.isBusy, event.isOfUser { return false }

@@ -2,7 +2,7 @@ import FlowEngine
 import FlowModel
 
 extension FlowWorld {
-    /// What a gesture can be about, from the front to the back.
+    /// The entries that a gesture can be about, from the front to the back.
     func entries(for gesture: Gesture) -> [Entry] {
         guard gesture.isOfLayer, let layer = layers.last else { return topEntries }
         return topEntries(of: layer)
@@ -12,12 +12,13 @@ extension FlowWorld {
         entries(for: gesture).compactMap { $0.instance }
     }
 
-    /// The screen that a gesture is about where none is named.
+    /// The screen that a gesture is about if it names none.
     func instance(meantBy gesture: Gesture) -> ScreenInstance? {
         gesture.isOfLayer ? frontInstance : backInstance
     }
 
-    /// What back menus lead to: of each stack in front all below its top, the nearest first.
+    /// The entries that back menus lead to: for each stack in front, all below its top, the nearest
+    /// first.
     var backMenu: [Entry] {
         var result: [Entry] = []
         for top in topEntries {

@@ -1,12 +1,12 @@
 import FlowEngine
 import FlowModel
 
-/// URLs and entries to try where nothing says which.
+/// URLs and entries to try if none are given.
 extension Machine {
-    /// For each link its pattern with sample values, a URL that nothing is for, then the entries
+    /// For each link its pattern with sample values, a URL that no link is for, then the entries
     /// with each sample payload.
     var arrivals: [Event] {
-        // What iOS hands in is for the whole application.
+        // Links and entries are for the whole application.
         if isAlone { return [] }
         let samples = Samples(types: graph.types)
         var events: [Event] = []
@@ -70,7 +70,7 @@ extension Machine {
         return result
     }
 
-    /// A value as a piece of a URL; nil where there is none.
+    /// A value as a piece of a URL; nil if there is no value.
     private func text(_ value: Value, _ type: TypeID) -> String? {
         switch (graph.types[type], value) {
         case (_, .none): nil

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-/// Answering calls by hand.
+/// Answers to calls, given by hand.
 extension PlayerSession {
     /// `articles.load loaded { titles: [] }`
     func answer(_ text: String) -> Reading {

@@ -1,12 +1,12 @@
 import FlowEngine
 import FlowModel
 
-/// What the player says of checks.
+/// The player's messages about checks.
 extension PlayerSession {
     /// The checks that the last event has broken.
     public var brokenChecks: String { brokenChecks(of: moments[present - 1]) }
 
-    /// A line for each check that an event has broken; the log says what led there.
+    /// A line for each check that an event has broken. The log shows the events before it.
     func brokenChecks(of moment: Moment) -> String {
         var text = ""
         for check in moment.line.broken {

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-/// From words to events.
+/// Reads words as events.
 extension PlayerSession {
     enum Reading {
         case event(Event)
@@ -9,11 +9,11 @@ extension PlayerSession {
         case refused(String)
     }
 
-    /// Something the user can choose by its number.
+    /// An event that the user can choose by its number.
     struct Choosable {
         let words: String
         let reading: Reading
-        /// Why it cannot happen or would do nothing; nil when it can.
+        /// The reason why it cannot happen or would do nothing; nil if it can happen.
         let obstacle: String?
     }
 
@@ -68,7 +68,7 @@ extension PlayerSession {
         return output(words)
     }
 
-    /// How a command is written that stands alone and needs a word behind it.
+    /// The form of a command that needs more words, if these words are only the command.
     private static func form(of words: String) -> String? {
         switch words {
         case "back to": "back to Screen"
@@ -121,7 +121,8 @@ extension PlayerSession {
         return .refused("there is no `" + name + "` below the top of this stack")
     }
 
-    /// `start link URL` or `start entry shortcut type`, with `width regular` behind it or alone.
+    /// `start link URL` or `start entry shortcut type`, with `width regular` after it, or only
+    /// that.
     private func start(_ text: String) -> Reading {
         var cause = text
         var width: Width?
@@ -162,7 +163,7 @@ extension PlayerSession {
         return set(Self.trimmed(String(inner[..<colon])) + " = " + String(value))
     }
 
-    /// `Screen.output`, with or without a payload behind it.
+    /// `Screen.output`, with or without a payload after it.
     private func output(_ words: String) -> Reading {
         let (name, written) = Self.split(words)
         let parts = Self.withoutColon(name).split(separator: ".").map { String($0) }
@@ -220,7 +221,7 @@ extension PlayerSession {
         return text + "\n  or write it: { field: value }; an empty line sends nothing"
     }
 
-    /// `shortcut com.shop.new`, with its payload behind it.
+    /// `shortcut com.shop.new`, with its payload after it.
     private func entry(_ text: String) -> Reading {
         for (index, entry) in graph.application.entries.enumerated() {
             guard let rest = Self.rest(of: text + " ", after: [entry.name + " "]) else { continue }
@@ -238,7 +239,7 @@ extension PlayerSession {
         return .refused("there is no entry `" + text + "`")
     }
 
-    /// What can happen now and what cannot, in the order of the list.
+    /// The events that can happen now and those that cannot, in the order of the list.
     func choosable() -> [Choosable] {
         var result: [Choosable] = []
         for active in configuration.world.activeInstances {

@@ -1,9 +1,9 @@
 import FlowEngine
 import FlowModel
 
-/// Whose tab, page or call is meant, where several flows have one of that name.
+/// Finds the flow whose tab, page or call is meant, if several flows have one of that name.
 extension PlayerSession {
-    /// The flow that has to be named so that an event is found; nil where none has.
+    /// The flow that has to be named so that an event is found; nil if none has to be.
     func meant(
         _ place: [Int], in configuration: Configuration, isFound: (MeantFlow?) -> Bool
     ) -> MeantFlow? {
@@ -49,7 +49,7 @@ extension PlayerSession {
         return graph.flows.firstIndex { $0.name == name }.map { .named(FlowID($0)) }
     }
 
-    /// What stands before ` of Shop`, and the flow.
+    /// The words without ` of Shop`, and the flow.
     func readMeant(_ text: String) -> (words: String, flow: MeantFlow?)? {
         let words = text.split(separator: " ", omittingEmptySubsequences: true)
         guard words.count > 2, words[1] == "of" else { return (text, nil) }

@@ -1,9 +1,10 @@
 import FlowEngine
 import FlowModel
 
-/// Why something happened or cannot happen.
+/// The reasons why events happened or cannot happen.
 extension PlayerSession {
-    /// Why an output would do nothing, whatever sample it carries; nil when it would do something.
+    /// The reason why an output would do nothing, whatever sample it carries; nil if it would do
+    /// something.
     func obstacle(_ instance: ScreenInstance, _ output: Int32) -> String? {
         let fields = graph[instance.screen].outputs[Int(output)].payload
         var first: String?
@@ -35,7 +36,7 @@ extension PlayerSession {
         return isBroken ? "no transition without errors answers it" : "no transition answers it"
     }
 
-    /// The condition of a step with its text.
+    /// The text of the condition of a step.
     private func condition(of decided: Decided?) -> String {
         guard case .step(_, let index)? = decided,
             let condition = graph.steps[Int(index)].condition
@@ -43,7 +44,7 @@ extension PlayerSession {
         return "when " + graph.source(graph.expressions.span(of: condition))
     }
 
-    /// Why an event of the system does not exist now; nil when it does.
+    /// The reason why an event of the system does not exist now; nil if it does.
     func obstacle(_ event: Event) -> String? {
         let session = Session(simulation.machine, at: configuration)
         if session.exists(event) { return nil }
@@ -91,7 +92,7 @@ extension PlayerSession {
         return isSelected ? "the tab shows its start already" : "the action does nothing"
     }
 
-    /// Why an event had the verdict it had.
+    /// The reason for the verdict of an event.
     func reason(for moment: Moment) -> String {
         switch moment.line.verdict {
         case .done: return "it was handled"
@@ -156,7 +157,7 @@ extension PlayerSession {
         }
     }
 
-    /// What would come of an event if it were sent now.
+    /// Explains the result that an event would have if it were sent now.
     private func explain(_ event: Event) -> String {
         var after = simulation
         let line = after.send(event)
@@ -173,7 +174,7 @@ extension PlayerSession {
         return text + "\n"
     }
 
-    /// For a system event that was ignored: what was in its way then.
+    /// The obstacle to a system event that was ignored, as it was then.
     private func obstacle(in moment: Moment) -> String? {
         guard moment.line.verdict == .ignored, moment.line.decided.isEmpty else { return nil }
         var past = self

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-/// Recording is testing: what was done, as a scenario with expectations.
+/// Recording is testing: the events so far, as a scenario with expectations.
 extension PlayerSession {
     func save(_ path: String) -> PlayerAnswer {
         let text = scenarioText()
@@ -11,7 +11,7 @@ extension PlayerSession {
         return answer
     }
 
-    /// The scenario of what stands.
+    /// The scenario of the events that have not been undone.
     public func scenarioText() -> String {
         var text = "scenario: Recorded in the player\n"
         let machine = simulation.machine
@@ -113,12 +113,12 @@ extension PlayerSession {
         }
     }
 
-    /// `of`, where an event without it would be another flow's.
+    /// `of`, if the event without it would be another flow's.
     private func whose(_ event: Event, in configuration: Configuration) -> String {
         meant(by: event, in: configuration).map { "\n    of: " + name(of: $0) } ?? ""
     }
 
-    /// Whether of several screens it is the only one of its name.
+    /// True if the instance is the only one of its screen among those possible.
     private static func isOnly(
         _ instance: ScreenInstance, of possible: [ScreenInstance]
     ) -> Bool {

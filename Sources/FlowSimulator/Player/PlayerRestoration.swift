@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-/// What the player says of an app that has ended.
+/// The player's message about an app that has ended.
 extension PlayerSession {
     /// `, saved: List › Order`
     func saved() -> String {

@@ -1,21 +1,21 @@
 import FlowEngine
 import FlowModel
 
-/// What the player has to say to one line.
+/// The answer of the player to one line.
 public struct PlayerAnswer: Sendable {
     public var text: String
     /// A file the user asked to be written.
     public var file: PlayerFile?
-    /// Whether the user has left.
+    /// True if the user has left.
     public var isQuit = false
-    /// Whether the line was no command, or no event that can be sent now.
+    /// True if the line was not a command, and not an event that can be sent now.
     public var isRefused = false
 
     public init(_ text: String) {
         self.text = text
     }
 
-    /// Why a line is not obeyed.
+    /// An answer with the reason why a line is not obeyed.
     public static func refused(_ reason: String) -> PlayerAnswer {
         var answer = PlayerAnswer(reason)
         answer.isRefused = true
@@ -41,18 +41,18 @@ public struct PlayerSession: Sendable {
 
     let graph: FlowGraph
     let writer: TraceWriter
-    /// What has happened, also what was undone and can be done again.
+    /// All events that were sent, including those that were undone and can be done again.
     private(set) var moments: [Moment] = []
-    /// How many of the moments stand.
+    /// The number of moments that are not undone.
     private(set) var present = 0
     /// Undone events that a later event replaced. They still count for coverage.
     private var replaced: [(line: TraceLine, before: Configuration)] = []
     /// An output that waits for its payload.
     var pending: (instance: ScreenInstance, output: Int32)?
-    /// Whether a check was ever broken, undone events included.
+    /// True if a check was ever broken, undone events included.
     public private(set) var hasBrokenCheck = false
 
-    /// `launch` is the first event, by which the user or what arrives launches the app.
+    /// `launch` is the first event, by which the user, a link or an entry launches the app.
     public init(
         graph: FlowGraph, flow: FlowID? = nil, arguments: [Value?] = [], launch: Event = .start
     ) {
@@ -69,7 +69,7 @@ public struct PlayerSession: Sendable {
         send(launch, to: start)
     }
 
-    /// The trace of what stands, without its header.
+    /// The trace of the events that have not been undone, without its header.
     public var lines: [TraceLine] { moments.prefix(present).map { $0.line } }
 
     public var simulation: Simulation { moments[present - 1].after }
@@ -77,15 +77,15 @@ public struct PlayerSession: Sendable {
     /// The window that the user has gone to.
     var chosenWindow: Int32?
 
-    /// The window that is looked at and in which events happen; nil is the first there is, also
-    /// where the one that was gone to has been closed.
+    /// The window that is shown and in which events happen; nil is the first window, also if the
+    /// window that the user has gone to has been closed.
     private var window: Int32? {
         chosenWindow.flatMap { id in
             simulation.configuration.world.windows.contains { $0.id == id } ? id : nil
         }
     }
 
-    /// As it is seen from that window.
+    /// The configuration as it is seen from that window.
     var configuration: Configuration {
         window.map { simulation.configuration.seen(from: $0) } ?? simulation.configuration
     }
@@ -98,10 +98,10 @@ public struct PlayerSession: Sendable {
         return coverage
     }
 
-    /// What is shown first.
+    /// The text that is shown first.
     public var opening: String { brokenChecks(of: moments[0]) + view() }
 
-    /// Whether the event that was played last has failed.
+    /// True if the event that was played last has failed.
     public var hasFailed: Bool { moments[present - 1].line.fault != nil }
 
     private mutating func send(_ event: Event, to simulation: Simulation) {
@@ -176,8 +176,8 @@ public struct PlayerSession: Sendable {
         }
     }
 
-    /// Sends the event that a line says, without showing what comes of it. False if the line says
-    /// another event.
+    /// Sends the event that a line says, without showing its result. False if the line says another
+    /// event.
     public mutating func sends(_ line: String, as event: Event) -> Bool {
         guard case .event(let read) = read(Self.trimmed(line)) else { return false }
         send(simulation.machine.placed(read, ofScenarioIn: window), to: simulation)
@@ -190,7 +190,7 @@ public struct PlayerSession: Sendable {
         present = 1
     }
 
-    /// Sends an event and shows what came of it.
+    /// Sends an event and shows its result.
     public mutating func play(_ event: Event) -> PlayerAnswer {
         send(simulation.machine.placed(event, ofScenarioIn: window), to: simulation)
         let moment = moments[present - 1]

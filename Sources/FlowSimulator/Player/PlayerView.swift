@@ -1,9 +1,9 @@
 import FlowEngine
 import FlowModel
 
-/// What the user sees.
+/// The texts that the user sees.
 extension PlayerSession {
-    /// The path to the top screen, its inputs, and what can happen now, numbered.
+    /// The path to the top screen, its inputs, and the events that can happen now, numbered.
     func view() -> String {
         if simulation.isOver { return "the run is over: " + ending() + "\n" }
         let ended = configuration.world.isKilled ? "the app has ended" + saved() + "\n" : ""
@@ -25,7 +25,7 @@ extension PlayerSession {
         return text
     }
 
-    /// Why nothing can happen any more.
+    /// The reason why nothing can happen any more.
     private func ending() -> String {
         guard let end = moments.prefix(present).last(where: { !$0.before.isOver }) else {
             return ""
@@ -57,7 +57,7 @@ extension PlayerSession {
         return text
     }
 
-    /// The names on a stack and on what is seen inside its top.
+    /// The names on a stack and on the stacks that are seen inside its top.
     private func path(from stack: InstanceID) -> [String] {
         var pieces: [String] = []
         let entries = configuration.world.entries(of: stack)
@@ -153,7 +153,7 @@ extension PlayerSession {
         return text
     }
 
-    /// What is in what, top layer last, the active screen marked.
+    /// The layers with the entries inside them, top layer last, the active screen marked.
     func tree() -> String {
         var text = ""
         for layer in configuration.world.layers {
@@ -207,7 +207,7 @@ extension PlayerSession {
             || configuration.world.frontEntry?.id == entry.id
     }
 
-    /// One line an event; what was undone is marked.
+    /// One line an event; undone events are marked.
     func log() -> String {
         var text = ""
         for (index, moment) in moments.enumerated() {
@@ -218,7 +218,7 @@ extension PlayerSession {
         return text
     }
 
-    /// What came of an event, in a few lines.
+    /// The result of an event, in a few lines.
     func outcome(of moment: Moment) -> String {
         let line = moment.line
         var text = line.number.description + "  " + words(of: moment) + " → "

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-/// How a screen can be reached from what is shown now.
+/// The way to a screen from the current configuration.
 public enum PlayerWay: Sendable {
     case isInFront
     case found([Event])
@@ -13,7 +13,7 @@ public enum PlayerWay: Sendable {
     case exhausted
 }
 
-/// Ways to screens, and what has changed between two events.
+/// Ways to screens, and changes between two events.
 extension PlayerSession {
     /// Events that lead to a screen, `Screen` or `Flow.Screen`, found by trying samples.
     public func way(to name: String) -> PlayerWay {
@@ -58,7 +58,7 @@ extension PlayerSession {
         }
     }
 
-    /// `diff 3 7`: what is there after the one event and not after the other.
+    /// `diff 3 7`: the lines that are there after one event and not after the other.
     func difference(_ words: String) -> PlayerAnswer {
         let (first, second) = Self.split(words)
         guard let from = Int(first), let to = second.isEmpty ? lines.count : Int(second) else {
@@ -77,7 +77,7 @@ extension PlayerSession {
         return PlayerAnswer(text.isEmpty ? "nothing has changed\n" : text)
     }
 
-    /// What is in what, inputs and state, a line each that says where it belongs.
+    /// The tree, the inputs and the state, each line with the place that it belongs to.
     private func description(after number: Int) -> [String] {
         var past = self
         _ = past.answer("goto " + number.description) as PlayerAnswer
@@ -85,7 +85,7 @@ extension PlayerSession {
             + past.placedLines(of: past.state())
     }
 
-    /// Lines with those that they are indented below before them.
+    /// Puts before each line the lines that it is indented below.
     private func placedLines(of text: String) -> [String] {
         var above: [(indent: Int, text: String)] = []
         var result: [String] = []
@@ -101,7 +101,7 @@ extension PlayerSession {
         return result
     }
 
-    /// The inputs of every screen there is.
+    /// The inputs of every screen.
     private func inputLines() -> [String] {
         var result: [String] = []
         for entry in configuration.world.viewOrder {

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-/// From events to words.
+/// Writes events as words.
 extension PlayerSession {
     /// An event as the user would type it now.
     public func words(for event: Event) -> String { words(for: event, in: configuration) }
@@ -17,8 +17,9 @@ extension PlayerSession {
         return result
     }
 
-    /// An event as the user would type it where this is shown: a screen is named where another one
-    /// would be meant without, and by its number where its name would mean another one.
+    /// An event as the user would type it in this configuration: with the name of its screen if it
+    /// would mean another screen without, and with the screen's number if the name would mean
+    /// another.
     public func words(for event: Event, in configuration: Configuration) -> String {
         switch event {
         case .kill: return "kill"
@@ -31,7 +32,7 @@ extension PlayerSession {
         case .launch(let arrival, let width, let idiom):
             var text = "start"
             if let arrival { text += " " + words(for: arrival, in: configuration) }
-            // A launch again is on the same device.
+            // Another launch is on the same device.
             if width != configuration.world.width { text += " width " + width.rawValue }
             return idiom == configuration.world.idiom ? text : text + " idiom " + idiom.rawValue
         case .width(let width): return "width " + width.rawValue
@@ -96,14 +97,14 @@ extension PlayerSession {
             + graph[instance.screen].outputs[Int(output)].name
     }
 
-    /// What a name can mean: the first of these, else the topmost that there is.
+    /// The instances that a name can mean: the first of these, else the topmost one.
     func namedInstances(
         first: [ScreenInstance], in configuration: Configuration
     ) -> [ScreenInstance] {
         first + configuration.world.viewOrder.reversed().compactMap { $0.instance }
     }
 
-    /// `Cities`, `Cities#2`, or one of them behind the name of the flow.
+    /// `Cities`, `Cities#2`, or one of them after the name of the flow.
     func isCalled(_ name: String, _ instance: ScreenInstance) -> Bool {
         let screen = graph[instance.screen]
         let numbered = writer.name(of: instance)
@@ -112,7 +113,7 @@ extension PlayerSession {
             || name == owner + numbered
     }
 
-    /// The name of an instance, with its number where the name alone means another one.
+    /// The name of an instance, with its number if the name without it means another one.
     private func name(of instance: ScreenInstance, among named: [ScreenInstance]) -> String {
         let name = graph[instance.screen].name
         let meant = named.first { isCalled(name, $0) }

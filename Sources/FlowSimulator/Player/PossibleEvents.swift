@@ -3,9 +3,9 @@ import FlowModel
 
 extension Machine {
     /// Every event worth sending in a configuration, in the one canonical order (law K6): the
-    /// system's events, then outputs of all screens in view order, the inactive ones too, then of
-    /// `gone` instances; names in ASCII order, sample payloads in theirs. `ended` are answers that
-    /// nobody waits for any more; they follow those that are waited for.
+    /// system's events, then outputs of all screens in view order, the inactive ones too, then
+    /// those of `gone` instances; names in ASCII order, sample payloads in their own. `ended` are
+    /// answers that nobody waits for any more; they come after the answers to running calls.
     public func candidates(
         in configuration: Configuration, gone: [ScreenInstance] = [], ended: [Event] = []
     ) -> [Event] {
@@ -29,7 +29,7 @@ extension Machine {
         return events
     }
 
-    /// The events that would be accepted now: what the player can choose from.
+    /// The events that would be accepted now, from which the player can choose.
     public func possibleEvents(in configuration: Configuration) -> [Event] {
         inWindows(of: configuration) { possibleEvents(seenIn: $0) }
     }
@@ -56,12 +56,12 @@ extension Machine {
         return events
     }
 
-    /// Whether an event of the system means something now (law G10).
+    /// True if an event of the system means something now (law G10).
     public func exists(_ event: Event, in configuration: Configuration) -> Bool {
         Session(self, at: configuration).exists(event)
     }
 
-    /// What iOS and the app around can do, possible or not.
+    /// The events of iOS and of the app around, possible or not.
     func systemEvents(in configuration: Configuration) -> [Event] {
         if configuration.world.isKilled {
             return [configuration.world.launch(by: nil), .restore(nil)]
@@ -160,7 +160,7 @@ extension Machine {
 }
 
 extension Machine {
-    /// At most so many windows are opened where events are tried.
+    /// The most windows that are opened where events are tried.
     private static let windowLimit = 3
 
     /// The events of each window in the order in which they were opened, those of no window once;

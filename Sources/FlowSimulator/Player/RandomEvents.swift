@@ -21,11 +21,11 @@ public struct SplitMix64: Sendable {
 /// Concrete events drawn at random from the canonical enumeration, to be sent alike to the
 /// simulator and to compiled coordinators. Seed and index name a draw.
 public struct RandomEvents: Sendable {
-    /// How many of the screens that left last are still named by events.
+    /// The number of screens that left last and are still named by events.
     private static let rememberedScreens = 1
 
     public let seed: UInt64
-    /// How many events have been drawn.
+    /// The number of events drawn.
     public private(set) var index = 0
     private var generator: SplitMix64
     private var shown: [ScreenInstance] = []
@@ -39,7 +39,7 @@ public struct RandomEvents: Sendable {
         generator = SplitMix64(seed: seed)
     }
 
-    /// The next event; nil when a flow that ran alone is over, so that a new run must begin.
+    /// The next event; nil if the run of a single flow is over, so that a new run must begin.
     public mutating func next(for simulation: Simulation) -> Event? {
         remember(simulation.configuration)
         rememberCalls(of: simulation)

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-/// Values to try: those that `samples:` gives, and where it gives none few that are the same
+/// Values to try: those of `samples:`, and for a type without them a few that are the same
 /// everywhere.
 public struct Samples: Sendable {
     /// Types may lead back to themselves through lists and enumerations.

@@ -1,16 +1,16 @@
 import FlowEngine
 import FlowModel
 
-/// What a search for a way through a run came to.
+/// The result of a search for a way through a run.
 enum WaySearch {
     /// The events, and the run after them.
     case found([Event], Simulation)
     case unreachable
-    /// So much was tried without an end.
+    /// The search used up its events before it came to an end.
     case exhausted
 }
 
-/// Searches for events that lead to something. All searches share a number of events, and each may
+/// Searches for events that lead to a goal. All searches share a number of events, and each may
 /// send a quarter of those that are left, so that searches in vain leave enough for others.
 public struct WayFinder {
     /// The budget: the sum of the costs of the events that searches may still look at. An event
@@ -22,15 +22,15 @@ public struct WayFinder {
     private static let partCount = 16
     /// The leads in the graph that was searched last.
     private var leads: Leads?
-    /// The last two launches. Callers alternate between an app and one of its flows alone.
+    /// The last two launches. Callers alternate between an app and a single flow of it.
     private var launches: [(line: TraceLine, start: SearchStart)] = []
 
     public init(sending events: Int) { rest = events }
 
     /// Finds events after which a line `isGoal`, in four parts. The first looks for the shortest
     /// way. The second goes toward `screens`, one of which is in front when the goal is reached.
-    /// The others follow only one of all configurations that look the same: by what is in front,
-    /// and at last by who has called that, too.
+    /// The others follow only one of all configurations that look the same: the third compares what
+    /// is in front, the fourth also the callers of that.
     mutating func way(
         from start: SearchStart, toward screens: [ScreenID], to isGoal: (TraceLine) -> Bool
     ) -> WaySearch {
@@ -214,8 +214,8 @@ extension Simulation {
     fileprivate var samples: ArraySlice<Event> { possibleEvents().filter { $0 != .kill }[...] }
 }
 
-/// What of a configuration the user has in front, and the data there is: mostly this decides what
-/// can happen next.
+/// The part of a configuration that the user has in front, and the data there is: mostly this
+/// decides what can happen next.
 private struct Glance: Hashable {
     struct Running: Hashable {
         let flow: FlowID
@@ -239,7 +239,8 @@ private struct Glance: Hashable {
     let facts: [Value]
     let windows: [Seen]
 
-    /// Of the flows in front so many of each chain of callers count.
+    /// `callerLimit` is the number of flows that count in each chain of callers of a screen in
+    /// front.
     init(_ configuration: Configuration, callerLimit: Int) {
         app = configuration.app
         facts = configuration.facts
@@ -273,7 +274,7 @@ private struct Glance: Hashable {
 extension TraceLine {
     func shows(_ sight: Sight) -> Bool {
         switch sight {
-        // Mostly it is not even there.
+        // Mostly the screen is not even there.
         case .screen(let id):
             configuration.world.entries.contains { $0.screen == id }
                 && configuration.world.activeEntries.contains { $0.screen == id }

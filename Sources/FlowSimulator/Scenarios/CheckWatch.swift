@@ -1,23 +1,24 @@
 import FlowEngine
 import FlowModel
 
-/// Looks after each event whether what is claimed of the run still holds.
+/// Tests after each event whether the checks of the run still hold.
 struct CheckWatch: Sendable {
-    /// A check, by its place in `Machine.checks`, and the instance it is asked of.
+    /// A check, by its place in `Machine.checks`, and the instance that it is about.
     private struct Subject: Sendable, Hashable {
         let check: Int
         let flow: InstanceID
         let window: Int32
     }
 
-    /// `within`: what was so after the event before, and how long something is waited for.
+    /// The state of a `within`: whether it had begun after the event before, and how long it has
+    /// waited.
     fileprivate struct Wait: Sendable {
         var hasBegun = false
-        /// How many events of the user there were since; nil while nothing is waited for.
+        /// The number of the user's events since then; nil if it does not wait.
         var count: Int?
     }
 
-    /// What was broken after the event before, so that it is said once.
+    /// The checks that were broken after the event before, so that each is reported once.
     private var broken: Set<Subject> = []
     private var waits: [Subject: Wait] = [:]
 
@@ -71,7 +72,7 @@ struct CheckWatch: Sendable {
 }
 
 extension CheckWatch.Wait {
-    /// Goes one event on; whether it was waited too long.
+    /// Goes one event on. True if the wait was too long.
     fileprivate mutating func breaks(
         _ limit: Int, _ isReached: Bool, _ isBegun: Bool, _ isCounted: Bool
     ) -> Bool {
@@ -89,7 +90,7 @@ extension CheckWatch.Wait {
 }
 
 extension Verdict {
-    /// Whether an event came to somebody, so that it counts in `within`.
+    /// True if an event reached a flow, so that it counts in `within`.
     fileprivate var hasReached: Bool {
         switch self {
         case .stale, .gone, .ignored, .busy, .late: false
@@ -98,7 +99,7 @@ extension Verdict {
     }
 }
 
-/// What one instance, or the whole application, sees of a configuration.
+/// The view that one instance, or the whole application, has of a configuration.
 private struct CheckView {
     let machine: Machine
     let configuration: Configuration
@@ -125,7 +126,7 @@ private struct CheckView {
         configuration.scopes(of: flow)
     }
 
-    /// Whether an active screen is the place, or belongs to it, below the instance.
+    /// True if an active screen is the place, or belongs to it, below the instance.
     private func shows(_ place: Destination.Target) -> Bool {
         configuration.world.activeEntries.contains { shows(place, in: $0) }
     }
@@ -144,7 +145,7 @@ private struct CheckView {
 }
 
 extension Machine {
-    /// The instances a check is asked of; nowhere stands for the whole application.
+    /// The instances that a check is about; nowhere stands for the whole application.
     fileprivate func subjects(
         of flow: FlowID?, in configuration: Configuration
     ) -> [InstanceID] {

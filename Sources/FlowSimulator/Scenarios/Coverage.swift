@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-/// What runs have been through: counts by index in the graph.
+/// The parts of a graph that runs have been through: counts by index in the graph.
 public struct Coverage: Sendable {
     /// How often each screen came on show.
     public private(set) var screens: [Int]
@@ -14,7 +14,7 @@ public struct Coverage: Sendable {
     /// How often each link and each entry was followed.
     public private(set) var links: [Int]
     public private(set) var entries: [Int]
-    /// How often something began to wait for each gate.
+    /// How often an event began to wait for each gate.
     public private(set) var gates: [Int]
     /// Every branch of a condition that exists, and how often it was taken.
     public private(set) var branches: [Choice: Int] = [:]
@@ -93,7 +93,7 @@ public struct Coverage: Sendable {
         for (choice, count) in other.branches { branches[choice, default: 0] += count }
     }
 
-    /// How much of a kind of thing was seen at all.
+    /// The number of things of a kind, and how many of them were seen.
     public struct Share: Sendable, Equatable {
         public let name: String
         public let seen: Int

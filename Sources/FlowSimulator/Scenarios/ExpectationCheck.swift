@@ -1,18 +1,17 @@
 import FlowEngine
 import FlowModel
 
-/// Compares one expectation with what there is; every message shows what was expected and what was
-/// found.
+/// Compares one expectation with the run; every message shows what was expected and what was found.
 ///
-/// It holds the one window that the scenario is in, what all windows share, and the last event, of
-/// which it takes only what belongs to that window or to all. So no expectation can be met by
-/// another window.
+/// It holds the one window that the scenario is in, everything that all windows share, and the last
+/// event, of which it takes only the parts that belong to that window or to all. So no expectation
+/// can be met by another window.
 struct ExpectationCheck {
     let graph: FlowGraph
-    /// The flow that runs alone, for `ended:` without a name.
+    /// The single flow that runs, for `ended:` without a name.
     let alone: FlowID?
     let windowID: Int32
-    /// Nil if there is no such window: nothing that is expected of it holds then.
+    /// Nil if there is no such window: then no expectation about it holds.
     let window: Configuration?
     let app: [Value]
     let facts: [Value]
@@ -20,7 +19,7 @@ struct ExpectationCheck {
     let line: TraceLine?
     /// The verdict of the last event; nil if it was sent in another window.
     let verdict: Verdict?
-    /// Where the expectation stands.
+    /// The place of the expectation.
     let span: SourceSpan
     var failures: [ScenarioFailure] = []
 
@@ -37,7 +36,7 @@ struct ExpectationCheck {
         compare("layers", expected.layers, window?.world.screensOfLayers) { layers in
             words.list(layers.map { words.list($0) })
         }
-        // Inputs and state are those of the screen expected: of another one they mean nothing.
+        // Inputs and state belong to the expected screen: those of another one mean nothing.
         if expected.screen == nil || wanted != nil { checkValues(expected, front) }
         check(expected.app, "shared state", graph.application.state, app)
         check(expected.facts, "fact", graph.application.facts, facts)
@@ -80,7 +79,7 @@ struct ExpectationCheck {
         }
     }
 
-    /// The screen in a slot of the front screen, or that there is none in it; nil if the front
+    /// The screen in a slot of the front screen, or none if the slot is empty; nil if the front
     /// screen has no such slot.
     private func held(in slot: String) -> ScreenID?? {
         guard let window, let host = window.world.frontEntry, let screen = host.screen,
@@ -169,7 +168,8 @@ struct ExpectationCheck {
         return json.text
     }
 
-    /// Nothing is expected where `expected` is nil; what was not found equals nothing.
+    /// Fails if `found` differs. Nothing is expected if `expected` is nil; nil in `found` equals
+    /// nothing.
     private mutating func compare<Part: Equatable>(
         _ what: String, _ expected: Part?, _ found: Part?, _ text: (Part) -> String
     ) {
@@ -201,7 +201,7 @@ extension FlowWorld {
     /// The screens of the visible stack of the top layer, bottom first.
     fileprivate var topScreens: [ScreenID]? { layers.last.map { screens(from: $0.stack) } }
 
-    /// The same of every layer, bottom first.
+    /// The screens of the visible stack of every layer, bottom first.
     fileprivate var screensOfLayers: [[ScreenID]] { layers.map { screens(from: $0.stack) } }
 
     /// The screens of the frontmost stack that is seen below a stack, bottom first.

@@ -6,11 +6,11 @@ private struct SeenSignal {
     let flow: FlowID
     let name: String
     let payload: [Value]
-    /// What it carried, or why the flow was cancelled.
+    /// The payload as text, or the cause of a cancelled flow.
     let text: String
 }
 
-/// Checking what a flow reported, and how a flow ended.
+/// Checks the reports and the ends of flows.
 extension ExpectationCheck {
     mutating func checkSignals(_ expected: Expectation) {
         var reports: [SeenSignal] = []

@@ -1,7 +1,8 @@
 import FlowEngine
 import FlowModel
 
-/// What events of scenarios and of the player mean that name no place: whose tab, page or call.
+/// Events of scenarios and of the player that name no place: finds the flow whose tab, page or call
+/// they mean.
 extension MeantFlow {
     func means(_ flow: FlowID, at place: [Int]) -> Bool {
         switch self {
@@ -12,7 +13,7 @@ extension MeantFlow {
 }
 
 extension FlowWorld {
-    /// The tap on a tab by its name: of the innermost container in view that has it, else of the
+    /// The tap on a tab by its name: in the innermost container in view that has it, else in the
     /// first that runs.
     public func tab(
         named name: String, of meant: MeantFlow? = nil, in graph: FlowGraph
@@ -21,7 +22,7 @@ extension FlowWorld {
             .map { .tab(container: $0, name: name) }
     }
 
-    /// The swipe to a page by its name, likewise.
+    /// The swipe to a page by its name, found as a tab is.
     public func page(
         named name: String, of meant: MeantFlow? = nil, in graph: FlowGraph
     ) -> Event? {
@@ -52,7 +53,7 @@ extension FlowWorld {
 }
 
 extension Configuration {
-    /// The answer to the earliest call of an operation that runs.
+    /// The answer to the earliest running call of an operation.
     func answer(
         _ operation: OperationID, _ outcome: Int32, _ payload: [Value], of meant: MeantFlow?
     ) -> Event? {

@@ -1,12 +1,12 @@
 import FlowEngine
 import FlowModel
 
-/// What came of a scenario.
+/// The result of a scenario.
 public struct ScenarioResult: Sendable {
     /// The events as they were sent, the launch first: to be sent alike to a compiled coordinator.
     public internal(set) var events: [Event] = []
     public internal(set) var lines: [TraceLine] = []
-    /// What was expected and not found, in the order of the scenario.
+    /// The expectations that were not met, in the order of the scenario.
     public internal(set) var failures: [ScenarioFailure] = []
     public internal(set) var coverage: Coverage
 
@@ -17,7 +17,7 @@ public struct ScenarioResult: Sendable {
 public struct ScenarioFailure: Sendable, Equatable {
     /// The place in the scenario's file.
     public let span: SourceSpan
-    /// What was expected, then what was found.
+    /// Says what was expected, then what was found.
     public let message: String
     /// The check that was broken, and the events that led there in the words of the player.
     public var broken: BrokenCheck?
@@ -25,7 +25,7 @@ public struct ScenarioFailure: Sendable, Equatable {
 
 /// A check that does not hold any more after some events.
 public struct BrokenCheck: Sendable, Equatable {
-    /// Where the check stands, in a file of the graph.
+    /// The place of the check, in a file of the graph.
     public let span: SourceSpan
     public let events: [String]
 }
@@ -47,7 +47,7 @@ public func run(_ scenario: Scenario, graph: FlowGraph) -> ScenarioResult {
         case .enter(let window): obstacle = run.enter(Int32(clamping: window))
         }
         if let obstacle {
-            // What is written behind it would fail for no other reason.
+            // The steps after it would fail for the same reason.
             run.fail(step.span, obstacle + notRun(scenario.steps.count - index - 1))
             break
         }
@@ -70,7 +70,7 @@ private struct SeenCall: Equatable {
     let site: Decided
 }
 
-/// What has been seen in a window, so that what has left can be named.
+/// The screens and calls seen in a window, so that those that have left can be named.
 private struct Memory {
     /// The last instance of each screen, and all of them.
     var lastSeen: [ScreenID: Int32] = [:]
@@ -97,17 +97,17 @@ private struct Memory {
     }
 }
 
-/// A scenario on its way.
+/// A scenario that is running.
 struct ScenarioRun {
     let graph: FlowGraph
     let writer: TraceWriter
     var simulation: Simulation
     var result: ScenarioResult
-    /// The flow that runs alone, for `ended:` without a name.
+    /// The single flow that runs, for `ended:` without a name.
     let alone: FlowID?
-    /// By window, what has been seen there; a window that has none was never open.
+    /// For each window, the screens and calls seen there; a window without a memory was never open.
     private var memories: [Int32: Memory] = [:]
-    /// Where events happen and are expected; nil is the first window there is.
+    /// The window where events happen and are expected; nil is the first window there is.
     var window: Int32?
 
     init(_ scenario: Scenario, graph: FlowGraph) {
@@ -169,7 +169,7 @@ struct ScenarioRun {
         result.failures.append(ScenarioFailure(span: span, message: message))
     }
 
-    /// The last event has faulted, and none of the expectations that follow says so.
+    /// Fails if the last event has faulted, and none of the expectations that follow says so.
     mutating func failFault(at span: SourceSpan, _ following: ArraySlice<ScenarioStep>) {
         guard let line = result.lines.last, let fault = line.fault else { return }
         search: for step in following {
@@ -205,7 +205,7 @@ struct ScenarioRun {
 
     private var memory: Memory { memories[windowID] ?? Memory() }
 
-    /// The screens in front that an event can mean where it names one and not its instance.
+    /// The screens in front that an event can mean if it names a screen and not its instance.
     private func possibleInstances(of event: ScenarioEvent) -> [ScreenInstance] {
         switch event {
         case .output(let screen, _, _, nil):
@@ -217,7 +217,8 @@ struct ScenarioRun {
         }
     }
 
-    /// The event with the instance it means now; one that has left, if there is no other.
+    /// The event with the instance that it means now; an instance that has left, if there is no
+    /// other.
     private func concrete(_ event: ScenarioEvent) -> Event? {
         switch event {
         case .output(let screen, let output, let payload, let meant):
@@ -257,7 +258,7 @@ struct ScenarioRun {
         }
     }
 
-    /// An answer to the earliest call of an operation that runs, else to the last that was made.
+    /// An answer to the earliest running call of an operation, else to the last one that was made.
     private func answer(
         _ operation: OperationID, _ outcome: Int32, _ payload: [Value], of meant: MeantFlow?
     ) -> Event? {
@@ -270,7 +271,7 @@ struct ScenarioRun {
         }
     }
 
-    /// The first of those in front that is meant, else the topmost existing one (law B6).
+    /// The first instance in front that is meant, else the topmost existing one (law B6).
     private func instance(
         of screen: ScreenID, _ meant: MeantInstance?, among front: [Entry]
     ) -> ScreenInstance? {
@@ -298,7 +299,7 @@ struct ScenarioRun {
 }
 
 extension ScenarioEvent {
-    /// The link or the entry that it is.
+    /// The event as a link or an entry; nil if it is neither.
     fileprivate var arrival: Event? {
         switch self {
         case .link(let url): .link(url)
@@ -309,7 +310,7 @@ extension ScenarioEvent {
 }
 
 extension Event {
-    /// Whether something is shown anew by it: the app, or another window.
+    /// True if the event starts the app or opens another window.
     var isLaunch: Bool {
         switch inner {
         case .launch, .restore, .openWindow: true
@@ -323,7 +324,7 @@ extension Event {
         return .launch(nil, width: width, idiom: idiom)
     }
 
-    /// Whether it is a link or an entry.
+    /// True if the event is a link or an entry.
     var isArrival: Bool {
         switch self {
         case .link, .entry: true
@@ -333,8 +334,8 @@ extension Event {
 }
 
 extension FlowWorld {
-    /// The launch of an app that was ended: the device is the same, and so is the window's width if
-    /// none is said.
+    /// The launch of an app that was ended. The device is the same, and so is the width of the
+    /// window unless `width` is given.
     func launch(by arrival: Event?, width: Width? = nil) -> Event {
         .launch(arrival, width: width ?? self.width, idiom: idiom)
     }
@@ -342,7 +343,7 @@ extension FlowWorld {
     /// The active screen as events name it.
     public var frontInstance: ScreenInstance? { frontEntry?.instance }
 
-    /// The first screen in front that has a way back, else the one in front.
+    /// The first screen in front that has a way back, else the front screen.
     var backInstance: ScreenInstance? {
         let tops = topEntries.compactMap { $0.instance }
         return tops.first { wayBack(from: $0) != nil } ?? frontInstance

@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-/// The words of scenarios, so that what was found can be written down as it is shown.
+/// The words of scenarios, so that messages write things as scenarios do.
 struct ScenarioWords {
     let graph: FlowGraph
 

@@ -25,7 +25,7 @@ extension EventReader {
             payload: try fields(json["payload"] ?? .object([]), outcomes[index].payload))
     }
 
-    /// The step that a decided id names: of a call that runs, else any of the graph.
+    /// The step that a decided id names: that of a running call, else any of the graph.
     private func site(_ id: String, _ configuration: Configuration) -> Decided? {
         let writer = TraceWriter(graph: graph)
         for token in configuration.world.calls {

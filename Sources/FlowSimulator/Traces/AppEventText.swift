@@ -61,7 +61,7 @@ extension TraceWriter {
         }
     }
 
-    /// As scenarios expect an effect: `tell List.scrollToTop`, `track opened`, `open settings`.
+    /// An effect as scenarios expect it: `tell List.scrollToTop`, `track opened`, `open settings`.
     func text(of effect: Effect) -> String {
         switch effect {
         case .inside(_, let effect): return text(of: effect)

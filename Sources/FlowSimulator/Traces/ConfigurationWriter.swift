@@ -20,7 +20,7 @@ extension TraceWriter {
         }
     }
 
-    /// The window of a line: nil for what comes from outside of all of them.
+    /// The window of a line; nil for an event that comes from outside of all windows.
     func window(of line: TraceLine) -> Int32? {
         guard graph.application.windows.areMultiple else { return 1 }
         if let window = line.event.window { return window }

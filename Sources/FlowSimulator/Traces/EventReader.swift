@@ -4,9 +4,9 @@ import FlowModel
 /// Reads events from the JSON that `TraceWriter` writes.
 public struct EventReader: Sendable {
     public let graph: FlowGraph
-    /// Whether the quotes may be left off, as people do.
+    /// True if the quotes may be left off, as people do.
     let isRelaxed: Bool
-    /// Whether what is read was saved, maybe by another version, and maybe is not what it says.
+    /// True if the JSON was saved, maybe by another version, so that it may not be what it says.
     let isSaved: Bool
 
     public init(graph: FlowGraph, isRelaxed: Bool = false) {
@@ -21,7 +21,7 @@ public struct EventReader: Sendable {
         isSaved = true
     }
 
-    /// The event of one line: an event alone or a line of a trace, which holds one.
+    /// The event of one line: only an event, or a line of a trace, which holds one.
     public func event(
         from text: String, in configuration: Configuration
     ) throws(ReadingError) -> Event {
@@ -34,7 +34,7 @@ public struct EventReader: Sendable {
         return .inside(window: window, read)
     }
 
-    /// The event, screens looked up by ordinal in the configuration it is to be sent to.
+    /// The event. Its screens are looked up by ordinal in the configuration it is to be sent to.
     public func event(
         from json: JSONValue, in configuration: Configuration
     ) throws(ReadingError) -> Event {
@@ -89,7 +89,7 @@ public struct EventReader: Sendable {
         return .launch(.entry(index, payload), width: width, idiom: idiom)
     }
 
-    /// `phone` where nothing is said.
+    /// `phone` if the event has no idiom.
     private func idiom(_ json: JSONValue) throws(ReadingError) -> Idiom {
         guard let text = json["idiom"]?.text else { return .phone }
         guard let idiom = Idiom(rawValue: text) else {
@@ -98,7 +98,7 @@ public struct EventReader: Sendable {
         return idiom
     }
 
-    /// `compact` where nothing is said.
+    /// `compact` if the event has no width.
     private func width(_ json: JSONValue) throws(ReadingError) -> Width {
         guard let text = json["width"]?.text else { return .compact }
         guard let width = Width(rawValue: text) else {
@@ -213,7 +213,7 @@ extension EventReader {
         return values
     }
 
-    /// What a field is that is not written: people may leave its default out.
+    /// The value of a field that is not written. People may leave out a field with a default.
     private func left(out field: Field) throws(ReadingError) -> Value {
         if isRelaxed || isSaved, let expression = field.defaultValue {
             let evaluator = Evaluator(table: graph.expressions)
@@ -292,7 +292,7 @@ extension EventReader {
 }
 
 extension FlowGraph {
-    /// The field of the shared state, and those below it, that `app.user.name` names.
+    /// The field of the shared state, and the fields below it, that `app.user.name` names.
     func findShared(_ text: String) -> (field: Int32, path: [Int32], type: TypeID)? {
         let names = text.split(separator: ".").map { String($0) }
         guard names.count > 1, names[0] == "app",

@@ -27,7 +27,7 @@ public struct JSONMember: Sendable, Hashable {
     public let value: JSONValue
 }
 
-/// What is wrong with text that was to be read, as a sentence.
+/// A mistake in text that was to be read, as a sentence.
 public struct ReadingError: Error, Sendable, Equatable {
     public let message: String
 
@@ -141,7 +141,7 @@ struct JSONReader {
         }
     }
 
-    /// What stands before the next sign, without the space around it.
+    /// The text before the next sign, without the space around it.
     private mutating func takeWord() -> String {
         let start = place
         while let byte = next, !endsWord(byte) { place += 1 }

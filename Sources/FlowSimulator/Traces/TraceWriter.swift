@@ -18,7 +18,7 @@ public struct TraceWriter: Sendable {
         "{\"flowc\":1,\"graph\":\"" + graph.hash + "\"}"
     }
 
-    /// One event and what came of it.
+    /// One event and its result.
     public func text(of line: TraceLine) -> String {
         var json = JSONWriter()
         json.object { json in
@@ -52,7 +52,7 @@ public struct TraceWriter: Sendable {
         return json.text
     }
 
-    /// An event alone.
+    /// An event without its result.
     public func text(of event: Event) -> String {
         var json = JSONWriter()
         if let window = event.window {
@@ -249,7 +249,7 @@ extension TraceWriter {
 
     func name(ofGate gate: Int32) -> String { graph.application.gates[Int(gate)].name }
 
-    /// Without the spaces between triggers; that of `changed state.x` stays.
+    /// A key without the spaces between triggers. The space of `changed state.x` stays.
     private static func withoutSpaces(_ key: String) -> String {
         var bytes: [UInt8] = []
         for byte in key.utf8 where byte != 0x20 || bytes.last != UInt8(ascii: ",") {
@@ -275,7 +275,7 @@ extension JSONWriter {
 }
 
 extension FlowGraph {
-    /// The name and type of what a path of fields leads to.
+    /// The name and type of the field that a path leads to.
     func path(_ field: Int32, _ path: [Int32], of fields: [Field]) -> (name: String, type: TypeID) {
         var name = fields[Int(field)].name
         var type = fields[Int(field)].type

@@ -3,7 +3,7 @@ import FlowModel
 
 /// Values of the language as canonical JSON (law K5).
 extension JSONWriter {
-    /// A value as its type says.
+    /// Writes a value by its type.
     mutating func value(_ value: Value, _ type: TypeID, _ types: TypeTable) {
         switch value {
         case .none: null()

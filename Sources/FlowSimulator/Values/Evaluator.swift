@@ -1,9 +1,9 @@
 import FlowEngine
 import FlowModel
 
-/// What an expression can read where it stands.
+/// The values that an expression can read in its place.
 struct Scopes {
-    /// The shared state, what the app supplies, and what the window has for itself.
+    /// The shared state, the facts of the app, and the state of the window.
     var values: Values?
     var state: [Value] = []
     var inputs: [Value] = []
@@ -15,8 +15,8 @@ struct Scopes {
 }
 
 extension Values {
-    /// What can be read everywhere in a flow, besides what an event has brought; of no flow the
-    /// shared state and what the app supplies.
+    /// The values that can be read everywhere in a flow, except the payload of an event. Without a
+    /// flow, only the shared state, the facts and the state of the window.
     func scopes(of flow: InstanceID?, in window: Int32) -> Scopes {
         Scopes(
             values: self, state: flow.map { state(of: $0) } ?? [],
@@ -28,8 +28,8 @@ extension Configuration {
     func scopes(of flow: InstanceID?) -> Scopes { values.scopes(of: flow, in: world.window) }
 }
 
-/// Computes expressions. It is total: a type-checked expression always has a value, except that a
-/// narrowed optional which has become nil since makes the whole expression absent (law F3).
+/// Computes expressions. It is total: a type-checked expression always has a value, unless a
+/// narrowed optional has become nil since: then the whole expression is absent (law F3).
 struct Evaluator {
     /// How deep expressions may nest; deeper ones are nil, so that no input can exhaust the stack.
     static let depthLimit = 1000
@@ -38,23 +38,24 @@ struct Evaluator {
 
     init(table: ExpressionTable) { nodes = table.nodes }
 
-    /// The value, or nil when a narrowed optional in it is nil now.
+    /// The value, or nil if a narrowed optional in it is nil now.
     func value(of id: ExpressionID, in scopes: Scopes) -> Value? {
         evaluate(id, scopes, .none, 0)
     }
 
-    /// The value that stands there, if it is no more than that.
+    /// The value of an expression that is only a literal; nil for any other.
     func literal(_ id: ExpressionID) -> Value? {
         if case .literal(let value) = nodes[Int(id.index)] { return value }
         return nil
     }
 
-    /// The value of an expression that reads nothing; nil where there is none.
+    /// The value of an expression that reads nothing; `.none` if there is none.
     func constant(_ expression: ExpressionID?) -> Value {
         expression.flatMap { value(of: $0, in: Scopes()) } ?? .none
     }
 
-    /// Whether a condition holds; one that is absent does not.
+    /// True if a condition holds, or if there is none. A condition whose value is absent does not
+    /// hold.
     func holds(_ condition: ExpressionID?, in scopes: Scopes) -> Bool {
         guard let condition else { return true }
         return value(of: condition, in: scopes)?.isTrue ?? false

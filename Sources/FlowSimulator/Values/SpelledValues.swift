@@ -1,10 +1,10 @@
 import FlowEngine
 import FlowModel
 
-/// Whether texts are what the compiler would have taken.
+/// Tests if texts are spelled as the compiler accepts them.
 extension EventReader {
-    /// A URL that is not empty, a date and a UUID as they are written; any other type takes any
-    /// text.
+    /// True for a URL that is not empty, for a date and a UUID as they are written, and for any
+    /// text of another type.
     func isSpelled(_ text: String, _ type: TypeID) -> Bool {
         let bytes = Array(text.utf8)
         switch graph.types[type] {

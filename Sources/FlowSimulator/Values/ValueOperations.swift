@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowModel
 
-/// What the operators of the language do with values.
+/// The operators of the language on values.
 extension Value {
     /// A field of a structure; nil stays nil.
     func field(_ index: Int) -> Value {
@@ -11,7 +11,7 @@ extension Value {
         return fields[index]
     }
 
-    /// The value with something below it replaced, or nil when the way there is cut by a nil.
+    /// The value with a value below it replaced; nil if a nil cuts the way there.
     func setting(_ path: ArraySlice<Int32>, to value: Value) -> Value? {
         guard let first = path.first else { return value }
         guard case .structure(var fields) = self, fields.indices.contains(Int(first)),
@@ -21,7 +21,7 @@ extension Value {
         return .structure(fields)
     }
 
-    /// What a path of fields leads to; nil where the way is cut.
+    /// The value at the end of a path of fields; nil if a nil cuts the way there.
     func at(_ path: [Int32]) -> Value {
         var value = self
         for index in path { value = value.field(Int(index)) }
@@ -118,11 +118,12 @@ extension Value {
         }
     }
 
-    /// Whether the characters of one text stand side by side in another, as Swift compares them.
+    /// True if the characters of one text are side by side in another, as Swift compares them.
     private static func text(_ whole: String, contains part: String) -> Bool {
         let sought = Array(part)
         guard !sought.isEmpty else { return true }
-        // Knuth, Morris and Pratt: how much of what is sought goes on after each part of it.
+        // Knuth, Morris and Pratt: for each beginning of the sought text, the length of the match
+        // that goes on after a mismatch.
         var borders = [0]
         func goOn(_ matched: Int, _ character: Character) -> Int {
             var matched = matched
@@ -140,7 +141,7 @@ extension Value {
         return false
     }
 
-    /// How a piece of an interpolated string is spelled.
+    /// The spelling of a piece of an interpolated string.
     var interpolated: String {
         switch self {
         case .string(let text), .url(let text), .date(let text), .uuid(let text),
