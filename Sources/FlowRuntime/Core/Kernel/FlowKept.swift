@@ -164,7 +164,7 @@ final class FlowGiven {
     }
 }
 
-/// How a layer looks, and what it points to.
+/// The style of a layer, and its anchor.
 @MainActor
 final class FlowLook {
     private(set) var rule: FlowStyleRule

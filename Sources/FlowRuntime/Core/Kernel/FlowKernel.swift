@@ -21,7 +21,7 @@ final class FlowKernel {
         @exclusivity(unchecked)
     #endif
     var screens: [FlowShownScreen] = []
-    /// Whether a screen or a flow has been described, by index.
+    /// For each screen and each flow, by index, whether it has been described.
     private var knownScreens: [Bool] = []
     private var knownFlows: [Bool] = []
     /// Writes the flags of flows that are true while a call is under way, by number.
@@ -68,7 +68,7 @@ final class FlowKernel {
     var screenInTheMaking: FlowSource?
     /// The state with which a flow starts again.
     var freshState: (() -> Void)?
-    /// Tells the host of a flow what it reports.
+    /// Tells the host of a flow about its report.
     var tellReport: (() -> Void)?
 
     /// A point that a rollback goes back to: the lengths of the lists, and the transaction.

@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// Something that happens to the flows. Occurrences wait in line; each is one event.
+/// An occurrence: anything that happens to the flows. Each waits in the queue and is one event.
 indirect enum FlowOccurrence {
     case start
     /// The window is closed.
@@ -11,7 +11,7 @@ indirect enum FlowOccurrence {
     case system(FlowSystemEvent)
     /// A gesture, and the screen on top that it is about.
     case gesture(FlowGesture, FlowScreenID)
-    /// The shared state, or what the app knows, has changed from outside.
+    /// The shared state, or a fact of the app, has changed from outside.
     case set(FlowChange)
     /// The app raises an event of its own.
     case app(any FlowAppEvent)
@@ -163,7 +163,7 @@ struct FlowReport {
         case pending
         /// A newer call of the same step has replaced this one.
         case late
-        /// Something newer has replaced what waited.
+        /// Something that waited was replaced by something newer.
         case replaced
         /// A watched value has changed again after its flow had handled that it did.
         case unstable
