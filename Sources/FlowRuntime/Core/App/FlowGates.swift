@@ -13,7 +13,7 @@ open class FlowGates: FlowCoordinatorBase {
 
     override final var siteOwner: String { "app/gates" }
 
-    /// True if the gate is open.
+    /// True if the gate holds, so that things that require it may be shown.
     open func holds(_ gate: String) -> Bool { false }
 
     /// Runs the steps of a gate that does not hold: they present or call something that may change

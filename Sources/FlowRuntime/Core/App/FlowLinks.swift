@@ -2,12 +2,12 @@ import FlowEngine
 
 /// A link or entry from outside the app that leads somewhere in it.
 public enum FlowArrival {
-    /// A URL, as text, so that the runtime needs no library that knows URLs.
+    /// A URL, as text, so that the runtime needs no library for URLs.
     case link(String)
     /// A shortcut, a notification or an activity, as a case of the app's generated enumeration.
     case entry(any FlowEntryPoint)
 
-    /// How an app is launched by it.
+    /// The cause of the launch, if it launches the app.
     var launch: FlowLaunch {
         switch self {
         case .link: .link
@@ -18,7 +18,7 @@ public enum FlowArrival {
 
 /// An entry: something that iOS hands to the app and that is not a URL.
 public protocol FlowEntryPoint: Sendable {
-    /// How an app is launched by it.
+    /// The cause of the launch, if it launches the app.
     var launch: FlowLaunch { get }
 }
 

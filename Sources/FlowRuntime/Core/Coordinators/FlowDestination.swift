@@ -40,7 +40,7 @@ public final class FlowDestination {
     var stepRequires: [String] = []
     /// How a link treats the layer with the screen; nil leaves that to the link.
     var whenModal: FlowWhenModal?
-    /// The outputs that are heard although the screen is not active.
+    /// The outputs that the flow hears even if the screen is not active.
     var delivered: [String] = []
     /// The name under which a screen is saved; for a flow its coordinator has it.
     var savedName: FlowSavedName?

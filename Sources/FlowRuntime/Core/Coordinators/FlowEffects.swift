@@ -31,7 +31,7 @@ public struct FlowTrackedValue: Sendable {
 
 /// A place outside the app that a step leads to.
 public enum FlowOpenTarget: Equatable, Sendable {
-    /// An address as text, so that the runtime needs no library that knows addresses.
+    /// A URL, as text, so that the runtime needs no library for URLs.
     case url(String)
     case settings
     case notificationSettings

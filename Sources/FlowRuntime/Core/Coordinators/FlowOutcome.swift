@@ -12,6 +12,6 @@ public enum FlowStyle: String, Sendable, CaseIterable {
     case currentContext, overCurrentContext, popover
     case alert, actionSheet, external
 
-    /// The style as the engine knows it; alerts, action sheets and external screens are none there.
+    /// The style for the engine, which has none for alerts, action sheets and external screens.
     var engineKind: FlowStyleKind { FlowStyleKind(rawValue: rawValue) ?? .sheet }
 }

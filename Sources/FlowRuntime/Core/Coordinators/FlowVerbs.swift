@@ -171,7 +171,7 @@ extension FlowCoordinatorBase {
         }
     }
 
-    /// A step that shows nothing.
+    /// Performs a step that shows nothing.
     @discardableResult
     private func move(
         _ coded: FlowCodedStep, _ force: Bool, _ animation: FlowAnimation,

@@ -188,7 +188,7 @@ extension FlowKernel {
 
     // MARK: - Gates, links and entries
 
-    /// Gates and links, which windows may share, run their steps in the name of the root.
+    /// Lets gates and links, which windows may share, run their steps as steps of the root flow.
     private func lendRoot() {
         let root = engine.world.children(of: nil).first
         let lenders: [FlowCoordinatorBase?] = [window?.gates, window?.links]

@@ -237,8 +237,8 @@ extension FlowKernel {
                 new.environment = given.passer
                 input.take(new)
             }
-            // An input that the flow passes itself, or a flow that it called, would be computed
-            // from itself.
+            // An input passed by the flow itself, or by a flow below it, would be computed from
+            // itself.
             let passers = input.environment.map { engine.world.chain(to: $0) } ?? []
             if passers.contains(id) { input.freeze() }
             input.deliverChange()

@@ -141,7 +141,7 @@ final class FlowGiven {
         return destination.key ?? (isScreen ? destination.inputs.map(\.name) : [])
     }
 
-    /// The step that shows it, where that can be saved.
+    /// The step that shows it, if that can be saved.
     var shown: FlowSavedStep? { stage?.shown ?? destination?.shown }
 
     /// Lets the flow that is to show it describe it; false if it cannot. If a link presents it over
@@ -170,7 +170,7 @@ final class FlowLook {
     private(set) var rule: FlowStyleRule
     /// Makes the rule, if it depends on the flow that presents.
     private var style: ((FlowCoordinatorBase) -> FlowStyleRule)?
-    /// The flow that is presented, which may say itself how it looks.
+    /// The presented flow, which may have a style of its own.
     let given: FlowGiven?
     let anchor: (name: String, entry: FlowInstanceID)?
     /// The last result of the rule.
@@ -196,7 +196,7 @@ final class FlowLook {
     /// True if it depends on nothing.
     var isPlain: Bool { style == nil && !rule.hasConditions }
 
-    /// Takes the rule of the flow that presents.
+    /// Makes the rule with the flow that presents.
     func take(_ presenter: FlowCoordinatorBase) {
         if let style { rule = style(presenter) }
         style = nil

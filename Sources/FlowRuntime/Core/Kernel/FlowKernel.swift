@@ -53,7 +53,8 @@ final class FlowKernel {
         @exclusivity(unchecked)
     #endif
     var context: FlowContext?
-    /// The reason why the steps that run now have stopped; the steps that follow are skipped.
+    /// The stop that takes the reaction back to where the steps that run now began; the steps that
+    /// follow are skipped.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif

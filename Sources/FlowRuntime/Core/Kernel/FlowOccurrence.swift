@@ -9,7 +9,7 @@ indirect enum FlowOccurrence {
     case kill
     case output(FlowOutput)
     case system(FlowSystemEvent)
-    /// A gesture, and the screen on top that it is about.
+    /// A gesture, and the top screen that it concerns.
     case gesture(FlowGesture, FlowScreenID)
     /// The shared state, or a fact of the app, has changed from outside.
     case set(FlowChange)
@@ -165,7 +165,7 @@ struct FlowReport {
         case late
         /// Something that waited was replaced by something newer.
         case replaced
-        /// A watched value has changed again after its flow had handled that it did.
+        /// A watched value has changed again after its flow had handled the change.
         case unstable
     }
 }

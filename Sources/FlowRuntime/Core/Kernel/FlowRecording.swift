@@ -44,7 +44,7 @@ extension FlowKernel {
         }
     }
 
-    /// The engine notes things also while it takes steps back.
+    /// Writes a record, also while the engine takes steps back.
     private func write(_ record: FlowReport.Record) {
         transaction?.progress.records.append(record)
     }

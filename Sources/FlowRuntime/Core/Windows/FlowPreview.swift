@@ -5,7 +5,7 @@ import FlowEngine
 struct FlowPreview {
     /// The source of its outputs, which gets an entry once the screen is shown for good.
     let place: FlowSource
-    /// The screen with the output.
+    /// The source of the screen with the output.
     let source: FlowSource
     let output: String
     let destination: FlowDestination
