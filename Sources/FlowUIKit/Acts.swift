@@ -2,21 +2,21 @@
     import FlowRuntime
     import UIKit
 
-    // What the user has done to the screen, found by comparing what is there with what the router
-    // has put there. UIKit's callbacks say how it was done, and never that it was done.
+    // The user's acts on the screen. The router finds them by comparing the screen with its own
+    // last change. UIKit's callbacks only say how an act was done, never that it was done.
     extension UIKitRouter {
-        /// Takes in what has become of the router's own changes, once nothing moves.
+        /// Checks the result of the router's own changes, once nothing moves.
         func confirmChanges() {
             let chain = presentedChain
             for layer in layers where chain.contains(layer.controller) { layer.isShown = true }
             forgetLayersThatLostTheirGuest(chain)
             layers.removeAll { layer in
                 guard !chain.contains(layer.controller) else {
-                    // UIKit has dropped the dismissal: it is asked again.
+                    // UIKit has dropped the dismissal, so the router asks for it again.
                     layer.isLeaving = false
                     return false
                 }
-                // It was taken away, or UIKit has dropped the presentation.
+                // The layer was removed, or UIKit has dropped its presentation.
                 return layer.isLeaving || layer.isAnswered || !layer.isShown
             }
             let owners = owners
@@ -78,7 +78,8 @@
             receiver?.send(event)
         }
 
-        /// True if what others draw has gone by itself, and the flow is still to be told how.
+        /// True if an external screen or a sheet of the system has gone by itself, and has not told
+        /// the flow yet how it closed.
         private func isToTell(_ layer: LayerOnScreen) -> Bool {
             guard layer.kind == .external, !layer.isClosed else { return false }
             let below = layers.dropLast().last?.controller
@@ -88,11 +89,11 @@
         private func reportClosing(of layer: LayerOnScreen) {
             if layer.isClosed, let sheet = layer.sheet { return sheet.close() }
             layers.removeAll { $0 === layer }
-            // No gesture closes an alert or what others draw. The app has taken it down, or what
-            // was below it, and it comes again.
+            // No gesture closes an alert, an external screen or a sheet of the system. The app has
+            // dismissed it, or the layer below it, and the router presents it again.
             guard layer.kind != .alert, layer.kind != .external else { return }
             let now = wanted?.layers.first { $0.id == layer.id }
-            // It has begun before it was forbidden.
+            // The gesture began before it was forbidden.
             let isForbidden = now.map { $0.isGuarded || !$0.isDismissible } ?? false
             send(isForbidden ? .swipeDownBegun(layer: layer.id) : .swipeDown(layer: layer.id))
         }
@@ -125,8 +126,8 @@
             }
         }
 
-        /// Reports one pop; those that were popped come with the topmost first. Each column that
-        /// was left by it has a way back of its own.
+        /// Reports one pop; the popped entries come with the topmost first. Each column that the
+        /// pop has left is reported as a way back of its own.
         private func report(
             _ popped: [EntryOnScreen], over rest: [EntryOnScreen], isSwipe: Bool
         ) {
@@ -157,7 +158,7 @@
     }
 
     extension StackOnScreen {
-        /// The lowest entries, so many that their controllers are not more than `height`.
+        /// The lowest entries whose controllers together are not more than `height`.
         static func cut(_ entries: [EntryOnScreen], to height: Int) -> [EntryOnScreen] {
             var rest = height
             return Array(
@@ -186,7 +187,7 @@
     }
 
     extension FlowStackEntry {
-        /// The stacks of a container; of columns also the one that they make when collapsed.
+        /// The stacks of a container; for columns also the stack that they form when collapsed.
         var inner: [FlowStack] {
             switch self {
             case .host, .screen: []

@@ -2,7 +2,7 @@
     import FlowRuntime
     import UIKit
 
-    // Stacks and all that stands in them.
+    // Stacks and their entries.
     extension UIKitRouter {
         func key(of entry: FlowStackEntry) -> EntryKey {
             switch entry {
@@ -21,7 +21,7 @@
             return entry
         }
 
-        /// A stack of the configuration has this navigation controller now, perhaps in place of
+        /// Gives a stack of the configuration this navigation controller, perhaps in place of
         /// another stack.
         func register(_ number: Int, on navigation: UINavigationController) {
             guard stacks[number]?.navigation !== navigation else { return }
@@ -30,8 +30,8 @@
             stacks[number] = old?.value ?? StackOnScreen(navigation)
         }
 
-        /// Makes a navigation controller show a stack; true if UIKit was asked for anything. What
-        /// is inside of an entry that comes is changed at once, for nobody sees it yet.
+        /// Makes a navigation controller show a stack; true if UIKit was asked for anything. The
+        /// inside of a new entry is changed at once, because nobody sees it yet.
         func arrange(_ stack: FlowStack, animated: Bool, hidesBar: Bool = false) -> Bool {
             guard let shown = stacks[stack.id] else { return false }
             observer.observe(shown.navigation)
@@ -68,12 +68,12 @@
             return isSeen || hasChanged
         }
 
-        /// Builds what shows an entry, unless it is there already.
+        /// Builds the controllers that show an entry, unless they exist.
         private func make(_ entry: FlowStackEntry) -> EntryOnScreen {
             var made = self.entry(for: key(of: entry))
             if let screen = entry.screen?.screen, !made.controllers.isEmpty, made.screen !== screen
             {
-                // Another launch of the app begins its numbers again.
+                // A new launch of the app counts its screens from the start again.
                 entries[key(of: entry)] = nil
                 made = self.entry(for: key(of: entry))
             }
@@ -110,7 +110,7 @@
             return made
         }
 
-        /// The stacks of a container, or what stands in the slots of a screen.
+        /// Arranges the stacks of a container, or the slots of a screen.
         private func arrangeInside(
             of entry: FlowStackEntry, _ made: EntryOnScreen, animated: Bool
         ) -> Bool {
@@ -123,7 +123,7 @@
                     tabs.tabs, inFront: tabs.selected, animated,
                     hidesBar: hasOuterBar(entry), shown.navigation)
                 let isTaken = shown.tapped == tabs.tabs[tabs.selected].name
-                // Tabs that nobody sees yet come with what is around them; pages and slots, too.
+                // Tabs that are not visible yet arrive with their parent; pages and slots, too.
                 if shown.arrange(tabs, item: makeTabBarItem), shown.isSeen {
                     arrival = shown.controller
                 }
@@ -189,9 +189,9 @@
         }
     }
 
-    // What is around screens.
+    // The bars around screens, and the way back.
     extension UIKitRouter {
-        /// True if the stack around a container has its bar, with the way back out of it.
+        /// True if the stack around a container shows its bar, with the way back out of it.
         private func hasOuterBar(_ entry: FlowStackEntry) -> Bool {
             switch entry {
             case .tabs(let tabs):
@@ -202,7 +202,7 @@
             }
         }
 
-        /// The flow hears of a pop of the user when it has ended, and the tab bar comes with it.
+        /// Moves the tab bar along with a pop of the user, of which the flow hears only at its end.
         func moveTabBars(to coming: UIViewController, on stack: StackOnScreen) {
             guard let coming = owners[coming], let leaving = stack.entries.last?.front else {
                 return
@@ -241,7 +241,8 @@
             shown.navigation.setNavigationBarHidden(hides, animated: false)
         }
 
-        /// While a leave guard holds, going back is a wish: the button sends it, the swipe is off.
+        /// While a leave guard holds, going back is only a wish: the button sends it as an event,
+        /// and the swipe is off.
         private func setQuestion(
             before entry: EntryOnScreen?, _ top: FlowStackEntry?, on shown: StackOnScreen
         ) {
@@ -255,7 +256,7 @@
                         self?.send(.back(front))
                     } : nil
             }
-            // A swipe would pop the guest, which no leave guard holds.
+            // With a guest on top the swipe stays on: it pops the guest, which has no leave guard.
             let isOff = asks && (entry?.guests.isEmpty ?? true)
             guard isOff != shown.areSwipesOff else { return }
             shown.areSwipesOff = isOff

@@ -29,7 +29,7 @@
                 if arrange(layer.stack, animated: isAnimated && isInFront) { hasChanged = true }
             }
             if hasChanged { return true }
-            // Bars have come or gone, by which a sheet may be higher.
+            // Bars may have come or gone, which changes the height of a sheet.
             for (shown, layer) in zip(layers, wanted.layers) { setLook(of: shown, as: layer) }
             guard kept < wanted.layers.count else { return false }
             forgetWhatHasGone(from: wanted)
@@ -47,14 +47,14 @@
             return shown.stack == stackNumber(of: layer)
         }
 
-        /// Nil for what stands alone in its layer.
+        /// Nil for an alert, a sheet of the system and an external screen, which have no stack.
         private func stackNumber(of layer: FlowLayer) -> Int? {
             layer.alert != nil || layer.sheet != nil || layer.style == .external
                 ? nil : layer.stack.id
         }
 
         private func dismiss(from place: Int, animated: Bool) -> Bool {
-            // Asked of a controller that presents nothing, UIKit dismisses that one (U23).
+            // If a controller presents nothing, UIKit dismisses that controller itself (U23).
             let falling = layers[place...].lazy.compactMap(\.controller.presentingViewController)
             guard let presenter = falling.first else {
                 layers.removeSubrange(place...)
@@ -91,7 +91,7 @@
             return root
         }
 
-        /// Sets what may change while a layer stays.
+        /// Sets the parts of a layer that may change while it stays.
         func update(_ shown: LayerOnScreen, to layer: FlowLayer) {
             let isModal = !layer.isDismissible || layer.isGuarded
             if layer.style != nil, layer.style != .external, layer.alert == nil,
@@ -108,8 +108,8 @@
             if controller.message != alert.message { controller.message = alert.message }
         }
 
-        /// Lets go of what the configuration has no more. A screen that an app shows again
-        /// elsewhere must not be a child of a stack that has gone.
+        /// Lets go of stacks and entries that are no longer in the configuration. A screen that an
+        /// app shows again elsewhere must not be a child of a stack that has gone.
         func forgetWhatHasGone(from wanted: FlowConfiguration) {
             var keys: Set<EntryKey> = []
             var numbers: Set<Int> = []
@@ -145,8 +145,8 @@
     }
 
     extension FlowStack {
-        /// Goes through all stacks with their entries, those in containers and slots too; a stack
-        /// comes once without an entry.
+        /// Visits all stacks with their entries, also in containers and slots; each stack is first
+        /// visited once without an entry.
         func visit(_ body: (FlowStack, FlowStackEntry?) -> Void) {
             body(self, nil)
             for entry in entries { visit(entry, body) }

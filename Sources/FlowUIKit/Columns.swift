@@ -3,8 +3,8 @@
     import UIKit
 
     /// The columns of a split view controller. It collapses when the configuration says so, and
-    /// shows its compact column then: all columns up to the one in front as one stack. UIKit would
-    /// push one navigation controller onto another instead.
+    /// then shows its compact column: all columns up to the front one as one stack. UIKit would
+    /// instead push one navigation controller onto another.
     @MainActor
     final class ColumnsOnScreen: ContainerOnScreen {
         let shell: UIViewController
@@ -13,12 +13,12 @@
         private(set) var columns: FlowColumns
         private let compact = UINavigationController()
         private let navigations: [UINavigationController]
-        /// The last stack of each column. One that holds nothing any more has to lose its screens.
+        /// The last stack of each column. The stack of an emptied column has to lose its screens.
         private var stackIDs: [Int?]
-        /// What the router has last asked UIKit to show.
+        /// The columns that the router last asked UIKit to show.
         private var shown: [Int] = []
         private var front = 0
-        /// What the router has last asked for; nil before.
+        /// The state the router last asked for; nil if it has not asked yet.
         private var askedToCollapse: Bool?
 
         init(_ columns: FlowColumns) {
@@ -37,8 +37,8 @@
 
         var isMoving: Bool { controller.transitionCoordinator != nil }
 
-        /// The stacks as they have to be now. A stack that loses screens comes first: no view
-        /// controller may be in two.
+        /// The stacks as they have to be now. A stack that loses screens comes first, because no
+        /// view controller may be in two stacks.
         func stacks(for columns: FlowColumns) -> [(stack: FlowStack, on: UINavigationController)] {
             let isCollapsed = isSeen ? controller.isCollapsed : columns.isCollapsed
             var result: [(FlowStack, UINavigationController)] = []
@@ -52,7 +52,7 @@
             return [(FlowStack(id: stack.id, entries: []), compact)] + result
         }
 
-        /// Collapses it or not; true if that will be seen.
+        /// Collapses or expands the columns; true if the change is visible.
         func setWidth(for columns: FlowColumns) -> Bool {
             self.columns = columns
             stackIDs = zip(columns.columns, stackIDs).map { $0.stack?.id ?? $1 }
@@ -64,7 +64,7 @@
             return isSeen
         }
 
-        /// Shows columns or hides them; true if UIKit was asked for that.
+        /// Shows or hides columns; true if UIKit was asked for a change.
         func show(_ columns: FlowColumns) -> Bool {
             guard !columns.isCollapsed, !controller.isCollapsed,
                 columns.shown != shown || columns.front != front
@@ -72,7 +72,7 @@
             let isOther = columns.shown != shown
             shown = columns.shown
             front = columns.front
-            // What the flow hides the user cannot show. What it shows the user may hide.
+            // The user cannot show a column that the flow hides, but may hide one that it shows.
             let isAll = shown.count == navigations.count
             controller.presentsWithGesture = isAll
             controller.displayModeButtonVisibility = isAll ? .automatic : .never
@@ -100,7 +100,7 @@
             }
         }
 
-        /// How many columns are seen.
+        /// The number of visible columns.
         private static func count(_ mode: UISplitViewController.DisplayMode) -> Int {
             switch mode {
             case .secondaryOnly: 1
@@ -111,8 +111,8 @@
     }
 
     extension FlowColumns {
-        /// What is seen of columns for which there is no room: the way back leads from the bottom
-        /// of one to the one before. The numbers of the runtime are not negative.
+        /// The stack that a collapsed split shows: the way back leads from the bottom of one column
+        /// to the column before. Its number is negative, as none of the runtime's is.
         var collapsedStack: FlowStack {
             FlowStack(
                 id: -1 - id, entries: columns.prefix(front + 1).flatMap { $0.stack?.entries ?? [] })
@@ -139,11 +139,11 @@
             return hasChanged
         }
 
-        /// The split view controller has collapsed or expanded: its stacks must follow at once, or
-        /// it would be empty until the next look.
+        /// Arranges the stacks of a split view controller that has collapsed or expanded. It would
+        /// be empty until the next look otherwise.
         func followCollapse(of split: UISplitViewController) {
             lookSoon()
-            // UIKit takes no other stacks while something comes or goes above.
+            // UIKit does not change stacks while a layer above them is coming or going.
             let isBelowMotion = presentedChain.contains {
                 $0.isBeingPresented || $0.isBeingDismissed
             }

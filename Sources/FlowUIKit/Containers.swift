@@ -2,15 +2,16 @@
     import FlowRuntime
     import UIKit
 
-    /// Tabs, of which each has its navigation controller before it has started.
+    /// Tabs. Each has its navigation controller even before it has started.
     @MainActor
     final class TabsOnScreen: ContainerOnScreen {
         let id: Int
         let shell: UIViewController
         let controller = WatchedTabBarController()
         private var navigations: [String: UINavigationController] = [:]
-        /// What stands around the navigation controllers of so many tabs that there may be a list.
-        /// UIKit takes the stack of a navigation controller apart for it, and leaves others whole.
+        /// The shells around navigation controllers, if there are so many tabs that UIKit may show
+        /// a list. For the list, UIKit takes the stack of a navigation controller apart, but not a
+        /// shell.
         private var shells: [String: ShellViewController] = [:]
         private var items: [String: UITabBarItem] = [:]
         private(set) var names: [String] = []
@@ -22,7 +23,7 @@
         private var selected: String?
         /// The tab that the user tapped, until the next change: VoiceOver has read it already.
         var tapped: String?
-        /// What the router last made of the bar.
+        /// True if the router last hid the bar.
         private(set) var hidesBar = false
         /// True if the list has changed since the last look.
         var hasListMoved = false
@@ -43,7 +44,7 @@
             names.first { shells[$0] === tab || navigations[$0] === tab }
         }
 
-        /// What the tab bar controller has for a tab.
+        /// The view controller that the tab bar controller has for a tab.
         private func tab(named name: String) -> UIViewController {
             if let shell = shells[name] { return shell }
             let navigation = navigation(of: name)
@@ -57,12 +58,12 @@
         func tab(at place: Int) -> UIViewController { tab(named: names[place]) }
 
         /// The stack of the system with a list of the tabs that a compact bar has no room for, and
-        /// the tab that the user has chosen there. Nil where there are so few that it never comes.
+        /// the tab that the user has chosen there. Nil if there are too few tabs for a list.
         var list: UINavigationController? {
             names.count > 5 ? controller.moreNavigationController : nil
         }
 
-        /// The tab that is seen; nil while the list is.
+        /// The visible tab; nil while the list is visible.
         private var front: String? {
             guard let shown = controller.selectedViewController, shown === list else {
                 return controller.selectedViewController.flatMap(name(of:))
@@ -70,7 +71,7 @@
             return list?.viewControllers.reversed().lazy.compactMap(name(of:)).first
         }
 
-        /// True while the list is seen, and this is the tab that the user has come from.
+        /// True while the list is visible and the user has come to it from this tab.
         func isBehindList(_ name: String) -> Bool { front == nil && selected == name }
 
         /// The tab that the user has chosen in the list and that the flow has not heard of; asking
@@ -81,7 +82,7 @@
             return front == selected ? nil : front
         }
 
-        /// Shows the tabs; true if another one is seen now, and not because the user has tapped it.
+        /// Shows the tabs; true if another one is visible now, and not because the user tapped it.
         func arrange(_ tabs: FlowTabs, item: (String, String) -> UITabBarItem) -> Bool {
             flow = tabs.flow
             isSelecting = true
@@ -100,7 +101,7 @@
                     let tab = tab(named: name)
                     let own = items[name] ?? item(name, flow)
                     items[name] = own
-                    // A shell that comes takes over the item of what is in it.
+                    // A new shell takes over the item of the controller in it.
                     tab.tabBarItem = own
                     return tab
                 }
@@ -133,7 +134,7 @@
             for name in names { update(tab(named: name).tabBarItem, name, flow) }
         }
 
-        /// A tab has a bar of its own, so it would have two in the list.
+        /// Hides the bar of the list while it shows a tab, which has a bar of its own.
         func setBar(of list: UINavigationController, for shown: UIViewController) {
             let hides = name(of: shown) != nil
             if list.isNavigationBarHidden != hides {
@@ -144,7 +145,7 @@
         var isMoving: Bool { list?.transitionCoordinator != nil }
     }
 
-    /// Pages, of which the user swipes from one to the next.
+    /// Pages. The user swipes from one to the next.
     @MainActor
     final class PagesOnScreen: ContainerOnScreen {
         let id: Int
@@ -170,7 +171,7 @@
             return navigation
         }
 
-        /// Shows the pages; true if another one is seen now.
+        /// Shows the pages; true if another one is visible now.
         func arrange(_ pages: FlowPages) -> Bool {
             let old = controller.viewControllers?.first
             let beside = old.map(neighbours)
@@ -179,7 +180,7 @@
             loops = pages.loops
             let wanted = navigation(of: names[pages.current])
             guard let old, old !== wanted else {
-                // UIKit keeps the pages beside the one that is shown, until it is set again.
+                // UIKit keeps the neighbours of the shown page until that page is set again.
                 if beside != neighbours(of: wanted) { show(wanted, .forward) }
                 return false
             }
@@ -206,7 +207,7 @@
             guard let place = name(of: page).flatMap(names.firstIndex(of:)) else { return nil }
             let count = names.count
             var next = place + distance
-            // With two the same one would stand on both sides, which UIKit does not bear.
+            // With two pages, both neighbours would be the same page, which UIKit cannot handle.
             if loops, count > 2 { next = (next + count) % count }
             return names.indices.contains(next) ? navigation(of: names[next]) : nil
         }

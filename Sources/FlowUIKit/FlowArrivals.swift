@@ -11,27 +11,27 @@
         case activity(NSUserActivity)
     }
 
-    /// Takes what iOS hands a scene to the flows of the scene: each arrival once, in the order in
-    /// which iOS says it. An arrival that comes before the launch waits for it.
+    /// Hands the links and entries that iOS gives a scene to the flows of the scene: each arrival
+    /// once, in the order of iOS. An arrival that comes before the launch waits for it.
     @MainActor
     public class FlowArrivals {
         /// Nil until the flows have been launched.
         public private(set) var runtime: FlowRuntime?
 
         private let entry: @MainActor (FlowHandedIn) -> (any FlowEntryPoint)?
-        /// What has come before the launch.
+        /// The arrivals that came before the launch.
         private var waiting: [FlowArrival] = []
         /// The notification that the scene was opened by. iOS hands it to the delegate of the
         /// notification center as well, if the app has set one by then.
         private var openedBy: UNNotification?
 
-        /// `entry` says which entry of the flows a shortcut, a notification or an activity is, nil
+        /// `entry` says which entry of the flows a shortcut, a notification or an activity is; nil
         /// if it is none.
         package init(entry: @escaping @MainActor (FlowHandedIn) -> (any FlowEntryPoint)?) {
             self.entry = entry
         }
 
-        /// `scene(_:willConnectTo:options:)`: what the scene was opened by comes first.
+        /// `scene(_:willConnectTo:options:)`: the arrivals that opened the scene come first.
         package func connect(_ options: UIScene.ConnectionOptions) {
             var first = links(to: options.urlContexts)
             first += options.userActivities.compactMap(arrival)
@@ -43,7 +43,7 @@
             waiting = first + waiting
         }
 
-        /// Launches the flows by what came first, nil if nothing has come; the rest follows.
+        /// Launches the flows with the first arrival, nil if none has come; the others follow.
         package func begin(_ launch: (FlowArrival?) -> FlowRuntime) {
             let runtime = launch(waiting.first)
             self.runtime = runtime
@@ -61,7 +61,7 @@
             if let arrival = arrival(activity) { follow(arrival) }
         }
 
-        /// `windowScene(_:performActionFor:completionHandler:)`; false if it is no entry.
+        /// `windowScene(_:performActionFor:completionHandler:)`; false if it is not an entry.
         public func perform(_ shortcut: UIApplicationShortcutItem) -> Bool {
             guard let arrival = arrival(.shortcut(shortcut)) else { return false }
             follow(arrival)
@@ -69,8 +69,8 @@
         }
 
         /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`, which is a method of the
-        /// delegate of the notification center. iOS tells of the
-        /// notification that opened the scene a second time here; that one is dropped.
+        /// delegate of the notification center. iOS reports the notification that opened the scene
+        /// here a second time; that one is dropped.
         public func receive(_ response: UNNotificationResponse) {
             let notification = response.notification
             let first = openedBy
@@ -81,13 +81,13 @@
             if !isFirst, let arrival = arrival(.notification(response)) { follow(arrival) }
         }
 
-        /// Follows an arrival, once there are flows that can.
+        /// Follows an arrival, as soon as the flows have been launched.
         package func follow(_ arrival: FlowArrival) {
             guard let runtime else { return waiting.append(arrival) }
             runtime.follow(arrival)
         }
 
-        /// In the order of their texts, since iOS has none.
+        /// The links in the order of their texts, because iOS gives them no order.
         private func links(to contexts: Set<UIOpenURLContext>) -> [FlowArrival] {
             contexts.map(\.url.absoluteString).sorted().map { .link($0) }
         }

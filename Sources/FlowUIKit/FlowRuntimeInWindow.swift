@@ -4,7 +4,7 @@
 
     extension FlowRuntime {
         /// A runtime and the router that shows it in a window of UIKit. `app` is the state that its
-        /// flows share, `state` what the window has for itself, `facts` what flows only read.
+        /// flows share, `state` the state of the window, `facts` the values that flows only read.
         public convenience init(
             in window: UIWindow, app: FlowAppStateBase? = nil, state: FlowWindowStateBase? = nil,
             facts: FlowFactValuesBase? = nil, effects: (any FlowEffects)? = nil,
@@ -15,7 +15,7 @@
                 effects: effects, hooks: hooks, windows: windows)
         }
 
-        /// The same on a stack of the app: the flow comes above what is there, and leaves that when
+        /// The same on a stack of the app: the flow comes above the screens there, which stay when
         /// it ends.
         public convenience init(
             on navigationController: UINavigationController, app: FlowAppStateBase? = nil,

@@ -2,13 +2,13 @@
     import FlowRuntime
     import UIKit
 
-    /// What the flows of a scene are launched with.
+    /// The values that the flows of a scene are launched with.
     public struct FlowSceneLaunch {
-        /// What the scene was opened by; nil if the user has opened the app.
+        /// The link or entry that opened the scene; nil if the user has opened the app.
         public let arrival: FlowArrival?
         public let width: FlowWidth
         public let idiom: FlowIdiom
-        /// What was saved when the system ended the app or the scene.
+        /// The state that was saved before the system ended the app or the scene.
         public let state: String?
 
         package init(
@@ -30,25 +30,25 @@
         }
     }
 
-    /// The flows of one scene, from what it was connected with to what is saved of it. The delegate
-    /// of the scene keeps it until the scene is disconnected, and hands it what iOS says; each
-    /// arrival reaches the flows once, in the order in which iOS says it.
+    /// The flows of one scene, from its connection to its saved state. The delegate of the scene
+    /// keeps it until the scene is disconnected, and passes the calls of iOS on to it. Each arrival
+    /// reaches the flows once, in the order of iOS.
     ///
-    /// On a locked device iOS connects a scene without what was saved of it, and brings that later.
-    /// Flows that had begun by then would begin in the wrong place, so they wait for it, at the
-    /// longest until the scene comes to the foreground.
+    /// On a locked device iOS connects a scene without its saved state, and brings that later.
+    /// Flows that began without it would begin in the wrong place, so they wait for it, but at most
+    /// until the scene comes to the foreground.
     @MainActor
     public final class FlowScene: FlowArrivals {
         public let window: UIWindow
 
-        /// The type of the activity that has what was saved; `NSUserActivityTypes` of the app's
+        /// The type of the activity that holds the saved state; `NSUserActivityTypes` of the app's
         /// property list names it.
         public static let activityType = "flows"
         private static let stateKey = "state"
 
         private let launch: @MainActor (UIWindow, FlowSceneLaunch) -> FlowRuntime
 
-        /// Makes the window of a scene, and launches its flows there; nil for a scene that has no
+        /// Makes the window of a scene, and launches its flows there; nil for a scene without
         /// windows. `launch` makes the runtime and launches its root; `entry` says which entry of
         /// the flows a shortcut, a notification or an activity is, nil if it is none.
         public init?(
@@ -74,12 +74,13 @@
             if runtime == nil { begin(restoring: nil) }
         }
 
-        /// `scene(_:restoreInteractionStateWith:)`: counts if it brings what the launch waits for.
+        /// `scene(_:restoreInteractionStateWith:)`: begins with the saved state, if the launch
+        /// still waits for it.
         public func restore(_ activity: NSUserActivity) {
             if runtime == nil { begin(restoring: Self.state(in: activity)) }
         }
 
-        /// `stateRestorationActivity(for:)`: what is to be saved of the flows; nil for nothing.
+        /// `stateRestorationActivity(for:)`: the saved state of the flows; nil if there is none.
         public var stateRestorationActivity: NSUserActivity? {
             guard let state = runtime?.savedState else { return nil }
             let activity = NSUserActivity(activityType: Self.activityType)

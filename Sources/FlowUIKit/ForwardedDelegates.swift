@@ -35,8 +35,8 @@
             delegate(of: owner) as? Delegate
         }
 
-        // Apple's protocols have optional methods, and a stand-in has none; read as a value, a
-        // method of such a delegate is optional for both.
+        // Apple's protocols have optional methods, the protocols of a stand-in do not. A method
+        // that is read as a value is optional for both.
 
         func willShow(
             _ controller: UIViewController, on navigation: UINavigationController, _ animated: Bool
@@ -133,12 +133,12 @@
         }
     }
 
-    /// Stands in front of the delegate of a presentation that somebody else has set. Four methods
-    /// are for the observer, which passes them on; all others go straight to that delegate.
+    /// A delegate in front of a presentation's own, which somebody else has set. Four methods go to
+    /// the observer, which passes them on; all others go straight to the other delegate.
     @MainActor
     final class DelegateInFront: NSObject, UIAdaptivePresentationControllerDelegate {
         private let observer: ScreenObserver
-        /// Kept as long as the layer is: UIKit may ask only once which methods a delegate has.
+        /// Kept as long as the layer, because UIKit may ask only once which methods a delegate has.
         nonisolated(unsafe) private let next: any UIAdaptivePresentationControllerDelegate
 
         init(

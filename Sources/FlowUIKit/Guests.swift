@@ -3,8 +3,8 @@
 
     // A guest is a view controller that the app itself pushes or presents among the screens of the
     // flow. A guest on a stack belongs to the entry below it: it stays as long as that entry does,
-    // and what the flow pushes comes above it. One that is presented stays as long as the layer
-    // below it, and what the flow presents comes above it.
+    // and the flow pushes its next screens above it. A presented guest stays as long as the layer
+    // below it, and the flow presents its next layers above it.
     extension UIKitRouter {
         /// The entries by the view controllers of the flow. All others are the app's own.
         var owners: [UIViewController: EntryOnScreen] {
@@ -23,7 +23,7 @@
             stack.navigation.viewControllers.filter { owners[$0] != nil }
         }
 
-        /// Notes what the app has on the stacks, below the flow and between its screens.
+        /// Notes the app's own controllers on the stacks, below the flow and between its screens.
         func noteGuests() {
             let owners = owners
             for entry in owners.values { entry.guests = [] }
@@ -67,8 +67,8 @@
             layers = layers[..<first] + layers[first...].filter(\.isClosed)
         }
 
-        /// True while another flow on the same stack changes it: what it has asked for may not be
-        /// seen yet.
+        /// True while another flow on the same stack changes it, because the change may not be
+        /// visible yet.
         func isChangedByAnotherFlow(_ stack: StackOnScreen) -> Bool {
             ScreenObserver.all(on: stack.navigation).contains { observer in
                 guard let other = observer.router, other !== self else { return false }

@@ -2,13 +2,12 @@
     import FlowRuntime
     import UIKit
 
-    // How a layer looks: set when it is presented, and set again on what is presented where the
-    // configuration says something else.
+    // The look of a layer, set when it is presented, and again when the configuration changes it.
     extension UIKitRouter {
         func setLook(of shown: LayerOnScreen, as layer: FlowLayer) {
             guard let presentation = layer.presentation else { return }
             setPassthrough(of: shown, as: layer)
-            // What others draw, and an alert, is as it is.
+            // The router does not style alerts, external screens and sheets of the system.
             guard shown.stack != nil else { return }
             let isAsHighAsContent = presentation.sheet?.detents.contains(.content) == true
             shown.controller.measuring?.tellsOfItsSize = isAsHighAsContent
@@ -40,7 +39,7 @@
                 && (top !== shown.measured || room != shown.measuredRoom)
             let undimmed =
                 layer.isPassthrough ? largest(of: shape, shown.controller).identifier : nil
-            // What the app has set itself stays as long as the flow says nothing.
+            // A value that the app has set itself stays unless the flow sets another.
             let isOtherBelow =
                 (layer.isPassthrough || shown.isPassthrough)
                 && sheet.largestUndimmedDetentIdentifier != undimmed
@@ -57,11 +56,11 @@
             shown.isPassthrough = layer.isPassthrough
         }
 
-        /// The screen on top of a layer needs another height.
+        /// Measures a sheet again, because the screen on top needs another height.
         func remeasure(_ controller: UIViewController) {
             let shown = layers.first { $0.controller === controller }
             guard shown?.shape?.detents.contains(.content) == true,
-                // It must not be made before the style is known (U31).
+                // The presentation controller must not be made before the style is known (U31).
                 controller.presentingViewController != nil,
                 let sheet = controller.sheetPresentationController
             else { return }
@@ -69,8 +68,7 @@
             lookSoon()
         }
 
-        /// The detent that is higher than all others. UIKit tells only that `medium` is about half
-        /// as high as the screen.
+        /// The highest detent. UIKit says only that `medium` is about half as high as the screen.
         private func largest(
             of shape: FlowSheetShape?, _ controller: UIViewController
         ) -> FlowDetent {
@@ -88,8 +86,8 @@
             return shape?.detents.max { height($0) < height($1) } ?? .large
         }
 
-        /// Lets touches beside a popover through to what is below. In a compact window it is a
-        /// sheet.
+        /// Lets touches outside a popover through to the layer below. In a compact window a popover
+        /// is a sheet.
         private func setPassthrough(of shown: LayerOnScreen, as layer: FlowLayer) {
             let kinds: [FlowStyle?] = [.popover, .actionSheet, .external]
             guard kinds.contains(layer.presentation?.kind),
@@ -104,14 +102,14 @@
         }
     }
 
-    /// How high the stack of a layer has to be for its screen on top.
+    // The height that the stack of a layer needs for its top screen.
     extension UIViewController {
         fileprivate var measuring: (any MeasuringController)? {
             (self as? UINavigationController)?.topViewController as? any MeasuringController
         }
 
-        /// How wide a layer is, and how high the bars are that its content stands between; zero
-        /// where nothing depends on that.
+        /// The width of a layer, and the height of the bars around its content; zero if nothing
+        /// depends on them.
         fileprivate var roomOfContent: CGSize {
             guard measuring != nil, let navigation = self as? UINavigationController else {
                 return .zero
@@ -122,7 +120,8 @@
                 width: navigation.viewIfLoaded?.bounds.width ?? 0, height: top + bottom)
         }
 
-        /// Zero for a screen that does not say it. One that says it by itself counts its bars.
+        /// The height of the content; zero if the screen does not say it. A height that the screen
+        /// says itself includes its bars.
         fileprivate var contentHeight: CGFloat {
             if let measuring {
                 let room = roomOfContent
@@ -134,8 +133,8 @@
     }
 
     extension UISheetPresentationController {
-        /// What the user has pulled it to stays, unless the flow selects another height or it has
-        /// gone.
+        /// Sets the detents. The one that the user has chosen stays, unless the flow selects
+        /// another or it has gone.
         fileprivate func set(
             _ shape: FlowSheetShape?, after old: FlowSheetShape?, of controller: UIViewController
         ) {

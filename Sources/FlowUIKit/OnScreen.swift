@@ -2,20 +2,21 @@
     import FlowRuntime
     import UIKit
 
-    /// What the router has put into one place of a stack.
+    /// An entry of a stack, as the router has put it on screen.
     @MainActor
     final class EntryOnScreen {
-        /// Several only for the host: all that the app has on the stack below the flow.
+        /// The controllers of the entry. Only the host can have several: all those of the app on
+        /// the stack below the flow.
         var controllers: [UIViewController] = []
         /// The guests above it on the stack. They stay as long as the entry does.
         var guests: [UIViewController] = []
-        /// The screen by which events name the entry: the one in front of it.
+        /// The front screen of the entry, by which events name it.
         var front: FlowScreenID?
         /// Nil for the host and for containers.
         weak var screen: (any FlowScreen)?
         var container: (any ContainerOnScreen)?
         var slots: [String: UIViewController] = [:]
-        /// True if what is in front of it wants no tab bar.
+        /// True if its front screen wants no tab bar.
         var hidesTabBar = false
         /// True while the back button asks the runtime first.
         var asksBeforeBack = false
@@ -38,22 +39,22 @@
     @MainActor
     final class StackOnScreen {
         let navigation: UINavigationController
-        /// What stands there, as far as the router knows: its own last change, minus what the user
-        /// has popped.
+        /// The entries of the stack, as far as the router knows: those of its own last change,
+        /// without the ones that the user has popped.
         var entries: [EntryOnScreen] = []
-        /// A change that UIKit has been asked for and has not shown yet.
+        /// The entries that UIKit was asked to show and has not shown yet.
         var asked: [EntryOnScreen]?
         /// True once UIKit has begun to show it.
         var hasBegun = false
-        /// How high the stack was after each pop of the user that is not reported yet.
+        /// The height of the stack after each pop of the user that is not reported yet.
         var pops: [(height: Int, isSwipe: Bool)] = []
-        /// Swipes of the user that were taken back and are not reported yet.
+        /// The number of cancelled swipes of the user that are not reported yet.
         var swipesTakenBack = 0
-        /// What the router last made of the bar; nil if it has left it alone.
+        /// True if the router last hid the bar; nil if it has never changed it.
         var hidesBar: Bool?
         /// True while a leave guard has switched its swipes off.
         var areSwipesOff = false
-        /// Whether the app had hidden the bar before the router came.
+        /// True if the app had hidden the bar before the router came.
         let hadNoBar: Bool
 
         init(_ navigation: UINavigationController) {
@@ -61,19 +62,18 @@
             hadNoBar = navigation.isNavigationBarHidden
         }
 
-        /// All that stands there, from the bottom to the top.
+        /// All controllers of the entries and their guests, from the bottom to the top.
         static func controllers(of entries: [EntryOnScreen]) -> [UIViewController] {
             entries.flatMap { $0.controllers + $0.guests }
         }
 
-        /// The view controllers of the flow only, without guests and without what is below the
-        /// flow.
+        /// Only the view controllers of the flow, without guests and without the host's.
         static func flowControllers(of entries: [EntryOnScreen]) -> [UIViewController] {
             entries.filter { !$0.isHost }.flatMap(\.controllers)
         }
 
-        /// A factory that hands out one screen twice must not end the app: only the upper one of
-        /// them is shown.
+        /// The entries without those whose screen comes again above. A factory that hands out one
+        /// screen twice must not crash the app.
         static func withoutRepetitions(_ entries: [EntryOnScreen]) -> [EntryOnScreen] {
             var met: Set<ObjectIdentifier> = []
             return entries.reversed().filter { entry in
@@ -88,32 +88,32 @@
         let id: Int
         let kind: FlowStyle?
         let controller: UIViewController
-        /// The number of its stack; nil for what stands alone in its layer.
+        /// The number of its stack; nil for an alert, a sheet of the system or an external screen.
         let stack: Int?
         /// True once UIKit has shown it.
         var isShown = false
-        /// True once the router has asked UIKit to take it away.
+        /// True once the router has asked UIKit to dismiss it.
         var isLeaving = false
-        /// True once a button of the alert, or the sheet itself, has told that it has gone.
+        /// True once a button of the alert, or the sheet itself, has reported that it has closed.
         var isAnswered = false
         /// True once the user has closed it.
         var isClosed = false
-        /// What the app has presented by itself, if the layer is over that.
+        /// The controller that the app itself has presented, if the layer is above it.
         var guest: UIViewController?
         var buttons: [FlowButton] = []
-        /// What the router has made the delegate of its presentation.
+        /// The delegate that the router has set on its presentation.
         var delegate: (any UIAdaptivePresentationControllerDelegate)?
-        /// What it tells if it is a sheet of the system.
+        /// The sheet of the system in the layer, with the closures to call.
         var sheet: FlowSheet?
-        /// The name of the transition that it has, and what makes that. UIKit keeps neither.
+        /// The name and the delegate of its transition. UIKit keeps neither.
         var transitionName: String?
         var transition: (any UIViewControllerTransitioningDelegate)?
         /// The heights that the router has given it; nil if it has left them to UIKit.
         var shape: FlowSheetShape?
-        /// True while the router lets touches through to what is below.
+        /// True while the router lets touches through to the layer below.
         var isPassthrough = false
-        /// The controller by whose size its height was asked for last, how wide the layer was, and
-        /// how high its bars were.
+        /// The controller that was measured last for the height, and the width of the layer and the
+        /// height of its bars at that time.
         weak var measured: UIViewController?
         var measuredRoom = CGSize.zero
 
@@ -125,15 +125,15 @@
         }
     }
 
-    /// Stacks side by side: tabs, pages or columns.
+    /// A container of stacks side by side: tabs, pages or columns.
     @MainActor
     protocol ContainerOnScreen: AnyObject {
-        /// What stands in the stack around it. UIKit does not take tab bar and split view
+        /// The controller in the stack around it. UIKit does not take tab bar and split view
         /// controllers there, but takes a view controller with one as a child.
         var shell: UIViewController { get }
         associatedtype Controller: UIViewController
         var controller: Controller { get }
-        /// True while it moves by itself, which no layer or stack tells.
+        /// True while it moves by itself, which cannot be seen from any layer or stack.
         var isMoving: Bool { get }
     }
 
@@ -141,7 +141,7 @@
         var isSeen: Bool { controller.viewIfLoaded?.window != nil }
     }
 
-    /// Has one child and fills itself with it.
+    /// A controller that is filled by its one child.
     final class ShellViewController: UIViewController {
         init(around child: UIViewController) {
             super.init(nibName: nil, bundle: nil)
@@ -160,8 +160,8 @@
         }
     }
 
-    /// Something among the views of a presentation. UIKit tells nobody that an alert, or what
-    /// somebody else draws, was taken down by the app or the system.
+    /// An empty view in a presentation that notices its end. UIKit does not report that the app or
+    /// the system has taken down an alert, an external screen or a sheet of the system.
     final class PresenceView: UIView {
         weak var router: UIKitRouter?
 
@@ -171,7 +171,7 @@
         }
     }
 
-    /// The stack of a presented layer. If the app dismisses it, UIKit tells no delegate, only the
+    /// The stack of a presented layer. If the app dismisses it, UIKit informs no delegate, only the
     /// controller itself.
     final class LayerNavigationController: UINavigationController {
         private weak var router: UIKitRouter?

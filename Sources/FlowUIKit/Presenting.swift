@@ -2,12 +2,12 @@
     import FlowRuntime
     import UIKit
 
-    // One layer over another.
+    // Presents one layer over another.
     extension UIKitRouter {
-        /// Presents a layer over the topmost one; false if that cannot be done and is settled.
+        /// Presents a layer over the topmost one; false if there is nothing to present it over.
         func present(_ layer: FlowLayer, animated: Bool) -> Bool {
             guard let below = presentedChain.last else { return false }
-            // What is not in a window yet presents nothing, and says nothing about it (U21).
+            // A controller that is not in a window yet presents nothing, without an error (U21).
             guard below.viewIfLoaded?.window != nil else { return true }
             guard let shown = make(layer) else { return true }
             let controller = shown.controller
@@ -59,8 +59,8 @@
                 id: layer.id, kind: kind, controller: stack.navigation, stack: number)
         }
 
-        /// A sheet of the system tells that it has gone. UIKit reports some ways to close a picker
-        /// twice, and some not at all.
+        /// Passes on, only once, that a sheet of the system has closed. UIKit reports some ways to
+        /// close a picker twice, and some not at all.
         private func answer(_ answer: () -> Void, of layer: Int) {
             guard let shown = layers.first(where: { $0.id == layer }), !shown.isAnswered else {
                 return
@@ -70,7 +70,7 @@
             look()
         }
 
-        /// Looks when the views of a presentation have gone.
+        /// Makes the router look when the views of a presentation have gone.
         private func watch(_ controller: UIViewController) {
             let view = PresenceView()
             view.router = self
@@ -102,16 +102,16 @@
             return shown
         }
 
-        /// The style before all else: UIKit makes the presentation controller when it is first
-        /// asked for, by the style of then, and another one for each presentation (U31). What
-        /// others draw is presented as it is.
+        /// Sets the style, before everything else: UIKit makes the presentation controller when it
+        /// is first asked for, with the style at that time, and a new one for each presentation
+        /// (U31). External screens and sheets of the system keep their own style.
         private func style(_ controller: UIViewController, as layer: FlowLayer) {
             guard layer.style != .external else { return }
             controller.modalPresentationStyle = UIModalPresentationStyle(layer.presentation?.kind)
         }
 
-        /// A popover needs something to point to; without an anchor it is the middle. An action
-        /// sheet on a phone needs nothing, and has a cancel button as long as it points to nothing.
+        /// Sets the view that a popover points to; without an anchor it is the middle of the layer
+        /// below. An action sheet on a phone needs none, and has a cancel button only without one.
         private func point(
             _ controller: UIViewController, for layer: FlowLayer, over below: UIViewController
         ) {

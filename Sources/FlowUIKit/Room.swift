@@ -2,10 +2,11 @@
     import FlowRuntime
     import UIKit
 
-    // How much room the flows have, and on what kind of device they are.
+    // The width of the window, and the kind of device.
 
     extension UIKitRouter {
-        /// Only a launch asks for it, and the flows may begin later.
+        /// Only a launch reads it, so the runtime then knows this width. The flows may begin later
+        /// than the router.
         public var launchWidth: FlowWidth? {
             toldWidth = width
             return width
@@ -18,23 +19,24 @@
             window?.windowScene?.traitCollection ?? foreign?.traitCollection
         }
 
-        /// Begins to tell the runtime of other widths than that of the launch.
+        /// Begins to send the runtime widths that differ from the one at the launch.
         func observeRoom() {
             guard room == nil, let view = window ?? foreign?.view else { return }
-            // A launch that has not asked has said the width itself.
+            // A launch that has not read the width was given one.
             if toldWidth == nil { toldWidth = width }
             room = ObservedRoom(of: self, in: view)
             roomDidChange()
         }
 
-        /// In the background iOS changes the width for a moment, to take pictures of the window.
-        /// Which detent of a sheet is the highest depends on the room, too.
+        /// In the background iOS changes the width for a moment, to take pictures of the window, so
+        /// that width is not sent. The router looks again, because the highest detent of a sheet
+        /// also depends on the room.
         fileprivate func roomDidChange() {
             if scene?.activationState != .background { tellWidth() }
             lookSoon()
         }
 
-        /// A scene is still in the background when UIKit tells that it enters the foreground.
+        /// When UIKit says that a scene enters the foreground, its state is still background.
         fileprivate func enterForeground(_ entering: ObjectIdentifier?) {
             if let scene, ObjectIdentifier(scene) == entering { tellWidth() }
         }
@@ -63,7 +65,8 @@
         }
     }
 
-    /// Notices that a window, or the stack of an app, has got other room, or is seen again.
+    /// Notices that the room of a window, or of an app's stack, has changed, or that it is visible
+    /// again.
     nonisolated final class ObservedRoom {
         @MainActor private let view: RoomView
         private let observations: [any NSObjectProtocol]
@@ -72,7 +75,7 @@
         init(of router: UIKitRouter, in around: UIView) {
             let center = NotificationCenter.default
             observations = [
-                // What has changed in the background has been told to nobody.
+                // The width may have changed in the background, which was not sent.
                 center.addObserver(
                     forName: UIScene.willEnterForegroundNotification, object: nil, queue: nil
                 ) { [weak router] notification in
@@ -91,11 +94,11 @@
             view.frame = around.bounds
             view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
             around.addSubview(view)
-            // UIKit may tell traits while it is added.
+            // UIKit may report traits while the view is added.
             view.router = router
         }
 
-        /// The window, or the stack of the app, stays when the router goes.
+        /// Removes the view, because the window, or the app's stack, outlives the router.
         deinit {
             for observation in observations {
                 NotificationCenter.default.removeObserver(observation)
@@ -104,8 +107,8 @@
         }
     }
 
-    /// An empty view that says when it has got other traits or another size: UIKit tells views, and
-    /// nobody else on iOS 16.
+    /// An empty view that reports new traits or a new size. On iOS 16 UIKit reports them only to
+    /// views.
     private final class RoomView: UIView {
         weak var router: UIKitRouter?
 
@@ -114,7 +117,7 @@
             router?.roomDidChange()
         }
 
-        /// An event would change views while they are laid out.
+        /// Looks later: an event would change views during layout.
         override func layoutSubviews() {
             super.layoutSubviews()
             router?.lookSoon()

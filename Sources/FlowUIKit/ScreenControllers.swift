@@ -2,27 +2,27 @@
     import FlowRuntime
     import UIKit
 
-    /// A screen that is not a view controller itself, such as the model of a hosted view: it says
-    /// which one shows it. The router asks once for each screen and keeps the answer as long as the
-    /// screen is shown.
+    /// A screen that is not a view controller itself, such as the model of a hosted view, and says
+    /// which view controller shows it. The router asks once for each screen and keeps the answer as
+    /// long as the screen is shown.
     @MainActor
     public protocol FlowViewControllerProvider: FlowScreen {
         var viewController: UIViewController { get }
     }
 
-    /// A view controller that finds out how high its content is, for sheets that are as high as
-    /// that.
+    /// A view controller that measures the height of its content, for sheets that are as high as
+    /// their content.
     @MainActor
     package protocol MeasuringController: UIViewController {
-        /// True while its `preferredContentSize` changes with its content, which tells that a sheet
-        /// has to be measured again. A form sheet or a popover would take that size over.
+        /// True while its `preferredContentSize` changes with its content, so that a sheet can be
+        /// measured again. A form sheet or a popover would adopt that size.
         var tellsOfItsSize: Bool { get set }
-        /// How high its content is, without the bars around it.
+        /// The height of its content, without the bars around it.
         func contentHeight(width: CGFloat) -> CGFloat
     }
 
-    /// A view controller with places for others. Without it the router adds what stands in a slot
-    /// as a child, and leaves its view to the app.
+    /// A view controller with slots for others. Without it the router only adds the controller in a
+    /// slot as a child, and leaves its view to the app.
     @MainActor
     public protocol FlowSlotHost: UIViewController {
         /// Shows a child in the slot of this name; nil empties it. The router has made it a child.
@@ -38,8 +38,7 @@
     }
 
     extension FlowScreenEntry {
-        /// The view controller of the screen. A screen that is a view controller needs to say
-        /// nothing.
+        /// The view controller of the screen, which may be the screen itself.
         @MainActor
         var viewController: UIViewController {
             viewController { type in
@@ -52,14 +51,14 @@
             }
         }
 
-        /// The same; `complaint` says for a type that has none what to write.
+        /// The same; for a type without one, `complaint` makes the message that says what to write.
         @MainActor
         package func viewController(or complaint: (String) -> String) -> UIViewController {
             if let controller = screen as? UIViewController { return controller }
             if let provider = screen as? any FlowViewControllerProvider {
                 return provider.viewController
             }
-            // An optimised build prints no other message.
+            // An optimised build prints only the message of `fatalError`.
             fatalError(complaint("\(type(of: screen))"))
         }
     }

@@ -2,15 +2,15 @@
     import FlowRuntime
     import UIKit
 
-    /// The delegate of all that the router shows. UIKit's reports lead to a look; none is taken for
-    /// what the user has done.
+    /// The delegate of everything that the router shows. UIKit's reports only make the router look;
+    /// none of them counts as an act of the user.
     @MainActor
     final class ScreenObserver: NSObject {
         private(set) weak var router: UIKitRouter?
 
         init(of router: UIKitRouter) { self.router = router }
 
-        /// Becomes the delegate; one that the app has set is told everything too.
+        /// Becomes the delegate, and passes every call on to a delegate that the app has set.
         func observe(_ navigation: UINavigationController) {
             guard !Self.all(on: navigation).contains(self) else { return }
             if let delegate = navigation.delegate {
@@ -19,7 +19,7 @@
             navigation.delegate = self
         }
 
-        /// The observers of all flows on a stack. Each tells the next one, and the last one tells
+        /// The observers of all flows on a stack. Each passes calls on to the next, and the last to
         /// the app's own delegate.
         static func all(on navigation: UINavigationController) -> [ScreenObserver] {
             var result: [ScreenObserver] = []
@@ -31,7 +31,7 @@
             return result
         }
 
-        /// A flow that has ended leaves the stack as the app had it.
+        /// Gives a stack its old delegate back when a flow has ended.
         func leave(_ navigation: UINavigationController) {
             let all = Self.all(on: navigation)
             guard let place = all.firstIndex(of: self) else { return }
@@ -56,7 +56,7 @@
             tabs.delegate = self
         }
 
-        /// The flow says which pages there are, so nobody else is asked for them.
+        /// Becomes the delegate and also the data source, because only the flow knows the pages.
         func observe(_ pages: UIPageViewController) {
             if pages.dataSource !== self { pages.dataSource = self }
             guard pages.delegate !== self else { return }
@@ -64,7 +64,8 @@
             pages.delegate = self
         }
 
-        /// A sheet of the system may depend on each method of the delegate that it has.
+        /// Becomes the delegate of a presentation. A sheet of the system may depend on every method
+        /// of the delegate that it has, so that one stays reachable.
         func observe(_ presentation: UIPresentationController, of layer: LayerOnScreen) {
             let there = presentation.delegate
             guard there == nil || there !== layer.delegate else { return }
@@ -78,7 +79,7 @@
     }
 
     extension UIKitRouter {
-        /// Also where the app has set its own delegate since.
+        /// Observes all containers and presentations, also if the app has set a delegate since.
         func observeContainers() {
             for stack in stacksOnScreen { observer.observe(stack.navigation) }
             for tabs in tabsWithList { if let list = tabs.list { observer.observe(list) } }
@@ -90,8 +91,8 @@
                 default: break
                 }
             }
-            // Only what is presented has a presentation controller that counts (U31). Only its
-            // delegate hears that the user has pulled a sheet of the system away.
+            // Only a presented controller has the presentation controller that counts (U31). Only
+            // its delegate learns that the user has pulled a sheet of the system away.
             for layer in layers where layer.kind != nil {
                 guard layer.stack != nil || layer.sheet != nil,
                     // UIKit stops an app that sets the delegate of an alert.
@@ -128,7 +129,7 @@
             router?.lookSoon()
         }
 
-        /// Notes how the stack begins to change: by what the router has asked for, or by the user.
+        /// Notes whether the router or the user has caused the change of the stack that begins.
         private func note(_ viewController: UIViewController, on stack: StackOnScreen) {
             if let asked = stack.asked, !stack.hasBegun,
                 StackOnScreen.controllers(of: asked).last === viewController
@@ -145,7 +146,7 @@
                 guard let router = self?.router else { return }
                 if context.isCancelled {
                     stack?.pops.removeAll { $0.height == height }
-                    // A guest that the user has kept is nothing that the flow knows.
+                    // The flow does not know guests, so a cancelled swipe of one is not reported.
                     if let swiped = context.viewController(forKey: .from),
                         router.owners[swiped] != nil
                     {
@@ -187,7 +188,7 @@
             _ presentationController: UIPresentationController
         ) {
             router?.delegates.didAttempt(presentationController)
-            // What only the app's delegate holds is no matter of the flow.
+            // A layer that only the app's delegate holds does not concern the flow.
             guard let layer = layer(of: presentationController), layer.sheet == nil,
                 layer.controller.isModalInPresentation
             else { return }
@@ -200,8 +201,8 @@
     }
 
     extension ScreenObserver: UITabBarControllerDelegate {
-        /// A tap is a wish: the runtime decides, and the configuration selects the tab. UIKit takes
-        /// off only what the app has pushed over the first screen of the selected tab.
+        /// A tap is only a wish: the runtime decides, and the configuration selects the tab. UIKit
+        /// itself pops only guests over the first screen of the selected tab.
         func tabBarController(
             _ tabBarController: UITabBarController,
             shouldSelect viewController: UIViewController
@@ -232,7 +233,8 @@
             return true
         }
 
-        /// The app's delegate hears of a tap when the flow has taken it, and of the list at once.
+        /// Passes the list on to the app's delegate at once, but a tap only when the flow has taken
+        /// it.
         func tabBarController(
             _ tabBarController: UITabBarController, didSelect viewController: UIViewController
         ) {

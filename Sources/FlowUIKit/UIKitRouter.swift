@@ -2,53 +2,53 @@
     import FlowRuntime
     import UIKit
 
-    /// Makes a window equal to the configuration that the runtime hands out, and tells the runtime
-    /// what the user does to the screen itself.
+    /// Makes a window equal to the configuration of the runtime, and sends the runtime the user's
+    /// gestures on the screen itself.
     ///
-    /// It changes one thing after the other: first what is presented goes, then stacks change, then
-    /// layers come, each when the one before has come to rest. It never trusts that UIKit has done
-    /// what it was asked for: it *looks* at what is there, and goes on from that.
+    /// It makes one change after the other: first layers go, then stacks change, then layers come,
+    /// each when the one before has come to rest. It never trusts that UIKit has done what it was
+    /// asked for: it *looks* at the controllers on screen, and goes on from there.
     @MainActor
     public final class UIKitRouter: FlowRouter {
         /// The runtime that hands out configurations. It owns the router.
         public weak var runtime: FlowRuntime? {
             didSet { receiver = runtime }
         }
-        /// The same, as far as the router knows it.
+        /// The same runtime, as the router uses it.
         weak var receiver: (any UserEventReceiver)?
-        /// Nil where the flow is shown on a stack of the app.
+        /// Nil if the flow is shown on a stack of the app.
         let window: UIWindow?
 
-        /// The item of a tab that comes, by the names of the tab and of its flow in the flow file.
+        /// Makes the item of a new tab, by the names of the tab and of its flow in the flow file.
         public var makeTabBarItem: (_ tab: String, _ flow: String) -> UITabBarItem = { name, _ in
             UITabBarItem(title: name.prefix(1).uppercased() + name.dropFirst(), image: nil, tag: 0)
         }
-        /// Sets what the item of a tab shows now, say its badge; called after each configuration.
+        /// Updates the item of a tab, for example its badge; called after each configuration.
         public var updateTabBarItem: (UITabBarItem, _ tab: String, _ flow: String) -> Void = {
             _, _, _ in
         }
-        /// What shows a sheet of the system. A sheet for which it has nothing counts as closed. An
-        /// app whose flows show such sheets sets it; without it a debug build stops there.
+        /// Makes the controller of a sheet of the system; if it returns nil, the sheet counts as
+        /// closed. An app whose flows show such sheets must set it; a debug build stops without it.
         public var makeSystemSheet: ((FlowSheet) -> UIViewController?)?
-        /// What animates a layer whose style names one of the app's own transitions. The router
-        /// keeps it as long as the layer is there.
+        /// Makes the delegate that animates a layer whose style names a transition of the app. The
+        /// router keeps the delegate as long as the layer is there.
         public var makeTransition:
             (any FlowNamedAnimation) -> (any UIViewControllerTransitioningDelegate)? = { _ in nil }
 
-        /// What stands below a flow that runs alone.
+        /// The controllers below a flow that runs alone.
         var hosts: [UIViewController]
         /// The navigation controller of the app that the root stack is shown on, if there is one.
         let foreign: UINavigationController?
         var wanted: FlowConfiguration?
-        /// What is on screen, the root first.
+        /// The layers on screen, the root first.
         var layers: [LayerOnScreen] = []
         var stacks: [Int: StackOnScreen] = [:]
         var entries: [EntryKey: EntryOnScreen] = [:]
         lazy var observer = ScreenObserver(of: self)
-        /// The newest view controller that came without a transition. UIKit tells VoiceOver only of
-        /// transitions.
+        /// The newest view controller that came without a transition. UIKit announces only
+        /// transitions to VoiceOver.
         weak var arrival: UIViewController?
-        /// The delegates of the app's own, by the controllers that they were set on.
+        /// The app's own delegates, by the controllers that they were set on.
         let delegates = ForwardedDelegates()
 
         /// Nil until the first configuration.
@@ -56,37 +56,37 @@
         /// The width that the runtime knows.
         var toldWidth: FlowWidth?
 
-        /// What was there at the last look.
+        /// The state of the screen at the last look.
         private var lastSight: Sight?
         /// True if that has not changed for a frame.
         private var isStill = false
         private var isLooking = false
-        /// True inside of a question of UIKit, which does not expect to be changed meanwhile.
+        /// True while the router answers a question of UIKit, which expects no change meanwhile.
         var isAnswering = false
         private var isAskedToLook = false
         /// True until the look in the next turn.
         private var isToLookSoon = false
-        /// True from a configuration until what the app shows in the bars of tabs is asked for.
+        /// True from a configuration until the items of tabs have been updated for it.
         private var isToUpdateItems = false
         private var isHolding = false
         private var isWaiting = false
-        /// How often in a row a look has led to nothing but another one.
+        /// The number of looks in a row that only led to another look.
         private var looksInARow = 0
-        /// So many looks in a row come quickly, for what UIKit animates; the ones after them come
-        /// slowly, for a window that is not shown yet.
+        /// This many looks in a row come quickly, because UIKit may be animating. Later ones come
+        /// slowly, because the window may not be shown yet.
         private static let quickLooks = 40
-        /// In milliseconds: two frames, in which UIKit has begun all that it has put off.
+        /// In milliseconds: two frames, after which UIKit has begun everything it had put off.
         private static let quickPause = 32
         private static let slowPause = 250
 
-        /// A router that fills a window. `host` is what a flow that runs alone stands on.
+        /// A router that fills a window. `host` is the controller below a flow that runs alone.
         public init(window: UIWindow, host: UIViewController? = nil) {
             self.window = window
             hosts = [host ?? UIViewController()]
             foreign = nil
         }
 
-        /// A router that shows a flow that runs alone on a stack of the app, over what is there.
+        /// A router that shows a flow that runs alone on a stack of the app, over its screens.
         public init(navigationController: UINavigationController) {
             window = nil
             hosts = []
@@ -102,7 +102,7 @@
         }
     }
 
-    /// What hears of the user, and of when the screen moves.
+    /// The receiver of the user's gestures, and of when the screen moves.
     @MainActor
     protocol UserEventReceiver: AnyObject {
         @discardableResult
@@ -116,7 +116,8 @@
     // MARK: - Looking
 
     extension UIKitRouter {
-        /// Compares screen and configuration, and takes the next step towards it if nothing moves.
+        /// Compares the screen with the configuration, and takes the next step towards it if
+        /// nothing moves.
         func look() {
             if isAnswering { return lookSoon() }
             guard !isLooking else {
@@ -125,8 +126,8 @@
             }
             isLooking = true
             defer { isLooking = false }
-            // Each round brings the screen one step nearer; the limit is for a configuration that
-            // an event of a round changes each time.
+            // Each round brings the screen one step nearer. The limit is for a configuration that
+            // changes in every round, because of an event of that round.
             for _ in 0..<100 {
                 isAskedToLook = false
                 if !takeStep(), !isAskedToLook { return }
@@ -134,7 +135,7 @@
             lookLater()
         }
 
-        /// One step; false if there is none to take now.
+        /// Takes one step; false if there is none to take now.
         private func takeStep() -> Bool {
             guard let wanted else { return false }
             observeContainers()
@@ -143,7 +144,7 @@
                 isStill = false
                 lastSight = sight
             }
-            // A window must have its root when the app has launched, and nothing moves in it yet.
+            // A window must have its root when the app has launched; nothing moves in it yet.
             let isFirst = layers.isEmpty && foreign == nil
             guard isStill || isFirst else {
                 hold()
@@ -174,7 +175,7 @@
             return false
         }
 
-        /// Looks again in the next turn, because UIKit has told something.
+        /// Looks again in the next turn, because UIKit has reported something.
         func lookSoon() {
             guard !isToLookSoon else { return }
             isToLookSoon = true
@@ -184,8 +185,8 @@
             }
         }
 
-        /// Looks again when a frame has passed: what UIKit has put off to its layout or commit can
-        /// be seen then.
+        /// Looks again when a frame has passed: changes that UIKit has put off to its layout or
+        /// commit are visible then.
         private func lookLater() {
             guard !isWaiting else { return }
             isWaiting = true
@@ -200,7 +201,7 @@
             }
         }
 
-        /// Asks what the items of tabs show, once for each configuration.
+        /// Lets the app update the items of tabs, once for each configuration.
         private func updateItems() {
             guard isToUpdateItems else { return }
             isToUpdateItems = false
@@ -234,7 +235,7 @@
         }
     }
 
-    /// What can be seen of the window, to find out if it has changed since.
+    /// The visible state of the window, to find out whether it has changed since.
     @MainActor
     struct Sight {
         private let controllers: [[ObjectIdentifier]]
@@ -274,7 +275,7 @@
     }
 
     extension UIKitRouter {
-        /// What is presented in the window, the root first.
+        /// The controllers presented in the window, the root first.
         var presentedChain: [UIViewController] {
             guard let root = layers.first?.controller else { return [] }
             var result = [root]

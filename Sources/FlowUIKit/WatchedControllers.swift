@@ -1,8 +1,8 @@
 #if canImport(UIKit)
     import UIKit
 
-    // Containers that say when their delegate is another one. Taps and page turns reach nobody but
-    // the delegate, so the router has to be it again before the user can make one.
+    // Containers that report a new delegate. Taps and page turns reach only the delegate, so the
+    // router has to become it again before the user can make one.
 
     final class WatchedTabBarController: UITabBarController {
         var didChangeDelegate: () -> Void = {}

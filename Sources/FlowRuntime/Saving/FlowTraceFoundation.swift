@@ -4,8 +4,8 @@
     import Foundation
 #endif
 
-// The core does not know Foundation. Its values, which flows can carry, are known here alone, so
-// that the test support of two apps in one process does not declare the same thing twice.
+// The core does not import Foundation. Only this file makes Foundation's values traceable, so that
+// the test support of two apps in one process does not declare the same conformance twice.
 
 extension URL: FlowTraceable {
     public var flowTraceValue: FlowTraceValue { .string(absoluteString) }
@@ -28,7 +28,7 @@ extension UUID: FlowTraceable {
 }
 
 extension Date: FlowTraceable {
-    /// To the second, as flows write moments.
+    /// Precise to the second, as flows write dates.
     public var flowTraceValue: FlowTraceValue { .string(formatted(.iso8601)) }
 
     public init?(flowTraceValue: FlowTraceValue) {

@@ -1,19 +1,19 @@
 import FlowEngine
 
-// The end of the app by the system, as tests play it (law G12): its windows stay, and are as before
+// Tests play the end of the app by the system (law G12): its windows stay, in the state before
 // their launch.
 extension FlowTestDriver {
-    /// Drives flows of which something is saved.
+    /// Drives flows that save their state, as flows of this graph.
     public func save(_ graph: FlowSavedGraph) {
         prepare { $0.savedGraph = graph }
     }
 
-    /// Ends the app, if anything runs. Nobody is asked and nobody is told.
+    /// Ends the app, if anything runs. No guard is asked and no caller is told.
     func kill() {
         runtime.windows.enqueue(.kill, in: nil)
     }
 
-    /// Launches a window anew, with what was saved or with another text.
+    /// Launches a window again; a `restore` event brings its own saved state, or uses the last one.
     func launchAgain(_ event: FlowTraceValue, in runtime: FlowRuntime) {
         guard runtime.isKilled, let window = opened[runtime.id] else {
             return note(.ignored, inWindow: runtime.id)

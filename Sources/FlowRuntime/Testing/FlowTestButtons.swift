@@ -1,9 +1,9 @@
 import FlowEngine
 
-// Buttons of alerts and action sheets, by what they send.
+// Buttons of alerts and action sheets, found by the output that they send.
 extension FlowTestDriver {
-    /// The place of the button that an event, as a trace writes it, has been sent by; nil if no
-    /// alert of the first window offers it now.
+    /// The index of the button that sends an event, given as a trace writes it; nil if no alert of
+    /// the first window offers such a button now.
     public func button(sending text: String) -> Int? {
         guard let event = FlowTraceValue(text: text),
             let name = event["id"]?.string?.split(separator: ".").last.map(String.init),
@@ -16,7 +16,7 @@ extension FlowTestDriver {
         return button(name, sent, of: alert)
     }
 
-    /// Chooses a button by what it sends; one that is not offered is sent as if it had been.
+    /// Chooses the button that sends an output; if none is offered, sends the output all the same.
     func choose(
         _ name: String, _ payload: FlowTraceValue, of alert: FlowAlert, on shown: FlowShownScreen,
         in runtime: FlowRuntime

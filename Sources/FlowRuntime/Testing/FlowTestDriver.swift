@@ -1,8 +1,7 @@
-/// Drives compiled coordinators by name and writes the trace of what they do, in the format that
-/// the simulator writes too.
+/// Drives compiled coordinators by name and writes their trace, in the format of the simulator.
 @MainActor
 public final class FlowTestDriver {
-    /// The runtime of the first window, and what it shows.
+    /// The runtime and the router of the first window.
     public let runtime: FlowRuntime
     public let router: HeadlessRouter
     let names: FlowTestNames
@@ -10,8 +9,8 @@ public final class FlowTestDriver {
     var opened: [Int: FlowTestWindow] = [:]
     let makeWindow: () -> FlowTestWindow
     var preparations: [(FlowRuntime) -> Void] = []
-    /// Is told of each event when it has been handled: what the user did to the screen, as a router
-    /// has sent it, or nil for any other event.
+    /// Called after each event: with the user's gesture on the screen, as a router has sent it, or
+    /// with nil for any other event.
     public var didHandleEvent: ((FlowSystemEvent?, FlowVerdict) -> Void)?
     var setFact: (FlowTraceValue, FlowTraceValue) -> FlowChange? = { _, _ in nil }
     var readAppEvent: (String, FlowTraceValue) -> (any FlowAppEvent)? = { _, _ in nil }
@@ -92,7 +91,7 @@ public final class FlowTestDriver {
     /// The first line of a trace.
     public var header: String { "{\"flowc\":1,\"graph\":\"\(names.graph)\"}" }
 
-    /// Launches, and returns the lines of what followed. The event may say by what.
+    /// Launches the app, and returns the lines of the trace. The event may name the link or entry.
     public func start(_ event: String = "{\"kind\":\"start\"}") -> [String] {
         sent = FlowTraceValue(text: event)
         if let first = opened[runtime.id] { launch(in: first) }
@@ -101,8 +100,8 @@ public final class FlowTestDriver {
 
     func launch(in window: FlowTestWindow, restoring state: String? = nil) {
         let root = window.makeRoot()
-        // What a start does not say is the first there is; what opens or restores a window keeps
-        // what was.
+        // A `start` without a width or idiom takes the first one; an event that opens or restores
+        // a window keeps the present one.
         let isStart = sent?["kind"]?.string == "start"
         let width = width(sent) ?? (isStart ? .compact : window.runtime.world.width)
         let idiom = idiom(sent) ?? (isStart ? .phone : first?.world.idiom ?? .phone)
@@ -114,8 +113,8 @@ public final class FlowTestDriver {
             root, by: arrival(sent), width: width, idiom: idiom, restoring: state)
     }
 
-    /// Sends an event as a trace writes it, and returns the lines of what followed: none if the
-    /// text is no event.
+    /// Sends an event, given as a trace writes it, and returns the lines of the trace; none if the
+    /// text is not an event.
     public func send(_ text: String) -> [String] {
         guard let event = FlowTraceValue(text: text) else { return [] }
         let inner = event["event"] ?? event
@@ -124,8 +123,8 @@ public final class FlowTestDriver {
         return takeLines()
     }
 
-    /// Has something done to a screen, which its router reports by itself, and returns the lines of
-    /// what followed. The first event of them is written as `text` says.
+    /// Runs `act`, a gesture on a screen that its router reports by itself, and returns the lines
+    /// of the trace. The first event is written as `text` says.
     public func play(_ text: String, by act: () -> Void) -> [String] {
         let event = FlowTraceValue(text: text)
         sent = event?["event"] ?? event
@@ -175,7 +174,7 @@ public final class FlowTestDriver {
         runtime.windows.enqueue(.set(change), in: nil)
     }
 
-    /// What the user does to the screen, as traces write it.
+    /// The occurrence of a user's gesture on the screen, given as a trace writes it.
     func userEvent(_ event: FlowTraceValue, in runtime: FlowRuntime) -> FlowOccurrence? {
         if let name = event["name"]?.string, let path = event["container"]?.string {
             let container = runtime.world.container(at: path) ?? 0
@@ -206,7 +205,7 @@ public final class FlowTestDriver {
         { [weak app] path, value in app.flatMap { change($0, path, value) } }
     }
 
-    /// A change of one path of shared state, the value read as its type wants it.
+    /// A change of one path of shared state, with the value read as the type of the path.
     private static func change<App: FlowTraceable & Equatable & Sendable>(
         _ app: FlowAppState<App>, _ path: String, _ value: FlowTraceValue
     ) -> FlowChange? {

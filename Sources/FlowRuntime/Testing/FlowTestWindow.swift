@@ -1,4 +1,4 @@
-/// A window of a test, and how the flow is made that is launched in it.
+/// A window of a test, and how to make the root flow launched in it.
 @MainActor
 struct FlowTestWindow {
     let runtime: FlowRuntime
@@ -6,26 +6,26 @@ struct FlowTestWindow {
     let makeRoot: () -> FlowCoordinatorBase
 }
 
-// Windows that are opened and closed, as traces write it.
+// Events that open and close windows, as traces write them.
 extension FlowTestDriver {
     /// The runtime of a window that is open.
     public func runtime(ofWindow id: Int) -> FlowRuntime? {
         opened[id].flatMap { $0.runtime.isOpen ? $0.runtime : nil }
     }
 
-    /// The first window there is.
+    /// The first open window.
     var first: FlowRuntime? {
         opened.keys.sorted().lazy.compactMap { self.runtime(ofWindow: $0) }.first
     }
 
-    /// Has something done to the runtimes of all windows, those to come too.
+    /// Prepares the runtimes of all windows, including those that open later.
     func prepare(_ body: @escaping (FlowRuntime) -> Void) {
         preparations.append(body)
         for window in opened.values { body(window.runtime) }
     }
 
-    /// Opens a window and launches the flow in it. An app of one window, and a flow
-    /// alone, has no other.
+    /// Opens a window and launches the flow in it. An app with only one window, or a flow that runs
+    /// alone, ignores this.
     func openWindow() {
         let world = runtime.windows.engine.world
         guard names.windowsAreMultiple, !isAlone, !world.isEnded else {
@@ -45,7 +45,7 @@ extension FlowTestDriver {
         opened[window.runtime.id] = window
     }
 
-    /// Sends an event that has happened in a window, or in none that is said.
+    /// Sends an event in the window with this number; without a number, in the first open one.
     func send(_ event: FlowTraceValue, inWindow id: Int?) {
         guard let runtime = id.map({ self.runtime(ofWindow: $0) }) ?? first else {
             return note(.gone, inWindow: id)
@@ -69,7 +69,7 @@ extension FlowTestDriver {
         }
     }
 
-    /// An event that the runtime knows nothing of.
+    /// Writes a line for an event that does not reach the runtime.
     func note(_ verdict: FlowVerdict, inWindow id: Int?) {
         runtime.windows.eventCount += 1
         didHandle(FlowReport(window: id, verdict: verdict, done: FlowTransaction(.start)))

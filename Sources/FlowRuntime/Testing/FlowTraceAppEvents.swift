@@ -25,17 +25,17 @@ extension FlowTestDriver {
         prepare { $0.gates = gates }
     }
 
-    /// Drives flows that something leads to from outside.
+    /// Drives flows that links and entries lead to.
     public func follow(_ links: FlowLinks) {
         prepare { $0.links = links }
     }
 
-    /// Drives flows that iOS hands something besides URLs.
+    /// Drives flows that iOS hands entries other than URLs.
     public func takeEntries<Entry: FlowEntryPoint & FlowTraceableAnswer>(of type: Entry.Type) {
         readEntry = { Entry(flowTraceName: $0, payload: $1) }
     }
 
-    /// What arrives by an event, or launches by it.
+    /// The link or entry that an event brings, or that launches the app.
     func arrival(_ event: FlowTraceValue?) -> FlowArrival? {
         if let url = event?["url"]?.string ?? event?["link"]?.string { return .link(url) }
         guard let kind = event?["entry"]?.string, let type = event?["type"]?.string else {
@@ -56,7 +56,7 @@ extension FlowTestDriver {
         runtime.windows.enqueue(.set(change), in: nil)
     }
 
-    /// Raises an event in a window, or outside of all.
+    /// Raises an event in a window, or for all windows.
     func sendAppEvent(_ event: FlowTraceValue, in window: FlowRuntime?) {
         guard let name = event["name"]?.string,
             let event = readAppEvent(name, event["payload"] ?? .object([:]))

@@ -28,7 +28,7 @@ extension FlowTraceWriter {
         .object(Dictionary(zip(names, values)) { first, _ in first })
     }
 
-    /// A call that is not answered yet.
+    /// The text of a call that is not answered yet.
     func busy(_ token: FlowCallToken) -> String {
         let source = world.source(of: token).map { kernel.name(of: $0).description }
         return "{\"call\":\(quoted(step(of: token))),\"flow\":\(quoted(path(of: token.flow)))"
@@ -40,7 +40,7 @@ extension FlowTraceWriter {
         kernel.call(token).map { names.step($0.site).id }
     }
 
-    /// Something that waits for a gate, or until it can land.
+    /// The text of a step or link that waits for a gate, or until it can land.
     func action(_ waiting: FlowWaiting) -> String {
         let event = event(waiting.event)
         if let present = waiting.heldBack, case .held(let held)? = kernel.content(of: present.asker)
@@ -59,14 +59,14 @@ extension FlowTraceWriter {
         }
     }
 
-    /// The event that is to run again, or has launched what waits.
+    /// The event that is to run again, or that has caused the waiting.
     private func event(_ event: FlowEvent) -> String {
         guard case .occurrence(let occurrence, let number)? = kernel.content(of: event.ticket)
         else { return "null" }
         return arrival(occurrence) ?? events[number] ?? "null"
     }
 
-    /// Something that has arrived; what launched the app is told apart from the launch.
+    /// The text of a link or entry, without the launch that it may have caused; nil for others.
     private func arrival(_ event: FlowOccurrence) -> String? {
         guard case .arrival(let arrival) = event else { return nil }
         switch arrival {
@@ -82,7 +82,7 @@ extension FlowTraceWriter {
         }
     }
 
-    /// What a leave guard asks about.
+    /// The text of the question that a leave guard asks.
     func pending(_ asked: FlowWaiting) -> String {
         guard let question = asked.question else { return "null" }
         let waived = asked.waived.map { quoted(kernel.name(of: $0.screen).description) }
@@ -90,7 +90,7 @@ extension FlowTraceWriter {
             + ",\"asks\":\(quoted(kernel.name(of: question.asks).description))}"
     }
 
-    /// An outcome that waits for its place to come into view.
+    /// The text of an outcome that waits for its place to come into view.
     func parked(_ waiting: FlowWaiting) -> String {
         guard case .answer(let token, _, let payload) = waiting.work else { return "null" }
         let outcome = kernel.value(payload) as? any FlowTraceableOutcome
@@ -101,8 +101,8 @@ extension FlowTraceWriter {
 }
 
 extension FlowTestDriver {
-    /// Answers a call by what its step is called in traces. An answer to a call that nobody waits
-    /// for comes too late.
+    /// Answers a call, found by the name of its step in traces. An answer to a call that nobody
+    /// waits for is too late.
     func sendAnswer(_ event: FlowTraceValue, in runtime: FlowRuntime) {
         guard let step = event["call"]?.string, let flow = event["flow"]?.string,
             let name = event["outcome"]?.string

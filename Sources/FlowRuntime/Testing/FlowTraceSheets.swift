@@ -1,6 +1,6 @@
 // Sheets of the system, closed as traces write it.
 extension FlowSheet {
-    /// Closes the sheet as an output of its name says; what was picked stands in the payload.
+    /// Closes the sheet as an output with this name would; the payload holds the picked items.
     func close(with output: String, _ payload: FlowTraceValue) {
         switch (self, output) {
         case (.pick(_, let picked, _), "picked"): picked(payload.texts)

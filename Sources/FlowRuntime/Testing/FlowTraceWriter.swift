@@ -1,13 +1,13 @@
 import FlowEngine
 
-/// Writes one line of a trace, from the report of an event and what is shown after it.
+/// Writes one line of a trace, from the report of an event and the configuration after it.
 @MainActor
 struct FlowTraceWriter {
     let names: FlowTestNames
     let windows: FlowWindows
     /// The events so far, by their number.
     var events: [Int: String] = [:]
-    /// What the window that is written shows.
+    /// The world of the window that is being written.
     var world = FlowWorld()
     var kernel: FlowKernel { windows.kernel }
 
@@ -38,12 +38,12 @@ struct FlowTraceWriter {
         return text + "}"
     }
 
-    /// What was decided last when something was at fault.
+    /// The last decision before the fault.
     private func failed(_ report: FlowReport) -> String? {
         report.done.marks.prefix(report.done.failedMarks ?? 0).compactMap(decided).last
     }
 
-    /// An event as traces write it; what was sent says of most of them how.
+    /// The text of an event; for most of them it repeats the fields that were sent.
     func text(of event: FlowOccurrence, sent: FlowTraceValue?) -> String {
         if case .output(let output) = event, let source = output.source {
             let id = "\(source.flow)/\(source.screen.name).\(output.name)"
@@ -61,7 +61,7 @@ struct FlowTraceWriter {
         return "{" + fields.joined(separator: ",") + "}"
     }
 
-    /// A step that meets several nils says so once.
+    /// The records, with one entry for a step that meets several nils.
     private func once(_ records: [FlowReport.Record]) -> [FlowReport.Record] {
         var met: Set<String> = []
         return records.filter { record in
@@ -113,7 +113,7 @@ struct FlowTraceWriter {
         }
     }
 
-    /// The name of an outcome or a report, then what it brings.
+    /// The name of an outcome or a report, then its payload.
     private func signal(_ value: Any) -> String {
         let signal = value as? any FlowTraceableOutcome
         let payload = signal?.flowTracePayload ?? .null
@@ -250,7 +250,7 @@ struct FlowTraceWriter {
 }
 
 extension FlowWorld {
-    /// Where a flow stands in the call tree: `0` the root, `0.n` its n-th child.
+    /// The place of a flow in the call tree: `0` is the root, `0.n` its n-th child.
     func path(of flow: FlowInstanceID?) -> String? {
         position(of: flow)?.map { String($0) }.joined(separator: ".")
     }

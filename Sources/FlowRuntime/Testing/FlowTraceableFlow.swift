@@ -4,22 +4,22 @@ public protocol FlowTraceableOutcome {
     var flowTracePayload: FlowTraceValue { get }
 }
 
-/// The outcome of an operation, which tests give by name.
+/// The outcome of an operation, which tests choose by name.
 public protocol FlowTraceableAnswer: FlowTraceableOutcome {
     /// Nil if there is no such outcome with such a payload.
     init?(flowTraceName: String, payload: FlowTraceValue)
 }
 
-/// What a coordinator was passed and remembers, as traces write it.
+/// The inputs and the state of a coordinator, as traces write them.
 @MainActor
 public protocol FlowTraceableFlow {
     var flowTraceInputs: FlowTraceValue { get }
     var flowTraceState: FlowTraceValue { get }
 }
 
-/// A screen of a test, whose outputs are sent by name.
+/// A screen in a test, whose outputs are sent by name.
 @MainActor
 public protocol FlowMockScreen: FlowScreen {
-    /// Sends an output; false if there is none of that name with such a payload.
+    /// Sends an output; false if there is none with this name and payload.
     func send(_ output: String, payload: FlowTraceValue) -> Bool
 }

@@ -3,9 +3,9 @@ import FlowEngine
 /// An event of the app that no screen sends: a notification, a search from outside, a session that
 /// is over. The events of an app are one generated enumeration.
 public protocol FlowAppEvent: Sendable {
-    /// Every flow that wants it gets it, not only the one in front and its callers.
+    /// True if every flow that wants it gets it, not only the front flow and its callers.
     var isBroadcast: Bool { get }
-    /// Somebody has to want it.
+    /// True if at least one flow must want it.
     var isRequired: Bool { get }
 }
 
@@ -14,15 +14,15 @@ extension FlowAppEvent {
     public var isRequired: Bool { false }
 }
 
-/// What a flow does about an event of the app.
+/// A flow's reaction to an event of the app.
 @MainActor
 public enum FlowReaction {
     case handle(() -> Void)
-    /// It is meant for this flow and changes nothing.
+    /// The event is meant for this flow and changes nothing.
     case ignore
-    /// The same, where hooks track every transition.
+    /// The same, with hooks that track the transition.
     case ignoreTracked(as: String)
-    /// It is not meant for this flow, or not now.
+    /// The event is not meant for this flow, or not now.
     case pass
 
     var isWanted: Bool {
@@ -32,7 +32,7 @@ public enum FlowReaction {
 }
 
 extension FlowDescribing where Self: FlowCoordinatorBase {
-    /// Says what the flow does about events of the app.
+    /// Sets the flow's reaction to events of the app.
     public func hear<Event: FlowAppEvent>(
         _ type: Event.Type, _ reaction: @escaping (Self, Event) -> FlowReaction
     ) {
@@ -44,8 +44,8 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
 }
 
 extension FlowCoordinatorBase {
-    /// Raises an event of the app when the steps that run now have ended, in this window or in
-    /// those it is for.
+    /// Raises an event of the app when the steps that run now have ended, in this window or in the
+    /// windows that `reach` names.
     public final func send(
         _ event: any FlowAppEvent, to reach: FlowReach = .here, nth: Int = 1,
         function: StaticString = #function

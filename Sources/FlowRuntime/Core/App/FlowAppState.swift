@@ -1,5 +1,5 @@
-/// The state that all flows of an app share. Handlers read and write it as if it were the value;
-/// what a refused event wrote is put back with the rest.
+/// The state that all flows of an app share. Handlers read and write it as if it were the value. A
+/// refused event restores it with the rest.
 @MainActor
 @dynamicMemberLookup
 public final class FlowAppState<Value: Equatable & Sendable>: FlowAppStateBase {
@@ -52,10 +52,10 @@ public final class FlowAppState<Value: Equatable & Sendable>: FlowAppStateBase {
     override var anyValue: Any { value }
 }
 
-/// What the runtime does with shared state, whatever its type.
+/// The part of shared state that does not depend on its type.
 @MainActor
 public class FlowAppStateBase: FlowRestorable {
-    /// Held by the runtimes: flows hold this state.
+    /// Weak, because flows hold this state; the runtimes hold the windows.
     weak var windows: FlowWindows?
 
     init() {}

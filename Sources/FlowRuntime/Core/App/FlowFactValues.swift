@@ -1,4 +1,4 @@
-/// What the app knows and flows only read: permissions, the network, a feature's switch.
+/// The facts, which the app supplies and flows only read: permissions, the network, feature flags.
 @MainActor
 @dynamicMemberLookup
 public final class FlowFactValues<Value: Equatable & Sendable>: FlowFactValuesBase {
@@ -36,10 +36,10 @@ public final class FlowFactValues<Value: Equatable & Sendable>: FlowFactValuesBa
     override var anyValue: Any { value }
 }
 
-/// What the runtime does with facts, whatever their type.
+/// The part of facts that does not depend on their type.
 @MainActor
 public class FlowFactValuesBase {
-    /// Held by the runtimes: flows hold these values.
+    /// Weak, because flows hold these values; the runtimes hold the windows.
     weak var windows: FlowWindows?
 
     init() {}

@@ -1,13 +1,13 @@
 import FlowEngine
 
-/// What comes from outside of the app and leads somewhere in it.
+/// A link or entry from outside the app that leads somewhere in it.
 public enum FlowArrival {
-    /// A URL, as text, so that the runtime needs no library that knows URLs.
+    /// A URL, as text, so that the runtime needs no library for URLs.
     case link(String)
-    /// A shortcut, a notification or an activity. Those of an app are one generated enumeration.
+    /// A shortcut, a notification or an activity, as a case of the app's generated enumeration.
     case entry(any FlowEntryPoint)
 
-    /// How an app is launched by it.
+    /// The cause of the launch, if it launches the app.
     var launch: FlowLaunch {
         switch self {
         case .link: .link
@@ -16,27 +16,27 @@ public enum FlowArrival {
     }
 }
 
-/// What iOS hands in that is no URL.
+/// An entry: something that iOS hands to the app and that is not a URL.
 public protocol FlowEntryPoint: Sendable {
-    /// How an app is launched by it.
+    /// The cause of the launch, if it launches the app.
     var launch: FlowLaunch { get }
 }
 
-/// By what the app was launched.
+/// The cause of the app's launch.
 public enum FlowLaunch: String, Sendable, CaseIterable {
     /// The user has opened it.
     case user
     case link, shortcut, notification, activity
 
-    /// As the engine counts them.
+    /// The number of the case in the engine.
     var number: Int32 { Int32(Self.allCases.firstIndex(of: self) ?? 0) }
 }
 
-/// Where a link or an entry leads, and on what conditions.
+/// The target of a link or an entry, and its conditions.
 @MainActor
 public struct FlowLanding {
     indirect enum Target {
-        /// `over` is how the flow of the target is presented over everything.
+        /// `over` is the stage that presents the flow of the target over everything.
         case show([FlowStage], startsAtBase: Bool, FlowWhenShown, over: FlowStage?)
         case send(any FlowAppEvent)
         /// Steps of the root flow.
@@ -46,12 +46,12 @@ public struct FlowLanding {
     /// The link or entry as traces name it: `link /items/{id:Int}`.
     let name: String
     let target: Target
-    /// The gates that are asked first.
+    /// The gates that are asked first, by name.
     let requires: [String]
-    /// Nil if nobody has said: what is shown dismisses layers, what is sent or called does not.
+    /// Nil for the default: showing something dismisses layers; an event or a call does not.
     let whenModal: FlowWhenModal?
 
-    /// Something is shown as the step `show` does it.
+    /// A landing that shows something, as the step `show` does.
     public init(
         _ name: String, showing stages: FlowStage..., startsAtBase: Bool = false,
         requires: [String] = [], whenModal: FlowWhenModal? = nil,
@@ -63,7 +63,7 @@ public struct FlowLanding {
         self.whenModal = whenModal
     }
 
-    /// An event of the app is raised.
+    /// A landing that raises an event of the app.
     public init(
         _ name: String, sending event: any FlowAppEvent, requires: [String] = [],
         whenModal: FlowWhenModal? = nil
@@ -74,7 +74,7 @@ public struct FlowLanding {
         self.whenModal = whenModal
     }
 
-    /// Hand-written Swift is called, in the name of the root flow.
+    /// A landing that calls hand-written Swift, as a step of the root flow.
     public init(
         _ name: String, requires: [String] = [], whenModal: FlowWhenModal? = nil,
         calling steps: @escaping () -> Void
@@ -86,10 +86,10 @@ public struct FlowLanding {
     }
 }
 
-/// Where the URLs of an app lead, and what iOS hands in besides.
+/// The links of an app: where its URLs lead, and its other entries from iOS.
 ///
-/// The links of an app are one generated class. Whoever launches a flow hands it over with the
-/// flow; without it nothing that arrives leads anywhere. Its steps are those of the root flow.
+/// They are one generated class. The code that launches a flow passes it with the flow; without it,
+/// no link or entry leads anywhere. Its steps run as steps of the root flow.
 @MainActor
 open class FlowLinks: FlowCoordinatorBase {
     let schemes: [String]
@@ -97,9 +97,8 @@ open class FlowLinks: FlowCoordinatorBase {
     let lowercases: Bool
     let keepsTrailingSlash: Bool
 
-    /// `schemes` and `hosts` are those of the app's URLs. `lowercases` if words and cases are
-    /// compared in lower case, `keepsTrailingSlash` if a slash at the end of a path means
-    /// something.
+    /// `schemes` and `hosts` are those of the app's URLs. With `lowercases`, words and cases are
+    /// compared in lower case; with `keepsTrailingSlash`, a slash at the end of a path counts.
     public init(
         schemes: [String] = [], hosts: [String] = [], lowercases: Bool = false,
         keepsTrailingSlash: Bool = false
@@ -113,20 +112,20 @@ open class FlowLinks: FlowCoordinatorBase {
 
     override final var siteOwner: String { "app/links" }
 
-    /// Where a URL leads if a pattern takes it; the more specific patterns come first.
+    /// The patterns of URLs, the more specific first; each gives a landing if it matches.
     open var patterns: [(FlowURL) -> FlowLanding?] { [] }
 
-    /// Where a shortcut, a notification or an activity leads.
+    /// The landing of a shortcut, a notification or an activity.
     open func landing(of entry: any FlowEntryPoint) -> FlowLanding? { nil }
 
-    /// Where an entry of this app leads; nil for one of another.
+    /// The landing of an entry of this app; nil for an entry of another type.
     public final func lead<Entry: FlowEntryPoint>(
         _ entry: any FlowEntryPoint, to landing: (Entry) -> FlowLanding
     ) -> FlowLanding? {
         (entry as? Entry).map(landing)
     }
 
-    /// Where something leads that arrives now; nil for what leads nowhere.
+    /// The landing of a link or entry that arrives now; nil if it leads nowhere.
     final func landing(of arrival: FlowArrival) -> FlowLanding? {
         switch arrival {
         case .entry(let entry): return landing(of: entry)
@@ -141,14 +140,14 @@ open class FlowLinks: FlowCoordinatorBase {
 }
 
 extension FlowCoordinatorBase {
-    /// By what the app was launched; it stays so.
+    /// The cause of the app's launch, which does not change.
     public final var launchedBy: FlowLaunch {
         FlowLaunch.allCases[Int(runtime?.world.launch ?? 0)]
     }
 }
 
 extension FlowDestination {
-    /// Says what a link does to the layer with this screen.
+    /// Says how a link treats the layer with this screen.
     public func whenModal(_ policy: FlowWhenModal) -> Self {
         whenModal = policy
         return self

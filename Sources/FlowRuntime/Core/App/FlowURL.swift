@@ -3,12 +3,12 @@ public struct FlowURL {
     /// The whole URL, as it came.
     public let text: String
     private let address: FlowAddress
-    /// Whether its scheme or host is one of those that the app declares.
+    /// True if its scheme or host is one that the app declares.
     public let isOwn: Bool
     private let lowercases: Bool
     private let keepsTrailingSlash: Bool
 
-    /// Nil for what is no URL.
+    /// Nil if the text is not a URL.
     @MainActor
     init?(_ text: String, for links: FlowLinks) {
         guard let address = FlowAddress(text) else { return nil }
@@ -21,11 +21,11 @@ public struct FlowURL {
         keepsTrailingSlash = links.keepsTrailingSlash
     }
 
-    /// Of `https` and `http`, in lower case. Elsewhere the host is the first segment.
+    /// The host of an `https` or `http` URL, in lower case. In other URLs it is the first segment.
     public var host: String? { address.isWeb ? address.host : nil }
 
-    /// The path, if it consists of these words; nil stands for a segment that is captured. With
-    /// `hasRest` more segments may follow.
+    /// The path, if it consists of these words; nil stands for a captured segment. With `hasRest`
+    /// more segments may follow.
     public func path(
         _ words: String?..., hasRest: Bool = false, endsWithSlash: Bool = false
     ) -> FlowPath? {
@@ -41,29 +41,29 @@ public struct FlowURL {
         return FlowPath(segments: segments)
     }
 
-    /// Whether the URL has this scheme, and this host if one is given.
+    /// True if the URL has this scheme, and this host if one is given.
     public func has(scheme: String, host: String? = nil) -> Bool {
         scheme == address.scheme && (host == nil || host == self.host)
     }
 
-    /// An item of the query that has to be there; nil also if it cannot be read.
+    /// A required item of the query; nil if it is absent or cannot be read.
     public func item<Value: FlowLinkValue>(_ name: String) -> Value? {
         item(name, Value.init(linkText:))
     }
 
-    /// An item that is read as nothing but the closure knows.
+    /// A required item that the closure reads.
     public func item<Value>(_ name: String, _ read: (String) -> Value?) -> Value? {
         value(of: name).flatMap(read)
     }
 
-    /// An item that may be absent; nil if it is there and cannot be read.
+    /// An optional item; nil if it is there and cannot be read.
     public func find<Value: FlowLinkValue>(
         _ name: String, default value: Value? = nil
     ) -> Value?? {
         find(name, default: value, Value.init(linkText:))
     }
 
-    /// An item that may be absent and is read as nothing but the closure knows.
+    /// An optional item that the closure reads.
     public func find<Value>(
         _ name: String, default value: Value? = nil, _ read: (String) -> Value?
     ) -> Value?? {
@@ -71,12 +71,12 @@ public struct FlowURL {
         return read(text).map { .some($0) }
     }
 
-    /// An item that has a value when it is absent; nil if it is there and cannot be read.
+    /// An item with a default; nil if it is there and cannot be read.
     public func item<Value: FlowLinkValue>(_ name: String, default value: Value) -> Value? {
         item(name, default: value, Value.init(linkText:))
     }
 
-    /// An item that has a value when it is absent and is read as nothing but the closure knows.
+    /// An item with a default that the closure reads.
     public func item<Value>(
         _ name: String, default value: Value, _ read: (String) -> Value?
     ) -> Value? {
@@ -84,12 +84,12 @@ public struct FlowURL {
         return read(text)
     }
 
-    /// The first item of a name counts.
+    /// The value of an item; if its name repeats, the first one counts.
     private func value(of name: String) -> String? {
         address.items.first { $0.name == name }?.value
     }
 
-    /// Text with the letters of English in lower case.
+    /// The text with English letters in lower case.
     public static func lowercased(_ text: String) -> String {
         FlowAddress.lowercased(Array(text.utf8)[...])
     }
@@ -99,17 +99,17 @@ public struct FlowURL {
 public struct FlowPath {
     let segments: [String]
 
-    /// What a segment says; nil if it cannot be read as that.
+    /// The value of a segment; nil if it cannot be read as this type.
     public func read<Value: FlowLinkValue>(_ segment: Int) -> Value? {
         Value(linkText: segments[segment])
     }
 
-    /// What a segment says that is read as nothing but the closure knows.
+    /// The value of a segment that the closure reads.
     public func read<Value>(_ segment: Int, _ read: (String) -> Value?) -> Value? {
         read(segments[segment])
     }
 
-    /// What follows the first segments, joined by slashes.
+    /// The segments after the first ones, joined by slashes.
     public func rest(after count: Int) -> String {
         segments.dropFirst(count).joined(separator: "/")
     }
@@ -117,7 +117,7 @@ public struct FlowPath {
 
 /// A type that a piece of a URL can be read as.
 public protocol FlowLinkValue {
-    /// Nil if the text means nothing here; the next pattern is tried then.
+    /// Nil if the text cannot be read; then the next pattern is tried.
     init?(linkText: String)
 }
 
@@ -130,7 +130,7 @@ extension Int: FlowLinkValue {
 }
 
 extension Double: FlowLinkValue {
-    /// Only numbers that are finite.
+    /// Reads only finite numbers.
     public init?(linkText: String) {
         guard let value = Double(linkText), value.isFinite else { return nil }
         self = value

@@ -1,7 +1,7 @@
 import FlowEngine
 
-/// A call of hand-written Swift with what is passed to it. It is described when the step runs; the
-/// work begins when the event is over, and is cancelled when nobody waits for its outcome any more.
+/// A call of hand-written Swift with its inputs. It is described when the step runs; the work
+/// begins when the event is over, and is cancelled when nobody waits for its outcome any more.
 @MainActor
 public struct FlowCall<Outcome> {
     let name: String
@@ -22,10 +22,10 @@ public struct FlowCall<Outcome> {
 }
 
 extension FlowDescribing where Self: FlowCoordinatorBase {
-    /// Calls hand-written Swift; `then` handles how it ends. With `isBlocking` the user can do
-    /// nothing until then. A call ends with the flow, and with the screen that asked for it unless
-    /// it outlives it. If a method calls the same operation in two places, the second needs
-    /// `nth: 2`; else it counts as the first call made again.
+    /// Calls hand-written Swift; `then` handles the outcome. With `isBlocking` the user can do
+    /// nothing until then. A call ends with the flow, and also with the screen that asked for it,
+    /// unless `outlivesScreen`. If a method calls the same operation in two places, the second
+    /// needs `nth: 2`; else it counts as the first call made again.
     public func call<Outcome>(
         _ call: FlowCall<Outcome>, isBlocking: Bool = false, again: FlowAgain = .ignore,
         whenHidden: FlowWhenHidden = .deliver, outlivesScreen: Bool = false,
@@ -38,7 +38,7 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
             FlowCodedStep(.call, nth, function))
     }
 
-    /// Calls hand-written Swift; `then` handles how it ends. The flag of the flow's state is true
+    /// Calls hand-written Swift; `then` handles the outcome. The flag in the flow's state is true
     /// until then.
     public func call<Outcome, State, End: FlowOutcome>(
         _ call: FlowCall<Outcome>, busy flag: WritableKeyPath<State, Bool>,

@@ -1,10 +1,10 @@
 import FlowEngine
 
-/// In what a flow shows its children side by side, or that it is a stack and shows none of them. It
-/// is decided when the flow starts, and kept as long as it runs (law D15).
+/// The container in which a flow shows its children side by side, or a stack, which shows none of
+/// them. It is chosen when the flow starts, and kept as long as the flow runs (law D15).
 @MainActor
 public struct FlowContainer {
-    /// What was decided.
+    /// The container that was chosen.
     enum Chosen {
         case stack
         case tabs(first: Int, isLazy: Bool, FlowReselection, hasOuterBack: Bool)
@@ -32,9 +32,9 @@ public struct FlowContainer {
     public static let pages = pages(first: 0)
     public static let split = split(collapse: nil)
 
-    /// Tabs. The first one starts at once, the others when they are selected, unless all shall
-    /// start now. `reselect` says what a tap on the selected one means; with `outerBack` the way
-    /// back of the stack below is there while the selected one shows its start.
+    /// Tabs. The first one starts at once, the others when they are selected; if not `isLazy`, all
+    /// start at once. `reselect` says what a tap on the selected tab does. With `outerBack`, the
+    /// back button of the stack below is there while the selected tab shows its first screen.
     public static func tabs(
         first: Int = 0, isLazy: Bool = true, reselect: FlowReselection = .pop,
         outerBack: Bool = false
@@ -42,7 +42,7 @@ public struct FlowContainer {
         Self(.tabs(first: first, isLazy: isLazy, reselect, hasOuterBack: outerBack))
     }
 
-    /// Pages, all of which start at once. `loops` if the first is beside the last; `outerBack` as
+    /// Pages, which all start at once. With `loops` the first page follows the last; `outerBack` as
     /// with tabs.
     public static func pages(
         first: Int = 0, loops: Bool = false, outerBack: Bool = false
@@ -50,8 +50,8 @@ public struct FlowContainer {
         Self(.pages(first: first, loops: loops, hasOuterBack: outerBack))
     }
 
-    /// Columns, the primary first. `collapse` says which is seen where there is no room for all,
-    /// `display` how many are where there is.
+    /// Columns, the primary first. `collapse` says which column is visible if there is no room for
+    /// all, `display` how many are visible if there is.
     public static func split(
         collapse: (() -> FlowColumn)? = nil,
         display: @escaping () -> FlowDisplay = { .automatic }
@@ -59,19 +59,19 @@ public struct FlowContainer {
         Self(.split(FlowSplitRules(collapse: collapse, display: display)))
     }
 
-    /// By how much room the window has.
+    /// One container for a compact window, one for a regular window.
     public static func width(compact: Self, regular: Self) -> Self {
         Self { room in (room.width == .compact ? compact : regular).choose(room) }
     }
 
-    /// By the kind of device.
+    /// One container for a phone, one for a pad.
     public static func idiom(phone: Self, pad: Self) -> Self {
         Self { room in (room.idiom == .phone ? phone : pad).choose(room) }
     }
 }
 
 extension FlowContainer.Chosen {
-    /// What the engine knows of it. `runsStart` is for what is no stack.
+    /// The container as the engine knows it. `runsStart` has no effect on a stack.
     func traits(runsStart: Bool) -> FlowTraits.OfContainer {
         var traits = FlowTraits.OfContainer(.stack)
         switch self {

@@ -1,12 +1,12 @@
 import FlowEngine
 
-/// What every generated coordinator is: a flow that is called, shows screens and ends.
+/// The base class of every generated coordinator: a flow that is called, shows screens and ends.
 ///
-/// Generated coordinators say what happens in which transition; the base class passes it on to
-/// the runtime, which decides what is then on screen.
+/// Generated coordinators say what happens in which transition. The base class passes that on to
+/// the runtime, which decides what is on screen.
 @MainActor
 open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
-    /// What the flow remembers: one value, so that a refused transition leaves no trace.
+    /// The state of the flow: one value, so that a refused transition leaves no trace.
     public final var state: State {
         get { kept }
         _modify {
@@ -15,7 +15,7 @@ open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
         }
     }
     private final var kept: State
-    /// How a flow that nobody called says that it has ended.
+    /// Called with the outcome when a flow ends that no other flow has called.
     public final var onFinish: ((Outcome) -> Void)?
 
     public init(name: String, depthLimit: Int? = nil, state: State) {
@@ -23,14 +23,14 @@ open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
         super.init(name: name, depthLimit: depthLimit)
     }
 
-    /// A flow that remembers nothing.
+    /// A flow without state.
     public init(name: String, depthLimit: Int? = nil) where State == Void {
         kept = ()
         super.init(name: name, depthLimit: depthLimit)
     }
 
-    /// Ends the flow: what it shows goes, then its caller is told. No guard is asked if that is
-    /// forced.
+    /// Ends the flow: removes everything it shows, then hands its caller the outcome. With `force`
+    /// no leave guard is asked.
     public final func finish(
         _ outcome: Outcome, force: Bool = false, animation: FlowAnimation = .standard,
         nth: Int = 1, function: StaticString = #function
@@ -42,8 +42,8 @@ open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
         }
     }
 
-    /// Runs `start()` again in the place of all the flow shows. What it remembers stays, unless a
-    /// fresh state is given.
+    /// Replaces everything the flow shows with the result of `start()`, which runs again. The state
+    /// stays, unless a fresh one is given.
     public final func restart(
         with state: State? = nil, force: Bool = false, animation: FlowAnimation = .standard,
         nth: Int = 1, function: StaticString = #function
@@ -83,7 +83,7 @@ open class FlowCoordinator<State, Outcome: FlowOutcome>: FlowCoordinatorBase {
     }
 }
 
-/// The part of a coordinator that does not depend on what it remembers or how it ends.
+/// The part of a coordinator that does not depend on the types of its state and its outcome.
 @MainActor
 open class FlowCoordinatorBase: FlowDescribing, FlowRestorable {
     final let name: String
@@ -92,17 +92,17 @@ open class FlowCoordinatorBase: FlowDescribing, FlowRestorable {
     /// The number of the flow among those that run; nil before it runs and after it has ended.
     final var id: Int32?
 
-    /// The gates that are asked where this flow is launched.
+    /// The gates of the window, if this flow is launched as its root.
     public final var gates: FlowGates?
-    /// What leads into the app from outside where this flow is launched.
+    /// The links into the app, if this flow is launched as the root of a window.
     public final var links: FlowLinks?
-    /// Whether the app can have several windows, where this flow is launched.
+    /// True if the app can have several windows; read if this flow is launched as a root.
     public final var hasSeveralWindows = false
-    /// Makes this flow anew where it was the root of a window and has ended; nil if it may not end.
+    /// Makes this flow again if it was the root of a window and has ended; nil if it may not end.
     final var again: (() -> FlowCoordinatorBase)?
     /// The live inputs of a flow that no other flow calls.
     final var ownInputs: [FlowLiveInput] = []
-    /// What the flow does about an event of the app; nil if it hears none.
+    /// The flow's reaction to an event of the app; nil if it hears none.
     final var hearing: ((any FlowAppEvent) -> FlowReaction)?
     /// The values that the flow watches, in order of their names.
     final var watches: [FlowWatchBase] = []
@@ -115,33 +115,33 @@ open class FlowCoordinatorBase: FlowDescribing, FlowRestorable {
         self.depthLimit = depthLimit
     }
 
-    /// What the flow shows first.
+    /// Shows the first screen or flow.
     open func start() {}
 
-    /// What the flow shows side by side, if it has a container.
+    /// The children that the flow shows side by side, if it has a container.
     open var children: [FlowTab] { [] }
 
-    /// In what the flow shows its children.
+    /// The container in which the flow shows its children.
     open var container: FlowContainer { .stack }
 
-    /// Whether `start` says what a stack shows first, and does not run in another container.
+    /// True if `start` runs only if the container is a stack.
     open var startsAsStackOnly: Bool { false }
 
-    /// How the flow looks where it is presented and the step says nothing of it.
+    /// The style of the layer when the flow is presented and the step does not give one.
     open var ownStyle: FlowStyleRule { .sheet }
 
-    /// Which events of the app the flow hears and which values it watches.
+    /// Sets up the events of the app that the flow hears and the values that it watches.
     open func listen() {}
 
-    /// What the flow was passed if no other flow calls it, for those who look for it and show it
-    /// again.
+    /// The inputs of a flow that no other flow calls, so that `show` can find it and restoration
+    /// can show it again.
     open func passedInputs() -> [FlowLiveInput] { [] }
 
-    /// Under which name the flow is saved, and of which graph it is; nil if it is not saved.
+    /// The name under which the flow is saved, and its graph; nil if it is not saved.
     open var restoration: FlowRestoration? { nil }
 
-    /// What a step of this flow has shown, described again; nil if there is no such step, or if it
-    /// cannot be read what was in scope there.
+    /// The screen or flow that a step of this flow has shown, described again; nil if there is no
+    /// such step, or if a value that was in scope there cannot be read.
     open func destination(shownBy step: FlowSavedStep) -> FlowDestination? { nil }
 
     /// A screen that this flow has shown, with its inputs as they were saved.
@@ -150,32 +150,32 @@ open class FlowCoordinatorBase: FlowDescribing, FlowRestorable {
     /// A flow that this one has called, with its inputs as they were saved.
     open func flow(savedAs id: String, inputs: FlowTraceValue) -> FlowDestination? { nil }
 
-    /// What is tracked before a transition of this flow or of one that runs under it.
+    /// Tracks values before a transition of this flow or of one that runs under it.
     open func willRun(_ transition: String, _ tracker: FlowTracker) {}
 
-    /// What is tracked after a transition of this flow or of one that runs under it. Where a fault,
-    /// a gate or a leave guard stops the transition it is not called, and nothing is tracked.
+    /// Tracks values after a transition of this flow or of one that runs under it. If a fault, a
+    /// gate or a leave guard stops the transition, it is not called and nothing is tracked.
     open func didRun(_ transition: String, _ tracker: FlowTracker) {}
 
-    /// Says how this flow is made anew where it was the root of a window and has ended.
+    /// Says how this flow is made again if it was the root of a window and has ended.
     public final func startsAgain(as make: @escaping () -> FlowCoordinatorBase) {
         again = make
     }
 
-    /// All that a flow was passed which no other flow calls.
+    /// Completes the live inputs of a flow that no other flow calls with the ones it was passed.
     final func completeInputs() {
         let kept = Set(ownInputs.map(\.name))
         ownInputs += passedInputs().filter { !kept.contains($0.name) }
     }
 
-    /// Hands a flow that no other flow calls the inputs that are to stay live.
+    /// Gives a flow that no other flow calls the inputs that stay live.
     public final func keepCurrent(_ inputs: FlowLiveInput...) {
         ownInputs = inputs
     }
 
-    /// What the flow remembers, as it is saved.
+    /// The state of the flow, as it is saved.
     var savedState: FlowTraceValue { .object([:]) }
-    /// Lays saved fields over what the flow remembers; false if one cannot be read.
+    /// Puts saved fields over those of the state; false if one cannot be read.
     func take(savedState: FlowTraceValue) -> Bool { true }
 
     func saved() -> () -> Void { {} }

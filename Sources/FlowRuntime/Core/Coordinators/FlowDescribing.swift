@@ -1,14 +1,14 @@
 import FlowEngine
 
-/// How a coordinator describes its screens and the flows it calls. The closures are handed the
-/// coordinator itself, so that nothing that is on screen keeps a flow alive.
+/// The methods with which a coordinator describes its screens and the flows it calls. Closures get
+/// the coordinator as an argument, so that nothing on screen keeps a flow alive.
 @MainActor
 public protocol FlowDescribing: AnyObject {}
 
 extension FlowDescribing where Self: FlowCoordinatorBase {
-    /// A screen of this flow with its live inputs, and how to build it; `onBack` handles that the
-    /// user's gesture has taken it away, no gesture closes its layer unless `isDismissible`, and
-    /// `leave` is said to everything that would remove it; `bars` are those around it.
+    /// A screen of this flow with its live inputs, and how to build it. `onBack` runs when the
+    /// user's gesture has removed it. A gesture closes its layer only if `isDismissible`. `leave`
+    /// guards it against everything that would remove it; `bars` are the bars around it.
     public func screen(
         _ name: String, _ inputs: FlowLiveInput..., instances: FlowInstances = .new,
         key: [String]? = nil, slots: [String] = [], build: @escaping (Self) -> any FlowScreen,
@@ -43,13 +43,13 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         return destination
     }
 
-    /// The runtime's door for an output of the screen that is being built. It drops what comes
-    /// from a screen that is covered or gone, makes the handler one transaction, and holds the
-    /// flow weakly.
+    /// The closure that sends an output of the screen that is being built to the runtime. An output
+    /// from a screen that is covered or gone is dropped; otherwise the handler is one transaction.
+    /// The closure holds the flow weakly.
     public func event<each Payload>(
         _ name: String, handler: @escaping (Self, repeat each Payload) -> Void
     ) -> (repeat each Payload) -> Void {
-        // A door belongs to the screen that is just being built.
+        // The closure belongs to the screen that is being built now.
         let source = runtime?.screenInTheMaking
         return { [weak self, weak runtime = self.runtime] (payload: repeat each Payload) in
             var fields: [Any] = []
@@ -63,9 +63,9 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         }
     }
 
-    /// The door for an output that means nothing to this flow.
+    /// The closure for an output that this flow ignores.
     public func ignored<each Payload>(_ name: String) -> (repeat each Payload) -> Void {
-        // A door belongs to the screen that is just being built.
+        // The closure belongs to the screen that is being built now.
         let source = runtime?.screenInTheMaking
         return { [weak runtime = self.runtime] (payload: repeat each Payload) in
             var fields: [Any] = []
@@ -74,8 +74,8 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         }
     }
 
-    /// The door for an output that a screen reports to its delegate, which is this flow. Without a
-    /// handler the output means nothing to it.
+    /// Takes an output that a screen sends to its delegate, which is this flow. Without a handler
+    /// the flow ignores the output.
     public func receive<each Payload>(
         _ name: String, from screen: any FlowScreen, _ payload: repeat each Payload,
         handler: ((Self) -> Void)? = nil
@@ -95,7 +95,7 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
 }
 
 extension FlowRuntime {
-    /// Where a screen stands; one that is just being built counts as there. Nil if it is gone.
+    /// The source of a screen, which may be one that is being built now. Nil if it is gone.
     func source(of screen: any FlowScreen) -> FlowSource? {
         let shown = windows.kernel.screens.first { $0.screen === screen }
         return shown?.source ?? screenInTheMaking

@@ -1,53 +1,53 @@
 import FlowEngine
 
-/// Where a step leads: a screen or a flow with what is passed to it. It is described when the step
-/// runs; a screen is built only if it is still there when the event is over.
+/// The screen or flow that a step leads to, with its inputs. It is described when the step runs; a
+/// screen is built only if it is still there when the event is over.
 @MainActor
 public final class FlowDestination {
     enum Kind {
         case screen(build: () -> any FlowScreen)
         case alert(FlowStyle, content: () -> FlowAlert)
-        /// Drawn and closed by others.
+        /// A screen that something else draws and closes.
         case external(build: () -> any FlowScreen)
         case sheet(content: () -> FlowSheet)
         case flow(
             FlowCoordinatorBase.Type, make: () -> FlowCoordinatorBase, deliver: (Any) -> Void)
     }
 
-    /// The name of the screen; of a flow its coordinator knows it.
+    /// The name of the screen; empty for a flow, whose coordinator has the name.
     let name: String
     let kind: Kind
     let inputs: [FlowLiveInput]
-    /// Handles a screen that the user's gesture has taken away.
+    /// Runs when the user's gesture has removed the screen.
     var back: (() -> Void)?
-    /// Whether a gesture may close the layer with the screen; nil is always.
+    /// True if a gesture may close the layer with the screen; nil means always.
     var isDismissible: (() -> Bool)?
-    /// What it says to everything that would remove it; nil is nothing.
+    /// The leave guard of the screen; nil if it has none.
     var leave: (() -> FlowLeave)?
     /// The bars that the screen wants around it.
     var bars: (() -> FlowBars)?
-    /// Handles what a flow reports.
+    /// Handles the reports of a flow.
     var hear: ((Any) -> Void)?
-    /// What becomes of a screen that its flow shows already.
+    /// The rule for a screen that its flow already shows.
     var instances = FlowInstances.new
-    /// The inputs that make two of it the same, by name; all of a screen if nil.
+    /// The names of the inputs by which two of it count as the same; nil means all for a screen.
     var key: [String]?
-    /// The names of a screen's places for others.
+    /// The names of the screen's slots.
     var slots: [String] = []
     /// The gates that are asked before it is shown.
     var requires: [String] = []
-    /// The gates that the step asks which shows it again.
+    /// The gates of the step that shows it, asked when that step is restored.
     var stepRequires: [String] = []
-    /// What a link does to the layer with it; nil leaves it to the link.
+    /// How a link treats the layer with the screen; nil leaves that to the link.
     var whenModal: FlowWhenModal?
-    /// The outputs that are heard although the screen is not active.
+    /// The outputs that the flow hears even if the screen is not active.
     var delivered: [String] = []
-    /// The name under which a screen is saved; a flow's coordinator knows it.
+    /// The name under which a screen is saved; for a flow its coordinator has it.
     var savedName: FlowSavedName?
-    /// The step that leads to it, where that can be saved.
+    /// The step that leads to it, if that can be saved.
     var shown: FlowSavedStep?
-    /// The child that the step selects, and the part of its name in an action, where it is
-    /// described again.
+    /// When it is described again: the child that the step selects, and the part of the step's name
+    /// that lies in an action.
     var selected: String?
     var actionPath: String?
 
@@ -57,7 +57,7 @@ public final class FlowDestination {
         self.inputs = inputs
     }
 
-    /// What it is to the system.
+    /// The kind of screen that it is for the engine.
     var screenKind: FlowScreenKind {
         switch kind {
         case .alert(.actionSheet, _): .actionSheet
@@ -67,13 +67,13 @@ public final class FlowDestination {
         }
     }
 
-    /// Has these outputs of the screen heard although it is not active.
+    /// Lets the flow hear these outputs of the screen even if the screen is not active.
     public func delivering(_ outputs: String...) -> Self {
         delivered = outputs
         return self
     }
 
-    /// Has gates asked before it is shown, in this order.
+    /// Requires gates, which are asked in this order before it is shown.
     public func requiring(_ gates: String...) -> Self {
         requires = gates
         return self

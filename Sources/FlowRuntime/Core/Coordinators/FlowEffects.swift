@@ -1,12 +1,12 @@
 import FlowEngine
 
-/// What an app does for its flows besides showing screens: its analytics, and what leads out of it.
-/// It hears of an effect when the event is over, and never of one that was taken back.
+/// The app's handler of effects that show no screen: tracking, and leaving the app. It is called
+/// when the event is over, and never for an effect that was rolled back.
 @MainActor
 public protocol FlowEffects: AnyObject {
     func track(_ name: String, _ values: [FlowTrackedValue])
     func open(_ target: FlowOpenTarget)
-    /// An event that somebody has to want was wanted by nobody.
+    /// No flow wanted a required event.
     func missed(_ event: any FlowAppEvent)
 }
 
@@ -14,7 +14,7 @@ extension FlowEffects {
     public func missed(_ event: any FlowAppEvent) {}
 }
 
-/// A value that goes to the app's analytics under a name.
+/// A value that is tracked under a name.
 public struct FlowTrackedValue: Sendable {
     public let name: String
     public let value: any Sendable
@@ -29,9 +29,9 @@ public struct FlowTrackedValue: Sendable {
     }
 }
 
-/// Where a step leads out of the app.
+/// A place outside the app that a step leads to.
 public enum FlowOpenTarget: Equatable, Sendable {
-    /// An address as text, so that the runtime needs no library that knows addresses.
+    /// A URL, as text, so that the runtime needs no library for URLs.
     case url(String)
     case settings
     case notificationSettings
@@ -39,21 +39,21 @@ public enum FlowOpenTarget: Equatable, Sendable {
     case review
 }
 
-/// What is tracked around every transition of an app. Where a fault, a gate or a leave guard stops
-/// one `didRun` is not called, and nothing is tracked.
+/// The app's hooks, which track values around every transition. If a fault, a gate or a leave guard
+/// stops a transition, `didRun` is not called and nothing is tracked.
 @MainActor
 public protocol FlowHooks: AnyObject {
     func willRun(_ transition: String, _ tracker: FlowTracker)
     func didRun(_ transition: String, _ tracker: FlowTracker)
 }
 
-/// An app may have hooks on one side of its transitions alone.
+/// An app may have hooks only before or only after its transitions.
 extension FlowHooks {
     public func willRun(_ transition: String, _ tracker: FlowTracker) {}
     public func didRun(_ transition: String, _ tracker: FlowTracker) {}
 }
 
-/// What hooks may do: they track, and change nothing (law K8).
+/// The tool of hooks: they can track, and change nothing (law K8).
 @MainActor
 public struct FlowTracker {
     weak var kernel: FlowKernel?
@@ -71,7 +71,7 @@ struct FlowTell {
 }
 
 extension FlowCoordinatorBase {
-    /// Tells the app's analytics something.
+    /// Tracks values under a name.
     public final func track(
         _ name: String, _ values: FlowTrackedValue..., nth: Int = 1,
         function: StaticString = #function
@@ -81,14 +81,15 @@ extension FlowCoordinatorBase {
         perform(step) { kernel, _ in kernel.emit(.track(name, values)) }
     }
 
-    /// Leads out of the app.
+    /// Opens a place outside the app.
     public final func open(
         _ target: FlowOpenTarget, nth: Int = 1, function: StaticString = #function
     ) {
         perform(FlowCodedStep(.open, nth, function)) { kernel, _ in kernel.emit(.open(target)) }
     }
 
-    /// Has the nearest screen of this name that the flow shows do something, once all is on screen.
+    /// Sends a command to the nearest screen of this name that the flow shows, once everything is
+    /// on screen.
     public final func tell<Screen, each Payload>(
         _ screen: String, _ command: String, _ payload: repeat each Payload,
         nth: Int = 1, function: StaticString = #function,
@@ -106,14 +107,14 @@ extension FlowCoordinatorBase {
         }
     }
 
-    /// Runs the steps of a transition between what is tracked before and after it.
+    /// Runs the steps of a transition between the hooks before and after it.
     public final func transition(_ name: String, _ steps: () -> Void) {
         guard let runtime else { return steps() }
         runtime.windows.kernel.surround(self, name, steps)
     }
 
-    /// Runs an action of this flow in the place of a step. False if the flow has ended. `step` is
-    /// the name of the step, where what the action shows can be saved.
+    /// Runs an action of this flow in place of a step. False if the flow has ended. `step` is the
+    /// name of the step, if the action shows something that can be saved.
     @discardableResult
     public final func run(
         as step: String? = nil, nth: Int = 1, function: StaticString = #function,
@@ -123,7 +124,7 @@ extension FlowCoordinatorBase {
         return runtime?.windows.kernel.runAction(site, as: step, by: self, action) ?? false
     }
 
-    /// Says that the condition of the action that was to run does not hold: nothing happens.
+    /// Says that the condition of the action does not hold, so that nothing happens.
     public final func leftOut() {
         runtime?.windows.kernel.leaveOutAction()
     }

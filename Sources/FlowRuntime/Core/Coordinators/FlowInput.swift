@@ -5,7 +5,7 @@ import FlowEngine
 /// After each event the runtime evaluates it again and delivers the value if it has changed.
 @MainActor
 public final class FlowInput<Value: Equatable>: FlowLiveInput {
-    /// The value that was delivered last; nil for what is read from a saved state and has none.
+    /// The last value that was delivered; nil while an input that is restored has none yet.
     private var known: Value?
     private var expression: (() throws -> Value)?
     private var deliver: ((Value) -> Void)?
@@ -17,7 +17,7 @@ public final class FlowInput<Value: Equatable>: FlowLiveInput {
         super.init(name: name)
     }
 
-    /// The value that was delivered last.
+    /// The last value that was delivered.
     public private(set) var value: Value {
         get {
             guard let known else {
@@ -28,7 +28,7 @@ public final class FlowInput<Value: Equatable>: FlowLiveInput {
         set { known = newValue }
     }
 
-    /// Says where a changed value goes.
+    /// Sets the closure that receives a changed value.
     public func onChange(_ deliver: @escaping (Value) -> Void) {
         self.deliver = deliver
     }
@@ -54,7 +54,7 @@ public final class FlowInput<Value: Equatable>: FlowLiveInput {
         return { [self] in
             expression = old.1
             environment = old.2
-            // What was not delivered need not be taken back.
+            // If the new value was not delivered, the old one need not be delivered again.
             isDirty = !isDirty && value != old.0
             value = old.0
             deliverChange()
@@ -99,12 +99,12 @@ public final class FlowInput<Value: Equatable>: FlowLiveInput {
     }
 }
 
-/// What the runtime does with an input, whatever its type.
+/// The part of an input that does not depend on the type of its value.
 @MainActor
 public class FlowLiveInput: FlowRestorable {
     let name: String
-    /// The flow whose `show` passes it, if it is not the one that calls or owns. Once that has
-    /// ended the input stays as it is.
+    /// The flow whose `show` passes it, if that is neither the caller nor the owner. Once that flow
+    /// has ended, the input stays as it is.
     var environment: FlowInstanceID?
 
     init(name: String) {
@@ -115,16 +115,16 @@ public class FlowLiveInput: FlowRestorable {
     func evaluate() -> Bool { true }
     func deliverChange() {}
     func saved() -> () -> Void { {} }
-    /// Takes over the expression of an input that takes this one's place.
+    /// Takes over the expression of an input that replaces this one.
     func adopt(_ other: FlowLiveInput) {}
-    /// Takes over the expression and, at once, the value.
+    /// Takes over the expression, and at once the value.
     func take(_ other: FlowLiveInput) {}
     func isEqual(to other: FlowLiveInput) -> Bool { false }
-    /// Stays as it is from here on.
+    /// Makes the input keep its present value.
     func freeze() {}
     /// Lets go of the flow whose expression this is.
     func release() {}
     var anyValue: Any { () }
-    /// Takes a saved value if the expression has none now; false if there is none either.
+    /// Takes the saved value if the expression has none now; false if that is missing too.
     func take(saved: FlowTraceValue?) -> Bool { true }
 }

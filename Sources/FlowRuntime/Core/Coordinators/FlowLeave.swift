@@ -1,16 +1,16 @@
 import FlowEngine
 
-/// What a screen says to everything that would remove it: a question, or a refusal (law H).
+/// A leave guard: the screen asks or refuses before anything removes it (law H).
 ///
-/// It is said anew whenever something is about to remove the screen, so that it is known before a
-/// gesture begins.
+/// It is read again whenever something is about to remove the screen, and after each event, so that
+/// it is known before a gesture begins.
 @MainActor
 public struct FlowLeave {
     let isHeld: Bool
     /// The outputs of the screen that may remove it all the same.
     let passes: [String]
-    /// Describes the alert that asks; nil refuses. It throws nothing itself: Swift takes it from
-    /// what is passed to the alert, which is evaluated when the alert is made.
+    /// Describes the alert that asks; nil refuses. `throws` is only inferred from the alert's
+    /// inputs; they are evaluated when the alert is made, so calling `ask` never throws.
     let ask: (() throws -> FlowDestination)?
 
     private init(_ isHeld: Bool, _ passes: [String], _ ask: (() throws -> FlowDestination)?) {
@@ -35,12 +35,12 @@ public struct FlowLeave {
 }
 
 extension FlowCoordinatorBase {
-    /// Says, as the answer to an alert that a guard asks, that what was asked about may happen.
+    /// Answers the alert of a leave guard: the event that would remove the screen goes on.
     public final func leave(nth: Int = 1, function: StaticString = #function) {
         perform(FlowCodedStep(.leave, nth, function)) { kernel, _ in kernel.engine.leave() }
     }
 
-    /// Says, as the answer to such an alert, that what was asked about is forgotten.
+    /// Answers the alert of a leave guard: the event that would remove the screen is forgotten.
     public final func stay(nth: Int = 1, function: StaticString = #function) {
         perform(FlowCodedStep(.stay, nth, function)) { kernel, _ in kernel.engine.stay() }
     }

@@ -1,17 +1,17 @@
 import FlowEngine
 
-/// How a flow ends. Every flow can end `cancelled` besides the outcomes it declares.
+/// An outcome: the way a flow ends. Every flow can also end `cancelled`.
 public protocol FlowOutcome {
     static func cancelled(_ cause: FlowCancellation) -> Self
 }
 
-/// How a presented layer looks, and which gesture closes it. The last three are for alerts, action
-/// sheets and what others draw and close, none of which has another.
+/// The style of a presented layer: how it looks, and which gesture closes it. Alerts, action sheets
+/// and external screens, which something else draws and closes, always have the last three.
 public enum FlowStyle: String, Sendable, CaseIterable {
     case sheet, formSheet, pageSheet, fullScreen, overFullScreen
     case currentContext, overCurrentContext, popover
     case alert, actionSheet, external
 
-    /// As the engine knows it; what stands alone has none.
+    /// The style for the engine, which has none for alerts, action sheets and external screens.
     var engineKind: FlowStyleKind { FlowStyleKind(rawValue: rawValue) ?? .sheet }
 }

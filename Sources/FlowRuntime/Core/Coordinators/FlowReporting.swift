@@ -1,23 +1,23 @@
 import FlowEngine
 
-/// A flow that also tells its caller something while it goes on.
+/// A flow that can also send reports to its caller while it goes on.
 @MainActor
 open class FlowReportingCoordinator<State, Outcome: FlowOutcome, Report>:
     FlowCoordinator<State, Outcome>
 {
-    /// How a flow that nobody called says what it reports.
+    /// Called with each report of a flow that no other flow has called.
     public final var onReport: ((Report) -> Void)?
 
     public override init(name: String, depthLimit: Int? = nil, state: State) {
         super.init(name: name, depthLimit: depthLimit, state: state)
     }
 
-    /// A flow that remembers nothing.
+    /// A flow without state.
     public override init(name: String, depthLimit: Int? = nil) where State == Void {
         super.init(name: name, depthLimit: depthLimit, state: ())
     }
 
-    /// Tells the caller, who hears of it when the steps that run now have ended.
+    /// Sends a report to the caller, which handles it when the steps that run now have ended.
     public final func report(
         _ report: Report, nth: Int = 1, function: StaticString = #function
     ) {

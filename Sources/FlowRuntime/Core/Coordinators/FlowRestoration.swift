@@ -1,11 +1,11 @@
-/// The graph that generated code was written from, as what is saved names it, and what it reads of
-/// that which other graphs have saved.
+/// The graph of the generated code, as saved states name it, and the versions of other graphs whose
+/// saved states it can read.
 public struct FlowSavedGraph: Sendable, Equatable {
     let hash: String
     let version: Int?
     let accepted: Set<Int>
 
-    /// Without a version only what this very graph has saved is read.
+    /// Without a version, only states that this very graph has saved can be read.
     public init(_ hash: String, version: Int? = nil, accepts accepted: Int...) {
         self.hash = hash
         self.version = version
@@ -19,7 +19,7 @@ public struct FlowSavedGraph: Sendable, Equatable {
     }
 }
 
-/// Under which name a flow is saved, and of which graph it is.
+/// The name under which a flow is saved, and its graph.
 public struct FlowRestoration: Sendable, Equatable {
     let name: FlowSavedName
     let graph: FlowSavedGraph
@@ -31,7 +31,7 @@ public struct FlowRestoration: Sendable, Equatable {
     }
 }
 
-/// Under which name something is saved, and under which it was saved before.
+/// The name under which something is saved, and the names it had before.
 struct FlowSavedName: Sendable, Equatable {
     let id: String
     let former: [String]
@@ -39,20 +39,20 @@ struct FlowSavedName: Sendable, Equatable {
     func covers(_ id: String) -> Bool { id == self.id || former.contains(id) }
 }
 
-/// A step that shows something, as it is saved: with what was in scope there, so that what it shows
-/// can be described again when the app is launched anew.
+/// A step that shows something, as it is saved: with the values in scope there, so that its screen
+/// or flow can be described again when the app is launched again.
 public struct FlowSavedStep: Sendable {
-    /// `Items/List.open/1`. In an action, and before it runs, only what is behind the step that
-    /// runs the action.
+    /// `Items/List.open/1`. For a step in an action that has not run yet, only the part after the
+    /// name of the step that runs the action.
     public package(set) var id: String
     /// The fields that were in scope, and the inputs of the screen that reported.
     public let payload, sender: FlowTraceValue
-    /// Whether the step itself handles what the flow it starts tells.
+    /// True if the step itself handles the outcome or reports of the flow it starts.
     var isAnswering = false
-    /// The flow that has run it; nil as long as it has not run.
+    /// The flow that has run it; nil until it has run.
     var runner: Int?
 
-    /// A step by its name. `isAnswering` if it handles itself what the flow it starts tells.
+    /// A step by its name. `isAnswering` if it handles outcomes or reports of the flow it starts.
     public static func step(
         _ id: String, payload: [String: any FlowTraceable] = [:],
         sender: [String: any FlowTraceable] = [:], isAnswering: Bool = false
@@ -62,15 +62,15 @@ public struct FlowSavedStep: Sendable {
             sender: .object(sender.mapValues { $0.flowTraceValue }), isAnswering: isAnswering)
     }
 
-    /// A step that handles what the flow it starts tells, where something is in scope that cannot
-    /// be saved.
+    /// A step that handles outcomes or reports of the flow it starts, and cannot be saved because
+    /// of a value in scope.
     public static var never: Self {
         Self(id: "", payload: .null, sender: .null, isAnswering: true)
     }
 
-    /// What the step leads to, described again: with the gates that it asks itself, the child that
-    /// it selects, whether it handles what the flow tells, and the part of its name that lies in
-    /// an action.
+    /// The destination of the step, described again: with the gates that the step requires, the
+    /// child that it selects, whether it handles outcomes or reports of the flow, and the part of
+    /// its name that lies in an action.
     @MainActor
     public func showing(
         _ destination: FlowDestination, requires gates: [String] = [],
@@ -86,7 +86,7 @@ public struct FlowSavedStep: Sendable {
 }
 
 extension FlowDestination {
-    /// Has a screen saved under a name, and found under those it was saved under before.
+    /// Saves a screen under a name; it is also found under the names it was saved under before.
     public func saved(as id: String, formerly former: String...) -> Self {
         savedName = FlowSavedName(id: id, former: former)
         return self

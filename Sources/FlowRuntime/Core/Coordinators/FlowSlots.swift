@@ -2,9 +2,9 @@ import FlowEngine
 
 // Slots: places in a screen for other screens, which are active together with it (law D11).
 extension FlowCoordinatorBase {
-    /// Shows a screen or flow in a slot of a screen of this flow, in place of what stands there.
-    /// What an embedded flow shows on top of its first screen stands on the stack of the host.
-    /// False if the flow has ended because what was shown instead was there already.
+    /// Shows a screen or flow in a slot of a screen of this flow, and replaces the slot's content.
+    /// An embedded flow shows its later screens on the stack of the host screen. False if the flow
+    /// has ended because a screen or flow that was already there was shown instead.
     @discardableResult
     public final func embed(
         _ destination: FlowDestination, in slot: String, of screen: String,
@@ -16,7 +16,7 @@ extension FlowCoordinatorBase {
         )
     }
 
-    /// Takes away what stands in a slot of a screen of this flow.
+    /// Removes the content of a slot of a screen of this flow.
     @discardableResult
     public final func empty(
         _ slot: String, of screen: String, requires gates: [String] = [], force: Bool = false,

@@ -1,23 +1,23 @@
-/// A column of a split, by what it stands for.
+/// A column of a split, by its role.
 public enum FlowColumn: String, Sendable {
     case primary, supplementary, secondary
 }
 
-/// How many columns of a split are seen where there is room.
+/// How many columns of a split are visible if there is room.
 public enum FlowDisplay: String, Sendable {
     case automatic, one, two, three
 }
 
-/// What decides which columns of a split are seen.
+/// The rules that decide which columns of a split are visible.
 @MainActor
 struct FlowSplitRules {
-    /// The column to be seen where there is no room for all; nil is the last that is not empty.
+    /// The column that is visible if there is no room for all; nil is the last that is not empty.
     let collapse: (() -> FlowColumn)?
     let display: () -> FlowDisplay
 }
 
 extension FlowColumn {
-    /// Its place among so many columns, if there is one.
+    /// Its index among this many columns; nil if they do not include it.
     func index(among count: Int) -> Int? {
         switch self {
         case .primary: 0
@@ -28,7 +28,7 @@ extension FlowColumn {
 }
 
 extension FlowDisplay {
-    /// As the engine counts the cases.
+    /// The number of columns for the engine; 0 is automatic.
     var columns: Int32 {
         switch self {
         case .automatic: 0

@@ -1,16 +1,16 @@
 import FlowEngine
 
-/// Something on the way to what a `show` leads to, or the goal itself: a flow or a screen, what is
-/// passed to it, and how the flow before it opens it.
+/// A stage on the way to the goal of a `show`, or the goal itself: a flow or a screen, its inputs,
+/// and how the flow before it opens it.
 @MainActor
 public struct FlowStage {
-    /// How a flow opens another one that has to be there.
+    /// How the flow before a stage opens it, if it is not there yet.
     @MainActor
     public enum Opening {
-        /// It does not: the other one runs, or nothing can be shown.
+        /// The flow does not open it: it already runs, or nothing can be shown.
         case never
         case push
-        /// Inside a child of its container, or in the place of all that stands there.
+        /// Inside a child of its container, on top of its stack or in place of all of it.
         case inside(String, isReplacing: Bool = false)
         case present(FlowStyleRule)
         case presentStyled((FlowCoordinatorBase) -> FlowStyleRule)
@@ -18,7 +18,7 @@ public struct FlowStage {
         /// It is a child of its container, under this name.
         case tab(String)
 
-        /// In a style that depends on what the flow knows that opens it then.
+        /// In a style that depends on the flow that opens it.
         public static func present<Caller: FlowCoordinatorBase>(
             as style: KeyPath<Caller, FlowStyleRule>
         ) -> Self {
@@ -35,15 +35,16 @@ public struct FlowStage {
     let goal: Goal
     let opening: Opening
     let inputs: [FlowLiveInput]
-    /// The inputs that make two of it the same, by name. Nil is all of a screen and none of a flow.
+    /// The names of the inputs by which two of it count as the same. Nil means all inputs of a
+    /// screen and none of a flow.
     let key: [String]?
-    /// Whether anything is passed to it.
+    /// True if inputs are passed to it.
     let isGiven: Bool
-    /// The step that shows it, where that can be saved.
+    /// The step that shows it, if that can be saved.
     private(set) var shown: FlowSavedStep?
     private let make: (FlowCoordinatorBase) -> FlowDestination?
 
-    /// A screen of a flow: its live inputs, and how the flow that runs then describes it.
+    /// A screen of a flow: its live inputs, and how the running flow describes it.
     public init<Owner: FlowCoordinatorBase>(
         _ screen: String, _ inputs: FlowLiveInput..., key: [String]? = nil,
         by opening: Opening = .push, isGiven: Bool = true,
@@ -57,7 +58,7 @@ public struct FlowStage {
         self.make = { flow in (flow as? Owner).map(make) }
     }
 
-    /// A flow that another one calls: its live inputs, and how the one that runs then describes it.
+    /// A flow that another flow calls: its live inputs, and how the running caller describes it.
     public init<Caller: FlowCoordinatorBase>(
         _ flow: FlowCoordinatorBase.Type, _ inputs: FlowLiveInput..., key: [String]? = nil,
         by opening: Opening, isGiven: Bool = true, make: @escaping (Caller) -> FlowDestination
@@ -100,7 +101,7 @@ public struct FlowStage {
         Self(flow, by: .tab(name))
     }
 
-    /// The description by the flow before it, with the inputs that were passed here.
+    /// The destination as the flow before it describes it, with the inputs of this stage.
     func destination(by flow: FlowCoordinatorBase) -> FlowDestination? {
         let destination = make(flow)
         for input in inputs {
@@ -117,7 +118,7 @@ public struct FlowStage {
 }
 
 extension [FlowLiveInput] {
-    /// Whether inputs have equal values, as they were last delivered.
+    /// True if the inputs named by the key have equal values, as they were last delivered.
     @MainActor
     func matches(_ others: [FlowLiveInput], by key: [String]) -> Bool {
         key.allSatisfy { name in

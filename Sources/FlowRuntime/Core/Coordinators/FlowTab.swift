@@ -1,5 +1,5 @@
-/// A tab, or a page, of a container: its name and what it shows once it is started, or what it
-/// does if it is an action and shows nothing.
+/// A child of a container, such as a tab or a page: its name, and the screen or flow it starts
+/// with. An action has only a reaction and shows nothing.
 @MainActor
 public struct FlowTab {
     let name: String
@@ -7,13 +7,13 @@ public struct FlowTab {
     let requires: [String]
     /// Nil for an action, which is never selected.
     let destination: (() -> FlowDestination)?
-    /// Whether the tab is there now.
+    /// True if the tab is there now.
     let isThere: () -> Bool
-    /// Whether it comes and goes.
+    /// True if the tab comes and goes.
     let isConditional: Bool
-    /// What the flow does when the user has gone to the tab, or has tapped the action.
+    /// The flow's reaction when the user has gone to the tab, or has tapped the action.
     let onSelect: FlowReaction
-    /// What the flow does when the tab is tapped although it is selected.
+    /// The flow's reaction when the tab is tapped while it is selected.
     let onReselect: FlowReaction
 
     public init(
@@ -30,7 +30,7 @@ public struct FlowTab {
         self.onReselect = onReselect
     }
 
-    /// One that is there only as long as something holds.
+    /// A tab that is there only while a condition holds.
     public init(
         _ name: String, requires: [String] = [],
         _ destination: @autoclosure @escaping () -> FlowDestination,

@@ -1,14 +1,15 @@
 import FlowEngine
 
-// A step that is forced asks no leave guard for what it removes. The change is animated as the last
-// step of the event says.
+// A step with `force` asks no leave guard of the screens it removes. The last step of the event
+// decides how the change is animated.
 extension FlowCoordinatorBase {
-    /// Shows a screen or flow on top of the stack where this happens. This and the steps below are
-    /// false if the flow has ended because what was shown instead was there already. `gates` are
-    /// asked before anything happens. With a `child` of this flow's container, these steps act on
-    /// the stack in front there, and select nothing; a push starts a child that has not started.
-    /// `step` is what is saved of the step, where what it shows is. `nth` is 2 for the second push
-    /// of a method; each verb counts its own calls. Without it traces give both pushes one name.
+    /// Shows a screen or flow on top of the stack where this happens. This and the steps below
+    /// return false if the flow has ended because a screen or flow that was already there was shown
+    /// instead. `gates` are asked before anything happens. With a `child` of this flow's container,
+    /// these steps act on the child's front stack, and select nothing; a push starts a child that
+    /// has not started. `step` is the saved form of the step, if the screen or flow is saved. `nth`
+    /// is 2 for the second push of a method; each verb counts its own calls. Without it traces give
+    /// both pushes one name.
     @discardableResult
     public final func push(
         _ destination: FlowDestination, in child: String? = nil, requires gates: [String] = [],
@@ -26,16 +27,15 @@ extension FlowCoordinatorBase {
         }
     }
 
-    /// What a step of this flow shows.
+    /// The destination of a step, as this flow passes it.
     final func given(_ destination: FlowDestination) -> FlowGiven {
         FlowGiven(destination, by: runtime?.windows.kernel.context?.frame.flow)
     }
 
     /// Shows a screen or flow in a layer of its own above everything: a sheet, if there is no
-    /// `style`. `policy` says what becomes of that where layers cover the place it happens at.
-    /// `anchor` is what a popover or an action sheet points to, by a name that the screen which has
-    /// sent the output knows. With `passthrough` the user can go on with what is below, unless the
-    /// style hides it.
+    /// `style`. `policy` says what happens if layers cover the place of the step. `anchor` names
+    /// something in the screen that sent the output, to which a popover or an action sheet points.
+    /// With `passthrough` the user can go on with the layer below, unless the style hides it.
     @discardableResult
     public final func present(
         _ destination: FlowDestination, style: FlowStyleRule? = nil, anchor: String? = nil,
@@ -61,8 +61,8 @@ extension FlowCoordinatorBase {
         }
     }
 
-    /// Shows a screen or flow in the place of all that this flow shows, or of all that stands in a
-    /// child of its container.
+    /// Replaces everything that this flow shows, or everything in a child of its container, with a
+    /// screen or flow.
     @discardableResult
     public final func replace(
         with destination: FlowDestination, in child: String? = nil, requires gates: [String] = [],
@@ -82,7 +82,7 @@ extension FlowCoordinatorBase {
         }
     }
 
-    /// Shows a screen or flow in the place of the screen that reported.
+    /// Replaces the screen that sent the output with a screen or flow.
     @discardableResult
     public final func swap(
         for destination: FlowDestination, requires gates: [String] = [], force: Bool = false,
@@ -100,8 +100,8 @@ extension FlowCoordinatorBase {
         }
     }
 
-    /// Leaves the screen that reported, or the named one, however it was shown. False if the flow
-    /// has ended because it was its last.
+    /// Removes the screen that sent the output, or the named one, however it was shown. False if
+    /// the flow has ended because it was its last screen.
     @discardableResult
     public final func close(
         _ name: String? = nil, force: Bool = false, animation: FlowAnimation = .standard,
@@ -113,8 +113,8 @@ extension FlowCoordinatorBase {
         }
     }
 
-    /// Takes this many of the flow's own screens off the stack where this happens, and what stands
-    /// above them. False if the flow has ended because nothing was left.
+    /// Removes this many of the flow's own screens from the stack where this happens, and all that
+    /// is above them. False if the flow has ended because nothing was left.
     @discardableResult
     public final func pop(
         _ count: Int = 1, in child: String? = nil, force: Bool = false,
@@ -126,7 +126,7 @@ extension FlowCoordinatorBase {
         }
     }
 
-    /// Uncovers the nearest screen of the flow with this name.
+    /// Goes back to the nearest screen of the flow with this name.
     public final func popTo(
         _ name: String, in child: String? = nil, force: Bool = false,
         animation: FlowAnimation = .standard, nth: Int = 1, function: StaticString = #function
@@ -137,7 +137,7 @@ extension FlowCoordinatorBase {
         }
     }
 
-    /// Uncovers the flow's first screen.
+    /// Goes back to the flow's first screen.
     public final func popToRoot(
         in child: String? = nil, force: Bool = false, animation: FlowAnimation = .standard,
         nth: Int = 1, function: StaticString = #function
@@ -148,8 +148,8 @@ extension FlowCoordinatorBase {
         }
     }
 
-    /// Takes away the topmost layer that this flow presented, or the one with the named screen or
-    /// flow, and all above it.
+    /// Removes the topmost layer that this flow presented, or the layer with the named screen or
+    /// flow, and all layers above it.
     public final func dismiss(
         _ name: String? = nil, force: Bool = false, animation: FlowAnimation = .standard,
         nth: Int = 1, function: StaticString = #function
@@ -160,7 +160,7 @@ extension FlowCoordinatorBase {
         }
     }
 
-    /// Takes away all layers that this flow or its descendants presented.
+    /// Removes all layers that this flow or its descendants presented.
     public final func dismissAll(
         force: Bool = false, animation: FlowAnimation = .standard,
         nth: Int = 1, function: StaticString = #function
@@ -171,7 +171,7 @@ extension FlowCoordinatorBase {
         }
     }
 
-    /// A step that shows nothing.
+    /// Performs a step that shows nothing.
     @discardableResult
     private func move(
         _ coded: FlowCodedStep, _ force: Bool, _ animation: FlowAnimation,
@@ -184,7 +184,7 @@ extension FlowCoordinatorBase {
         return perform(coded, animation, body)
     }
 
-    /// Selects a tab of this flow; `destination` replaces what is passed to it.
+    /// Selects a tab of this flow; `destination` replaces its inputs.
     @discardableResult
     public final func select(
         _ name: String, with destination: FlowDestination? = nil, requires gates: [String] = [],
@@ -205,12 +205,12 @@ extension FlowCoordinatorBase {
         }
     }
 
-    /// Says that the condition of this transition does not hold: nothing happens.
+    /// Says that the condition of this transition does not hold, so that nothing happens.
     public final func guarded(function: StaticString = #function) {
         runtime?.windows.kernel.guarded(FlowStepSite(.guarded, 1, function), by: self)
     }
 
-    /// Notes that an assignment leads through an optional that is nil, and so sets nothing.
+    /// Records that an assignment sets nothing, because its path leads through a nil optional.
     public final func nothingToSet(nth: Int = 1, function: StaticString = #function) {
         runtime?.windows.kernel.noteNil(FlowStepSite(.nothingToSet, nth, function), by: self)
     }
@@ -229,7 +229,7 @@ extension FlowKernel {
             frame)
     }
 
-    /// Takes the step that has waited, with its inputs as they are now.
+    /// Performs a `present` that has waited, with its inputs as they are now.
     func perform(_ waiting: FlowWaitingPresent) throws(FlowStop) {
         guard case .held(let step)? = content(of: waiting.asker) else { return }
         let inputs = step.given.inputs
@@ -268,7 +268,7 @@ extension FlowKernel {
         coordinator(frame.flow).map { number(name, of: type(of: $0)) } ?? FlowScreenType(-1)
     }
 
-    /// What a `close` or `dismiss` names: a screen of the flow, or a flow.
+    /// The target that a `close` or `dismiss` names: a screen of the flow, or a flow.
     fileprivate func target(named name: String?, _ frame: FlowEngine.Frame) -> FlowCloseTarget {
         guard let name else { return .nearest }
         let isFlow = engine.world.children(of: frame.flow).contains { self.name(of: $0) == name }

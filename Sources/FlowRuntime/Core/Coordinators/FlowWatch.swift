@@ -1,4 +1,4 @@
-/// A value that a flow watches: it is compared with what it was at the start of the event.
+/// A value that a flow watches: it is compared with its value at the start of the event.
 @MainActor
 final class FlowWatch<Value: Equatable>: FlowWatchBase {
     private let read: () -> Value?
@@ -28,7 +28,7 @@ final class FlowWatch<Value: Equatable>: FlowWatchBase {
     }
 }
 
-/// What the runtime does with a watched value, whatever its type.
+/// The part of a watched value that does not depend on its type.
 @MainActor
 class FlowWatchBase: FlowRestorable {
     /// The path as flow files spell it: `app.user`.
@@ -38,16 +38,16 @@ class FlowWatchBase: FlowRestorable {
         self.name = name
     }
 
-    /// Takes the present value for the one to compare with.
+    /// Keeps the present value for later comparison.
     func remember() {}
 
     func saved() -> () -> Void { {} }
-    /// What to do if the value has changed.
+    /// The handler to run if the value has changed since; nil if it has not.
     func takeChange() -> (() -> Void)? { nil }
 }
 
 extension FlowDescribing where Self: FlowCoordinatorBase {
-    /// Says what the flow does when a value has changed at the end of an event.
+    /// Watches a value: `onChange` runs if it has changed at the end of an event.
     public func watch<Value: Equatable>(
         _ name: String, _ value: @escaping (Self) -> Value,
         onChange: @escaping (Self, _ old: Value, _ new: Value) -> Void

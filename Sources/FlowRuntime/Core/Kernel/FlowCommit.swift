@@ -2,7 +2,7 @@ import FlowEngine
 
 // The configuration as a router sees it.
 extension FlowRuntime {
-    /// The world, looked at from this window; nothing if that is not there.
+    /// The world with this window as the current one; empty if the window is not in it.
     var world: FlowWorld {
         var world = windows.engine.world
         return world.enter(Int32(id)) ? world : FlowWorld()
@@ -13,7 +13,7 @@ extension FlowRuntime {
         router.show(configuration)
     }
 
-    /// What the screen has to go back to.
+    /// Shows the last configuration again, so that the screen goes back to it.
     func showAgain() {
         configuration.animation = .standard
         router.show(configuration)
@@ -29,7 +29,7 @@ extension FlowRuntime {
         return FlowConfiguration(layers: layers, animation: animation)
     }
 
-    /// Begins the work of new calls, and cancels that of calls nobody waits for any more.
+    /// Starts the tasks of new calls, and cancels those of calls nobody waits for any more.
     func performCalls(_ new: [(id: FlowInstanceID, call: FlowCallRecord)]) {
         guard makesCalls, !new.isEmpty || !tasks.isEmpty else { return }
         for (id, call) in new {
@@ -48,7 +48,7 @@ extension FlowRuntime {
     }
 }
 
-/// The world as routers are told of it.
+/// Turns the world into the values that routers show.
 @MainActor
 private struct FlowShown {
     let world: FlowWorld
@@ -159,7 +159,7 @@ private struct FlowShown {
 }
 
 extension FlowLayerInstance {
-    /// Its style, or what stands alone in it; nil for the root.
+    /// Its style; an alert, action sheet or external screen is its own style. Nil for the root.
     var shownStyle: FlowStyle? {
         switch kind {
         case .alert: .alert

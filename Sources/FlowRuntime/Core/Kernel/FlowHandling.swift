@@ -1,6 +1,6 @@
 import FlowEngine
 
-// What flows do about what happens.
+// The handlers of flows: which one an event reaches, and how it runs.
 extension FlowKernel {
     func output(_ ticket: FlowTicket?) -> FlowOutput? {
         if case .occurrence(.output(let output), _)? = content(of: ticket) { return output }
@@ -39,7 +39,7 @@ extension FlowKernel {
             self.mark(mark)
             return .ignored
         }
-        // Nobody knows the condition but the handler: it runs up to its first step.
+        // Only the handler knows its condition, so it runs up to its first step.
         let point = save()
         isJudging = true
         self.mark(mark)
@@ -120,7 +120,7 @@ extension FlowKernel {
         }
     }
 
-    /// What a flow does about the selection of a child, and the trigger as flow files spell it.
+    /// The flow's reaction to the selection of a child, and the trigger as flow files spell it.
     private func reaction(
         to trigger: FlowTrigger, of flow: FlowInstanceID
     ) -> (FlowReaction, name: String)? {
@@ -142,7 +142,7 @@ extension FlowKernel {
         }
     }
 
-    /// What a step has started is answered by a closure, which also knows the transitions.
+    /// Hands an outcome or report to the closure of the step that started the flow or call.
     func answer(
         _ event: FlowAnswerEvent, to asker: FlowTicket?, _ payload: FlowTicket?,
         _ frame: FlowEngine.Frame
@@ -188,7 +188,7 @@ extension FlowKernel {
 
     // MARK: - Gates, links and entries
 
-    /// Gates and links, which windows may share, run their steps in the name of the root.
+    /// Lets gates and links, which windows may share, run their steps as steps of the root flow.
     private func lendRoot() {
         let root = engine.world.children(of: nil).first
         let lenders: [FlowCoordinatorBase?] = [window?.gates, window?.links]

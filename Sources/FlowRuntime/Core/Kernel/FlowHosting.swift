@@ -1,15 +1,15 @@
 import FlowEngine
 
-// What the engine asks about conditions: the app's own closures say.
+// The engine's questions about conditions, which closures of the app answer.
 extension FlowKernel: @MainActor FlowHost {
-    /// The index of an event of the app that all get who want it.
+    /// The index of an event of the app that every flow gets that wants it.
     static let broadcast: Int32 = 1
 
     func holds(gate: Int32) -> Bool {
         window?.gates?.holds(numbers.text(of: gate)) ?? false
     }
 
-    /// Whether gates hold, when nothing is to be asked.
+    /// True if the gates hold; asks the user nothing.
     func holdAll(_ gates: [String], in window: FlowRuntime) -> Bool {
         gates.allSatisfy { window.gates?.holds($0) ?? false }
     }
@@ -22,7 +22,7 @@ extension FlowKernel: @MainActor FlowHost {
         of entry: FlowEntryInstance
     ) -> (refuses: Bool, unless: [Int32], inputs: FlowTicket?)? {
         guard let leave = destination(of: entry)?.leave?(), leave.isHeld else { return nil }
-        // It is described now: what it is given may be gone when it is to be shown.
+        // The alert is described now: its inputs may be gone when it is to be shown.
         let alert = leave.ask.flatMap { try? $0() }
         return (
             leave.ask == nil, leave.passes.map { numbers.word($0) },
@@ -94,7 +94,7 @@ extension FlowKernel: @MainActor FlowHost {
         return rule.resolve(room)
     }
 
-    /// The window and the device; from when on anything reads its width, that is an event.
+    /// The window and the device. Once anything reads the width, its changes are events.
     private var room: FlowRoom {
         FlowRoom(width: engine.world.width, idiom: engine.world.idiom) { [weak self] in
             self?.engine.traits.readsWidth = true
@@ -118,14 +118,14 @@ extension FlowKernel: @MainActor FlowHost {
     }
 }
 
-// What is passed to flows and screens.
+// The inputs of flows and screens.
 extension FlowKernel {
     func given(_ ticket: FlowTicket?) -> FlowGiven? {
         if case .given(let given)? = content(of: ticket) { return given }
         return nil
     }
 
-    /// What a step shows: its name is known from here on, where that is saved.
+    /// Keeps what a step shows, and completes the name of the step if it is saved.
     func keep(_ given: FlowGiven) -> FlowTicket {
         if let destination = given.destination {
             destination.shown = named(
@@ -134,7 +134,7 @@ extension FlowKernel {
         return keep(.given(given))
     }
 
-    /// A step as it is known once it runs.
+    /// A saved step with its full name and the flow that runs it.
     func named(_ step: FlowSavedStep?, by runner: Int?) -> FlowSavedStep? {
         guard var step, step.runner == nil else { return step }
         step.id = (context?.runs ?? []).map { $0.name ?? "" }.joined() + step.id
@@ -237,7 +237,7 @@ extension FlowKernel {
                 new.environment = given.passer
                 input.take(new)
             }
-            // A value that a flow passes itself, or that comes from below it, would be made of
+            // An input passed by the flow itself, or by a flow below it, would be computed from
             // itself.
             let passers = input.environment.map { engine.world.chain(to: $0) } ?? []
             if passers.contains(id) { input.freeze() }
@@ -245,7 +245,7 @@ extension FlowKernel {
         }
     }
 
-    /// The screen itself is told at commit.
+    /// Renews only the inputs; the screen gets the new values at commit.
     func renew(screen id: FlowInstanceID, with ticket: FlowTicket) -> FlowTicket? {
         guard let given = given(ticket), let screen = screens[id] else { return nil }
         remember(screen)
@@ -260,10 +260,10 @@ extension FlowKernel {
         return nil
     }
 
-    /// Inputs know themselves whether the flow still runs that they are read in.
+    /// Nothing to do: each input knows whether the flow that it is read in still runs.
     func frozen(_ given: FlowTicket) -> FlowTicket { given }
 
-    /// Values are read when they are described.
+    /// Nothing to do: inputs read their values when they are described.
     func compared(_ target: FlowTarget, _ given: FlowTicket) -> FlowTicket { given }
 
     func matches(_ place: FlowInstanceID, _ given: FlowTicket) -> Bool {
@@ -274,13 +274,13 @@ extension FlowKernel {
         return given.inputs.matches(placed.inputs, by: key)
     }
 
-    /// What a closure reads is not known.
+    /// Always true: the runtime cannot know what a closure reads.
     var mayInputsChange: Bool { true }
 
     func update(_ flow: FlowInstance, isTraced: Bool) {
         guard let node = flows[flow.id] else { return }
         if !isTraced {
-            // It is not the end of the event yet, and may be taken back.
+            // This is not the end of the event yet: a rollback may undo the update.
             remember(node)
             for input in node.inputs { remember(input) }
         }
@@ -304,7 +304,7 @@ extension FlowKernel {
         for input in inputs { input.deliverChange() }
     }
 
-    /// Whether the flow that passes an input still runs. Else it stays as it is.
+    /// True if the flow that passes an input still runs. Else the input stays as it is.
     func isLive(_ input: FlowLiveInput) -> Bool {
         input.environment.map { engine.world.isRunning($0) } ?? true
     }

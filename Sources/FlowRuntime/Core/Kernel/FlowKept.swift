@@ -1,11 +1,10 @@
 import FlowEngine
 
-/// What the engine knows by a number, and inputs are passed to: a running flow, or a screen in an
-/// entry.
+/// A running flow, or a screen in an entry: it has inputs, and the engine knows it by its number.
 @MainActor
 class FlowPlaced: FlowRestorable {
     let id: FlowInstanceID
-    /// Takes the place of what was passed, from the end of this event on.
+    /// The inputs that replace the present ones at the end of this event.
     var newInputs: [FlowLiveInput] = []
     /// The step that has given its inputs.
     var shown: FlowSavedStep?
@@ -15,10 +14,10 @@ class FlowPlaced: FlowRestorable {
         self.shown = shown
     }
 
-    /// What is passed to it.
+    /// The inputs that it was passed.
     var inputs: [FlowLiveInput] { [] }
 
-    /// It has left.
+    /// Lets go of its inputs, because it has ended or was removed.
     func release() {
         for input in inputs { input.release() }
     }
@@ -38,9 +37,9 @@ final class FlowNode: FlowPlaced {
     /// not the step that started the container.
     let site: FlowStepSite?
     let children: [FlowTab]
-    /// Of a split what decides which columns are seen.
+    /// The rules that decide which columns are visible; only for a split.
     let rules: FlowSplitRules?
-    /// Which of the children were there before the event; none if the flow was not.
+    /// For each child whether it was there before the event; empty if the flow was not running.
     var childrenBefore: [Bool] = []
 
     init(
@@ -67,14 +66,14 @@ final class FlowNode: FlowPlaced {
 /// A screen in an entry.
 final class FlowShownScreen: FlowPlaced {
     let destination: FlowDestination
-    /// Where its doors say that they are.
+    /// The source that its closures name when they send an output.
     var source: FlowSource?
     var screen: (any FlowScreen)?
-    /// What an alert or action sheet says since the last event.
+    /// The content of an alert or action sheet, made again after each event.
     var alert: FlowAlert?
-    /// What a sheet of the system shows since the last event.
+    /// The content of a sheet of the system, made again after each event.
     var sheet: FlowSheet?
-    /// The steps that run the actions whose step presents a sheet, which answers it.
+    /// The `run` steps around the step that presented a sheet; its answer runs in them.
     var runs: [FlowStepSite] = []
 
     init(_ id: FlowInstanceID, _ destination: FlowDestination) {
@@ -85,10 +84,10 @@ final class FlowShownScreen: FlowPlaced {
     override var inputs: [FlowLiveInput] { destination.inputs }
 }
 
-/// What a ticket of the engine stands for. Copied often, and so one reference.
+/// The value behind a ticket of the engine. It is copied often, and so is one reference.
 indirect enum FlowKept {
     case given(FlowGiven)
-    /// A flow that a step or a container has started, for what it tells.
+    /// A flow that a step or a container has started, for its outcome and its reports.
     case caller(FlowNode)
     case call(FlowCallRecord)
     /// An outcome or a report.
@@ -104,16 +103,16 @@ indirect enum FlowKept {
     case json(FlowTraceValue)
 }
 
-/// What is passed to a flow or a screen, by a description of it.
+/// The inputs passed to a flow or a screen, as a destination or a stage describes them.
 @MainActor
 final class FlowGiven {
     private(set) var destination: FlowDestination?
     let stage: FlowStage?
-    /// How a landing presents the flow of the target over everything.
+    /// The stage that presents the flow over everything, when a link leads to it.
     let over: FlowStage?
     /// The flow whose step passes it; nil for a link.
     let passer: FlowInstanceID?
-    /// The child of a container that it is for.
+    /// The child of a container that it starts; nil if it starts none.
     private(set) var childName: String?
     private var made: FlowCoordinatorBase?
 
@@ -135,18 +134,18 @@ final class FlowGiven {
     /// The values as they were when the step was reached.
     var inputs: [FlowLiveInput] { stage?.inputs ?? destination?.inputs ?? [] }
 
-    /// The inputs that make two of it the same, by name.
+    /// The names of the inputs by which two screens, or two flows, count as the same.
     func key(ofScreen isScreen: Bool) -> [String] {
         if let stage { return stage.key ?? (isScreen ? stage.inputs.map(\.name) : []) }
         guard let destination else { return [] }
         return destination.key ?? (isScreen ? destination.inputs.map(\.name) : [])
     }
 
-    /// The step that shows it, where that can be saved.
+    /// The step that shows it, if that can be saved.
     var shown: FlowSavedStep? { stage?.shown ?? destination?.shown }
 
-    /// Has the flow describe it that is to show it; false if it cannot. What a landing presents
-    /// over everything is no child of a container.
+    /// Lets the flow that is to show it describe it; false if it cannot. If a link presents it over
+    /// everything, it is not a child of a container.
     func describe(by flow: FlowCoordinatorBase, isOver: Bool) -> Bool {
         guard destination == nil else { return true }
         if isOver { childName = nil }
@@ -155,7 +154,7 @@ final class FlowGiven {
         return destination != nil
     }
 
-    /// A flow that was made with other inputs is not the one that starts.
+    /// Forgets the flow that was made, because its inputs have changed since.
     func makeAgain() { made = nil }
 
     /// The flow, made when it is first asked for.
@@ -165,16 +164,16 @@ final class FlowGiven {
     }
 }
 
-/// How a layer looks, and what it points to.
+/// The style of a layer, and its anchor.
 @MainActor
 final class FlowLook {
     private(set) var rule: FlowStyleRule
-    /// Says the rule where it depends on the flow that presents.
+    /// Makes the rule, if it depends on the flow that presents.
     private var style: ((FlowCoordinatorBase) -> FlowStyleRule)?
-    /// The flow that is presented, which may say itself how it looks.
+    /// The presented flow, which may have a style of its own.
     let given: FlowGiven?
     let anchor: (name: String, entry: FlowInstanceID)?
-    /// What the rule has said last.
+    /// The last result of the rule.
     var presentation: FlowPresentation
 
     init(
@@ -194,10 +193,10 @@ final class FlowLook {
         presentation = FlowPresentation(.sheet)
     }
 
-    /// Whether it says the same whatever holds.
+    /// True if it depends on nothing.
     var isPlain: Bool { style == nil && !rule.hasConditions }
 
-    /// Takes the rule of the flow that presents.
+    /// Makes the rule with the flow that presents.
     func take(_ presenter: FlowCoordinatorBase) {
         if let style { rule = style(presenter) }
         style = nil

@@ -1,18 +1,18 @@
 import FlowEngine
 
-/// The host of the engine in an app: coordinators, screens and inputs by the engine's numbers, and
-/// the steps of generated code. It says no law.
+/// The host of the engine in an app: it holds coordinators, screens and inputs by the engine's
+/// numbers, and runs the steps of generated code. The law is in the engine.
 @MainActor
 final class FlowKernel {
-    /// The engine owns its host, which is of no use without it.
+    /// Unowned, because the engine owns this host.
     unowned(unsafe) var engine: FlowEngine!
     var numbers = FlowNumbers()
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
     private var members: [FlowMember] = []
-    /// What runs, and what is shown in entries, in order of their numbers. In an event they only
-    /// grow.
+    /// The running flows and the screens in entries, in order of their numbers. In an event both
+    /// lists only grow.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
@@ -21,13 +21,13 @@ final class FlowKernel {
         @exclusivity(unchecked)
     #endif
     var screens: [FlowShownScreen] = []
-    /// Whether a screen and a flow have been described, by index.
+    /// For each screen and each flow, by index, whether it has been described.
     private var knownScreens: [Bool] = []
     private var knownFlows: [Bool] = []
-    /// The fields that say whether a call is under way, by number.
+    /// Writes the flags of flows that are true while a call is under way, by number.
     var flags: [(FlowCoordinatorBase, Bool) -> Void] = []
 
-    /// What tickets stand for, in order of their numbers.
+    /// The values behind tickets, in order of their numbers.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
@@ -37,42 +37,42 @@ final class FlowKernel {
         @exclusivity(unchecked)
     #endif
     private var points: [SavePoint] = []
-    /// What the event has changed, and what puts it back, oldest first.
+    /// The objects that the event has changed, and how to restore each, oldest first.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
     private var changed: [(AnyObject, restore: () -> Void)] = []
 
-    /// The event at work; nil between events.
+    /// The event that is being handled; nil between events.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
     var transaction: FlowTransaction?
-    /// The steps at work.
+    /// Where the steps that run now belong; nil if none run.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
     var context: FlowContext?
-    /// What takes the reaction back to where the steps at work have begun. Steps that follow are
-    /// not done.
+    /// The stop that takes the reaction back to where the steps that run now began; the steps that
+    /// follow are skipped.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
     var stop: FlowStop?
     /// How many handlers and starts have begun.
     var runCount = 0
-    /// A handler is run to see whether its condition holds, and what it does is taken back.
+    /// True while a handler runs only to see whether its condition holds; its effects are undone.
     var isJudging = false
-    /// The step that has shown what begins next, where it is being restored.
+    /// While flows are restored: the step that had shown the flow that begins next.
     var restoredSite: FlowStepSite?
-    /// The screen that the app is just making.
+    /// The source of the screen that the app is making now.
     var screenInTheMaking: FlowSource?
     /// The state with which a flow starts again.
     var freshState: (() -> Void)?
-    /// Tells the host of a flow what it reports.
+    /// Tells the host of a flow about its report.
     var tellReport: (() -> Void)?
 
-    /// What a rollback goes back to: how much there was.
+    /// A point that a rollback goes back to: the lengths of the lists, and the transaction.
     private struct SavePoint {
         let flowCount: Int
         let screenCount: Int
@@ -87,10 +87,10 @@ private final class FlowMember {
     init(_ window: FlowRuntime) { self.window = window }
 }
 
-/// What an event may change and a rollback puts back.
+/// An object that an event may change and a rollback restores.
 @MainActor
 protocol FlowRestorable: AnyObject {
-    /// What puts the present value back.
+    /// A closure that restores the present value.
     func saved() -> () -> Void
 }
 
@@ -111,7 +111,7 @@ extension FlowKernel {
         members.append(FlowMember(window))
     }
 
-    /// Forgets windows whose runtime the app has let go of, but for the last.
+    /// Forgets windows whose runtime the app has let go of, except if none would be left.
     func forgetLostWindows() {
         let windows = engine.world.windows
         var kept: [FlowWindowInstance] = []
@@ -145,14 +145,14 @@ extension FlowKernel {
 
     func content(of ticket: FlowTicket?) -> FlowKept? {
         guard let ticket else { return nil }
-        // What is asked for is mostly of this event.
+        // Mostly the ticket is of this event, so the newest come first.
         for index in kept.indices.reversed() where kept[index].number == ticket.number {
             return kept[index].content
         }
         return nil
     }
 
-    /// Forgets what nothing needs any more between two events.
+    /// Forgets, between two events, the values of tickets that nothing needs any more.
     func sweep() {
         let needed = engine.world.tickets
         if needed.isEmpty {
@@ -169,13 +169,13 @@ extension FlowKernel {
 // MARK: - By number
 
 extension Array where Element: FlowPlaced {
-    /// What has a number, in a list that is in order of numbers.
+    /// The element with a number; the list is in order of numbers.
     @MainActor
     subscript(id: FlowInstanceID) -> Element? {
         place(of: id).map { self[$0] }
     }
 
-    /// Takes it out of the list.
+    /// Removes the element from the list and returns it.
     @MainActor
     mutating func take(_ id: FlowInstanceID) -> Element? {
         place(of: id).map { remove(at: $0) }
@@ -210,7 +210,7 @@ extension FlowKernel {
         return points.count - 1
     }
 
-    /// Something is about to change, for the first time since the last save point or again.
+    /// Notes how to restore an object that is about to change, once for each save point.
     func remember(_ object: any FlowRestorable) {
         guard let point = points.last,
             !changed[point.changeCount...].contains(where: { $0.0 === object })
@@ -241,7 +241,7 @@ extension FlowKernel {
 // MARK: - Facts
 
 extension FlowKernel {
-    /// The number of a screen, and what no event changes of it.
+    /// The number of a screen; when it is new, also tells the engine what never changes about it.
     func number(_ destination: FlowDestination, of flow: FlowCoordinatorBase) -> FlowScreenType {
         let screen = number(destination.name, of: type(of: flow))
         let index = Int(screen.index)
@@ -276,7 +276,7 @@ extension FlowKernel {
 
     func number(_ type: FlowCoordinatorBase.Type) -> FlowID { reserve(numbers.flow(type)) }
 
-    /// The number of a flow, and what no event changes of it.
+    /// The number of a flow; when it is new, also tells the engine what never changes about it.
     func number(_ flow: FlowCoordinatorBase, hasKey: Bool) -> FlowID {
         let id = reserve(numbers.flow(type(of: flow), named: flow.name))
         let index = Int(id.index)
@@ -297,8 +297,8 @@ extension FlowKernel {
         return flow
     }
 
-    /// The container that a flow takes now, by index among those it has taken; its children are
-    /// described when the first of its kind runs.
+    /// The container that a flow takes now, by index among those it has taken. The children are
+    /// described when the first flow of its kind starts.
     func choose(
         _ chosen: FlowContainer.Chosen, of flow: FlowCoordinatorBase, _ id: FlowID,
         _ children: [FlowTab]
@@ -327,7 +327,7 @@ extension FlowKernel {
         return Int32(engine.traits.flows[index].containers.count - 1)
     }
 
-    /// What a description leads to. A flow is known by its type alone.
+    /// The target of a destination. A flow is known only by its type.
     private func target(of destination: FlowDestination, by flow: FlowCoordinatorBase) -> FlowTarget
     {
         if case .flow(let type, _, _) = destination.kind { return .flow(number(type)) }
@@ -336,7 +336,7 @@ extension FlowKernel {
 }
 
 extension FlowTraits {
-    /// An app of which nothing is known yet.
+    /// The traits of an app about which nothing is known yet.
     @MainActor static var unknown: FlowTraits {
         var traits = FlowTraits()
         traits.broadcasts = [FlowKernel.broadcast]

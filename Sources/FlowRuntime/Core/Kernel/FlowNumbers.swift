@@ -1,10 +1,10 @@
 import FlowEngine
 
-/// The numbers by which the engine knows things, given as they are met.
+/// The numbers by which the engine knows things, given out as the things are met.
 struct FlowNumbers {
-    /// What gets a number. Things of one kind never share one; the numbers of calls have gaps.
+    /// A thing with a number. No two of one kind share one; the numbers of calls have gaps.
     private enum Key: Hashable {
-        /// A flow that was met by its type alone, and the first of each type.
+        /// A flow that was met only by its type, and the first flow of each type.
         case type(ObjectIdentifier)
         case flow(ObjectIdentifier, String)
         case named(String)
@@ -15,13 +15,13 @@ struct FlowNumbers {
     }
 
     private var numbers: [Key: Int32] = [:]
-    /// Of each flow whether it was met by its name.
+    /// For each flow whether it was met by its name.
     private var isNamed: [Bool] = []
     private(set) var screenNames: [String] = []
     private var texts: [String] = []
     private var flagCount = 0
 
-    /// The number of a flow whose type alone is known.
+    /// The number of a flow of which only the type is known.
     mutating func flow(_ type: FlowCoordinatorBase.Type) -> FlowID {
         let key = Key.type(ObjectIdentifier(type))
         return numbers[key].map { FlowID(Int($0)) } ?? makeFlow(key)
@@ -74,14 +74,14 @@ struct FlowNumbers {
         number(.call(site, operation: operation), else: numbers.count).number
     }
 
-    /// The number of a field that says whether a call is under way.
+    /// The number of a flag that is true while a call is under way.
     mutating func flag(_ field: AnyHashable) -> (number: Int32, isNew: Bool) {
         let flag = number(.flag(field), else: flagCount)
         if flag.isNew { flagCount += 1 }
         return flag
     }
 
-    /// The number that a key has, or gets now.
+    /// The number of a key; a new key gets one now.
     private mutating func number(_ key: Key, else new: Int) -> (number: Int32, isNew: Bool) {
         if let known = numbers[key] { return (known, false) }
         numbers[key] = Int32(new)

@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// Something that happens to the flows. Occurrences wait in line; each is one event.
+/// An occurrence: anything that happens to the flows. Each waits in the queue and is one event.
 indirect enum FlowOccurrence {
     case start
     /// The window is closed.
@@ -9,21 +9,21 @@ indirect enum FlowOccurrence {
     case kill
     case output(FlowOutput)
     case system(FlowSystemEvent)
-    /// A gesture, and the screen on top that it is about.
+    /// A gesture, and the top screen that it concerns.
     case gesture(FlowGesture, FlowScreenID)
-    /// The shared state, or what the app knows, has changed from outside.
+    /// The shared state, or a fact of the app, has changed from outside.
     case set(FlowChange)
     /// The app raises an event of its own.
     case app(any FlowAppEvent)
-    /// A URL is opened in the app, or iOS hands something in.
+    /// A URL is opened in the app, or iOS hands it something, such as a notification.
     case arrival(FlowArrival)
     /// A call of hand-written Swift has ended.
     case answer(FlowAnswer)
 }
 
 extension FlowOccurrence {
-    /// Whether it waits while the screen moves (law B3). What the app writes does not, for it reads
-    /// it again.
+    /// True if it waits while the screen moves (law B3). A change of the shared state does not,
+    /// because the app reads it again.
     var waitsForRest: Bool {
         switch self {
         case .app, .arrival, .answer: true
@@ -31,7 +31,7 @@ extension FlowOccurrence {
         }
     }
 
-    /// Whether the screen has moved already when it is told.
+    /// True if the screen has already moved when the runtime hears of it.
     var hasMovedTheScreen: Bool {
         switch self {
         case .system(.width): false
@@ -41,7 +41,7 @@ extension FlowOccurrence {
     }
 }
 
-/// The screen a door was made for. A screen that was looked at before gets its place later.
+/// The screen that an output comes from. The screen of a preview gets its entry later.
 @MainActor
 final class FlowSource {
     var entry: FlowInstanceID
@@ -55,7 +55,7 @@ final class FlowSource {
     }
 }
 
-/// What a screen has sent.
+/// An output that a screen has sent.
 final class FlowOutput {
     let source: FlowSource?
     let name: String
@@ -79,33 +79,33 @@ struct FlowChange {
     let apply: @MainActor () -> Bool
 }
 
-/// What the user does to the screen itself. The adapter of a platform reports it; most of it has
-/// already happened when it does.
+/// A gesture of the user on the screen itself, or a new width of the window. The router of a
+/// platform reports it, mostly after it has happened.
 public enum FlowSystemEvent: Sendable, Equatable {
     /// The back button on the screen named.
     case back(FlowScreenID)
     /// A swipe from the edge on the screen named.
     case swipe(FlowScreenID)
     case swipeCancelled(FlowScreenID)
-    /// A swipe from the edge that had begun before anything forbade it, a leave guard say, and that
-    /// is over: the screen has gone, and nobody is asked.
+    /// A finished swipe from the edge that had begun before anything forbade it, such as a leave
+    /// guard. The screen has gone, and no guard is asked.
     case swipeBegun(FlowScreenID)
-    /// The back menu: the screen named is then on top.
+    /// The back menu; the screen named is now on top.
     case backTo(FlowScreenID)
     /// The user has closed the layer with this number in the configuration, by whatever gesture: a
     /// swipe down, a tap outside, the escape key.
     case swipeDown(layer: Int)
-    /// One that had begun before anything forbade it, and that is over.
+    /// A finished swipe down that had begun before anything forbade it.
     case swipeDownBegun(layer: Int)
-    /// A tab of the tabs with this number in the configuration.
+    /// The user has selected a tab of the tabs with this number in the configuration.
     case tab(name: String, tabs: Int)
     /// The pages with this number in the configuration were swiped to the one named.
     case page(name: String, pages: Int)
-    /// The window has so much room now.
+    /// The window has this width now.
     case width(FlowWidth)
 }
 
-/// What was decided on the way, for those who watch.
+/// A decision made during an event, for observers.
 indirect enum FlowMark {
     /// `trigger` as it is written: `Cities.citySelected`, `start`.
     case handler(flow: String, trigger: String)
@@ -118,7 +118,7 @@ indirect enum FlowMark {
     case landing(String)
 }
 
-/// What leaves the flows when an event is over, in order.
+/// An effect outside the flows; effects happen in order when the event is over.
 indirect enum FlowEffect {
     case call(FlowCallRecord, FlowCallToken)
     case tell(FlowScreenID, flow: String, command: String, [Any])
@@ -132,17 +132,17 @@ struct FlowLeavingEffect {
     let effect: FlowEffect
 }
 
-/// The account of one event.
+/// The report of one event, for observers.
 struct FlowReport {
-    /// The number of the window in which it has happened; nil outside of them.
+    /// The number of the window in which the event happened; nil if it has no window.
     let window: Int?
     var verdict = FlowVerdict.gone
     var fault: FlowFaultKind?
     var done: FlowTransaction
 
-    /// What happened besides, in order.
+    /// Something else that happened; the records are in order.
     indirect enum Record {
-        /// What has become of a step or its call, and of something else by its name.
+        /// The fate of a step or its call, or of something else, by name.
         case step(Fate, FlowStepSite)
         case named(Fate, String)
         case dropped(after: FlowStepSite)
@@ -151,26 +151,26 @@ struct FlowReport {
         case ended(flow: String, outcome: Any)
         case cancelled(flow: String, cause: FlowCancellation)
         case reported(flow: String, report: Any)
-        /// What the step that was decided last shows cannot be reached.
+        /// The last step in the marks shows something that cannot be reached.
         case unreachable
     }
 
     enum Fate: String {
         case started, suppressed, kept
-        /// A step, or what waited, will not run.
+        /// A step, or something that waited, will not run.
         case dropped
         /// A call was not made because one of the same step is not answered yet.
         case pending
-        /// A call has made way for a new one of the same step.
+        /// A newer call of the same step has replaced this one.
         case late
-        /// What waited has made way for something later.
+        /// Something that waited was replaced by something newer.
         case replaced
-        /// A watched value has changed again after its flow had handled that it did.
+        /// A watched value has changed again after its flow had handled the change.
         case unstable
     }
 }
 
-/// Somebody who is told of each event when it is over.
+/// An observer, which gets a report of each event when it is over.
 @MainActor
 protocol FlowObserver: AnyObject {
     func didHandle(_ report: FlowReport)

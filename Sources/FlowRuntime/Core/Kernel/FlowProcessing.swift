@@ -1,6 +1,6 @@
 import FlowEngine
 
-// One event, from what the app says to what it is told.
+// One event, from the occurrence in the app to the router, the screens and the effects.
 extension FlowWindows {
     func process(_ occurrence: FlowOccurrence, in window: FlowRuntime?) -> FlowVerdict {
         defer { for window in kernel.windows { window.forgetPreview() } }
@@ -35,7 +35,7 @@ extension FlowWindows {
         return report.verdict
     }
 
-    /// Routers first, then screens that are told something, then what leaves the flows.
+    /// Tells routers first, then screens that get a command, then performs the other effects.
     private func show(_ done: FlowTransaction, isKilled: Bool) {
         kernel.release()
         if !isKilled {
@@ -65,9 +65,9 @@ extension FlowWindows {
     }
 }
 
-// From what the app says to what the engine knows.
+// From occurrences of the app to events of the engine.
 extension FlowKernel {
-    /// Names become numbers, and values tickets.
+    /// The event of an occurrence: names become numbers, and values tickets.
     fileprivate func taken(
         _ occurrence: FlowOccurrence, number: Int, in window: FlowRuntime?, isNew: Bool
     ) -> FlowEvent {
@@ -186,6 +186,6 @@ extension FlowKernel {
 }
 
 extension FlowScreenInstance {
-    /// One that is not there: none has its number.
+    /// A screen that does not exist: none has its number.
     fileprivate static let nowhere = FlowScreenInstance(FlowScreenType(-1), -1)
 }

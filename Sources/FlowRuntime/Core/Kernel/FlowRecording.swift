@@ -1,6 +1,6 @@
 import FlowEngine
 
-// What happens on the way, and the end of an event.
+// The records made during an event, and its end.
 extension FlowKernel {
     var site: FlowSite { FlowSite(number: Int32(transaction?.marks.count ?? 0) - 1) }
 
@@ -44,7 +44,7 @@ extension FlowKernel {
         }
     }
 
-    /// The engine notes things also while it takes steps back.
+    /// Writes a record, also while the engine takes steps back.
     private func write(_ record: FlowReport.Record) {
         transaction?.progress.records.append(record)
     }
@@ -105,7 +105,7 @@ extension FlowKernel {
 
     // MARK: - The end
 
-    /// New screens are made, and commands and calls find out whom they are for.
+    /// Makes new screens, and drops calls that nothing waits for any more.
     func commit() {
         let home = engine.world.current
         for place in engine.world.windows.indices where !engine.world.windows[place].isKilled {
@@ -122,8 +122,8 @@ extension FlowKernel {
         transaction?.isCommitted = true
     }
 
-    /// Makes a screen that is new in the configuration; one that came and went never is. An alert
-    /// says after each event what it says now, and a sheet what it shows.
+    /// Makes a screen that is new in the configuration; one that came and went is never made. The
+    /// content of an alert or a sheet is made after each event.
     private func make(_ entry: FlowEntryInstance) {
         guard let shown = screens[entry.id],
             shown.screen == nil || shown.source?.screen.ordinal == 0,
@@ -146,7 +146,7 @@ extension FlowKernel {
         screenInTheMaking = nil
     }
 
-    /// The app has made the screen by the time it is told.
+    /// Sends a command to a screen when the event is over; the app has made the screen by then.
     func deliver(_ command: Int32, _ payload: FlowTicket?, to entry: FlowEntryInstance) {
         guard case .command(let tell)? = content(of: payload), let window,
             let shown = screens[entry.id], let owner = entry.owner
@@ -161,12 +161,12 @@ extension FlowKernel {
         }
     }
 
-    /// What a window has for itself begins anew when the app has ended.
+    /// Resets the state that belongs to a window, if the app was killed.
     func beginWindow(_ id: Int32) {
         if case .kill? = transaction?.occurrence { window(id)?.window?.reset() }
     }
 
-    /// Lets go of what the event has taken away, so that nothing keeps a flow that has ended.
+    /// Lets go of removed screens and ended flows, so that nothing keeps a flow that has ended.
     func release() {
         for entry in engine.progress.removed { screens.take(entry.id)?.release() }
         for flow in engine.progress.ended { flows.take(flow)?.release() }
@@ -174,7 +174,7 @@ extension FlowKernel {
         for node in flows { freeze(node.inputs) }
     }
 
-    /// Inputs that are read in a flow which has ended stay as they are.
+    /// Freezes the inputs that are read in a flow which has ended.
     private func freeze(_ inputs: [FlowLiveInput]) {
         for input in inputs {
             if let environment = input.environment, flows[environment] == nil { input.freeze() }

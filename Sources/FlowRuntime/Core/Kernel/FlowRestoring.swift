@@ -1,6 +1,6 @@
 import FlowEngine
 
-// A launch with what was saved: the engine follows the way, and asks by index what stands there.
+// A launch with a saved state: the engine walks through it, and asks this host for each part.
 extension FlowKernel {
     func savedState() -> FlowTicket? {
         window?.textAtEnd?().map { keep(.text($0)) }
@@ -73,8 +73,8 @@ extension FlowKernel {
         if !coordinator.take(savedState: json(state)) { throw engine.fault(.noTarget) }
     }
 
-    /// A screen as a step has shown it. What stood on the way of a `show` is not what the step
-    /// describes.
+    /// A screen as a step has shown it. The step does not describe the other screens on the way of
+    /// a `show`, so the flow describes those.
     private func destination(
         of id: String, _ source: FlowSavedState.Source,
         _ flow: FlowCoordinatorBase, _ owner: FlowInstanceID
@@ -89,7 +89,7 @@ extension FlowKernel {
         return shown
     }
 
-    /// What a step of a flow has shown, described again.
+    /// The screen or flow that a step of a flow has shown, described again.
     private func destination(
         shownBy saved: FlowSavedState.Step, of flow: FlowInstanceID
     ) -> FlowDestination? {
@@ -101,7 +101,7 @@ extension FlowKernel {
         return destination
     }
 
-    /// The step that a flow has been started by is known by its name alone.
+    /// Keeps the step that started a flow, of which only the name is known.
     private func name(_ destination: FlowDestination) {
         guard let step = destination.shown else {
             restoredSite = nil
@@ -116,7 +116,7 @@ extension FlowKernel {
 }
 
 extension FlowDestination {
-    /// Gives inputs that have no value now the one that they had; false if there is none.
+    /// Gives inputs that have no value now their saved one; false if one is missing.
     fileprivate func take(saved: FlowTraceValue) -> Bool {
         inputs.allSatisfy { $0.take(saved: saved[$0.name]) }
     }

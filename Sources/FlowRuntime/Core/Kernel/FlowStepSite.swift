@@ -1,6 +1,6 @@
 import FlowEngine
 
-/// Which step of a coordinator runs: the method that calls the runtime, the verb it calls, and
+/// The site of a step in a coordinator: the method that calls the runtime, the verb it calls, and
 /// which of the method's calls of that verb it is.
 ///
 /// Only the second call of a verb in a method needs a number: `push(detail(), nth: 2)`. A step in a

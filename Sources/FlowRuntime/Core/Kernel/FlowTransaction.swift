@@ -1,20 +1,19 @@
 import FlowEngine
 
-/// What is known of the event at work.
+/// The state of the event that is being handled.
 struct FlowTransaction {
     let occurrence: FlowOccurrence
-    /// What was decided stays, whatever is taken back.
+    /// The decisions so far; a rollback of the reaction keeps them.
     var marks: [FlowMark] = []
-    /// The alert of the guard that has stopped a reaction, with its inputs as they were then.
+    /// The alert of the leave guard that stopped the reaction, with its inputs at that time.
     var alert: FlowDestination?
-    /// How many of the marks there were when something was at fault, and the step if it is none of
-    /// them.
+    /// The number of marks when a fault occurred, and the step at fault if it is not among them.
     var failedMarks: Int?
     var failedStep: FlowStepSite?
     var progress = Progress()
-    /// Whether the engine has come to the end of the event, and not judged it before.
+    /// True if the engine reached the end of the event, and did not reject it before.
     var isCommitted = false
-    /// Whether the handler of an output may say that the event comes to nothing.
+    /// True if the handler of an output may still say that its condition does not hold.
     var canBeGuarded: Bool
 
     init(_ occurrence: FlowOccurrence) {
@@ -22,36 +21,36 @@ struct FlowTransaction {
         canBeGuarded = if case .output = occurrence { true } else { false }
     }
 
-    /// How what a window shows changes.
+    /// The animation of the change in a window.
     @MainActor
     func animation(in window: FlowRuntime) -> FlowAnimation {
         progress.animations.last { $0.window == window.id }?.animation ?? .standard
     }
 
-    /// What a rollback puts back.
+    /// The part of the transaction that a rollback restores.
     struct Progress {
         var records: [FlowReport.Record] = []
         var effects: [FlowLeavingEffect] = []
-        /// Events that steps raised and that nobody wanted, though somebody has to.
+        /// Required events that steps raised and no flow handled.
         var missed: [(window: FlowRuntime, event: any FlowAppEvent)] = []
         /// Events that steps have raised, by the place of the step among the marks.
         var sent: [(step: Int32, window: FlowRuntime, event: any FlowAppEvent)] = []
-        /// What moves in windows said, by the number of the window; the last one counts.
+        /// The animations that steps asked for, by the number of the window; the last one counts.
         var animations: [(window: Int, animation: FlowAnimation)] = []
-        /// What hosts are told once the event is over.
+        /// Closures that tell hosts of outcomes and reports, run once the event is over.
         var afterwards: [() -> Void] = []
-        /// What screens are told when all is on screen.
+        /// Closures that send screens their commands, run when everything is on screen.
         var told: [() -> Void] = []
     }
 }
 
-/// Where and for whom steps run.
+/// The flow and the place that steps run in.
 final class FlowContext {
     let frame: FlowEngine.Frame
     /// Which run of a handler this is.
     var run = 0
     var step: FlowStepSite?
-    /// The steps that run the actions at work, the outermost first.
+    /// The `run` steps of the actions that run now, the outermost first.
     var runs: [FlowStepSite] = []
 
     init(_ frame: FlowEngine.Frame, runs: [FlowStepSite] = []) {
@@ -62,7 +61,7 @@ final class FlowContext {
 
 // Running steps.
 extension FlowKernel {
-    /// Runs the steps of a handler or of a start, to their end or to what stops them.
+    /// Runs the steps of a handler or of a start until they end or something stops them.
     func run(_ context: FlowContext, _ body: () -> Void) throws(FlowStop) {
         let outer = self.context
         runCount += 1
@@ -88,22 +87,22 @@ extension FlowKernel {
 
     func name(of flow: FlowInstanceID) -> String { flows[flow]?.coordinator.name ?? "" }
 
-    /// Whether steps of a flow are still done.
+    /// True if the next steps of a flow still run.
     func isGoingOn(_ flow: FlowInstanceID) -> Bool {
         stop == nil && engine.world.isRunning(flow)
     }
 
-    /// A step that is to be done.
+    /// A step that is to run.
     private struct Reached {
         let site: FlowStepSite
         let frame: FlowEngine.Frame
-        /// What the law knows of it; nil for an effect.
+        /// The step as the engine knows it; nil for an effect.
         let law: FlowStep?
     }
 
-    /// A step of a flow. False if the flow has ended.
+    /// Performs a step of a flow. False if the flow has ended.
     ///
-    /// The compiler copies this for each verb, so what is the same for all of them stands apart.
+    /// The compiler copies this for each verb, so the parts they share are in methods of their own.
     @inline(__always)
     func perform(
         _ step: FlowCodedStep, by coordinator: FlowCoordinatorBase, animation: FlowAnimation?,
@@ -124,7 +123,7 @@ extension FlowKernel {
         return finish(reached, animation)
     }
 
-    /// What a step of a flow runs in, if steps of it are done now.
+    /// The context for a step of a flow; nil if steps of this flow do not run now.
     private func context(ofStepsOf coordinator: FlowCoordinatorBase) -> FlowContext? {
         guard let context, let id = coordinator.id, stop == nil,
             context.frame.flow.number == id, engine.world.isRunning(context.frame.flow), !isJudging
@@ -132,7 +131,7 @@ extension FlowKernel {
         return context
     }
 
-    /// What is to be done of a step; nil if nothing is.
+    /// The step, if it is to run now; nil if it is dropped, suppressed or has to wait.
     private func reach(_ step: FlowCodedStep, by coordinator: FlowCoordinatorBase) -> Reached? {
         guard let context = context(ofStepsOf: coordinator) else { return nil }
         let site = step.site.within(context.runs, of: coordinator.siteOwner)
@@ -161,7 +160,7 @@ extension FlowKernel {
         return nil
     }
 
-    /// Writes down what a step that was done has come to. False if the flow has ended.
+    /// Records the result of a step that has run. False if the flow has ended.
     private func finish(_ reached: Reached, _ animation: FlowAnimation?) -> Bool {
         if reached.law != nil {
             if let animation, let window {
@@ -180,7 +179,7 @@ extension FlowKernel {
         stop = .fault(.runaway)
     }
 
-    /// The only step of a transition has a condition that does not hold.
+    /// Stops the handler: the condition of its transition's only step does not hold.
     func guarded(_ site: FlowStepSite, by coordinator: FlowCoordinatorBase) {
         let site = site.within([], of: coordinator.siteOwner)
         if isJudging {
@@ -201,7 +200,7 @@ extension FlowKernel {
 
     // MARK: - Actions
 
-    /// Runs an action in the place of a step. Its steps are named after the one that runs it.
+    /// Runs an action in place of a step. Its steps are named after the step that runs it.
     func runAction(
         _ site: FlowStepSite, as name: String?, by coordinator: FlowCoordinatorBase,
         _ action: () -> Void
@@ -220,7 +219,7 @@ extension FlowKernel {
         return isGoingOn(context.frame.flow)
     }
 
-    /// The condition of the action does not hold: nothing happens.
+    /// Takes back the mark of the action's step, because the condition of the action does not hold.
     func leaveOutAction() {
         guard let run = context?.runs.last, case .step(let step)? = transaction?.marks.last,
             step == run
@@ -228,7 +227,7 @@ extension FlowKernel {
         transaction?.marks.removeLast()
     }
 
-    /// The app's hooks first, then those of the callers down to the flow that runs.
+    /// Runs steps between hooks: the app's first, then those of the callers, then the flow's own.
     func surround(_ coordinator: FlowCoordinatorBase, _ transition: String, _ steps: () -> Void) {
         guard let frame = context?.frame, !isJudging else { return steps() }
         let name = "\(coordinator.name)/\(transition)"
@@ -246,22 +245,22 @@ extension FlowKernel {
     }
 }
 
-/// A step of generated code, as it is reached.
+/// A step of generated code, when it is reached.
 @MainActor
 struct FlowCodedStep {
     let site: FlowStepSite
-    /// What the law asks of it, but for what has no number before the step is reached.
+    /// The step for the engine, without the parts that get a number only when it is reached.
     var law = FlowStep()
-    /// The gates that it asks itself, by name.
+    /// The gates that the step itself requires, by name.
     var requires: [String] = []
     var given: FlowGiven?
     /// The child of the flow's container that it acts in.
     var child: String?
-    /// It is noted when the call is made.
+    /// True for a `call`, whose mark is written when the call is made.
     var isCall = false
-    /// It is done in any handler, whatever covers its place.
+    /// True for a step that runs in any handler, even if its place is covered.
     var isEffect = false
-    /// What is kept of it where it has to wait.
+    /// Makes the part of it that is kept if it has to wait.
     var held: ((FlowStepSite) -> FlowHeldStep)?
 
     init(_ verb: FlowStep.Kind, _ number: Int, _ function: StaticString) {

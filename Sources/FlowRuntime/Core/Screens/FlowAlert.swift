@@ -1,12 +1,12 @@
-/// What an alert or action sheet says now: a title, a message, and buttons in order.
+/// The content of an alert or action sheet: a title, a message, and buttons in order.
 ///
-/// The app shows it with what its platform has, and calls `choose` of the button that the user has
-/// chosen. It is said anew after each event, so what it reads stays live.
+/// The router shows it as its platform does, and calls `choose` of the button that the user has
+/// chosen. It is described again after each event, so the values it reads stay current.
 @MainActor
 public struct FlowAlert {
     public let title: String?
     public let message: String?
-    /// Those that are offered now.
+    /// The buttons that are offered now.
     public let buttons: [FlowButton]
 
     public init(
@@ -18,7 +18,7 @@ public struct FlowAlert {
         self.buttons = buttons()
     }
 
-    /// Whether a button that was chosen is among those that are offered.
+    /// True if the button that sent the output is among those offered now.
     func offers(_ output: FlowOutput) -> Bool {
         buttons.contains { $0.output == output.name && $0.sends(output.payload.first) }
     }
@@ -27,7 +27,7 @@ public struct FlowAlert {
 /// A button of an alert or action sheet.
 @MainActor
 public struct FlowButton {
-    /// What the system draws differently.
+    /// A role of a button, which the system draws differently.
     public enum Role: Sendable {
         case cancel
         case destructive
@@ -35,14 +35,14 @@ public struct FlowButton {
 
     public let title: String
     public let role: Role?
-    /// Says that the user has chosen the button, and that the alert has gone with it.
+    /// Tells the runtime that the user has chosen the button and that the alert has closed.
     public let choose: () -> Void
 
     let output: String
     let payload: Any?
     let sends: (Any?) -> Bool
 
-    /// A button that no flow describes, for tests of a router.
+    /// A button that belongs to no flow, for tests of a router.
     public init(title: String, role: Role? = nil, choose: @escaping () -> Void) {
         self.init(title: title, role: role, choose: choose, output: "", payload: nil) { _ in true }
     }
@@ -60,7 +60,7 @@ public struct FlowButton {
     }
 }
 
-/// Gathers the buttons of an alert in the order in which they are written.
+/// Collects the buttons of an alert in the order in which they are written.
 @resultBuilder @MainActor
 public enum FlowButtonBuilder {
     public static func buildExpression(_ button: FlowButton) -> [FlowButton] { [button] }
@@ -69,7 +69,7 @@ public enum FlowButtonBuilder {
     public static func buildArray(_ parts: [[FlowButton]]) -> [FlowButton] { parts.flatMap { $0 } }
 }
 
-/// An alert or action sheet on show.
+/// An alert or action sheet that is shown.
 @MainActor
 public struct FlowAlertEntry {
     public let id: FlowScreenID
@@ -82,7 +82,7 @@ public struct FlowAlertEntry {
 }
 
 extension FlowDescribing where Self: FlowCoordinatorBase {
-    /// An alert of this flow with its live inputs, and what it says.
+    /// An alert of this flow, with its live inputs and its content.
     public func alert(
         _ name: String, _ inputs: FlowLiveInput..., content: @escaping (Self) -> FlowAlert
     ) -> FlowDestination {
@@ -90,8 +90,8 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         return FlowDestination(name: name, kind: kind, inputs: inputs)
     }
 
-    /// An action sheet of this flow with its live inputs, and what it says; `onBack` handles that a
-    /// tap outside has closed it.
+    /// An action sheet of this flow, with its live inputs and its content; `onBack` runs when a tap
+    /// outside has closed it.
     public func actionSheet(
         _ name: String, _ inputs: FlowLiveInput..., content: @escaping (Self) -> FlowAlert,
         onBack: ((Self) -> Void)? = nil
@@ -113,7 +113,7 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         ) { _ in true }
     }
 
-    /// A button that stands for a value, one of those that the alert offers.
+    /// A button for one of the values that the alert offers.
     public func button<Payload: Equatable>(
         _ output: String, title: String, role: FlowButton.Role? = nil, sending payload: Payload,
         handler: ((Self, Payload) -> Void)? = nil

@@ -1,26 +1,25 @@
-// How changes are animated, and the bars around screens: a router is told, and nothing else is done
-// about it.
+// Animations of changes, and the bars around screens. The runtime only passes them to the router.
 
-/// How a change of what is on screen is animated: as the last move of the event says.
+/// The animation of a change on screen, which the last step of the event that moves screens names.
 public enum FlowAnimation: Sendable {
     case none
-    /// As the system does it.
+    /// The system's own animation.
     case standard
-    /// One of the app's own.
+    /// An animation of the app's own.
     case named(any FlowNamedAnimation)
 }
 
-/// The animations of an app are one generated enumeration.
+/// An animation of the app; all of them are one generated enumeration.
 public protocol FlowNamedAnimation: Sendable {}
 
-/// Which bars a screen wants to see around it; nil leaves a bar as it is where the screen stands.
+/// The bars that a screen wants around it; nil leaves a bar as it is at the screen's place.
 public nonisolated struct FlowBars: Sendable, Equatable {
     /// The bar with the title and the way back.
     public var navigation: Bool?
     public var toolbar: Bool?
-    /// Without it the user cannot tap a tab.
+    /// The tab bar. Without it the user cannot tap a tab.
     public var tab: Bool?
-    /// The bar of the stack on which the container of the screen stands.
+    /// The navigation bar of the stack that holds the screen's container.
     public var outer: Bool?
 
     public init(

@@ -1,11 +1,12 @@
-/// A screen as the runtime sees it: something that is shown.
+/// A screen, as the runtime sees it.
 ///
-/// The protocol of each screen, with its inputs and outputs, is generated; a view controller, a
-/// hosted view or a stand-in of a test conforms to it.
+/// The protocol of each screen, with its inputs and outputs, is generated. A view controller, a
+/// hosted view or a mock in a test conforms to it.
 @MainActor
 public protocol FlowScreen: AnyObject {}
 
-/// One screen on show: its name and a number that no other screen of the window ever has.
+/// The identity of a shown screen: its name, and a number that no other screen of the window ever
+/// has.
 public struct FlowScreenID: Hashable, Sendable, CustomStringConvertible {
     public let name: String
     public let ordinal: Int
@@ -15,6 +16,6 @@ public struct FlowScreenID: Hashable, Sendable, CustomStringConvertible {
         self.ordinal = ordinal
     }
 
-    /// As traces spell it: `Cities#2`.
+    /// The form in traces: `Cities#2`.
     public var description: String { "\(name)#\(ordinal)" }
 }

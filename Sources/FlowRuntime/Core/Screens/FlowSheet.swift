@@ -1,17 +1,17 @@
-/// A sheet of the system: what it shows, and what to call when it has closed.
+/// A sheet of the system: its content, and closures to call when it has closed.
 ///
-/// The app shows it with what its platform has. Each way to close says that the sheet has gone.
-/// Addresses are text, so that the runtime needs no library that knows addresses.
+/// The router shows it as its platform does. Each closure tells the runtime that the sheet has
+/// closed. URLs are text, so that the runtime needs no library for URLs.
 @MainActor
 public enum FlowSheet {
-    /// What was picked comes as addresses, a contact as its identifier.
+    /// `picked` gets the URLs of the picked items, or the identifier of a contact.
     case pick(FlowPick, picked: ([String]) -> Void, closed: () -> Void)
     case browse(String, closed: () -> Void)
     case share([FlowSharedItem], shared: () -> Void, closed: () -> Void)
     case export(String, exported: () -> Void, closed: () -> Void)
     case print(String, printed: () -> Void, closed: () -> Void)
 
-    /// A picker of many; `read` makes of each address what the flow works with.
+    /// A picker of several items; `read` turns each URL into the value that the flow works with.
     public static func pickAll<Item>(
         _ kind: FlowPick, as read: @escaping (String) -> Item?,
         picked: @escaping ([Item]) -> Void, closed: @escaping () -> Void
@@ -19,7 +19,7 @@ public enum FlowSheet {
         .pick(kind, picked: { picked($0.compactMap(read)) }, closed: closed)
     }
 
-    /// A picker of one; what cannot be read was not picked.
+    /// A picker of one item; an item that cannot be read counts as not picked.
     public static func pickOne<Item>(
         _ kind: FlowPick, as read: @escaping (String) -> Item?,
         picked: @escaping (Item) -> Void, closed: @escaping () -> Void
@@ -34,7 +34,7 @@ public enum FlowSheet {
 }
 
 extension FlowSheet {
-    /// Tells that it has closed without anything.
+    /// Tells the runtime that the sheet has closed without a result.
     package func close() {
         switch self {
         case .pick(_, _, let closed), .browse(_, let closed), .share(_, _, let closed),
@@ -43,7 +43,7 @@ extension FlowSheet {
         }
     }
 
-    /// The same, which tells in one place that it has closed.
+    /// The same sheet, with every closing passed through one closure.
     package func answering(_ answer: @escaping (() -> Void) -> Void) -> FlowSheet {
         switch self {
         case .pick(let what, let picked, let closed):
@@ -60,18 +60,18 @@ extension FlowSheet {
     }
 }
 
-/// What the user chooses among.
+/// The kind of thing that the user picks.
 public enum FlowPick: String, Sendable {
     case files, folder, photos, camera, contact
 }
 
-/// Something that is shared.
+/// An item to share.
 public enum FlowSharedItem: Sendable, Equatable {
     case text(String)
     case url(String)
 }
 
-/// A sheet of the system on show.
+/// A sheet of the system that is shown.
 @MainActor
 public struct FlowSheetEntry {
     public let id: FlowScreenID
@@ -84,15 +84,15 @@ public struct FlowSheetEntry {
 }
 
 extension FlowDescribing where Self: FlowCoordinatorBase {
-    /// A sheet of the system with its live inputs, and what it shows.
+    /// A sheet of the system, with its live inputs and its content.
     public func sheet(
         _ name: String, _ inputs: FlowLiveInput..., content: @escaping (Self) -> FlowSheet
     ) -> FlowDestination {
         FlowDestination(name: name, kind: .sheet { content(self) }, inputs: inputs)
     }
 
-    /// A screen that others draw and close, with its live inputs and how to build it. It stands
-    /// alone in its layer, and each of its outputs says that it has gone.
+    /// A screen that something else draws and closes, with its live inputs and how to build it. It
+    /// is the only screen in its layer, and each of its outputs says that it has closed.
     public func external(
         _ name: String, _ inputs: FlowLiveInput..., build: @escaping (Self) -> any FlowScreen
     ) -> FlowDestination {

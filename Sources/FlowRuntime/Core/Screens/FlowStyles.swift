@@ -1,21 +1,21 @@
 import FlowEngine
 
-// How presented layers look. The runtime decides the kind, for it decides what the user can do; the
-// rest is handed to the router as it was said.
+// Styles of presented layers. The runtime decides the kind, because that decides what the user can
+// do. The rest goes to the router unchanged.
 
 /// A height at which a sheet rests.
 public enum FlowDetent: Sendable, Hashable {
     case medium, large
-    /// As high as what it shows.
+    /// As high as its content.
     case content
     case points(Int)
 }
 
-/// Of a sheet that says how high it is.
+/// The heights of a sheet that defines them.
 public struct FlowSheetShape: Sendable, Equatable {
     public let detents: [FlowDetent]
     public let hasGrabber: Bool
-    /// Where it rests at first; nil leaves it to the system.
+    /// The height at first; nil leaves it to the system.
     public let selected: FlowDetent?
 
     public init(detents: [FlowDetent], hasGrabber: Bool = false, selected: FlowDetent? = nil) {
@@ -28,9 +28,9 @@ public struct FlowSheetShape: Sendable, Equatable {
 /// How a layer is presented now.
 public struct FlowPresentation: Sendable {
     public let kind: FlowStyle
-    /// How it comes and goes; nil is as the system does it.
+    /// The animation in which it comes and goes; nil is the system's own.
     public var transition: (any FlowNamedAnimation)?
-    /// How high a sheet is; nil leaves it to the system.
+    /// The heights of a sheet; nil leaves them to the system.
     public var sheet: FlowSheetShape?
 
     public init(_ kind: FlowStyle) {
@@ -38,12 +38,12 @@ public struct FlowPresentation: Sendable {
     }
 }
 
-/// What a view points to, in a popover or an action sheet: something of the screen that asked for
-/// it, by a name that this screen knows.
+/// The thing that a popover or an action sheet points to: a part of the screen that asked for it,
+/// by a name that this screen knows.
 @MainActor
 public struct FlowAnchor {
     public let name: String
-    /// Nil once the screen has left.
+    /// Nil once the screen has gone.
     public let screen: (any FlowScreen)?
 
     public init(name: String, screen: (any FlowScreen)?) {
@@ -52,7 +52,7 @@ public struct FlowAnchor {
     }
 }
 
-/// The window and the device, as styles depend on them.
+/// The width of the window and the kind of device, on which styles depend.
 struct FlowRoom {
     private let knownWidth: FlowWidth
     let idiom: FlowIdiom
@@ -70,14 +70,14 @@ struct FlowRoom {
     }
 }
 
-/// How a layer looks, as long as it is there: what depends on the window, the device or conditions
-/// is read again after each event, and the layer stays the same one (law D15).
+/// The rule for the style of a layer while it is there. Parts that depend on the window, the device
+/// or conditions are read again after each event; the layer stays the same one (law D15).
 @MainActor
 public struct FlowStyleRule {
     let resolve: @MainActor (FlowRoom) -> FlowPresentation
-    /// Whether it reads anything of a flow or of the app.
+    /// True if it reads values of a flow or of the app.
     var hasConditions = false
-    /// It is what the flow that is presented says itself.
+    /// True if the style is the presented flow's own.
     var isOwn = false
 
     private init(_ resolve: @escaping @MainActor (FlowRoom) -> FlowPresentation) {
@@ -97,14 +97,14 @@ public struct FlowStyleRule {
     public static let overCurrentContext = styled(.overCurrentContext)
     public static let popover = styled(.popover)
 
-    /// What the flow that is presented says itself.
+    /// The presented flow's own style.
     public static let own = {
         var rule = styled(.sheet)
         rule.isOwn = true
         return rule
     }()
 
-    /// One kind, with a transition of the app's own.
+    /// A style of one kind, which can have a transition of the app's own.
     public static func styled(
         _ kind: FlowStyle, transition: (any FlowNamedAnimation)? = nil
     ) -> Self {
@@ -123,12 +123,12 @@ public struct FlowStyleRule {
         return Self(plain: presentation)
     }
 
-    /// By how much room the window has.
+    /// One style for a compact window, one for a regular window.
     public static func width(compact: Self, regular: Self) -> Self {
         either(compact, regular) { $0.width == .compact }
     }
 
-    /// By the kind of device.
+    /// One style for a phone, one for a pad.
     public static func idiom(phone: Self, pad: Self) -> Self {
         either(phone, pad) { $0.idiom == .phone }
     }
@@ -143,7 +143,7 @@ public struct FlowStyleRule {
         return rule
     }
 
-    /// By what holds now.
+    /// The style that the closure chooses now.
     public static func choose(_ choice: @escaping @MainActor () -> Self) -> Self {
         var rule = Self { room in choice().resolve(room) }
         rule.hasConditions = true

@@ -9,7 +9,7 @@ extension FlowTraceValue {
 
 /// Reads JSON from left to right.
 struct FlowTraceReader {
-    /// How deep objects and lists may nest: a text that was tampered with cannot exhaust the stack.
+    /// How deep objects and lists may nest, so that a manipulated text cannot exhaust the stack.
     static let depthLimit = 256
 
     let bytes: [UInt8]

@@ -1,5 +1,5 @@
-/// A value as traces and saved states write it: JSON, with the keys of an object in the order of
-/// their bytes.
+/// A value in traces and saved states: JSON, with the keys of an object in the order of their
+/// bytes.
 public enum FlowTraceValue: Sendable {
     case null
     case bool(Bool)
@@ -9,7 +9,7 @@ public enum FlowTraceValue: Sendable {
     case list([FlowTraceValue])
     case object([String: FlowTraceValue])
 
-    /// The text, without a space.
+    /// The JSON text, without spaces.
     public var text: String {
         var text = ""
         write(to: &text)
@@ -52,7 +52,7 @@ public enum FlowTraceValue: Sendable {
             case "\n": text += "\\n"
             case "\r": text += "\\r"
             case "\t": text += "\\t"
-            // A character that steers a terminal or turns the direction of text has an escape.
+            // Characters that control a terminal or change the direction of text are escaped.
             case "\0"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
                 let digits = String(scalar.value, radix: 16)
                 text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -62,7 +62,7 @@ public enum FlowTraceValue: Sendable {
         text += "\""
     }
 
-    /// The value of a key; nil for what is no object or has no such key.
+    /// The value of a key; nil if this is not an object or has no such key.
     public subscript(key: String) -> FlowTraceValue? {
         if case .object(let fields) = self { return fields[key] }
         return nil
@@ -75,14 +75,14 @@ public enum FlowTraceValue: Sendable {
         return nil
     }
 
-    /// A case of an enumeration: its name alone, or with its payload.
+    /// A case of an enumeration: its name, with the payload if it has one.
     public static func enumeration(
         _ name: String, _ payload: [String: FlowTraceValue] = [:]
     ) -> FlowTraceValue {
         payload.isEmpty ? .string("." + name) : .object(["." + name: .object(payload)])
     }
 
-    /// Reads a case back: its name and its payload.
+    /// The name and payload of a case; nil if this is not a case.
     public var enumeration: (name: String, payload: FlowTraceValue)? {
         switch self {
         case .string(let text) where text.hasPrefix("."):

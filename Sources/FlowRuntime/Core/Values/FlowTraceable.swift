@@ -1,7 +1,7 @@
 import FlowEngine
 
-/// A value that can be written as text and read back: in traces, and in what is saved when the
-/// system ends the app.
+/// A value that can be written as text and read back: in traces, and in the state that is saved
+/// for when the system ends the app.
 public protocol FlowTraceable {
     var flowTraceValue: FlowTraceValue { get }
     init?(flowTraceValue: FlowTraceValue)

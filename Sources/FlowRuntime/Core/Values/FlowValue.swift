@@ -2,28 +2,28 @@ import FlowEngine
 
 /// Operations for the expressions of generated code: each always has a result.
 public nonisolated enum FlowValue {
-    /// A condition that never changes, hidden from the compiler, which would warn of what it leaves
-    /// out.
+    /// A condition that never changes, hidden from the compiler, which would warn about code that
+    /// never runs.
     @inline(never)
     public static func constant(_ condition: Bool) -> Bool { condition }
 
-    /// A sum of many, which wraps.
+    /// The sum of all terms; it wraps on overflow.
     public static func sum(_ terms: Int...) -> Int { terms.reduce(0, &+) }
 
-    /// A product of many, which wraps.
+    /// The product of all factors; it wraps on overflow.
     public static func product(_ factors: Int...) -> Int { factors.reduce(1, &*) }
 
-    /// Integer division: by zero it is zero, and the one that overflows wraps.
+    /// Integer division: zero if the divisor is zero; it wraps on overflow.
     public static func quotient(_ left: Int, _ right: Int) -> Int {
         right == 0 ? 0 : left.dividedReportingOverflow(by: right).partialValue
     }
 
-    /// What integer division leaves; by zero it is zero.
+    /// The remainder of integer division; zero if the divisor is zero.
     public static func remainder(_ left: Int, _ right: Int) -> Int {
         right == 0 ? 0 : left.remainderReportingOverflow(dividingBy: right).partialValue
     }
 
-    /// The number itself, and `0.0` for anything that is not finite and for `-0.0`.
+    /// The number itself; `0.0` if it is not finite or is `-0.0`.
     public static func finite(_ value: Double) -> Double {
         value.isFinite && value != 0 ? value : 0
     }
@@ -33,18 +33,18 @@ public nonisolated enum FlowValue {
         finite(left / right)
     }
 
-    /// What division of doubles leaves, with the sign of the left side.
+    /// The remainder of the division of doubles, with the sign of the left side.
     public static func remainder(_ left: Double, _ right: Double) -> Double {
         finite(left.truncatingRemainder(dividingBy: right))
     }
 
-    /// Texts one after the other, without each that would make the whole too long. The first is
-    /// there whole, however long it is.
+    /// The texts joined; one that would make the result too long is left out. The first is always
+    /// complete, however long it is.
     public static func joined(_ first: String, _ more: String...) -> String {
         more.reduce(into: first) { text, part in append(part, to: &text) }
     }
 
-    /// A text with values in it, of which each is left out that would make the whole too long.
+    /// A text with values in it; a value that would make the text too long is left out.
     public static func text(_ text: Interpolated) -> String { text.text }
 
     fileprivate static func append(_ part: String, to text: inout String) {
@@ -78,11 +78,11 @@ public nonisolated enum FlowValue {
         }
     }
 
-    /// Whether the characters of one text stand side by side in another.
+    /// True if one text contains the other, compared by characters.
     public static func contains(_ whole: String, _ part: String) -> Bool {
         let sought = Array(part)
         guard !sought.isEmpty else { return true }
-        // Knuth, Morris and Pratt: how much of what is sought goes on after each part of it.
+        // Knuth, Morris and Pratt: the length of the longest border of each prefix of the part.
         var borders = [0]
         func goOn(_ matched: Int, _ character: Character) -> Int {
             var matched = matched
@@ -116,7 +116,7 @@ public nonisolated enum FlowValue {
     }
 }
 
-/// Thrown by an expression that a condition had proved to have a value and that has none now.
+/// Thrown by an expression whose value a condition had proved not to be nil, and is nil now.
 public struct FlowUnknown: Error {
     public init() {}
 }

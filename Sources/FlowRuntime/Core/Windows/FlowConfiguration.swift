@@ -1,9 +1,9 @@
-/// All that a window shall show: what a router is handed after each event, complete.
+/// Everything that a window is to show. The router gets a complete one after each event.
 @MainActor
 public struct FlowConfiguration {
-    /// The root first, then what is presented over it.
+    /// The root first, then the layers presented over it.
     public var layers: [FlowLayer] = []
-    /// How the change to it from the one before is animated.
+    /// How the change from the configuration before is animated.
     public var animation = FlowAnimation.standard
 
     public init(layers: [FlowLayer] = [], animation: FlowAnimation = .standard) {
@@ -11,34 +11,34 @@ public struct FlowConfiguration {
         self.animation = animation
     }
 
-    /// The screen that the user can touch: on top of the visible stack of the topmost layer.
+    /// The screen that the user can touch: the top of the visible stack of the topmost layer.
     public var activeScreen: FlowScreenEntry? {
         layers.last?.stack.visible.entries.last?.screen
     }
 }
 
-/// The root of a window or something presented: a stack of its own.
+/// A layer: the root of a window or something presented, with a stack of its own.
 @MainActor
 public struct FlowLayer {
     /// The same from one configuration to the next as long as the layer stays.
     public let id: Int
     /// Nil for the root.
     public let style: FlowStyle?
-    /// How it is presented now, and nil for the root. From one configuration to the next it may
-    /// change while the layer stays.
+    /// How it is presented now; nil for the root. It may change from one configuration to the next
+    /// while the layer stays.
     public let presentation: FlowPresentation?
-    /// What a popover or an action sheet points to, if that was said.
+    /// The anchor that a popover or an action sheet points to, if the step named one.
     public let anchor: FlowAnchor?
-    /// Whether the user can go on with the layer below: it is not dimmed, and touches beside this
+    /// True if the user can go on with the layer below: it is not dimmed, and touches outside this
     /// layer reach it.
     public let isPassthrough: Bool
     /// False while a screen of the layer forbids the gesture that would close it.
     public let isDismissible: Bool
     /// True while a leave guard of a screen of the layer holds.
     public let isGuarded: Bool
-    /// What an alert or action sheet says, and nil for everything else. Its stack is empty.
+    /// The alert or action sheet in the layer, whose stack is then empty; nil in other layers.
     public let alert: FlowAlertEntry?
-    /// What a sheet of the system shows, and nil for everything else. Its stack is empty.
+    /// The sheet of the system in the layer, whose stack is then empty; nil in other layers.
     public let sheet: FlowSheetEntry?
     public let stack: FlowStack
 
@@ -61,7 +61,7 @@ public struct FlowLayer {
     }
 }
 
-/// Screens one above the other, the first at the bottom.
+/// A stack of screens, the first at the bottom.
 @MainActor
 public struct FlowStack {
     /// The same from one configuration to the next as long as the stack stays.
@@ -73,8 +73,8 @@ public struct FlowStack {
         self.entries = entries
     }
 
-    /// The stack the user sees: this one, or that of the selected tab or current page on top of
-    /// it.
+    /// The stack the user sees: this one, or the stack of the selected tab, current page or front
+    /// column on top of it.
     public var visible: FlowStack {
         switch entries.last {
         case .tabs(let tabs): tabs.tabs[tabs.selected].stack?.visible ?? self
@@ -85,10 +85,10 @@ public struct FlowStack {
     }
 }
 
-/// One place in a stack.
+/// An entry of a stack.
 @MainActor
 public enum FlowStackEntry {
-    /// What was there before the flow was shown, when a flow runs alone on a foreign stack.
+    /// The screen below a flow that runs alone on a stack of the app's own.
     case host
     case screen(FlowScreenEntry)
     case tabs(FlowTabs)
@@ -100,7 +100,7 @@ public enum FlowStackEntry {
         return nil
     }
 
-    /// The screen in front of it, if it shows one: by this one events name a container.
+    /// The front screen of the entry, if it shows one. Events name a container by this screen.
     public var front: FlowScreenEntry? {
         switch self {
         case .host: nil
@@ -117,10 +117,10 @@ public enum FlowStackEntry {
 public struct FlowScreenEntry {
     public let id: FlowScreenID
     public let screen: any FlowScreen
-    /// The bars it wants, said anew after each event.
+    /// The bars it wants, read again after each event.
     public let bars: FlowBars
-    /// True while a leave guard holds: a gesture that would take the screen away is a wish, which
-    /// is sent as an event before anything has happened on screen.
+    /// True while a leave guard holds. A gesture that would remove the screen is then only a wish,
+    /// which is sent as an event before anything has happened on screen.
     public let isGuarded: Bool
     /// Its slots, in their order.
     public let slots: [FlowSlot]
@@ -137,11 +137,11 @@ public struct FlowScreenEntry {
     }
 }
 
-/// A place in a screen for another one.
+/// A place in a screen for another screen.
 @MainActor
 public struct FlowSlot {
     public let name: String
-    /// Nil where the slot is empty.
+    /// Nil if the slot is empty.
     public let entry: FlowStackEntry?
 
     public init(name: String, entry: FlowStackEntry?) {
@@ -150,7 +150,7 @@ public struct FlowSlot {
     }
 }
 
-/// Tabs with a stack each: those that are there now.
+/// The tabs that are there now, with a stack each.
 @MainActor
 public struct FlowTabs {
     /// The same from one configuration to the next as long as the tabs stay.
@@ -159,7 +159,8 @@ public struct FlowTabs {
     public let flow: String
     public let selected: Int
     public let tabs: [FlowTabContent]
-    /// Whether the stack that holds them has its way back while the selected one shows its start.
+    /// True if the stack that holds the tabs shows its back button while the selected tab shows its
+    /// first screen.
     public let hasOuterBack: Bool
 
     public init(
@@ -178,7 +179,7 @@ public struct FlowTabs {
 @MainActor
 public struct FlowTabContent {
     public let name: String
-    /// Whether it shows nothing: a tap on it is sent, and the selection stays.
+    /// True if it is an action, which shows nothing: a tap is sent, and the selection stays.
     public let isAction: Bool
     public let stack: FlowStack?
 
@@ -189,16 +190,17 @@ public struct FlowTabContent {
     }
 }
 
-/// Pages with a stack each, side by side: those that are there now.
+/// The pages that are there now, side by side, with a stack each.
 @MainActor
 public struct FlowPages {
     /// The same from one configuration to the next as long as the pages stay.
     public let id: Int
     public let current: Int
     public let pages: [FlowTabContent]
-    /// Whether the first is beside the last.
+    /// True if the first page follows the last.
     public let loops: Bool
-    /// Whether the stack that holds them has its way back while the current one shows its start.
+    /// True if the stack that holds the pages shows its back button while the current page shows
+    /// its first screen.
     public let hasOuterBack: Bool
 
     public init(
@@ -218,11 +220,11 @@ public struct FlowPages {
 public struct FlowColumns {
     /// The same from one configuration to the next as long as the columns stay.
     public let id: Int
-    /// The one in front: the only one that is seen in a compact window.
+    /// The index of the front column, which is the only one visible in a compact window.
     public let front: Int
-    /// Those that are seen.
+    /// The indices of the visible columns.
     public let shown: [Int]
-    /// True in a compact window. Back at the bottom of the column in front shows the one before.
+    /// True in a compact window. Going back at the bottom of the front column shows the one before.
     public let isCollapsed: Bool
     public let columns: [FlowTabContent]
 
@@ -237,19 +239,19 @@ public struct FlowColumns {
     }
 }
 
-/// What brings a configuration on screen.
+/// A router brings configurations on screen.
 ///
-/// The router is handed the whole new configuration once for each event and makes the screen equal
-/// to it. What the user does to the screen itself goes back as `FlowRuntime.send(_:)`; where that
-/// is not taken, the router is handed the configuration once more that stands. While the screen
-/// moves it calls `FlowRuntime.hold()`, and `release()` when it stands still.
+/// The router gets the whole new configuration once for each event, and makes the screen equal to
+/// it. It sends the user's gestures on the screen itself with `FlowRuntime.send(_:)`; if one is not
+/// taken, it gets the present configuration once more. It calls `FlowRuntime.hold()` while the
+/// screen moves, and `release()` when the screen is still.
 @MainActor
 public protocol FlowRouter: AnyObject {
     func show(_ configuration: FlowConfiguration)
-    /// How wide the window is, for a launch that does not say it; nil for a router that does not
-    /// know. Later widths are events.
+    /// The width of the window, for a launch without one; nil if the router does not know it. Later
+    /// widths are events.
     var launchWidth: FlowWidth? { get }
-    /// The same of the kind of device.
+    /// The kind of device, for a launch without one; nil if the router does not know it.
     var launchIdiom: FlowIdiom? { get }
 }
 
@@ -262,10 +264,10 @@ extension FlowRouter {
 @MainActor
 public final class HeadlessRouter: FlowRouter {
     public private(set) var configuration = FlowConfiguration()
-    /// How many configurations there were: one for each event that changed anything, and for each
+    /// The number of configurations so far: one for each event that changed anything, and for each
     /// gesture that was not taken.
     public private(set) var updateCount = 0
-    /// A router that is handed the same, for tests of what it shows.
+    /// A router that gets the same configurations, so that tests can see what it shows.
     public var follower: (any FlowRouter)?
 
     public init() {}

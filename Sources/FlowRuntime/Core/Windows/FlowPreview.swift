@@ -1,22 +1,23 @@
 import FlowEngine
 
-/// A screen that the user looks at before the output that leads to it is sent (law A14). Nothing of
-/// it is in a configuration.
+/// A screen that the user looks at before the output that leads to it is sent (law A14). It is in
+/// no configuration.
 struct FlowPreview {
-    /// The place it has in the flows once it is kept.
+    /// The source of its outputs, which gets an entry once the screen is shown for good.
     let place: FlowSource
-    /// The screen with the output.
+    /// The source of the screen with the output.
     let source: FlowSource
     let output: String
     let destination: FlowDestination
-    /// Whoever shows it holds it; let go of, it was not what the user wanted.
+    /// Held only by the code that shows it; once that lets go, the user did not want the screen.
     weak var screen: (any FlowScreen)?
 }
 
 extension FlowDescribing where Self: FlowCoordinatorBase {
-    /// The door for what an output of the screen that is being built would show. It makes that of
-    /// the inputs of now, or nothing where the output would not be handled or show nothing new. If
-    /// the output is sent while somebody holds what was made, that very screen is shown.
+    /// The closure that makes a preview: the screen to which an output of the screen that is being
+    /// built would lead. It uses the present inputs, and makes nothing if the output would not be
+    /// handled or would show nothing new. If the output is sent while somebody holds the preview,
+    /// that very screen is shown.
     public func preview<each Payload>(
         _ name: String, requires gates: [String] = [],
         destination: @escaping (Self, repeat each Payload) -> FlowDestination?
@@ -30,7 +31,7 @@ extension FlowDescribing where Self: FlowCoordinatorBase {
         }
     }
 
-    /// What an output of a screen whose delegate this flow is would show.
+    /// Makes a preview for an output of a screen whose delegate is this flow.
     public func preview(
         _ name: String, from screen: any FlowScreen, requires gates: [String] = [],
         destination: (Self) -> FlowDestination?
@@ -66,7 +67,7 @@ extension FlowRuntime {
         return screen
     }
 
-    /// Lets go of a preview that nobody looks at any more, or that the event has made old.
+    /// Lets go of a preview that nobody looks at any more, or whose source screen has gone.
     func forgetPreview() {
         guard let preview else { return }
         if preview.screen != nil, world.entry(preview.source.entry) != nil { return }
@@ -76,7 +77,7 @@ extension FlowRuntime {
 }
 
 extension FlowKernel {
-    /// Whether the flow would show one that is there instead (law D13).
+    /// True if the flow would show a screen that is already there instead (law D13).
     fileprivate func isShown(
         _ destination: FlowDestination, by owner: FlowInstanceID, in world: FlowWorld
     ) -> Bool {
@@ -91,7 +92,7 @@ extension FlowKernel {
         }
     }
 
-    /// The screen of a preview, if the user looks at it and this is what it was a preview of.
+    /// The screen of the preview, if the user looks at it and it is a preview of this destination.
     func shown(
         _ id: FlowInstanceID, fromPreviewFor destination: FlowDestination
     ) -> FlowShownScreen? {
@@ -115,7 +116,7 @@ extension FlowKernel {
 }
 
 extension FlowDestination {
-    /// How the app makes it; nil for flows and for what the system shows.
+    /// Builds the screen; nil for a flow, an alert and a sheet of the system.
     fileprivate var build: (() -> any FlowScreen)? {
         switch kind {
         case .screen(let build), .external(let build): build

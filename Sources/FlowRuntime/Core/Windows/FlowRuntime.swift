@@ -1,10 +1,10 @@
 @_exported import FlowEngine
 
 /// Runs the flows of one window: takes events one after the other, makes each a transaction, and
-/// hands the router the one configuration that follows from it.
+/// hands the router the configuration that results.
 ///
-/// The flows that run are owned by the windows of the app. They know the runtime weakly, and so do
-/// the screens' doors.
+/// The app's `FlowWindows` owns the running flows. They, and the closures of screens, hold the
+/// runtime weakly.
 @MainActor
 public final class FlowRuntime {
     let router: any FlowRouter
@@ -12,56 +12,56 @@ public final class FlowRuntime {
     public let windows: FlowWindows
     /// The number of the window.
     public private(set) var id = 0
-    /// Whether the window is there: the first one always, the others once they are launched.
+    /// True if the window is open: the first one from the beginning, the others once launched.
     private(set) var isOpen = false
     private var isClosed = false
     private var isLaunched = false
-    /// How often the router has said that the screen moves.
+    /// How many calls of `hold()` have no `release()` yet.
     private var holds = 0
     let app: FlowAppStateBase?
-    /// What the window has for itself.
+    /// The state that belongs to this window.
     let window: FlowWindowStateBase?
     var facts: FlowFactValuesBase? {
         didSet { facts?.windows = windows }
     }
-    /// What the app does for its flows; they hold nothing of it.
+    /// The app's handler of effects; flows hold no reference to it.
     let effects: (any FlowEffects)?
     var hooks: (any FlowHooks)?
     var gates: FlowGates?
     var links: FlowLinks?
-    /// What the event `start` is to land.
+    /// The link or entry that the event `start` opens.
     private(set) var launchArrival: FlowArrival?
-    /// How wide the window is that the event `start` opens.
+    /// The width of the window that the event `start` opens.
     private(set) var launchWidth = FlowWidth.compact
     private(set) var launchIdiom = FlowIdiom.phone
-    /// What the event `start` is to show again.
+    /// The saved state that the event `start` restores.
     private(set) var restoring: String?
 
     /// The committed configuration as a router sees it.
     public package(set) var configuration = FlowConfiguration()
-    /// What the user looks at, the newest alone.
+    /// The preview that the user looks at; only the newest is kept.
     var preview: FlowPreview?
     /// The flow that the event `start` starts.
     private(set) var launching: FlowCoordinatorBase?
     private(set) var isAlone = false
     /// The number of that flow.
     var root = FlowID(0)
-    /// Makes the root anew where it has ended; nil if it may not end.
+    /// Makes the root again when it has ended; nil if it may not end.
     private var again: (() -> FlowCoordinatorBase)?
-    /// The graph of the flows, as what is saved names it; nil if nothing of it is saved.
+    /// The graph of the flows, as saved states name it; nil if nothing is saved.
     var savedGraph: FlowSavedGraph?
-    /// What a test keeps of the window when it plays the end of the app. An app that saves nothing
-    /// has none of the code for it: the system ends it without a word.
+    /// Saves the window when a test plays the end of the app. Nil outside of tests, so that an app
+    /// that saves nothing carries no code for it; the system ends a real app without notice.
     var textAtEnd: (() -> String?)?
-    /// The calls at work.
+    /// The tasks of the calls that run now.
     var tasks: [(call: FlowInstanceID, work: _Concurrency.Task<Void, Never>)] = []
     /// False in tests that answer calls themselves.
     var makesCalls = true
 
-    /// A runtime for one window. `app` is the state that its flows share, `window` what the window
-    /// has for itself, `facts` what flows only read; `effects` is told what leaves them, and
-    /// `hooks` track every transition. The windows of an app that shares neither state nor facts
-    /// are handed the same `windows`.
+    /// A runtime for one window. `app` is the state that flows share, `window` the state of this
+    /// window, `facts` the values that flows only read. `effects` performs the effects of flows,
+    /// and `hooks` track every transition. If an app shares neither state nor facts, all its
+    /// windows need the same `windows`.
     public init(
         router: any FlowRouter, app: FlowAppStateBase? = nil, window: FlowWindowStateBase? = nil,
         facts: FlowFactValuesBase? = nil, effects: (any FlowEffects)? = nil,
@@ -81,17 +81,16 @@ public final class FlowRuntime {
         window?.runtime = self
     }
 
-    /// What runs in the window goes with it, and what has waited for its screen to stand still
-    /// waits no longer.
+    /// Removes the flows of the window, and lets events go on that waited for its screen to rest.
     deinit {
         _Concurrency.Task { @MainActor [weak windows] in windows?.forgetLostWindows() }
     }
 
-    /// Starts a flow as the root of the window, and lands what the app was launched by. `width` is
-    /// that of the window; later ones are events. `idiom` is the kind of device. Where they are
-    /// nil the router says them; if it does not know, it is a compact window of a phone. `state` is
-    /// what `savedState` was when the system ended the app: as far as it can be read, it is shown
-    /// again.
+    /// Starts a flow as the root of the window, then opens the link or entry that launched the app.
+    /// `width` is the width of the window; later ones are events. `idiom` is the kind of device. If
+    /// they are nil, the router gives them; if it does not know, the window is compact and on a
+    /// phone. `state` is the value of `savedState` from before the system ended the app; as much of
+    /// it as can be read is shown again.
     public func launch(
         _ root: FlowCoordinatorBase, by arrival: FlowArrival? = nil, width: FlowWidth? = nil,
         idiom: FlowIdiom? = nil, restoring state: String? = nil
@@ -101,8 +100,8 @@ public final class FlowRuntime {
         launch(root, isAlone: false, width, idiom)
     }
 
-    /// Starts a flow on top of something that is no flow: on its first screen the user can go back
-    /// to it, and it may end.
+    /// Starts a flow on top of a screen that belongs to no flow. The user can go back to that one
+    /// from the flow's first screen, and the flow may end.
     public func launchAlone(
         _ flow: FlowCoordinatorBase, width: FlowWidth? = nil, idiom: FlowIdiom? = nil,
         restoring state: String? = nil
@@ -112,21 +111,21 @@ public final class FlowRuntime {
         launch(flow, isAlone: true, width, idiom)
     }
 
-    /// Takes in what the user did to the screen itself, and says what became of it; nil while
-    /// another event is being handled, which this one then follows. Where it was not taken the
-    /// router is handed its configuration again, so that it puts back what has moved.
+    /// Handles a gesture on the screen itself, and returns the verdict; nil while another event is
+    /// being handled, which this one then follows. If the gesture is not taken, the router gets its
+    /// configuration again, so that it can undo what has moved.
     @discardableResult
     public func send(_ event: FlowSystemEvent) -> FlowVerdict? {
         windows.enqueue(.system(event), in: self)
     }
 
-    /// The screen moves from now on: links, answers of calls and events of the app wait until
-    /// `release`; what the user does and what the app writes go on at once (law B3). May be nested.
+    /// Says that the screen moves. Links, answers of calls and events of the app wait until
+    /// `release`; the user's gestures and changes of state go on at once (law B3). May be nested.
     public func hold() {
         holds += 1
     }
 
-    /// The screen stands still again; what has waited follows, in order.
+    /// Says that the screen is still again; the events that have waited follow in order.
     public func release() {
         guard holds > 0 else { return }
         holds -= 1
@@ -140,12 +139,13 @@ public final class FlowRuntime {
         enqueue(.app(event))
     }
 
-    /// Takes in a URL, a shortcut, a notification or an activity, after the events that wait.
+    /// Opens a URL, a shortcut, a notification or an activity, after the events that wait.
     public func follow(_ arrival: FlowArrival) {
         enqueue(.arrival(arrival))
     }
 
-    /// Closes the window: all in it is gone, and nobody is asked or told. The last one stays.
+    /// Closes the window and everything in it; no guard is asked and no caller told. The last
+    /// window stays open.
     public func close() {
         enqueue(.close)
     }
@@ -153,7 +153,7 @@ public final class FlowRuntime {
     /// True while the handlers of an event run.
     var isHandling: Bool { windows.isHandling }
 
-    /// A test has played the end of the app, and nothing runs until the next launch.
+    /// True after a test has played the end of the app: nothing runs until the next launch.
     var isKilled: Bool { world.isKilled }
 
     var screenInTheMaking: FlowSource? { windows.kernel.screenInTheMaking }
@@ -175,10 +175,10 @@ public final class FlowRuntime {
         enqueue(.start)
     }
 
-    /// Whether the event may start its flow anew where that has ended.
+    /// True if the root may start again when it has ended.
     var restartsRoot: Bool { again != nil }
 
-    /// The root: the one that was launched, and where that has ended another one.
+    /// The root flow: first the one that was launched, and a new one each time it has ended.
     func makeRoot() -> FlowCoordinatorBase? {
         if let launching {
             self.launching = nil
@@ -189,19 +189,19 @@ public final class FlowRuntime {
         return root
     }
 
-    /// Puts an event in line, and works the line off unless that is going on already.
+    /// Puts an event in the queue, and works the queue off unless that is already going on.
     func enqueue(_ event: FlowOccurrence) {
         windows.enqueue(event, in: self)
     }
 
-    /// A launch opens a window that was not there before; whether it has.
+    /// Opens the window if the event launches it and it is not open yet; true if it was opened.
     func opens(by event: FlowOccurrence) -> Bool {
         guard case .start = event, !isOpen, !isClosed else { return false }
         isOpen = true
         return true
     }
 
-    /// The window is there no more, nor anything in it.
+    /// Closes the window for good: cancels its calls and forgets its preview.
     func leave() {
         isOpen = false
         isClosed = true

@@ -1,9 +1,9 @@
 import FlowEngine
 
-// What is to be shown again when the system has ended the app (law G13).
+// The saved state, which is shown again after the system has ended the app (law G13).
 extension FlowRuntime {
-    /// What to hand to `launch(_:restoring:)` when the app is opened again: the way to what the
-    /// user sees, as text. Nil if nothing of it is saved, and while handlers run.
+    /// The text to hand to `launch(_:restoring:)` when the app is opened again: the way to the
+    /// screens that the user sees. Nil if nothing of it is saved, and while handlers run.
     public var savedState: String? {
         guard !world.flows.isEmpty, !isHandling, let saved = savedWithoutCalls(),
             !saved.path.isEmpty
@@ -11,7 +11,7 @@ extension FlowRuntime {
         return windows.kernel.text(of: saved)
     }
 
-    /// Calls die with the app.
+    /// The saved state with the flags of calls cleared, because calls end with the app.
     private func savedWithoutCalls() -> FlowSavedState? {
         let kernel = windows.kernel
         let restores = kernel.flows.map { $0.coordinator.saved() }
@@ -25,7 +25,7 @@ extension FlowRuntime {
         return saved()
     }
 
-    /// What is saved of this window; nil if nothing of the graph is.
+    /// The saved state of this window; nil if nothing of the graph is saved.
     func saved() -> FlowSavedState? {
         let engine = windows.engine
         let home = engine.world.current
@@ -36,7 +36,7 @@ extension FlowRuntime {
 }
 
 extension FlowNode {
-    /// The step that has started it, if it can be found again.
+    /// The step that started the flow, if it can be found again.
     fileprivate func savedStep(calledBy caller: FlowInstanceID?) -> FlowSavedStep? {
         shown.flatMap { step in
             step.runner == caller.map { Int($0.number) } && !step.id.isEmpty ? step : nil
@@ -44,7 +44,7 @@ extension FlowNode {
     }
 }
 
-/// Writes down the way to what the user sees.
+// Saves the way to the screens that the user sees.
 extension FlowKernel {
     func text(of state: FlowSavedState) -> String {
         state.text({ FlowTraceValue.string($0).text }, { json($0).text })
@@ -65,7 +65,7 @@ extension FlowKernel {
     ) -> (id: String, source: FlowSavedState.Source, state: FlowTicket)? {
         guard let node = flows[flow.id], let own = node.coordinator.restoration else { return nil }
         let step = node.savedStep(calledBy: flow.caller)
-        // What handles its end could not be found again.
+        // The handler of its end could not be found again.
         if step == nil, node.destination?.shown?.isAnswering ?? false { return nil }
         return (own.name.id, saved(node.inputs, step), keep(.json(node.coordinator.savedState)))
     }

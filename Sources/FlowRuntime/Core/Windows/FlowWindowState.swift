@@ -1,5 +1,5 @@
-/// What a window has for itself. Handlers of flows in the window read and write it as if it were
-/// the value; what a refused event wrote is put back with the rest.
+/// The state that belongs to one window. Handlers of flows in the window read and write it as if it
+/// were the value. A refused event restores it with the rest.
 @MainActor
 @dynamicMemberLookup
 public final class FlowWindowState<Value: Equatable & Sendable>: FlowWindowStateBase {
@@ -51,7 +51,7 @@ public final class FlowWindowState<Value: Equatable & Sendable>: FlowWindowState
     override var anyValue: Any { value }
 }
 
-/// What the runtime does with the state of a window, whatever its type.
+/// The part of a window's state that does not depend on its type.
 @MainActor
 public class FlowWindowStateBase: FlowRestorable {
     weak var runtime: FlowRuntime?
@@ -59,7 +59,7 @@ public class FlowWindowStateBase: FlowRestorable {
     init() {}
 
     func saved() -> () -> Void { {} }
-    /// Takes the value it had first.
+    /// Restores the first value.
     func reset() {}
     var anyValue: Any { () }
 }

@@ -1,9 +1,9 @@
 import FlowEngine
 
-/// The windows of an app. They share what the app has in common, and take turns: one event of one
-/// of them after the other, each a transaction of all.
+/// The windows of an app. They share its state and facts, and take turns: one event of one window
+/// after the other, each a transaction of all windows.
 ///
-/// Runtimes that are handed the same shared state or facts belong together by that.
+/// Runtimes with the same shared state or facts belong together.
 @MainActor
 public final class FlowWindows {
     let engine: FlowEngine
@@ -12,7 +12,7 @@ public final class FlowWindows {
     private var queue: [FlowQueuedEvent] = []
     private var lastNumber = 0
     private var isProcessing = false
-    /// How many events there were.
+    /// The number of events so far.
     var eventCount = 0
     weak var observer: (any FlowObserver)?
 
@@ -21,8 +21,7 @@ public final class FlowWindows {
         kernel.engine = engine
     }
 
-    /// Raises an event of the app outside of its windows, after the events that wait: it is for all
-    /// of them.
+    /// Raises an event of the app for all its windows, after the events that wait.
     public func raise(_ event: any FlowAppEvent) {
         enqueue(.app(event), in: nil)
     }
@@ -30,15 +29,15 @@ public final class FlowWindows {
     /// True while the handlers of an event run.
     var isHandling: Bool { kernel.context != nil }
 
-    /// Takes a window in and numbers it. The first one is open before anything is launched in it.
+    /// Adds a window and returns its number. The first one is open before its launch.
     func join(_ window: FlowRuntime) -> Int {
         kernel.add(window)
         lastID += 1
         return lastID
     }
 
-    /// Puts an event in line, and works the line off unless that is going on already. Without a
-    /// window it is one of all. The verdict, unless the event has to wait.
+    /// Puts an event in the queue, and works the queue off unless that is already going on. Without
+    /// a window the event is for all. Returns the verdict, unless the event has to wait.
     @discardableResult
     func enqueue(_ event: FlowOccurrence, in window: FlowRuntime?) -> FlowVerdict? {
         lastNumber += 1
@@ -48,13 +47,13 @@ public final class FlowWindows {
         return workOff(until: lastNumber)
     }
 
-    /// The app has let go of a runtime without closing its window.
+    /// Forgets windows whose runtime the app has let go of without closing them.
     func forgetLostWindows() {
         kernel.forgetLostWindows()
         workOff()
     }
 
-    /// Handles what need not wait for a screen that moves, in order. The result is the verdict of
+    /// Handles, in order, the events that need not wait for a moving screen. Returns the verdict of
     /// the event with this number, if it was handled here.
     @discardableResult
     func workOff(until number: Int? = nil) -> FlowVerdict? {
@@ -65,7 +64,7 @@ public final class FlowWindows {
         while let index = nextFree() {
             let next = queue.remove(at: index)
             kernel.forgetLostWindows()
-            // An event of all windows is nothing where there is none.
+            // An event for all windows is dropped if there is none.
             if next.isOfAll ? kernel.windows.isEmpty : next.window == nil { continue }
             let given = process(next.event, in: next.window)
             if next.number == number { verdict = given }
@@ -73,8 +72,8 @@ public final class FlowWindows {
         return verdict
     }
 
-    /// The first event that need not wait. What is for the whole app waits for all windows, and
-    /// what comes after it for that.
+    /// The index of the first event that need not wait. An event for all windows waits until none
+    /// moves, and later events that can wait stay after it.
     private func nextFree() -> Int? {
         if queue.isEmpty { return nil }
         var isSomeHeld = false
