@@ -210,7 +210,9 @@ import Testing
     @Test func everyCharacterIsAWordOfTheTable() {
         for value in UInt32(0)..<0x3000 {
             guard let scalar = Unicode.Scalar(value) else { continue }
-            let word = CodeWriter.word("a" + String(scalar) + "b")
+            var code = CodeWriter()
+            code.row("\(word: "a" + String(scalar) + "b")")
+            let word = String(decoding: code.bytes, as: UTF8.self)
             #expect(
                 !word.contains(" ") && !word.contains("\"")
                     && word.split(separator: "\n").count == 1)
