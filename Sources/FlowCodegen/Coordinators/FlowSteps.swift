@@ -40,8 +40,8 @@ extension FlowWriter {
         if steps.bytes.isEmpty { steps.row("flow \(word: owner)") }
         steps.row(
             """
-            step \(word: enclosing).\(word: verb)\(word: nth) \(word: handler.id)/\(word: step.path)\
-            \(words: following.map(ids))
+            step \(word: enclosing).\(word: verb)\(word: nth) \
+            \(word: handler.id)/\(word: step.path)\(words: following.map(ids))
             """)
         // The other rows of answers are written handler by handler.
         let answers = handler.id.isEmpty ? graph.answered(by: step) : []

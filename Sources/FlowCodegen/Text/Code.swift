@@ -249,8 +249,8 @@ extension Code {
         return result
     }
 
-    /// Escapes a text, so that it is one word of the table of steps and cannot end the string around
-    /// the table.
+    /// Escapes a text, so that it is one word of the table of steps and cannot end the string
+    /// around the table.
     private static func escaped(word text: String) -> String {
         var word = ""
         for scalar in text.unicodeScalars {
