@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What a step itself answers: `outcomes:` and `then:`.
+/// The answers that a step has itself: `outcomes:` and `then:`.
 extension PartResolver {
     /// The answers of a step; nil when something about them is broken.
     mutating func resolveAnswers(
@@ -246,6 +246,6 @@ extension PartResolver {
 }
 
 extension StepSyntax {
-    /// The answers of a call come later than what stands behind it (law C3).
+    /// The answers of a call come later than the steps after it (law C3).
     var endsList: Bool { verb == .call && (!answers.isEmpty || then != nil || hidesAnswers) }
 }

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Events of the application and what a flow does about them.
+/// Events of the application and how a flow answers them.
 extension PartResolver {
     var appEvents: [AppEvent] {
         zip(symbols.events.signals, symbols.eventSyntax).map { event, syntax in

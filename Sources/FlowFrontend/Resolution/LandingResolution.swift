@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Where links and entries lead.
+/// The targets of links and entries.
 extension PartResolver {
     mutating func resolveLanding(
         _ syntax: LandingSyntax, _ prefix: LinkPrefix, payload: FieldList,
@@ -86,7 +86,7 @@ extension PartResolver {
         return false
     }
 
-    /// What is presented over everything is a flow that can start with what the link gives.
+    /// Checks that the flow presented over everything can start with what the link gives.
     private mutating func checkStandsAlone(_ show: Show, at name: Name) -> Bool {
         let stage = show.stages.last {
             if case .flow = $0.destination.target { true } else { false }
@@ -156,7 +156,7 @@ extension PartResolver {
         return resolved.isBroken ? nil : .call(resolved.list)
     }
 
-    /// The answers to the call of a link stand in no flow (law J10).
+    /// Checks the answers to the call of a link, which belong to no flow (law J10).
     private mutating func checkLinkSteps(_ lists: [[StepSyntax]]) -> Bool {
         let allowed: [StepVerb] = [.show, .send, .call, .track, .ignore, .choose, .switch]
         for step in lists.joined() {

@@ -9,7 +9,7 @@ struct LeaveSyntax: Sendable {
     var arguments: ValueSyntax?
     var unless: [Name] = []
     var refuses = false
-    /// Keys that only a question has, where they stand.
+    /// The places of keys that only a question has.
     var keySpans = KeySpans()
 }
 
@@ -31,10 +31,10 @@ extension Decoder {
     }
 }
 
-/// The answers to the question: `leave` and `stay`.
-/// What stands in the way of everything that would remove a screen (law H).
+/// Leave guards, which can stop everything that would remove a screen (law H), and the answers to
+/// their question: `leave` and `stay`.
 extension PartResolver {
-    /// Whether a handler is that of alerts that ask, and of nothing else.
+    /// True if a handler answers only alerts that a leave guard asks.
     func answersLeave(_ triggers: [ResolvedTrigger], inFlow flow: Int) -> Bool {
         !triggers.isEmpty
             && triggers.allSatisfy { trigger in

@@ -36,7 +36,7 @@ extension Resolving {
         return nil
     }
 
-    /// Whether an animation or a style may be declared in text that could not be read.
+    /// True if an animation or a style may be declared in text that could not be read.
     var hidesLooks: Bool {
         symbols.hidesAppLooks || symbols.hasUnnamedFile
             || symbols.flows.contains { !$0.unread.isDisjoint(with: [.styles, .animations]) }
@@ -61,7 +61,7 @@ extension PartResolver {
 }
 
 extension ReservedWords {
-    /// What `animation:` means without a declaration.
+    /// The values of `animation:` that need no declaration.
     static let animations: Set<String> = ["none", "default"]
 }
 

@@ -1,9 +1,9 @@
 import FlowModel
 
-/// Resolves one part of an application: a flow, or what the app file says of gates and links.
+/// Resolves one part of an application: a flow, or the gates and links of the app file.
 ///
-/// It reads symbols that nobody changes any more, and adds its steps, transitions and sheets to
-/// those of the parts before it.
+/// It reads symbols that no longer change, and adds its steps, transitions and sheets to those of
+/// the parts before it.
 struct PartResolver: Resolving {
     let symbols: Symbols
     /// The transitions of a flow as they are written.
@@ -38,7 +38,7 @@ struct PartResolver: Resolving {
         firstSheet = graph.sheets.count
     }
 
-    /// Takes the open steps from one on as a list, and says where they stand in the graph.
+    /// Closes the list of open steps that begins at an index, and returns its place in the graph.
     mutating func closeSteps(from open: Int) -> StepList {
         let start = graph.steps.count
         if openSteps.count == open + 1 {

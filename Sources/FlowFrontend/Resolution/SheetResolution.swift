@@ -101,7 +101,7 @@ extension PartResolver {
         return outputs
     }
 
-    /// What the step does when its sheet closes; what it does not answer does nothing.
+    /// Resolves the steps for the outputs of a sheet. An output without an answer does nothing.
     mutating func resolveSheetAnswers(
         of step: StepSyntax, _ verb: Verb?, path: String, in context: StepContext
     ) -> [Answer]? {
