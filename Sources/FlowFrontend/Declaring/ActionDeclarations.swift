@@ -1,7 +1,7 @@
 import FlowModel
 
 extension Declarer {
-    /// Collects the actions of a flow with their inputs, and what their steps may do.
+    /// Collects the actions of a flow with their inputs, and the effects of their steps.
     mutating func declareActions(ofFlow flow: Int) {
         for syntax in symbols.flows[flow].syntax.actions {
             if let first = symbols.flows[flow].actionIndices[syntax.name.text] {
@@ -78,7 +78,7 @@ extension Declarer {
         }
     }
 
-    /// What an action does, it does through those it runs too.
+    /// Gives each action the effects of the actions it runs, too.
     private mutating func spreadEffects(_ calls: [[Int: SourceSpan]], inFlow flow: Int) {
         let withScreen: (StepSyntax) -> [[StepSyntax]] = { $0.listsWithScreen }
         for index in symbols.flows[flow].actions.indices {
@@ -101,7 +101,7 @@ extension Declarer {
             }
             symbols.flows[flow].actions[index] = action
         }
-        // What a closure captures is copied, so it takes the actions and not the resolver.
+        // A closure copies everything it captures, so it captures the actions and not the resolver.
         let actions = symbols.flows[flow].actions
         for index in runners(calls, of: { actions[$0].leaves }) {
             symbols.flows[flow].actions[index].leaves = true

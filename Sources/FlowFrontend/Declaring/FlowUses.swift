@@ -134,7 +134,7 @@ extension Declarer {
 }
 
 extension StepVerb {
-    /// Whether the verb's value names a screen or a flow that is made.
+    /// True if the verb's value names a screen or a flow that is made.
     var isShowing: Bool {
         switch self {
         case .push, .present, .replace, .swap, .embed: true

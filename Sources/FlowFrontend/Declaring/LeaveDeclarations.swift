@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What stands in the way of everything that would remove a screen (law H).
+/// Leave guards, which can stop everything that would remove a screen (law H).
 extension Declarer {
     /// The alerts that guards of a flow ask, as far as their names are known.
     private func askedAlerts(ofFlow flow: Int) -> [Int] {

@@ -1,6 +1,6 @@
 import FlowModel
 
-// How the problems of recognising keys and steps are told.
+// The wording of problems with keys and steps.
 
 extension DecodeProblems {
     // MARK: - Files
@@ -19,7 +19,7 @@ extension DecodeProblems {
             help: "begin the file with `flow: Name`")
     }
 
-    /// `meant` is what the key at the place was meant to be, and `edit` writes it.
+    /// `meant` is the key that was probably meant at the place, and `edit` writes it.
     static func noKind(
         meant: String? = nil, at place: SourceSpan, edit: DiagnosticFix? = nil
     ) -> Diagnostic {
@@ -270,7 +270,7 @@ extension DecodeProblems {
         _ name: String, meant: String? = nil, at place: SourceSpan, edit: DiagnosticFix? = nil
     ) -> Diagnostic {
         let verbs = VerbRule.all.map { $0.verb.rawValue }
-        // The key that stands first in a branch.
+        // `if` or `when`: the first key of a branch.
         let branches =
             ["if", "when"].contains(name)
             ? "write branches: `choose: [{ when: …, then: … }, { else: … }]`" : nil

@@ -1,6 +1,6 @@
 import FlowModel
 
-// What a flow stands in, and what stands in it.
+// The container of a flow, and its children.
 
 extension Decoder {
     mutating func decodeContainer(

@@ -4,7 +4,7 @@ import FlowModel
 struct RestoreSyntax: Sendable {
     /// The id as written; nil when it is that of the flow or screen.
     var id: Name?
-    /// Whether there is a `restore:` that is not `false`.
+    /// True if there is a `restore:` that is not `false`.
     var isOn = false
     var former: [Name] = []
     /// The word `restore`, else `renamedFrom`.
@@ -18,7 +18,7 @@ struct RestoreRulesSyntax: Sendable {
 }
 
 extension KeyTable {
-    /// What flows and screens say about being saved.
+    /// The keys of flows and screens about being saved.
     static let restored = [
         KeyRule(.restore, .restored, "Whether it is saved, and under which name."),
         KeyRule(.renamedFrom, .ids, "Names it was saved under before."),

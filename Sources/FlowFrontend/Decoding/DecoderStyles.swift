@@ -2,7 +2,7 @@ import FlowModel
 
 // How layers look: `style:` and `styles:`.
 
-/// What stands after `style:`.
+/// The value after `style:`.
 indirect enum StyleSyntax: Sendable {
     /// A word of iOS, or a name of `styles:`.
     case name(Name)

@@ -21,7 +21,7 @@ struct TypeSpellingParser {
         position = bytes.startIndex
     }
 
-    /// The offset behind what was read so far.
+    /// The offset after the text read so far.
     var offset: Int { position - bytes.startIndex }
 
     private var byte: UInt8 { position < bytes.endIndex ? bytes[position] : 0 }
@@ -30,7 +30,7 @@ struct TypeSpellingParser {
         while byte == UInt8(ascii: " ") || (9...13).contains(byte) { position += 1 }
     }
 
-    /// The type, and the offset of the default behind `=`, if there is one.
+    /// Reads the type, and the offset of the default after `=`, if there is one.
     mutating func readDeclaration() throws(ExpressionProblem) -> (
         type: TypeSpelling, defaultOffset: Int?
     ) {
