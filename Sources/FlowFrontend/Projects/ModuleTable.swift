@@ -6,15 +6,16 @@ struct ModuleTable: Sendable {
         let file: Int
         let syntax: ModuleSyntax
         let home: String
-        /// What an application has once, whichever of its modules declares it, by kind and name.
+        /// The names that an application can have only once, whichever of its modules declares
+        /// them, each with its kind.
         let claims: Set<String>
     }
 
     let entries: [Entry]
     /// The modules of each directory by name.
     private var places: [String: [String: [Int]]] = [:]
-    /// The modules of each directory that make a difference to whoever sees them, used or not:
-    /// those that could not be read, and those that have their name with another.
+    /// The modules of each directory that make a difference to every file that sees them, used or
+    /// not: those that could not be read, and those that share their name with another.
     private var remarkable: [String: [Int]] = [:]
 
     init(_ files: [SourceFile], _ decoded: [ParsedFile], problems: [Diagnostic]) {
@@ -55,8 +56,8 @@ struct ModuleTable: Sendable {
         return found
     }
 
-    /// Some modules, those seen from a directory that bear some names, those that these use, and
-    /// so on; and what is remarkable. All in the order of the files.
+    /// Some modules, those seen from a directory that have some names, those that these use, and so
+    /// on; and the remarkable ones. All in the order of the files.
     func modules(_ own: [Int], using names: [String], home: String) -> [Int] {
         var found = Set(own)
         var ownByName: [String: [Int]] = [:]

@@ -5,7 +5,7 @@ struct ModuleSymbol {
     /// The index of the file in the compilation.
     let file: Int
     let syntax: ModuleSyntax
-    /// It stands in the application's directory or below, and so belongs to it used or not.
+    /// It is in the application's directory or below, and so belongs to it, used or not.
     let isOwn: Bool
     let hidden: Set<String>
 
@@ -41,8 +41,8 @@ final class TypeScopes {
     /// The names of the modules, by their files.
     var modules: [FileID: String] = [:]
     var hidden: [FileID: Set<String>] = [:]
-    /// Files that use a module which is not there, or belong to something that could not be read,
-    /// so that any type may be declared there.
+    /// Files that use a missing module, or belong to something that could not be read, so that any
+    /// type may be declared there.
     var blurred: Set<FileID> = []
     /// The types that each module declares, and the modules that declare a name.
     private(set) var declared: [FileID: [String: TypeID]] = [:]
@@ -94,7 +94,7 @@ extension TypeChecker {
         return typeNames[name]
     }
 
-    /// What a type that is declared in a file is known as.
+    /// Declares a type under its name: in the module, if the file is one, else in the application.
     func declareType(_ name: String, _ type: TypeID, in file: FileID) {
         if scopes.modules[file] != nil {
             scopes.declare(name, type, in: file)

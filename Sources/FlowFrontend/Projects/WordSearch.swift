@@ -13,7 +13,7 @@ struct WordSearch {
         self.steps = steps
     }
 
-    /// True if the word is there; `isRight` is asked with the place behind it.
+    /// True if the word is there and `isRight` returns true for the place after it.
     func isFound(in bytes: [UInt8], where isRight: (Int) -> Bool = { _ in true }) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
             var last = word.count - 1
