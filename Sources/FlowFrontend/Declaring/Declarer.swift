@@ -22,8 +22,8 @@ struct Declarer: Resolving {
         return (declarer.symbols, transitions, declarer.findings)
     }
 
-    /// Removes the parts of the flows' syntax that only the flow itself needs: the screens are
-    /// symbols now, and the uses of the transitions are known.
+    /// Takes from the syntax of the flows the parts that only the flow itself needs: the screens
+    /// are symbols now, and the uses of the transitions are known.
     private mutating func takeTransitions() -> [[TransitionSyntax]] {
         symbols.flows.indices.map { flow in
             defer {

@@ -1,6 +1,6 @@
 /// The JSON Schema (draft-07) of flow, app and scenario files, for editors.
 ///
-/// It is made from the tables that drive the decoder, so that it cannot know other keys. What it
+/// It is made from the tables that drive the decoder, so it cannot know other keys. A file that it
 /// accepts may still be wrong: names, types and the law are for the compiler.
 public func languageSchema() -> String {
     let schema: SchemaValue = [
@@ -20,10 +20,10 @@ public func languageSchema() -> String {
     return schema.document
 }
 
-/// Writes tables and shapes as JSON Schema. No `oneOf`: an editor that is told that nothing
-/// of ten matches has nothing to say about the one that was meant.
+/// Writes tables and shapes as JSON Schema. No `oneOf`: if none of ten alternatives matches, an
+/// editor cannot say anything about the one that was meant.
 enum Schema {
-    /// A kind of file: the key that names it, its table, and what it is.
+    /// A kind of file: the key that names it, its table, and its documentation.
     struct FileKind {
         let key: Key
         let table: String
@@ -90,7 +90,7 @@ enum Schema {
         ]
     }
 
-    /// One name with something behind its colon, as items of lists are written.
+    /// A mapping of one name to a value, the way items of lists are written.
     static func singleEntry(_ schema: SchemaValue) -> SchemaValue {
         names(to: schema).adding(["minProperties": 1, "maxProperties": 1])
     }

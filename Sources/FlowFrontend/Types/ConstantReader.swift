@@ -112,7 +112,7 @@ extension TypeChecker {
             let text = caseName(place.text)
             guard let found = findCase(text, of: index, at: place.span) else { return nil }
             let payload = type.cases[Int(found)].payload
-            // A payload of defaults alone does not exist: payload fields have none.
+            // A payload that consists of defaults does not exist: payload fields have none.
             guard payload.isEmpty else {
                 reportConstant(
                     place, "`.\(text)` is given without its payload",

@@ -1,7 +1,7 @@
 import CLibYAML
 import FlowModel
 
-// What libyaml's complaints become: an exact place and words of our own.
+// Turns libyaml's errors into problems with an exact place and our own words.
 
 extension YAMLReader {
     /// Stops reading. Everything that is still open, or may be, ends at `byte`.
@@ -14,7 +14,7 @@ extension YAMLReader {
             tree.nodes[Int(node)].endByte = max(tree.nodes[Int(node)].endByte, Int32(byte))
         }
         while let frame = frames.last {
-            // Of a file that ends with its first key the kind is known, and no more.
+            // If a file ends with its first key, its kind is known, and no more.
             if frames.count == 1, tree.nodes[Int(frame.node)].kind == .mapping, pending.count == 1 {
                 addHole(from: byte, to: byte)
             }
