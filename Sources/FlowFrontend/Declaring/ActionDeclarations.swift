@@ -90,7 +90,7 @@ extension Declarer {
             forEachStep(in: action.syntax.steps) { step in
                 if step.verb == .restart { action.restarts = true }
             }
-            // In other answers no screen is there, wherever the action runs.
+            // In answers to other steps than `call` no screen is there, wherever the action runs.
             forEachStep(in: action.syntax.steps, inside: withScreen) { step in
                 action.hasAnchor = action.hasAnchor || step.modifiers[.anchor] != nil
                 switch step.verb {

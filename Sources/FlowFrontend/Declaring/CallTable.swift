@@ -4,7 +4,7 @@ struct FlowCall: Hashable {
     let flow: Int
 }
 
-/// Which flow calls which.
+/// The calls between flows.
 struct CallTable {
     /// The flows that each flow calls, in order.
     private(set) var callees: [[Int]] = []

@@ -40,7 +40,7 @@ extension Declarer {
                 collect(list, in: flow, isInStart: isInStart, into: &uses)
             }
             guard steps[index].verb.isShowing, let value = steps[index].value else { continue }
-            // Few steps are copied.
+            // Only a few steps reach this copy.
             let step = steps[index]
             let span = value.span
             let isEmbedded = step.verb == .embed

@@ -44,7 +44,7 @@ extension Declarer {
         }
     }
 
-    /// A guard asks or refuses, one of the two.
+    /// Checks that a guard either asks or refuses.
     private mutating func checkForm(of leave: LeaveSyntax, on syntax: ScreenSyntax) -> Bool {
         if syntax.isPartial { return leave.refuses || leave.ask != nil }
         if leave.refuses {

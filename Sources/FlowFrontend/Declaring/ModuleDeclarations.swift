@@ -125,7 +125,7 @@ extension Declarer {
         }
     }
 
-    /// A screen that several flows can show is not called like a flow.
+    /// Checks that no screen that several flows can show has the name of a flow.
     private mutating func checkDestinations(_ screens: [ScreenSyntax]) {
         for screen in screens {
             guard let flow = symbols.shared.flows[screen.name.text] else { continue }
@@ -143,7 +143,7 @@ extension Declarer {
         check("action", []) { $0.actions.map { $0.name } }
     }
 
-    /// `common` are the names that all files see but those of modules.
+    /// `common` are the names that all files see, except files of modules.
     private mutating func check(
         _ what: String, _ common: [Name], _ names: (ModuleSyntax) -> [Name]
     ) {

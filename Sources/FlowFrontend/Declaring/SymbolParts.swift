@@ -98,7 +98,7 @@ struct ScreenSymbol {
     var bars = Bars.unsaid
     var delivered: [Int32] = []
     var style: LayerStyle?
-    /// A style of its own is written.
+    /// It declares a style of its own.
     var saysStyle = false
     var sheet: SystemSheet?
     var slots: [String] = []
@@ -209,7 +209,7 @@ struct Uses {
     var hidingFlows: Set<Int> = []
     /// The alerts that leave guards ask.
     var askedAlerts: Set<Int> = []
-    /// A guard asks something else than an alert.
+    /// A guard asks something other than an alert.
     var asksOtherwise = false
     /// By flow, the steps that start it.
     var openings: [Int: [OpeningSite]] = [:]

@@ -11,7 +11,7 @@ extension Symbols {
             && shared.place(of: module, from: file) != nil
     }
 
-    /// Why a name that is there is not seen.
+    /// The help for a name that exists, but that a file does not see.
     func adviceOnUnseen(_ name: String, of module: Int) -> String {
         let owner = modules[module].name
         return modules[module].hidden.contains(name)

@@ -53,7 +53,7 @@ extension DecodeProblems {
 
     // MARK: - Keys
 
-    /// `isTaken` tells whether the mapping has a key: none is there twice.
+    /// `isTaken` returns true if the mapping has the key already: a key cannot be there twice.
     static func unknownKey(
         _ name: String, in table: KeyTable, at place: SourceSpan,
         isTaken: (String) -> Bool = { _ in false }, removal: @autoclosure () -> DiagnosticFix? = nil
@@ -286,8 +286,8 @@ extension DecodeProblems {
         Diagnostic(oneVerb, at: place, "the step has no verb, expected exactly one")
     }
 
-    /// Two verbs by their names and places, in whatever order. The order of keys means nothing, so
-    /// the message does not depend on it.
+    /// Two verbs by their names and places, in any order. The order of keys means nothing, so the
+    /// message does not depend on it.
     static func twoVerbs(
         _ verbs: [(verb: StepVerb, place: SourceSpan)]
     ) -> Diagnostic {
@@ -355,7 +355,7 @@ extension DecodeProblems {
 
     // MARK: - Branches
 
-    /// `branch` is the one that the help adds.
+    /// `branch` is the branch that the help adds.
     static func noElse(
         _ place: SourceSpan, branch: String, edit: DiagnosticFix?
     ) -> Diagnostic {

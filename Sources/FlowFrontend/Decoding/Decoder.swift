@@ -61,7 +61,7 @@ struct Decoder {
                 }
                 continue
             }
-            // A broken `with` is kept, so that nobody misses the arguments it may have had.
+            // A broken `with` is kept, so that no argument is reported as missing.
             if check(value, is: rule.shape, at: key) || rule.key == .with {
                 result.append(Entry(key: rule.key, keyNode: key, value: value))
             }
@@ -83,7 +83,7 @@ struct Decoder {
         report(DecodeProblems.missingKey(key, in: subject, at: tree.span(place)))
     }
 
-    /// None of several keys is there, and one was expected.
+    /// Reports that none of several keys is there, and one was expected.
     mutating func reportMissing(
         oneOf keys: [Key], in subject: String, of mapping: NodeID, at place: NodeID
     ) {
@@ -250,7 +250,7 @@ struct Decoder {
         return bytes.count <= ReadLimit.nameBytes && isIdentifier(bytes)
     }
 
-    /// A scalar as a name; nil, and a report, if it is none.
+    /// Returns a scalar as a name; if it is not a name, reports it and returns nil.
     mutating func requireName(_ id: NodeID) -> Name? {
         if tree.isHole(id) { return nil }
         if isName(id) { return Name(text: tree.text(id), span: tree.span(id)) }

@@ -62,7 +62,7 @@ extension Decoder {
         }
     }
 
-    /// A word, or how one is chosen.
+    /// Decodes a word, or the rule that chooses one.
     private mutating func decodeContainerWord(_ id: NodeID) -> ContainerSyntax? {
         if tree.kind(id) == .scalar {
             let kind = ContainerSyntax.Kind(rawValue: tree.text(id))

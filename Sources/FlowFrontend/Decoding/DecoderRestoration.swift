@@ -2,7 +2,7 @@ import FlowModel
 
 /// `restore: true` or `restore: id`, with `renamedFrom: [id]`.
 struct RestoreSyntax: Sendable {
-    /// The id as written; nil when it is that of the flow or screen.
+    /// The id as written; nil if it is the name of the flow or screen.
     var id: Name?
     /// True if there is a `restore:` that is not `false`.
     var isOn = false
@@ -33,7 +33,7 @@ extension KeyTable {
 }
 
 extension Decoder {
-    /// Takes in an entry that is about being saved.
+    /// Decodes an entry about being saved.
     func decodeRestoration(_ entry: Entry, into syntax: inout RestoreSyntax?) {
         let span = tree.span(entry.keyNode)
         switch entry.key {

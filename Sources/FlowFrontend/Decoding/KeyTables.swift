@@ -64,7 +64,7 @@ enum ValueShape: Sendable {
     case styleBranches
     case detents
     case detent
-    /// A word, or how one is chosen.
+    /// A word, or the rule that chooses one.
     case container
     /// The cases of an enumeration to words.
     case containerCases
@@ -127,7 +127,7 @@ enum ValueShape: Sendable {
         }
     }
 
-    /// How messages and documentation call it.
+    /// Its name in messages and documentation.
     var description: String {
         switch self {
         case .name: "a name"

@@ -46,7 +46,7 @@ final class VerbRule: Sendable {
         self.documentation = documentation
     }
 
-    /// How the step is written, for messages: `push: Name`.
+    /// The written form of the step, for messages: `push: Name`.
     var example: String {
         switch value {
         case .none: verb.rawValue

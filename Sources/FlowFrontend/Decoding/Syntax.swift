@@ -13,7 +13,7 @@ struct Name: Hashable, Sendable {
 /// A file as far as it could be read.
 struct ParsedFile: Sendable {
     let values: FileValues
-    /// Nil when the file is none the compiler knows; why not has then been reported.
+    /// Nil if the compiler does not know the kind of the file; the reason has then been reported.
     var syntax: FileSyntax?
     /// If `syntax` is nil: the kinds that the file may have, of `app`, `module` and `extend`.
     var meantKinds: Set<Key> = []
@@ -25,8 +25,7 @@ enum FileSyntax: Sendable {
     case app(AppSyntax)
     case module(ModuleSyntax)
     case `extension`(ExtensionSyntax)
-    /// A scenario is read by `readScenario`; a compilation passes it by. The place is its first
-    /// key.
+    /// A scenario is read by `readScenario`; a compilation skips it. The place is its first key.
     case scenario(SourceSpan)
 }
 
@@ -57,7 +56,7 @@ struct FlowSyntax: Sendable {
     var transitions: [TransitionSyntax] = []
     var checks: [CheckSyntax] = []
     var restore: RestoreSyntax?
-    /// How it is presented where a step does not say.
+    /// How it is presented if the step does not say.
     var style: StyleSyntax?
     /// Some declaration was refused and has been reported: that a name is absent proves nothing.
     var isPartial = false
@@ -150,7 +149,7 @@ struct ScreenSyntax: Sendable {
     var bars: [Key: ValueSyntax] = [:]
     /// The outputs at `whenHidden: { deliver: … }`.
     var delivered: [Name] = []
-    /// How it is presented where a step does not say.
+    /// How it is presented if the step does not say.
     var style: StyleSyntax?
     /// The places of keys that only some kinds of screens have.
     var keySpans = KeySpans()
@@ -185,7 +184,7 @@ struct ContainerSyntax: Sendable {
 
     /// If there is a choice, the first candidate that is not a stack, else a stack.
     var kind: Kind
-    /// How it is chosen, if it is not one word.
+    /// The rule that chooses it, if it is not one word.
     var choice: ChoiceSyntax?
     /// The word at `container:`.
     var span: SourceSpan
@@ -206,7 +205,7 @@ struct ContainerSyntax: Sendable {
     /// The places of the flow's keys about its children.
     var keySpans = KeySpans()
 
-    /// All that it can be, each once.
+    /// All kinds that it can be, each once.
     var kinds: [Kind] { choice?.candidates ?? [kind] }
 
     /// The word for one of its children.

@@ -9,7 +9,7 @@ indirect enum TypeSpelling {
 
 /// Reads the spelling of a type from the text of a scalar.
 struct TypeSpellingParser {
-    /// Lists in lists, which take Swift twice as long to check with each level.
+    /// The limit for lists in lists: each level doubles the time that Swift takes to check them.
     static let nestingLimit = 16
 
     let bytes: ArraySlice<UInt8>

@@ -63,7 +63,7 @@ extension ExpressionChecker {
                 .flatMap { replacing(name, at: span, by: $0) })
     }
 
-    /// Reports `payload.user` where `user` is a field of the payload; false if it is none.
+    /// Reports `payload.user` if `user` is a field of the payload; returns false if it is not.
     func reportPrefix(
         _ name: String, before word: ExpressionSyntax.Word, _ syntax: ExpressionSyntax
     ) -> Bool {
@@ -154,7 +154,7 @@ extension ExpressionChecker {
 }
 
 extension TypeChecker {
-    /// The index of a case of an enumeration, reported when there is none of that name.
+    /// Returns the index of a case of an enumeration; reports a name that no case has.
     func findCase(_ name: String, of enumeration: Int32, at span: SourceSpan) -> Int32? {
         let type = types.enumerations[Int(enumeration)]
         if let index = type.cases.firstIndex(where: { $0.name == name }) { return Int32(index) }

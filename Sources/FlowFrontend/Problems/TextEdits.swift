@@ -349,7 +349,7 @@ struct TextEdits {
         return start - 1..<range.upperBound
     }
 
-    /// The lines of a range; nil if it does not begin one of its own.
+    /// The lines of a range; nil if other text is before it on its first line.
     private func lines(of range: Range<Int>) -> Range<Int>? {
         let start = lineStart(before: range.lowerBound)
         guard source[start..<range.lowerBound].allSatisfy(isBlank) else { return nil }

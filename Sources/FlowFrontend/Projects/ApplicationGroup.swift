@@ -29,8 +29,8 @@ struct ApplicationGroup {
     /// The file that places it among the others.
     var firstFile: Int { app?.file ?? flows.first?.file ?? files.first ?? 0 }
 
-    /// A directory with an app file, and all below it, is one application; a flow below none is
-    /// one of its own.
+    /// Groups the files: a directory with an app file, and all below it, is one application; a flow
+    /// below no app file is an application of its own.
     static func groups(
         of files: [SourceFile], _ decoded: [ParsedFile], _ modules: ModuleTable,
         into diagnostics: inout [Diagnostic]
@@ -75,7 +75,7 @@ struct ApplicationGroup {
     }
 
     /// Reports applications of one name. The name is that of the folder of their generated files,
-    /// and many disks take capitals for small letters.
+    /// and many disks do not tell capitals from small letters.
     private static func reportNamesakes(
         _ groups: inout [ApplicationGroup], into diagnostics: inout [Diagnostic]
     ) {
@@ -103,7 +103,7 @@ struct ApplicationGroup {
 
     /// Adds the files that could not be read. A flow below an unreadable app file belongs to an
     /// application of which nothing is known, rather than to none; below an unreadable module it
-    /// may use declarations that nobody knows.
+    /// may use declarations that are not known.
     private static func addUnreadFiles(
         to groups: inout [ApplicationGroup], _ files: [SourceFile], _ decoded: [ParsedFile]
     ) {

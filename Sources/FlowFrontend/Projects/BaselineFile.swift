@@ -19,8 +19,8 @@ public func readBaseline(_ file: SourceFile) -> (BaselineFile, [Diagnostic]) {
     return (result, (diagnostics + reader.plain.diagnostics).sortedWithoutDuplicates())
 }
 
-/// A new baseline may replace this text: it is one without mistakes, or begins as flowc begins
-/// them.
+/// True if a new baseline may replace this text: it is a baseline without mistakes, or begins as
+/// flowc begins its baselines.
 public func isBaseline(_ text: String) -> Bool {
     text.hasPrefix(baselineFileStart) || readBaseline(SourceFile(path: "", text: text)).1.isEmpty
 }

@@ -2,7 +2,8 @@ import FlowModel
 
 /// Finds the modules and extensions of each application.
 extension ApplicationGroup {
-    /// Below no app file an extension belongs to the flow of that name in its own directory.
+    /// Without an app file above it, an extension belongs to the flow of that name in its own
+    /// directory.
     static func addExtensionsOfLoneFlows(
         to groups: inout [ApplicationGroup], _ projects: Projects, _ files: [SourceFile],
         _ decoded: [ParsedFile], into diagnostics: inout [Diagnostic]
@@ -60,7 +61,7 @@ extension ApplicationGroup {
         }
     }
 
-    /// Its own modules, and of those above the ones that can make a difference.
+    /// Takes its own modules, and those above that can make a difference.
     private mutating func take(_ own: [Int], from table: ModuleTable, home: String) {
         var names = (app?.syntax.uses ?? []).map { $0.text }
         names += flows.flatMap { $0.syntax.uses.map { $0.text } }

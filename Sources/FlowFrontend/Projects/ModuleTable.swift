@@ -77,9 +77,10 @@ struct ModuleTable: Sendable {
         return found.sorted()
     }
 
-    /// The modules of which the same is found whichever others are read with them, by the nearest
+    /// The modules whose findings do not depend on the others read with them, by the nearest
     /// directory with remarkable modules that they see, if there is one. Each name that they use,
-    /// and that those use, is one module, and claims nothing that another of the project claims.
+    /// and that those modules use, means one module, which claims nothing that another of the
+    /// project claims.
     var compatible: [String: [Int]] {
         var claimants: [String: Int] = [:]
         for claim in entries.lazy.flatMap({ $0.claims }) { claimants[claim, default: 0] += 1 }

@@ -35,8 +35,8 @@ struct ModuleUse {
     let span: SourceSpan
 }
 
-/// Which types a file sees beside those of the application. Files of a module see only their own
-/// and those of the modules they use.
+/// The types that a file sees in addition to those of the application. Files of a module see only
+/// their own types and those of the modules they use.
 final class TypeScopes {
     /// The names of the modules, by their files.
     var modules: [FileID: String] = [:]
@@ -76,7 +76,7 @@ final class TypeScopes {
         }
     }
 
-    /// How a type that is not seen could be.
+    /// Help for seeing a type that is not seen.
     func advice(on name: String) -> String? {
         guard let owner = declarers[name]?.min(), let module = modules[owner] else { return nil }
         if isHidden(name, in: owner) {
@@ -87,7 +87,7 @@ final class TypeScopes {
 }
 
 extension TypeChecker {
-    /// The type that a file calls so.
+    /// The type that a name means in a file.
     func findType(_ name: String, from file: FileID) -> TypeID? {
         if let found = scopes.find(name, from: file) { return found }
         if scopes.modules[file] != nil, !ReservedWords.types.contains(name) { return nil }

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Which files make an application: the directory of an `app:` file and all below it.
+/// The files of each application: the directory of an `app:` file and all below it.
 struct Projects {
     /// The directories that hold an app file, each with the index of its application.
     private var applications: [String: Int] = [:]

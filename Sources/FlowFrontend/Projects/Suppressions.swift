@@ -32,7 +32,7 @@ public func applySuppressions(
     to diagnostics: [Diagnostic], files: [SourceFile], kinds: @autoclosure () -> [DiagnosticKind],
     wasJudged: (DiagnosticKind) -> Bool
 ) -> [Diagnostic] {
-    // Almost no run has to know them.
+    // Hardly any run needs the known kinds.
     var known: [String: DiagnosticKind]?
     var result: [Diagnostic] = []
     var remaining: [FileID: [Diagnostic]] = [:]

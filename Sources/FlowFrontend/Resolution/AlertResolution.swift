@@ -26,7 +26,7 @@ extension Resolving {
         return false
     }
 
-    /// Another verb for a step, where all that it says can be said of that one.
+    /// Writes another verb for a step, if that verb takes all modifiers that the step has.
     func naming(
         _ verb: StepVerb, in step: StepSyntax, without refused: [StepModifier] = []
     ) -> DiagnosticFix? {

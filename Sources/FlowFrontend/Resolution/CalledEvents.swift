@@ -42,8 +42,8 @@ extension PartResolver {
             help: "remove the key, or leave the answer out of one of the steps")
     }
 
-    /// Every outcome and report of every called flow is answered (law B10).
-    /// `refused` are names that keys begin with which could not be read.
+    /// Checks that every outcome and report of every called flow is answered (law B10). `refused`
+    /// are the names with which unreadable keys begin.
     mutating func checkCalledFlows(
         _ answers: Answers, _ refused: Set<String>, flow: Int
     ) {

@@ -75,7 +75,7 @@ extension PartResolver {
             help: "say with `to:` what it shows, or remove `with:`")
     }
 
-    /// There is always a tab to fall back to.
+    /// Checks that there is always a tab to fall back to.
     private mutating func requireLastingChild(
         _ children: [ContainerChild], _ container: ContainerSyntax, flow: Int
     ) {

@@ -95,7 +95,7 @@ extension PartResolver {
                 ?? "declare it under `slots:` of the screen")
     }
 
-    /// Most likely is the screen that has sent the output, or that `start` shows.
+    /// The most likely screen is the one that has sent the output, or that `start` shows.
     private mutating func reportAmbiguousSlot(
         _ slot: Name, of found: [Int], in context: StepContext
     ) {

@@ -56,7 +56,7 @@ extension PartResolver {
         return .send(event: Int32(index), payload: arguments.compactMap { $0 }, to: reach)
     }
 
-    /// An event that must be wanted is answered by some flow.
+    /// Checks that some flow answers each required event.
     mutating func checkRequiredEvents() {
         guard !symbols.hasUnnamedFile,
             symbols.flows.allSatisfy({ !$0.unread.contains(.transitions) })

@@ -106,7 +106,8 @@ extension PartResolver {
         return (isStartRefused, keys)
     }
 
-    /// The first screen that needs nothing is offered, else the first that a stack can show.
+    /// Reports a flow without a start. The help offers the first screen that needs no inputs, else
+    /// the first that a stack can show.
     private mutating func reportNoStart(ofFlow flow: Int) {
         let name = symbols.flows[flow].syntax.name
         let shown = symbols.flows[flow].screens.map { symbols.screens[$0] }.filter {
@@ -223,7 +224,8 @@ extension PartResolver {
             })
     }
 
-    /// Every output of a screen that is shown, and every outcome of a child, is answered (B10).
+    /// Checks that every output of a screen that is shown, and every outcome of a child, is
+    /// answered (B10).
     private mutating func checkAnswers(_ answers: Answers, flow: Int) {
         let refused = refusedSubjects(inFile: symbols.flows[flow].file)
         for screen in symbols.flows[flow].screens

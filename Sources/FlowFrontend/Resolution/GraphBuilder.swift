@@ -45,8 +45,8 @@ struct GraphBuilder {
         findings += found
     }
 
-    /// The whole, of which the application itself is the last part; no graph when there is not even
-    /// a flow to start with.
+    /// Makes the whole graph, of which the application itself is the last part; nil if there is not
+    /// even a flow to start with.
     mutating func build(
         _ application: Application?, _ found: Findings
     ) -> (graph: FlowGraph?, diagnostics: [Diagnostic]) {

@@ -47,7 +47,7 @@ extension PartResolver {
         symbols.app?.syntax.root.flatMap { symbols.flowIndices[$0.flow.text] } ?? 0
     }
 
-    /// Reports the names that are not known, where nothing else of a landing can be judged.
+    /// Reports the unknown names of a landing of which nothing else can be judged.
     mutating func checkNames(of syntax: LandingSyntax) {
         for name in syntax.requires { _ = requireGate(name) }
         if let show = syntax.show?.name { _ = requireShown(show, in: nil) }
@@ -63,7 +63,7 @@ extension PartResolver {
         return false
     }
 
-    /// No key may mean nothing beside the target.
+    /// Reports keys that mean nothing beside the target.
     private mutating func checkWords(of syntax: LandingSyntax, at name: Name) -> Bool {
         var idle: [Key] = syntax.show == nil ? [.under, .base, .whenShown] : []
         if syntax.call == nil { idle += [.outcomes, .then] }

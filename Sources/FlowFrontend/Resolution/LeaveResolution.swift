@@ -46,7 +46,7 @@ extension PartResolver {
     mutating func checkLeaveWord(_ step: StepSyntax, in context: StepContext) -> Bool {
         if context.isOpen { return true }
         if context.answersLeave, context.answer == nil { return true }
-        // A guard that asks something else than an alert has been reported.
+        // A guard that asks something other than an alert has been reported.
         if symbols.flows[context.flow].uses.asksOtherwise { return false }
         report(
             ResolveProblems.leaveAnswer, at: step.verbSpan,
@@ -59,7 +59,7 @@ extension PartResolver {
         return false
     }
 
-    /// Every way through the answer to a question says whether it is yes or no.
+    /// Checks that every way through the answer to a question ends with `leave` or `stay`.
     mutating func checkLeaveAnswer(_ steps: [StepSyntax], in context: StepContext) {
         guard context.answersLeave, let open = wayWithoutAnswer(steps) else { return }
         report(

@@ -30,7 +30,7 @@ struct LinkRank {
     let text: String
 }
 
-/// A pattern, read.
+/// A pattern after it was parsed.
 struct ParsedPattern {
     let pattern: LinkPattern
     let payload: FieldList

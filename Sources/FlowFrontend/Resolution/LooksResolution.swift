@@ -1,6 +1,6 @@
 import FlowModel
 
-// How things look when they move, and the bars around them: nothing of it is in a trace.
+// Animations, and the bars around screens: nothing of them is in a trace.
 
 extension KeyTable {
     static let bars = KeyTable(
@@ -23,7 +23,7 @@ extension Decoder {
 }
 
 extension Resolving {
-    /// One of the application's own.
+    /// Finds an animation that the application declares.
     mutating func requireAnimation(_ name: Name) -> Int32? {
         if let index = symbols.animationIndices[name.text] { return index }
         if hidesLooks { return nil }

@@ -20,9 +20,9 @@ struct PartResolver: Resolving {
     var sheetCounts: [String: Int] = [:]
     /// The actions of the flow whose steps could not be resolved, or those of an action they run.
     var brokenActions: Set<Int> = []
-    /// The flows that lead to a flow, as far as it was asked.
+    /// The flows that lead to a flow, for the flows that were looked up so far.
     var leadingFlows: [Int: Set<Int>] = [:]
-    /// How one flow opens another, as far as it was asked.
+    /// How one flow opens another, for the pairs that were looked up so far.
     var openings: [FlowCall: ShowStage.Opening] = [:]
     /// The schemes of links that the app does not declare: each is reported once.
     var undeclaredSchemes: Set<String> = []
@@ -53,10 +53,10 @@ struct PartResolver: Resolving {
     /// Steps that are closed.
     func steps(of list: StepList) -> ArraySlice<Step> { graph.steps[list.indices] }
 
-    /// No steps.
+    /// An empty list of steps.
     var noSteps: StepList { StepList(start: graph.steps.count, end: graph.steps.count) }
 
-    /// Takes a transition that is resolved, and says which it is in the graph.
+    /// Adds a resolved transition to the graph, and returns its id.
     func append(_ transition: Transition) -> TransitionID {
         graph.transitions.append(transition)
         return TransitionID(graph.transitions.count - 1)

@@ -45,7 +45,7 @@ extension PartResolver {
         findings.diagnostics.append(found)
     }
 
-    /// The shortest way from a flow back to itself, as the calls on it.
+    /// Finds the shortest way from a flow back to itself, as the calls on it.
     private func shortestCycle(
         from start: Int, within members: Set<Int>, callees: [[(flow: Int, span: SourceSpan)]]
     ) -> [(flow: Int, span: SourceSpan)]? {

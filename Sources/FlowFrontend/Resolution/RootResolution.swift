@@ -76,7 +76,7 @@ extension PartResolver {
         return fields.fields.map { _ in nil }
     }
 
-    /// The files beside those of flows that the application is made of.
+    /// The files of the application other than those of flows.
     private var parts: [FilePart] {
         symbols.activeModules.sorted().map { index in
             FilePart(

@@ -20,7 +20,7 @@ struct ShownThing {
     /// True if there is an `under:`, perhaps an empty one.
     var saysUnder = false
     var startsAtBase = false
-    /// The flow that runs the step: with its callers it is there.
+    /// The flow that runs the step. It and its callers are there already.
     var runningFlow: Int?
 }
 

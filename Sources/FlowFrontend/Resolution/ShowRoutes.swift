@@ -18,7 +18,8 @@ extension Resolving {
 }
 
 extension PartResolver {
-    /// The `show` with its static route; nil, and a report, when there is none or more than one.
+    /// Makes the `show` with its static route; reports it and returns nil if there is none, or more
+    /// than one.
     mutating func makeShow(_ thing: ShownThing) -> Show? {
         guard let route = requireRoute(to: thing) else { return nil }
         var stages: [ShowStage] = []
@@ -128,7 +129,8 @@ extension PartResolver {
         return nil
     }
 
-    /// A layer looks as the flow says that presents it.
+    /// Reports a style that reads another flow's inputs: the flow that presents a layer decides its
+    /// look.
     private mutating func reportForeignInputs(
         _ item: UnderItem, _ caller: Int, _ thing: ShownThing
     ) {
@@ -173,7 +175,7 @@ extension PartResolver {
         return false
     }
 
-    /// Nil if the app file names none that there is.
+    /// Nil if the app file names no flow that exists.
     private var routeRoot: Int? {
         guard let app = symbols.app else { return 0 }
         return app.syntax.root.flatMap { symbols.flowIndices[$0.flow.text] }

@@ -62,7 +62,7 @@ extension PartResolver {
             Split(children: Array(children.prefix(3)), collapse: collapse, display: display))
     }
 
-    /// A column is there from the start on.
+    /// Reports conditions and gates on a column, which is there from the start.
     private mutating func checkColumn(_ child: ChildSyntax, flow: Int) {
         if let condition = child.condition {
             report(

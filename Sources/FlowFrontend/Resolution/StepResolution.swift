@@ -26,7 +26,8 @@ struct StepContext {
     var isInLink = false
     /// The steps are those of a gate: they show flows only.
     var isInGate = false
-    /// The step in hand is the last that could be read of a file, and may say more.
+    /// The current step is the last one that could be read of a file, and may have more than was
+    /// read.
     var isCut = false
     /// The steps answer an alert that leave guards ask.
     var answersLeave = false
@@ -234,7 +235,8 @@ extension PartResolver {
         }
     }
 
-    /// A handler of a child's outcome must do something whatever holds (law B9).
+    /// Reports a guard on the only step of an outcome's handler, which must do something in every
+    /// case (law B9).
     private mutating func checkElse(at guardSpan: SourceSpan, in context: StepContext) {
         guard context.isOnlyStep, context.answersOutcome else { return }
         report(

@@ -146,7 +146,7 @@ extension PartResolver {
         return .some(said(style, of: target))
     }
 
-    /// A sheet need not be named where the target does not say otherwise.
+    /// Nil for a sheet, which need not be named unless the target has a style of its own.
     func said(_ style: LayerStyle, of target: Destination.Target?) -> LayerStyle? {
         style == .sheet && !(target.map { hasOwnStyle($0) } ?? false) ? nil : style
     }

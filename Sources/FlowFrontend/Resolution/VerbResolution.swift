@@ -58,7 +58,7 @@ extension PartResolver {
         return false
     }
 
-    /// `present: Target` with all that is said of the layer.
+    /// Resolves `present: Target`, with everything the step says about the layer.
     mutating func resolvePresentation(
         _ step: StepSyntax, in context: StepContext
     ) -> Presentation? {
@@ -87,7 +87,7 @@ extension PartResolver {
         return WhenCovered(rawValue: modifier.value.text) ?? .over
     }
 
-    /// `pop` and `pop: n`; the reader has seen to it that the number is at least 1.
+    /// Resolves `pop` and `pop: n`; the reader has checked that the number is at least 1.
     func resolvePop(_ step: StepSyntax, in context: StepContext) -> Verb? {
         guard let name = step.value?.name else { return .pop(count: 1) }
         return Int(name.text).map { .pop(count: $0) }

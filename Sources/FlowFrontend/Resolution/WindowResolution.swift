@@ -58,7 +58,8 @@ extension PartResolver {
             state: symbols.windowState.fields)
     }
 
-    /// The windows a `send` is for. Others than its own are there only where there can be several.
+    /// The windows that a `send` is for. There can be others than its own only if the app allows
+    /// several.
     mutating func resolveReach(_ step: StepSyntax, in context: StepContext) -> Reach {
         guard let modifier = step.modifiers[.to] else { return .here }
         var reach: Reach?

@@ -12,7 +12,7 @@ enum ScenarioShape: Sendable {
     case layers
     case count
     case counts
-    /// A count that may be none.
+    /// A count that may be zero.
     case number
     /// Names or paths to constants.
     case constants

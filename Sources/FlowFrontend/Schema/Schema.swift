@@ -83,7 +83,7 @@ enum Schema {
         return required.isEmpty ? result : result.adding(["required": .texts(required)])
     }
 
-    /// A mapping of names of the file's own to something.
+    /// A mapping whose keys are names of the file's own, each with a value of this schema.
     static func names(to schema: SchemaValue) -> SchemaValue {
         [
             "type": "object", "propertyNames": reference("name"), "additionalProperties": schema,
@@ -95,12 +95,12 @@ enum Schema {
         names(to: schema).adding(["minProperties": 1, "maxProperties": 1])
     }
 
-    /// The same with nothing allowed as well: `Name:`.
+    /// The same schema, with an empty value allowed as well: `Name:`.
     static func orNothing(_ schema: SchemaValue) -> SchemaValue {
         ["if": ["type": "null"], "then": ["type": "null"], "else": schema]
     }
 
-    /// A list of names or of something.
+    /// The first schema for a value of this JSON type, else the other.
     static func either(_ type: String, _ first: SchemaValue, else other: SchemaValue) -> SchemaValue
     {
         ["if": ["type": .text(type)], "then": first, "else": other]

@@ -1,7 +1,7 @@
 import FlowModel
 
 extension Schema {
-    /// A letter or `_`, then letters, digits and `_`, of whatever script.
+    /// A letter or `_`, then letters, digits and `_`, of any script.
     private static let nameCharacters =
         "[^\\u0000-/:-@\\[-\\^`{-\\u007f]"
     private static let namePattern = "[^\\u0000-@\\[-\\^`{-\\u007f]" + nameCharacters + "*"
@@ -139,7 +139,7 @@ extension Schema {
         }
     }
 
-    /// Everything that the schema calls by name.
+    /// Everything that the schema refers to by name.
     static var definitions: [(key: String, value: SchemaValue)] {
         var result = tables + steps + pieces
         result += scenarioDefinitions

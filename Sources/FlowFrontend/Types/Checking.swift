@@ -17,7 +17,7 @@ struct CheckedCondition {
     var whenFalse: Set<ScopePath>
 }
 
-/// The resolver's door to the checker of types.
+/// The resolver's access to the type checker.
 extension Resolving {
     mutating func readFields(_ syntax: [FieldSyntax], as owner: FieldOwner) -> FieldList {
         var list = FieldList()

@@ -42,7 +42,7 @@ extension TypeChecker {
     private func isNil(_ place: ValueSyntax) -> Bool {
         guard place.kind == .scalar, place.style == .plain
         else { return false }
-        // Scenarios are data, and data says `null`, as traces do.
+        // Scenarios are data, and data has `null`, as traces do.
         let text = place.text
         return text == "nil" || text == "null"
     }

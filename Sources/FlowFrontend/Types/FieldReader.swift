@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Types and defaults where a field, an input, a payload field or a piece of state declares them.
+/// Reads the types and defaults that fields, inputs, payload fields and state declare.
 extension TypeChecker {
     /// Reads a field with its default. `environment` has the scopes that the default may read.
     func readField(_ syntax: FieldSyntax, defaults environment: ScopeEnvironment) -> Field {
