@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What a set of files means, and all that is wrong with them.
+/// The applications in a set of files, and everything that is wrong with the files.
 public struct Compilation: Sendable {
     /// One graph for each `app:` file and for each flow file below none, in the order of the files.
     /// A graph is partial when something of it is broken; an application without any flow has none.
@@ -13,7 +13,7 @@ public struct Compilation: Sendable {
 
 /// Reads and checks all files of a project. It never throws and never stops at a mistake.
 ///
-/// Files are read by `workers`, one after the other if there are none; what comes out is the same.
+/// Files are read by `workers`, one after the other if there are none; the result is the same.
 public func compile(_ files: [SourceFile], workers: Workers = inTurn) -> Compilation {
     let parsed = results(of: files.count, by: workers) { parse(files[$0], id: FileID($0)) }
     let decoded = parsed.map { $0.file }
@@ -33,7 +33,7 @@ public func compile(_ files: [SourceFile], workers: Workers = inTurn) -> Compila
         if let graph = found.graph { applications.append(graph) }
         diagnostics += found.diagnostics
     }
-    // A module is right or wrong in itself, also what no application takes of it.
+    // A module is right or wrong in itself, even in the parts that no application uses.
     var known = Set(diagnostics.map { $0.span })
     for group in ApplicationGroup.loneModules(modules) {
         let found = resolve(group, in: files, values, foreignFlows: [:], readProblems: [])

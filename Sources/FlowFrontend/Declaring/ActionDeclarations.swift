@@ -1,7 +1,7 @@
 import FlowModel
 
 extension Declarer {
-    /// Collects the actions of a flow with their inputs, and what their steps may do.
+    /// Collects the actions of a flow with their inputs, and the effects of their steps.
     mutating func declareActions(ofFlow flow: Int) {
         for syntax in symbols.flows[flow].syntax.actions {
             if let first = symbols.flows[flow].actionIndices[syntax.name.text] {
@@ -78,7 +78,7 @@ extension Declarer {
         }
     }
 
-    /// What an action does, it does through those it runs too.
+    /// Gives each action the effects of the actions it runs, too.
     private mutating func spreadEffects(_ calls: [[Int: SourceSpan]], inFlow flow: Int) {
         let withScreen: (StepSyntax) -> [[StepSyntax]] = { $0.listsWithScreen }
         for index in symbols.flows[flow].actions.indices {
@@ -90,7 +90,7 @@ extension Declarer {
             forEachStep(in: action.syntax.steps) { step in
                 if step.verb == .restart { action.restarts = true }
             }
-            // In other answers no screen is there, wherever the action runs.
+            // In answers to other steps than `call` no screen is there, wherever the action runs.
             forEachStep(in: action.syntax.steps, inside: withScreen) { step in
                 action.hasAnchor = action.hasAnchor || step.modifiers[.anchor] != nil
                 switch step.verb {
@@ -101,7 +101,7 @@ extension Declarer {
             }
             symbols.flows[flow].actions[index] = action
         }
-        // What a closure captures is copied, so it takes the actions and not the resolver.
+        // A closure copies everything it captures, so it captures the actions and not the resolver.
         let actions = symbols.flows[flow].actions
         for index in runners(calls, of: { actions[$0].leaves }) {
             symbols.flows[flow].actions[index].leaves = true

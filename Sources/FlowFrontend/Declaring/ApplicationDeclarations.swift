@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What the app file and modules declare for all flows.
+/// The declarations of the app file and of modules for all flows.
 extension Declarer {
     /// The services of all files, which every flow of the application can call.
     mutating func declareServices() {

@@ -4,7 +4,7 @@ struct FlowCall: Hashable {
     let flow: Int
 }
 
-/// Which flow calls which.
+/// The calls between flows.
 struct CallTable {
     /// The flows that each flow calls, in order.
     private(set) var callees: [[Int]] = []
@@ -12,7 +12,7 @@ struct CallTable {
     private(set) var calls: Set<FlowCall> = []
     /// Flows that some flow pushes.
     private(set) var isPushed: Set<Int> = []
-    /// For each flow those that replace all they show by it.
+    /// For each flow, the flows that replace everything they show by it.
     private(set) var replacers: [[Int]] = []
 
     init() {}

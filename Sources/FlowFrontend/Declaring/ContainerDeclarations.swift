@@ -2,7 +2,7 @@ import FlowModel
 
 /// The children of flows, in the order in which they are shown.
 extension Declarer {
-    /// Finds what the children of a container show; what is passed to them comes later.
+    /// Finds the targets of a container's children; their arguments are resolved later.
     mutating func resolveChildren(ofFlow flow: Int) {
         guard let container = symbols.flows[flow].syntax.container else { return }
         if container.kind == .stack {
@@ -151,7 +151,8 @@ extension Declarer {
         }
     }
 
-    /// What only a tab or a column can be is none in every container.
+    /// Reports a child that shows nothing, as only a tab or a column may, if the container may be
+    /// another.
     mutating func reportEmptyChild(_ name: Name) {
         report(
             ResolveProblems.noTabs, at: name.span,

@@ -1,15 +1,15 @@
 import FlowModel
 
-/// Collects what the names of an application stand for.
+/// Collects the meanings of the names of an application.
 ///
-/// It goes over the declarations of all files. Every mistake is reported where it stands; what is
-/// broken is left out, and whatever leans on it is left out without a word.
+/// It goes over the declarations of all files. Every mistake is reported at its place; a broken
+/// declaration is left out, and whatever depends on it is left out without a report.
 struct Declarer: Resolving {
     var symbols: Symbols
     let checker: TypeChecker
     var findings: Findings
 
-    /// The symbols of an application, the transitions of each flow, and what was found on the way.
+    /// Returns the symbols of an application, the transitions of each flow, and the findings.
     ///
     /// `checker` has its types and the values of its declarations afterwards.
     static func declare(
@@ -22,8 +22,8 @@ struct Declarer: Resolving {
         return (declarer.symbols, transitions, declarer.findings)
     }
 
-    /// Leaves in the syntax of the flows what others than the flow itself ask for: the screens are
-    /// symbols now, and of the transitions the uses are known.
+    /// Takes from the syntax of the flows the parts that only the flow itself needs: the screens
+    /// are symbols now, and the uses of the transitions are known.
     private mutating func takeTransitions() -> [[TransitionSyntax]] {
         symbols.flows.indices.map { flow in
             defer {

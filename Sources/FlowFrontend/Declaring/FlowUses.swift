@@ -40,7 +40,7 @@ extension Declarer {
                 collect(list, in: flow, isInStart: isInStart, into: &uses)
             }
             guard steps[index].verb.isShowing, let value = steps[index].value else { continue }
-            // Few steps are copied.
+            // Only a few steps reach this copy.
             let step = steps[index]
             let span = value.span
             let isEmbedded = step.verb == .embed
@@ -134,7 +134,7 @@ extension Declarer {
 }
 
 extension StepVerb {
-    /// Whether the verb's value names a screen or a flow that is made.
+    /// True if the verb's value names a screen or a flow that is made.
     var isShowing: Bool {
         switch self {
         case .push, .present, .replace, .swap, .embed: true

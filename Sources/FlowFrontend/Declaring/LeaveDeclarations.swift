@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What stands in the way of everything that would remove a screen (law H).
+/// Leave guards, which can stop everything that would remove a screen (law H).
 extension Declarer {
     /// The alerts that guards of a flow ask, as far as their names are known.
     private func askedAlerts(ofFlow flow: Int) -> [Int] {
@@ -44,7 +44,7 @@ extension Declarer {
         }
     }
 
-    /// A guard asks or refuses, one of the two.
+    /// Checks that a guard either asks or refuses.
     private mutating func checkForm(of leave: LeaveSyntax, on syntax: ScreenSyntax) -> Bool {
         if syntax.isPartial { return leave.refuses || leave.ask != nil }
         if leave.refuses {

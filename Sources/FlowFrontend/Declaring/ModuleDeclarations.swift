@@ -1,10 +1,10 @@
 import FlowModel
 
-/// Modules: who uses which, and whether each name is the only one where it is seen.
+/// Modules: which files use them, and whether each name is unique where it is seen.
 
 extension Declarer {
-    /// Finds the modules that the application is made of, and gives its flows what other files
-    /// declare for them.
+    /// Finds the modules that the application is made of, and gives its flows the declarations of
+    /// other files for them.
     mutating func declareModules() {
         var indices: [String: Int] = [:]
         for (index, module) in symbols.modules.enumerated() {
@@ -110,7 +110,7 @@ extension Declarer {
         checkSeenNames()
     }
 
-    /// Without flows nobody shows a module's screens or runs its actions: only what they declare
+    /// Without flows, nothing shows a module's screens or runs its actions: only their declarations
     /// can be read.
     mutating func checkLoneModules() {
         for index in symbols.activeModules.sorted() where symbols.modules[index].isOwn {
@@ -125,7 +125,7 @@ extension Declarer {
         }
     }
 
-    /// A screen that several flows can show is not called like a flow.
+    /// Checks that no screen that several flows can show has the name of a flow.
     private mutating func checkDestinations(_ screens: [ScreenSyntax]) {
         for screen in screens {
             guard let flow = symbols.shared.flows[screen.name.text] else { continue }
@@ -133,7 +133,7 @@ extension Declarer {
         }
     }
 
-    /// Of all types, screens and actions that a file sees no two have one name.
+    /// Checks that no two types, screens or actions that a file sees have the same name.
     private mutating func checkSeenNames() {
         let types = (symbols.app?.syntax.types ?? []) + symbols.flows.flatMap { $0.syntax.types }
         check("type", types.map { $0.name }) { $0.types.map { $0.name } }
@@ -143,11 +143,11 @@ extension Declarer {
         check("action", []) { $0.actions.map { $0.name } }
     }
 
-    /// `common` are the names that all files see but those of modules.
+    /// `common` are the names that all files see, except files of modules.
     private mutating func check(
         _ what: String, _ common: [Name], _ names: (ModuleSyntax) -> [Name]
     ) {
-        // Only what is declared more than once can be seen twice.
+        // Only a name that is declared more than once can be seen twice.
         var counts: [String: Int] = [:]
         for name in common { counts[name.text, default: 0] += 1 }
         for index in symbols.activeModules {

@@ -51,7 +51,7 @@ extension Declarer {
                         name: name, flow: flow, isShared: screens[place].isShared,
                         kind: screens[place].kind, saysStyle: screens[place].style != nil,
                         isPartial: screens[place].isPartial))
-                // Nobody can name the screens of a flow whose name is another's.
+                // No name leads to the screens of a flow whose name another flow had first.
                 if firstOfName == nil {
                     symbols.screensByName[name.text, default: []].append(index)
                 }
@@ -62,7 +62,7 @@ extension Declarer {
         }
     }
 
-    /// A name that stands before the dot of a key must not be one of the language's own words.
+    /// A name before the dot of a key must not be one of the language's own words.
     mutating func checkSubjectName(_ name: Name, as what: String = "a screen or a flow") {
         if ReservedWords.subjects.contains(name.text) { reportReserved(name, as: what) }
     }

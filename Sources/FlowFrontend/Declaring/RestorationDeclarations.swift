@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What is saved and shown again (law G13).
+/// The flows and screens that are saved and shown again (law G13).
 extension Declarer {
     mutating func resolveRestoration() {
         var known = KnownIDs()

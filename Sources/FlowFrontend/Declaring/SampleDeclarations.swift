@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Values to try, and the forms of screens: what no event of a run decides.
+/// Values to try, and the forms of screens: no event of a run decides these.
 extension Declarer {
     mutating func declareSamples() {
         var places: [TypeID: SourceSpan] = [:]

@@ -1,8 +1,8 @@
 import FlowModel
 
 extension Declarer {
-    /// What the screens of a flow are; their expressions read state and inputs, so that these are
-    /// declared before.
+    /// Declares the kinds of a flow's screens. Their expressions read state and inputs, so these
+    /// are declared before.
     mutating func declareKinds(ofFlow flow: Int) {
         for (index, syntax) in zip(symbols.flows[flow].screens, symbols.flows[flow].syntax.screens)
         {

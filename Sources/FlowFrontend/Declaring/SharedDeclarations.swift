@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What other files declare for a flow: extensions of it, and the screens and actions of modules
+/// Declarations of other files for a flow: extensions of it, and the screens and actions of modules
 /// and the app file that its steps name. Each flow gets its own, as if it had declared them.
 
 extension Declarer {
@@ -161,14 +161,14 @@ extension Declarer {
         }
     }
 
-    /// What a step names: a screen, a flow, an action, an operation or an event.
+    /// The name at a step's verb: a screen, a flow, an action, an operation or an event.
     private struct NamedValue {
         let verb: StepVerb
         let text: String
         let file: FileID
     }
 
-    /// What steps name that other files may declare, in the order written.
+    /// The names in steps that other files may declare, in the order written.
     private func namedValues(in steps: [StepSyntax], of file: FileID) -> [NamedValue] {
         // A closure that reads a field of the resolver would copy the whole resolver.
         var found: [NamedValue] = []
@@ -181,8 +181,8 @@ extension Declarer {
         return found
     }
 
-    /// Whether the application is made of a service or an event of a module: somebody names it,
-    /// or there is no application.
+    /// True if a service or an event of a module belongs to the application: a step or a key names
+    /// it, or there is no application.
     func isNamed(_ name: String) -> Bool {
         symbols.flows.isEmpty || symbols.namedParts.contains(name)
     }

@@ -1,8 +1,9 @@
 import FlowModel
 
-/// What modules and the app file declare for flows, found by name, and what each file sees of it.
+/// The declarations of modules and the app file for flows, found by name, and which of them each
+/// file sees.
 struct SharedNames {
-    /// Where a module declares something.
+    /// The place of a declaration in a module.
     struct Place {
         let module: Int
         /// Its index in the list of the module.
@@ -37,7 +38,7 @@ struct SharedNames {
         }
     }
 
-    /// Of two with one name in a module the first counts.
+    /// Adds a name; if a module has two of the same name, the first counts.
     private static func add(_ name: Name, _ place: Place, to table: inout [String: [Place]]) {
         if table[name.text]?.last?.module == place.module { return }
         table[name.text, default: []].append(place)
@@ -57,7 +58,8 @@ struct SharedNames {
     /// At which place a file uses a module.
     func place(of module: Int, from file: FileID) -> Int? { uses[file]?[module] }
 
-    /// Of the places of a name the one that a file sees first: its own, then what it uses in order.
+    /// Sorts the places of a name that a file sees: its own first, then those in modules it uses,
+    /// in order.
     func seen(_ places: [Place]?, from file: FileID) -> [Place] {
         let ranked = (places ?? []).compactMap { place -> (rank: Int, place: Place)? in
             if modules[file] == place.module { return (-1, place) }

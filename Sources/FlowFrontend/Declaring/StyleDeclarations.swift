@@ -42,9 +42,9 @@ extension Declarer {
         (symbols.styleIndices[name] ?? []).map { symbols.styleSymbols[$0] }
     }
 
-    /// What the named styles are, once the inputs of flows are known.
+    /// Resolves the named styles, once the inputs of flows are known.
     mutating func resolveStyles() {
-        // Only what is named before it is known can lead back to itself.
+        // Only a style that is named before it is known can lead back to itself.
         var namedBefore: Set<Int> = []
         for (index, symbol) in symbols.styleSymbols.enumerated() {
             let context = styleContext(flow: symbol.flow, file: symbol.file)
@@ -67,7 +67,7 @@ extension Declarer {
         }
     }
 
-    /// Whether the names in a style lead back to it, over those that are known so far.
+    /// True if the names in a style lead back to it, through the styles that are known so far.
     private func isMadeOfItself(_ index: Int) -> Bool {
         var open = [index]
         var seen: Set<Int> = []

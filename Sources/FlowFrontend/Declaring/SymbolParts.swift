@@ -1,7 +1,7 @@
 import FlowModel
 
-/// Where the names of a list are, the first of each. A few are looked through, which is faster than
-/// a dictionary.
+/// The first place of each name in a list. A few names are looked through, which is faster than a
+/// dictionary.
 private struct NamePlaces {
     private static let few = 16
     private var known: [String: Int]?
@@ -22,8 +22,8 @@ private struct NamePlaces {
     }
 }
 
-/// Fields by name. What could not be read keeps its place with a broken type, so that a use of it
-/// is no second message.
+/// Fields by name. A field that could not be read keeps its place with a broken type, so that a use
+/// of it is not reported again.
 struct FieldList {
     private(set) var fields: [Field] = []
     private var places = NamePlaces()
@@ -76,7 +76,7 @@ struct SignalList {
     var names: [String] { signals.map { $0.name.text } }
 }
 
-/// What is known of a screen.
+/// The facts that are known about a screen.
 struct ScreenSymbol {
     let name: Name
     let flow: Int
@@ -98,7 +98,7 @@ struct ScreenSymbol {
     var bars = Bars.unsaid
     var delivered: [Int32] = []
     var style: LayerStyle?
-    /// A style of its own is written.
+    /// It declares a style of its own.
     var saysStyle = false
     var sheet: SystemSheet?
     var slots: [String] = []
@@ -106,7 +106,7 @@ struct ScreenSymbol {
     /// Some input or output could not be read: that a name is absent proves nothing.
     let isPartial: Bool
 
-    /// What the graph says of it.
+    /// The screen as the graph has it.
     var screen: Screen {
         Screen(
             name: name.text, flow: FlowID(flow), span: name.span, inputs: inputs.fields,
@@ -124,7 +124,7 @@ struct ChildSymbol {
     var syntax: ChildSyntax
     /// Nil when the name is unknown.
     var target: Destination.Target?
-    /// Where it stands in the graph; nil when it was left out.
+    /// Its place in the graph; nil if it was left out.
     var index: Int32?
 }
 
@@ -135,13 +135,13 @@ struct ActionSymbol {
 
     var syntax: ActionSyntax
     var inputs = FieldList()
-    /// It runs itself, or too many others.
+    /// True if it runs itself, or too many others.
     var isBroken = false
     /// Steps of it, or of an action it runs, leave the flow for good.
     var leaves = false
     /// Steps of it need the screen that has sent an output.
     var needsScreen = false
-    /// It presents something at an anchor of that screen.
+    /// Steps of it present something at an anchor of that screen.
     var hasAnchor = false
     /// Steps of it run the flow's start again.
     var restarts = false
@@ -149,7 +149,7 @@ struct ActionSymbol {
     var dismisses = false
 }
 
-/// What is known of a flow before its steps are resolved.
+/// The facts that are known about a flow before its steps are resolved.
 struct FlowSymbol {
     /// The index of the file in the compilation.
     let file: Int
@@ -173,13 +173,13 @@ struct FlowSymbol {
     var actionIndices: [String: Int] = [:]
     var children: [ChildSymbol] = []
     var childIndices: [String: Int] = [:]
-    /// Where the child that shows something stands in the graph, if it does.
+    /// The place in the graph of the child that shows a target, if one does.
     var childPlaces: [Destination.Target: Int32] = [:]
-    /// What the steps and the container show, each with the first place it is named at.
+    /// The targets of the steps and the container, each with the first place that names it.
     var uses = Uses()
     /// The first place in it that requires each gate.
     var requiredGates: [Int32: SourceSpan] = [:]
-    /// What its steps can read, once that is known.
+    /// The scopes that its steps can read, once they are known.
     var environment: ScopeEnvironment?
 }
 
@@ -209,15 +209,15 @@ struct Uses {
     var hidingFlows: Set<Int> = []
     /// The alerts that leave guards ask.
     var askedAlerts: Set<Int> = []
-    /// A guard asks something else than an alert.
+    /// A guard asks something other than an alert.
     var asksOtherwise = false
     /// By flow, the steps that start it.
     var openings: [Int: [OpeningSite]] = [:]
-    /// By screen that stands on a stack or in a layer, the steps that show it there; none for one
-    /// that only the container shows.
+    /// For each screen on a stack or in a layer, the steps that show it there; an empty list if
+    /// only the container shows it.
     var screenOpenings: [Int: [OpeningSite]] = [:]
 
-    /// Whether a step, the container or a leave guard shows a screen.
+    /// True if a step, the container or a leave guard shows a screen.
     func shows(_ screen: Int) -> Bool {
         screenOpenings[screen] != nil || embeddedScreens.contains(screen)
             || askedAlerts.contains(screen)
@@ -236,13 +236,13 @@ struct Uses {
 /// A step that starts a flow.
 struct CallSite {
     let span: SourceSpan
-    /// What it answers itself, under `outcomes:`.
+    /// The events that it answers itself, under `outcomes:`.
     let answered: Set<String>
     /// Its `outcomes:` could not be read.
     let hidesAnswers: Bool
 }
 
-/// The verb by which a step opens something, of `present` with what is at `style:`.
+/// The verb by which a step opens something; for `present`, with the value at `style:`.
 enum SiteOpening {
     case push
     case replace

@@ -1,9 +1,9 @@
 import FlowModel
 
-/// All that the names of an application stand for, before any step is resolved.
+/// The meanings of all names of an application, before any step is resolved.
 ///
-/// A `Declarer` makes it. Nobody changes it afterwards, so the parts of the application can be
-/// resolved by themselves.
+/// A `Declarer` makes it. Nothing changes it afterwards, so each part of the application can be
+/// resolved by itself.
 struct Symbols {
     let sources: [SourceFile]
     /// By the index of the file in the compilation.
@@ -11,8 +11,8 @@ struct Symbols {
     /// Reads files again for edits.
     let edits: FileEdits
     let app: (file: Int, syntax: AppSyntax)?
-    /// A file of the application could not be read as far as its name or to its end, so that an
-    /// unknown flow or screen may stand in it.
+    /// A file of the application could not be read as far as its name or to its end, so it may
+    /// declare an unknown flow or screen.
     var hasUnnamedFile: Bool
     /// Actions of a flow may be declared in a file that could not be read as far as its name, or in
     /// a module that is not there or could not be read.
@@ -21,7 +21,7 @@ struct Symbols {
     let hasUnreadExtension: Bool
     /// Flows that belong to no app, by name, for advice only.
     let foreignFlows: [String: SourceSpan]
-    /// What was found when the files were read, by file.
+    /// The problems found when the files were read, by file.
     let readProblems: [FileID: [Diagnostic]]
 
     let modules: [ModuleSymbol]
@@ -29,12 +29,12 @@ struct Symbols {
     let extensions: [(file: Int, syntax: ExtensionSyntax)]
     /// The modules that each file uses.
     var uses: [FileID: [ModuleUse]] = [:]
-    /// What modules and the app file declare for flows, by name.
+    /// The declarations of modules and the app file for flows, by name.
     var shared = SharedNames()
     /// The flows that files extend.
     var extendedFlows: [Int: Int] = [:]
-    /// The services and events that steps and keys name: those of modules that nobody names are
-    /// left out.
+    /// The services and events that steps and keys name. Services and events of modules that
+    /// nothing names are left out.
     var namedParts: Set<String> = []
     /// The modules that the application is made of, by index.
     var activeModules: Set<Int> = []
@@ -43,14 +43,14 @@ struct Symbols {
     var flowIndices: [String: Int] = [:]
     var screens: [ScreenSymbol] = []
     var screensByName: [String: [Int]] = [:]
-    /// Which flow calls which, once what they use is known.
+    /// The calls between flows, once the uses of each are known.
     var calls = CallTable()
 
     var appState = FieldList()
     var services: [ServiceSymbol] = []
     var serviceIndices: [String: Int] = [:]
     var facts = FieldList()
-    /// What each window has for itself.
+    /// The state that each window has for itself.
     var windowState = FieldList()
     /// The events of the application; `eventSyntax` says how each is delivered.
     var events = SignalList()
@@ -62,7 +62,7 @@ struct Symbols {
     let hidesAppState: Bool
     /// The app file has `services` that could not be read.
     let hidesAppServices: Bool
-    /// Types may stand in what could not be read.
+    /// Types may be declared in text that could not be read.
     let hidesTypes: Bool
     /// The app file has `events` that could not be read.
     let hidesEvents: Bool
@@ -74,15 +74,14 @@ struct Symbols {
     /// The names at `animations:`, each once.
     var animations: [String] = []
     var animationIndices: [String: Int32] = [:]
-    /// The styles with names, and what they are.
+    /// The styles with names, before and after they are resolved.
     var styleSymbols: [NamedStyleSymbol] = []
     var styleIndices: [String: [Int]] = [:]
     var namedStyles: [NamedStyle] = []
     /// The gates of the app file by name, in its order.
     var gateIndices: [String: Int32] = [:]
 
-    /// What is known before any name is declared. `readProblems` were found when the files were
-    /// read.
+    /// The symbols before any name is declared. `readProblems` were found when the files were read.
     init(
         sources: [SourceFile], values: [FileValues], group: ApplicationGroup,
         foreignFlows: [String: SourceSpan], readProblems: [Diagnostic]

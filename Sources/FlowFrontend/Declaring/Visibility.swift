@@ -1,8 +1,9 @@
 import FlowModel
 
-/// Which names a file sees, and why not.
+/// The names that a file sees, and why it does not see others.
 extension Symbols {
-    /// Whether a file sees a name of a module; of no module means that every file does.
+    /// True if a file sees a name of a module. A name that belongs to no module is seen by every
+    /// file.
     func canSee(_ name: String, of module: Int?, from file: FileID) -> Bool {
         guard let module else { return true }
         if modules[module].id == file { return true }
@@ -10,7 +11,7 @@ extension Symbols {
             && shared.place(of: module, from: file) != nil
     }
 
-    /// Why a name that is there is not seen.
+    /// The help for a name that exists, but that a file does not see.
     func adviceOnUnseen(_ name: String, of module: Int) -> String {
         let owner = modules[module].name
         return modules[module].hidden.contains(name)
@@ -26,7 +27,8 @@ extension Symbols {
             + (uses[file] ?? []).map { $0.module }
     }
 
-    /// Whether a flow may start another: a private one only from beside it or below.
+    /// True if a flow may start another: a private flow can only be started from its own directory
+    /// or below.
     func canStart(_ called: Int, from flow: Int) -> Bool {
         guard flows[called].syntax.isPrivate else { return true }
         let home = Projects.directory(of: sources[flows[called].file].place)

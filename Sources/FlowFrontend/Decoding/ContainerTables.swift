@@ -2,7 +2,7 @@ import FlowModel
 
 // The keys about containers and their children.
 
-/// What stands after `container:` instead of a word.
+/// A mapping after `container:` instead of a word.
 struct ChoiceSyntax: Sendable {
     enum Rule: Sendable {
         case width(compact: Int, regular: Int)

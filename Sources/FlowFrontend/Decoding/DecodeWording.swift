@@ -1,6 +1,6 @@
 import FlowModel
 
-// How the problems of recognising keys and steps are told.
+// The wording of problems with keys and steps.
 
 extension DecodeProblems {
     // MARK: - Files
@@ -19,7 +19,7 @@ extension DecodeProblems {
             help: "begin the file with `flow: Name`")
     }
 
-    /// `meant` is what the key at the place was meant to be, and `edit` writes it.
+    /// `meant` is the key that was probably meant at the place, and `edit` writes it.
     static func noKind(
         meant: String? = nil, at place: SourceSpan, edit: DiagnosticFix? = nil
     ) -> Diagnostic {
@@ -53,7 +53,7 @@ extension DecodeProblems {
 
     // MARK: - Keys
 
-    /// `isTaken` tells whether the mapping has a key: none is there twice.
+    /// `isTaken` returns true if the mapping has the key already: a key cannot be there twice.
     static func unknownKey(
         _ name: String, in table: KeyTable, at place: SourceSpan,
         isTaken: (String) -> Bool = { _ in false }, removal: @autoclosure () -> DiagnosticFix? = nil
@@ -270,7 +270,7 @@ extension DecodeProblems {
         _ name: String, meant: String? = nil, at place: SourceSpan, edit: DiagnosticFix? = nil
     ) -> Diagnostic {
         let verbs = VerbRule.all.map { $0.verb.rawValue }
-        // The key that stands first in a branch.
+        // `if` or `when`: the first key of a branch.
         let branches =
             ["if", "when"].contains(name)
             ? "write branches: `choose: [{ when: …, then: … }, { else: … }]`" : nil
@@ -286,8 +286,8 @@ extension DecodeProblems {
         Diagnostic(oneVerb, at: place, "the step has no verb, expected exactly one")
     }
 
-    /// Two verbs by their names and places, in whatever order. The order of keys means nothing, so
-    /// the message does not depend on it.
+    /// Two verbs by their names and places, in any order. The order of keys means nothing, so the
+    /// message does not depend on it.
     static func twoVerbs(
         _ verbs: [(verb: StepVerb, place: SourceSpan)]
     ) -> Diagnostic {
@@ -355,7 +355,7 @@ extension DecodeProblems {
 
     // MARK: - Branches
 
-    /// `branch` is the one that the help adds.
+    /// `branch` is the branch that the help adds.
     static func noElse(
         _ place: SourceSpan, branch: String, edit: DiagnosticFix?
     ) -> Diagnostic {

@@ -1,6 +1,7 @@
 import FlowModel
 
-/// Recognises the keys of one tree. It takes what it can use, reports the rest, and never stops.
+/// Recognises the keys of one tree. It takes the parts it can use, reports the rest, and never
+/// stops.
 struct Decoder {
     let tree: YAMLTree
     let source: [UInt8]
@@ -60,7 +61,7 @@ struct Decoder {
                 }
                 continue
             }
-            // Who reads a broken `with` does not miss what it may have said.
+            // A broken `with` is kept, so that no argument is reported as missing.
             if check(value, is: rule.shape, at: key) || rule.key == .with {
                 result.append(Entry(key: rule.key, keyNode: key, value: value))
             }
@@ -82,7 +83,7 @@ struct Decoder {
         report(DecodeProblems.missingKey(key, in: subject, at: tree.span(place)))
     }
 
-    /// None of several keys is there, and one was expected.
+    /// Reports that none of several keys is there, and one was expected.
     mutating func reportMissing(
         oneOf keys: [Key], in subject: String, of mapping: NodeID, at place: NodeID
     ) {
@@ -92,7 +93,8 @@ struct Decoder {
 
     // MARK: - Shapes
 
-    /// Whether a value has a shape; reports when it has not. `key` is where its absence shows.
+    /// Returns true if a value has a shape, and reports it if not. A missing value is reported at
+    /// `key`.
     mutating func check(_ id: NodeID, is shape: ValueShape, at key: NodeID) -> Bool {
         if tree.isHole(id) { return false }
         if has(id, shape) { return true }
@@ -100,7 +102,7 @@ struct Decoder {
         return false
     }
 
-    /// What is wrong with a value that has not the shape that its key wants.
+    /// The problem of a value that does not have the shape its key wants.
     func mismatch(
         of id: NodeID, with shape: ValueShape, under key: String, at keySpan: SourceSpan
     ) -> Diagnostic {
@@ -124,7 +126,7 @@ struct Decoder {
         return problem
     }
 
-    /// True if a text has the shape when it stands without quotes.
+    /// True if a text has the shape when it is written without quotes.
     private func isPlain(_ text: String, _ shape: ValueShape) -> Bool {
         switch shape {
         case .count: Int(text).map { $0 >= 1 } ?? false
@@ -194,7 +196,7 @@ struct Decoder {
         }
     }
 
-    /// What stands there, for messages.
+    /// The value at a node, for messages.
     func found(_ id: NodeID) -> String {
         switch tree.kind(id) {
         case .sequence: return tree.items(id).isEmpty ? "an empty list" : "a list"
@@ -248,7 +250,7 @@ struct Decoder {
         return bytes.count <= ReadLimit.nameBytes && isIdentifier(bytes)
     }
 
-    /// A scalar as a name; nil, and a report, if it is none.
+    /// Returns a scalar as a name; if it is not a name, reports it and returns nil.
     mutating func requireName(_ id: NodeID) -> Name? {
         if tree.isHole(id) { return nil }
         if isName(id) { return Name(text: tree.text(id), span: tree.span(id)) }
@@ -258,7 +260,8 @@ struct Decoder {
 }
 
 extension RandomAccessCollection {
-    /// What can be made of the elements, in a list that has room for all of them at once.
+    /// The elements for which `make` returns a value, in a list that has room for all of them at
+    /// once.
     func compacted<Made>(_ make: (Element) -> Made?) -> [Made] {
         var result: [Made] = []
         result.reserveCapacity(count)
@@ -269,7 +272,7 @@ extension RandomAccessCollection {
     }
 }
 
-/// Whether a text is a name: a letter or `_`, then letters, digits and `_`.
+/// True if a text is a name: a letter or `_`, then letters, digits and `_`.
 func isIdentifier(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first, !(first &- UInt8(ascii: "0") < 10) else { return false }
     var isAscii = true

@@ -92,7 +92,7 @@ extension Decoder {
         }
     }
 
-    /// The cases stand beside the verb, as a modifier would.
+    /// Decodes the cases, which are beside the verb, as a modifier would be.
     mutating func decodeCases(of step: inout StepSyntax) -> Bool {
         guard let cases = step.modifiers[.cases] else { return false }
         for (key, value) in tree.pairs(cases.value.id) {

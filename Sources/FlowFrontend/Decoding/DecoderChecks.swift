@@ -4,7 +4,7 @@ import FlowModel
 struct CheckSyntax: Sendable {
     /// The claim: `never`, `always`, `reachable`, `alwaysCanReach` or `within`.
     var claim: Key
-    /// What stands after the claim's colon.
+    /// The value after the claim's colon.
     var value: ValueSyntax
     var condition: ValueSyntax?
     var reach: ValueSyntax?
@@ -74,7 +74,7 @@ extension Decoder {
         return isWhole ? check : nil
     }
 
-    /// What may stand beside a claim.
+    /// The keys that are allowed beside a claim.
     private static func modifiers(of claim: Key) -> [Key] {
         switch claim {
         case .never, .always: [.when]

@@ -1,6 +1,6 @@
 import FlowModel
 
-// What a flow stands in, and what stands in it.
+// The container of a flow, and its children.
 
 extension Decoder {
     mutating func decodeContainer(
@@ -62,7 +62,7 @@ extension Decoder {
         }
     }
 
-    /// A word, or how one is chosen.
+    /// Decodes a word, or the rule that chooses one.
     private mutating func decodeContainerWord(_ id: NodeID) -> ContainerSyntax? {
         if tree.kind(id) == .scalar {
             let kind = ContainerSyntax.Kind(rawValue: tree.text(id))

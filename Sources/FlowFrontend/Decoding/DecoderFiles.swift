@@ -22,8 +22,8 @@ func parseFile(
         diagnostics += found
         return parsed
     }
-    // Other files may name what the decoder did not reach. Since nothing is sure, later stages do
-    // not report that as missing.
+    // Other files may name things that the decoder did not reach. Later stages cannot be sure, so
+    // they do not report such a name as missing.
     diagnostics += found.prefix(ReadLimit.problems)
     diagnostics.append(
         ReadProblems.tooManyProblems(in: id, last: found[ReadLimit.problems - 1].span))
@@ -60,7 +60,7 @@ extension Decoder {
             reportNoKind(root, pairs)
             return nil
         }
-        // A scenario says with `flow` or `app` what it plays.
+        // A scenario names the flow or app that it plays with `flow` or `app`.
         if kinds.contains(where: { $0.kind == .scenario }) {
             return .scenario(tree.span(pairs[0].key))
         }
@@ -79,8 +79,8 @@ extension Decoder {
         }
     }
 
-    /// The kinds on which other files depend that a file without a readable kind may have: the one
-    /// that it was probably to have, or any if nothing of it could be read.
+    /// The kinds on which other files depend that a file without a readable kind may have: the kind
+    /// that was probably meant, or any if nothing of it could be read.
     var meantKinds: Set<Key> {
         let shared: Set<Key> = [.app, .module, .extend]
         guard let root = tree.root else { return tree.cutByte == nil ? [] : shared }

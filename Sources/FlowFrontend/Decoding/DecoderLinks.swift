@@ -3,7 +3,7 @@ import FlowModel
 // Links and entries.
 
 extension Decoder {
-    /// The links of a mapping; `defaults` is none of them where it may stand.
+    /// Decodes the links of a mapping. Its key `defaults`, where allowed, is not a link.
     mutating func decodeLinks(_ id: NodeID, hasDefaults: Bool = false) -> [LinkSyntax] {
         tree.pairs(id).compactMap { key, value in
             if isDefaults(key) {
@@ -146,8 +146,8 @@ extension Decoder {
 
     private static let targets: [Key] = [.show, .send, .call]
 
-    /// `schemes:` and `hosts:`, without what stands around them in a URL. One that is written
-    /// otherwise is reported and stays, so that links have a host.
+    /// Decodes `schemes:` and `hosts:`, which are written without the rest of a URL. One that is
+    /// written otherwise is reported and kept, so that links have a host.
     mutating func decodeOrigins(_ id: NodeID, isScheme: Bool) -> [Name] {
         let names = decodeTexts(id)
         for name in names {

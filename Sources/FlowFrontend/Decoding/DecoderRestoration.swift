@@ -2,9 +2,9 @@ import FlowModel
 
 /// `restore: true` or `restore: id`, with `renamedFrom: [id]`.
 struct RestoreSyntax: Sendable {
-    /// The id as written; nil when it is that of the flow or screen.
+    /// The id as written; nil if it is the name of the flow or screen.
     var id: Name?
-    /// Whether there is a `restore:` that is not `false`.
+    /// True if there is a `restore:` that is not `false`.
     var isOn = false
     var former: [Name] = []
     /// The word `restore`, else `renamedFrom`.
@@ -18,7 +18,7 @@ struct RestoreRulesSyntax: Sendable {
 }
 
 extension KeyTable {
-    /// What flows and screens say about being saved.
+    /// The keys of flows and screens about being saved.
     static let restored = [
         KeyRule(.restore, .restored, "Whether it is saved, and under which name."),
         KeyRule(.renamedFrom, .ids, "Names it was saved under before."),
@@ -33,7 +33,7 @@ extension KeyTable {
 }
 
 extension Decoder {
-    /// Takes in an entry that is about being saved.
+    /// Decodes an entry about being saved.
     func decodeRestoration(_ entry: Entry, into syntax: inout RestoreSyntax?) {
         let span = tree.span(entry.keyNode)
         switch entry.key {

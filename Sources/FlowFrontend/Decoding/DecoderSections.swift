@@ -32,7 +32,7 @@ extension Decoder {
             guard let (key, value) = requireSingleEntry(item, .signals) else { return nil }
             guard let name = requireName(key) else { return nil }
             if tree.isEmpty(value) { return SignalSyntax(name: name, payload: []) }
-            // An output whose payload is not understood is still an output.
+            // An output whose payload could not be decoded is still an output.
             let isMapping = check(value, is: .fields, at: key)
             return SignalSyntax(name: name, payload: isMapping ? decodePayload(value, of: key) : [])
         }
@@ -108,8 +108,8 @@ extension Decoder {
         return items.compacted { requireName($0) }
     }
 
-    /// Whether something of a mapping was refused since there were `count` reports, or may have
-    /// been before.
+    /// True if something of a mapping was refused since there were `count` reports, or may have
+    /// been refused before.
     func isSuspect(since count: Int, in mapping: NodeID) -> Bool {
         diagnostics.count > count || tree.cutByte != nil || !tree.holes.isEmpty
             || tree.hasRepeatedKey(mapping)
@@ -127,7 +127,7 @@ extension Decoder {
             let triggers = decodeTriggers(key)
             let isUsable = check(value, is: .steps, at: key)
             let steps = isUsable ? decodeSteps(value) : []
-            // Triggers that were read are answered, even if what they do was not understood.
+            // Triggers that were read count as answered, even if their steps could not be decoded.
             guard !triggers.isEmpty else { continue }
             transitions.append(
                 TransitionSyntax(triggers: triggers, span: tree.span(key), steps: steps))

@@ -1,6 +1,6 @@
 import FlowModel
 
-// Services, and what steps do with the answers of what they have started.
+// Services, and the answers of a step to what it has started.
 
 extension Decoder {
     mutating func decodeServices(_ id: NodeID) -> [ServiceSyntax] {
@@ -46,7 +46,8 @@ extension Decoder {
             for (key, value) in tree.pairs(outcomes.value.id) {
                 guard let name = requireName(key) else { continue }
                 let isUsable = check(value, is: .steps, at: key)
-                // An outcome that was named is answered, even if what it does was not understood.
+                // An outcome that was named counts as answered, even if its steps could not be
+                // decoded.
                 step.answers.append(
                     AnswerSyntax(name: name, steps: isUsable ? decodeSteps(value) : []))
             }

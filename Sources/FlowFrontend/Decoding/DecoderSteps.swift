@@ -39,8 +39,8 @@ extension Decoder {
         return StepSyntax(verb: rule.verb, verbSpan: place, span: place)
     }
 
-    /// The step that words were meant to be: `push Details`, `push(Details)`, a screen's name
-    /// alone, or any of them with what is passed, as in `push Details(id: 5)`.
+    /// The step that some words were meant to be: `push Details`, `push(Details)`, only a screen's
+    /// name, or any of them with arguments, as in `push Details(id: 5)`.
     private func meantStep(_ id: NodeID) -> String? {
         var text = Substring(tree.text(id))
         if text.last == ")" { text = text.dropLast() }
@@ -99,12 +99,12 @@ extension Decoder {
             if let meant {
                 modifiers[meant] = FoundModifier(keySpan: tree.span(key), value: value)
             } else if tree.kind(value) != .scalar || VerbRule.find(tree.symbol(value)) != nil {
-                // Steps that stand beside `outcomes`, where they were meant to be.
+                // Steps beside `outcomes` that were meant to be inside it.
                 hidesAnswers = true
             }
         }
-        // With two verbs nobody knows whose modifiers they are; and what a comma cut in two is no
-        // expression on either side of it.
+        // With two verbs it is unknown which of them a modifier belongs to; and neither half of a
+        // text that a comma cut in two is an expression.
         if !more.isEmpty || unknown.contains(where: { isHalfExpression(tree.text($0.key)) }) {
             return nil
         }
@@ -211,8 +211,8 @@ extension Decoder {
         return true
     }
 
-    /// The verb that the only unknown key of a step is misspelt of, if all else fits it: read as
-    /// that step it has no second problem, and none that it causes elsewhere.
+    /// The verb that the only unknown key of a step was probably meant to be, if all else fits it:
+    /// read as that step it has no second problem, and causes none elsewhere.
     private func meantVerb(
         _ unknown: [(key: NodeID, value: NodeID)], _ modifiers: FoundModifiers
     ) -> (rule: VerbRule, key: NodeID, value: NodeID)? {

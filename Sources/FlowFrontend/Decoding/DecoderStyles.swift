@@ -2,7 +2,7 @@ import FlowModel
 
 // How layers look: `style:` and `styles:`.
 
-/// What stands after `style:`.
+/// The value after `style:`.
 indirect enum StyleSyntax: Sendable {
     /// A word of iOS, or a name of `styles:`.
     case name(Name)
@@ -86,7 +86,7 @@ extension KeyTable {
             KeyRule(.else, .style, "The style if no branch holds."),
         ])
 
-    /// The forms a style can have that is more than a word, each by the key that tells it.
+    /// The forms of a style that is more than a word, each with the key that identifies it.
     static let styleForms: [(key: Key, table: KeyTable)] = [
         (.choose, chosenStyle), (.sheet, sheetStyle), (.compact, widthStyle),
         (.regular, widthStyle), (.phone, idiomStyle), (.pad, idiomStyle), (.kind, kindStyle),

@@ -2,7 +2,7 @@ import FlowModel
 
 // Copies values out of the tree for the stages after the decoder.
 
-/// A modifier as it is found, before it is known whether its step takes it.
+/// A modifier before it is known whether its step takes it.
 struct FoundModifier {
     var keySpan: SourceSpan
     var value: NodeID
@@ -14,7 +14,7 @@ extension Decoder {
     /// Keeps a value as it is written.
     func keep(_ id: NodeID) -> ValueSyntax { values.keep(id, of: tree) }
 
-    /// Keeps what a step needs of a modifier: steps that are in it are syntax of their own.
+    /// Keeps the parts of a modifier that a step needs: steps in it are syntax of their own.
     mutating func kept(_ found: FoundModifier, _ modifier: StepModifier) -> ModifierSyntax {
         let value: ValueSyntax
         switch modifier {

@@ -3,7 +3,7 @@ import FlowModel
 // The keys of the language, as data: the decoder, its messages, the schema and the grammar's key
 // sections all come from these tables.
 
-/// Every key that is a word of the language, wherever it stands.
+/// Every key that is a word of the language, anywhere in a file.
 enum Key: String, Sendable, CaseIterable {
     case flow, app, module, extend, scenario
     case summary, depth, types, inputs, outputs, state, screens
@@ -33,7 +33,7 @@ enum Key: String, Sendable, CaseIterable {
     case choose, `switch`
 }
 
-/// What must stand after a key's colon.
+/// The shape that a value after a key's colon must have.
 enum ValueShape: Sendable {
     case name
     case text
@@ -64,7 +64,7 @@ enum ValueShape: Sendable {
     case styleBranches
     case detents
     case detent
-    /// A word, or how one is chosen.
+    /// A word, or the rule that chooses one.
     case container
     /// The cases of an enumeration to words.
     case containerCases
@@ -96,7 +96,7 @@ enum ValueShape: Sendable {
     case shown
     /// `slot` or `Screen.slot`.
     case slot
-    /// What stands under the target of a `show`.
+    /// The list under the target of a `show`.
     case under
     case gates
     /// `wait`, or steps.
@@ -119,7 +119,7 @@ enum ValueShape: Sendable {
     case versions
     case shared
 
-    /// Whether in quotes it would be a text, and nothing else.
+    /// True if the value in quotes would be a text, and nothing else.
     var isPlain: Bool {
         switch self {
         case .count, .boolean, .busy, .operation: true
@@ -127,7 +127,7 @@ enum ValueShape: Sendable {
         }
     }
 
-    /// How messages and documentation call it.
+    /// Its name in messages and documentation.
     var description: String {
         switch self {
         case .name: "a name"
@@ -202,7 +202,7 @@ enum ValueShape: Sendable {
         }
     }
 
-    /// Of a list of plain values what each of them is.
+    /// The shape of each item of a list of plain values; nil for any other shape.
     var item: ValueShape? {
         switch self {
         case .detents: .detent
@@ -214,7 +214,7 @@ enum ValueShape: Sendable {
     }
 }
 
-/// One key: what stands after it and what it is for.
+/// One key: the shape of its value, and its documentation.
 final class KeyRule: Sendable {
     let key: Key
     let shape: ValueShape
@@ -231,7 +231,7 @@ final class KeyRule: Sendable {
 
 /// The keys one kind of mapping may have.
 struct KeyTable: Sendable {
-    /// What the mapping is, for messages: `a flow`.
+    /// The name of the mapping in messages: `a flow`.
     let subject: String
     let rules: [KeyRule]
     let required: [KeyRule]

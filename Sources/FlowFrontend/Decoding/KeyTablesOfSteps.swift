@@ -1,4 +1,4 @@
-// The keys of what steps stand in: events, hooks, actions, operations and branches.
+// The keys of mappings that hold steps: events, hooks, actions, operations and branches.
 
 extension KeyTable {
     static let event = KeyTable(

@@ -15,7 +15,7 @@ extension KeyTable {
         requires,
     ]
 
-    /// Where a link or an entry leads.
+    /// The keys for the target of a link or an entry.
     private static let landing =
         [
             KeyRule(.show, .shown, "What is shown."),

@@ -15,7 +15,7 @@ enum StepModifier: String, Sendable, CaseIterable {
     case anchor, passthrough
 }
 
-/// What may stand after a verb's colon.
+/// The values that are allowed after a verb's colon.
 enum VerbValue: Sendable {
     case none
     case optional(ValueShape)
@@ -29,7 +29,7 @@ enum VerbValue: Sendable {
     }
 }
 
-/// One verb: its value, the modifiers it takes, and what it does.
+/// One verb: its value, the modifiers it takes, and its documentation.
 final class VerbRule: Sendable {
     let verb: StepVerb
     let value: VerbValue
@@ -46,7 +46,7 @@ final class VerbRule: Sendable {
         self.documentation = documentation
     }
 
-    /// How the step is written, for messages: `push: Name`.
+    /// The written form of the step, for messages: `push: Name`.
     var example: String {
         switch value {
         case .none: verb.rawValue
@@ -185,7 +185,7 @@ extension StepModifier {
         }
     }
 
-    /// What the modifier does, in one sentence.
+    /// The effect of the modifier, in one sentence.
     var documentation: String {
         switch self {
         case .with: "Passes inputs or a payload by name."

@@ -1,10 +1,10 @@
 import FlowModel
 
-// What the decoder makes of a file: every key recognised, nothing resolved. Where the language
-// wants a type, an expression or a value, the syntax has it as it is written, and a later stage
-// reads it. Nothing in it leads back to the tree of the file.
+// The decoder's result for a file: every key recognised, nothing resolved. Where the language wants
+// a type, an expression or a value, the syntax has it as it is written, and a later stage reads it.
+// Nothing in it leads back to the tree of the file.
 
-/// A word and where it stands.
+/// A word and its place in the file.
 struct Name: Hashable, Sendable {
     let text: String
     let span: SourceSpan
@@ -13,7 +13,7 @@ struct Name: Hashable, Sendable {
 /// A file as far as it could be read.
 struct ParsedFile: Sendable {
     let values: FileValues
-    /// Nil when the file is none the compiler knows; why not has then been reported.
+    /// Nil if the compiler does not know the kind of the file; the reason has then been reported.
     var syntax: FileSyntax?
     /// If `syntax` is nil: the kinds that the file may have, of `app`, `module` and `extend`.
     var meantKinds: Set<Key> = []
@@ -25,8 +25,7 @@ enum FileSyntax: Sendable {
     case app(AppSyntax)
     case module(ModuleSyntax)
     case `extension`(ExtensionSyntax)
-    /// A scenario is read by `readScenario`; a compilation passes it by. The place is its first
-    /// key.
+    /// A scenario is read by `readScenario`; a compilation skips it. The place is its first key.
     case scenario(SourceSpan)
 }
 
@@ -57,7 +56,7 @@ struct FlowSyntax: Sendable {
     var transitions: [TransitionSyntax] = []
     var checks: [CheckSyntax] = []
     var restore: RestoreSyntax?
-    /// How it is presented where a step does not say.
+    /// How it is presented if the step does not say.
     var style: StyleSyntax?
     /// Some declaration was refused and has been reported: that a name is absent proves nothing.
     var isPartial = false
@@ -100,7 +99,7 @@ struct AppSyntax: Sendable {
 /// `root: Flow` or `root: { flow: Flow, with: { … } }`.
 struct RootSyntax: Sendable {
     var flow: Name
-    /// What is at `with:`.
+    /// The value at `with:`.
     var arguments: ValueSyntax?
     var restartsOnFinish = false
 }
@@ -138,7 +137,7 @@ struct ScreenSyntax: Sendable {
     var kind = ScreenKind.screen
     var title: ValueSyntax?
     var message: ValueSyntax?
-    /// Nil when there is no `buttons:`.
+    /// Nil if there is no `buttons:`.
     var buttons: [ButtonSyntax]?
     var dismissible: ValueSyntax?
     var leave: LeaveSyntax?
@@ -150,9 +149,9 @@ struct ScreenSyntax: Sendable {
     var bars: [Key: ValueSyntax] = [:]
     /// The outputs at `whenHidden: { deliver: … }`.
     var delivered: [Name] = []
-    /// How it is presented where a step does not say.
+    /// How it is presented if the step does not say.
     var style: StyleSyntax?
-    /// Keys that only some kinds of screens have, where they stand.
+    /// The places of keys that only some kinds of screens have.
     var keySpans = KeySpans()
     /// Some input or output was refused and has been reported.
     var isPartial = false
@@ -160,7 +159,7 @@ struct ScreenSyntax: Sendable {
     /// The flow's file, an extension of it, a module or the app file.
     var file: FileID { name.span.file }
 
-    /// It has no key whose value is resolved after state and inputs are declared.
+    /// True if it has no key whose value is resolved after state and inputs are declared.
     var needsNoResolution: Bool {
         !kind.hasButtons && dismissible == nil && leave == nil && whenModal == nil
             && style == nil && bars.isEmpty && delivered.isEmpty
@@ -173,7 +172,7 @@ struct ButtonSyntax: Sendable {
     var title: ValueSyntax
     var role = Button.Role.plain
     var condition: ValueSyntax?
-    /// Of `each` its list and the name of an element.
+    /// For `each`, the list and the name of an element.
     var list: ValueSyntax?
     var element: Name?
 }
@@ -183,9 +182,9 @@ struct ContainerSyntax: Sendable {
         case stack, tabs, split, pages
     }
 
-    /// With a choice the first candidate that is no stack, else a stack.
+    /// If there is a choice, the first candidate that is not a stack, else a stack.
     var kind: Kind
-    /// How it is chosen, if it is not one word.
+    /// The rule that chooses it, if it is not one word.
     var choice: ChoiceSyntax?
     /// The word at `container:`.
     var span: SourceSpan
@@ -203,13 +202,13 @@ struct ContainerSyntax: Sendable {
     var columns: [Key: Name]?
     var collapse: ValueSyntax?
     var display: ValueSyntax?
-    /// The keys of the flow about its children, where they stand.
+    /// The places of the flow's keys about its children.
     var keySpans = KeySpans()
 
-    /// All that it can be, each once.
+    /// All kinds that it can be, each once.
     var kinds: [Kind] { choice?.candidates ?? [kind] }
 
-    /// What one of its children is called.
+    /// The word for one of its children.
     var childWord: String {
         switch kind {
         case .pages: "page"
@@ -219,11 +218,11 @@ struct ContainerSyntax: Sendable {
     }
 }
 
-/// `name: Target`, `name: { to: Target, with: { … }, when: …, requires: … }`, or `name` alone for a
-/// tab that is an action, in `children:`.
+/// `name: Target`, `name: { to: Target, with: { … }, when: …, requires: … }`, or only `name`
+/// for a tab that is an action, in `children:`.
 struct ChildSyntax: Sendable {
     var name: Name
-    /// Nil for an action, and where what it shows was refused.
+    /// Nil for an action, and if its target was refused.
     var target: Name?
     var arguments: ValueSyntax?
     var condition: ValueSyntax?
@@ -233,7 +232,7 @@ struct ChildSyntax: Sendable {
 
     var isAction: Bool { target == nil && !isPartial }
 
-    /// Where messages about what it shows point.
+    /// The place for messages about its target.
     var place: Name { target ?? name }
 }
 
@@ -247,7 +246,7 @@ struct TransitionSyntax: Sendable {
     /// The flow's file, or an extension of it.
     var file: FileID { span.file }
 
-    /// As it stands in a graph.
+    /// The triggers as text, the way the graph has them.
     var text: String {
         triggers.count == 1
             ? triggers[0].text : triggers.map { $0.text }.joined(separator: ", ")
@@ -256,12 +255,12 @@ struct TransitionSyntax: Sendable {
 
 struct TriggerSyntax: Sendable {
     var subject: Name
-    /// Of `changed state.x` the path.
+    /// The event's name; for `changed state.x`, the path.
     var event: Name
     /// `changed path` instead of `Subject.event`.
     var isChange = false
 
-    /// As it stands in the names of transitions.
+    /// The trigger as text, the way the names of transitions have it.
     var text: String {
         let (first, last) = (subject.text.utf8, event.text.utf8)
         return String(unsafeUninitializedCapacity: first.count + 1 + last.count) { buffer in
@@ -277,18 +276,18 @@ struct StepSyntax: Sendable {
     var verb: StepVerb
     /// The word that names the verb.
     var verbSpan: SourceSpan
-    /// What stands after the verb's colon; nil for a bare verb, an empty value and `choose`.
+    /// The value after the verb's colon; nil for a bare verb, an empty value and `choose`.
     var value: ValueSyntax?
     var modifiers = StepModifiers()
-    /// Of `choose`: its branches, in order.
+    /// The branches of `choose`, in order.
     var branches: [BranchSyntax] = []
-    /// What stands under `outcomes:`, in the order written.
+    /// The answers under `outcomes:`, in the order written.
     var answers: [AnswerSyntax] = []
-    /// What stands under `then:`.
+    /// The steps under `then:`.
     var then: [StepSyntax]?
     /// `outcomes:` or `then:` was refused and has been reported.
     var hidesAnswers = false
-    /// Of `switch`: its cases.
+    /// The cases of `switch`.
     var cases: [CaseSyntax] = []
     /// The word `cause` is somewhere in it.
     var mentionsCause = false
@@ -318,7 +317,7 @@ struct ModifierSyntax: Sendable {
 }
 
 struct BranchSyntax: Sendable {
-    /// What is at `when:`; nil for `else`.
+    /// The condition at `when:`; nil for `else`.
     var condition: ValueSyntax?
     var steps: [StepSyntax]
     var span: SourceSpan

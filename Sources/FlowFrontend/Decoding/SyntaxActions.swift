@@ -1,6 +1,6 @@
 import FlowModel
 
-// What the decoder makes of events, hooks, actions and cases.
+// The decoder's results for events, hooks, actions and cases.
 
 /// `name`, `name: { field: Type }`, or `name: { payload: { … }, broadcast: true }`.
 struct EventSyntax: Sendable {
@@ -18,10 +18,10 @@ struct HooksSyntax: Sendable {
 /// One entry of `actions:`.
 struct ActionSyntax: Sendable {
     var name: Name
-    /// It comes from a module, and sees nothing of the flow that runs it but what is passed.
+    /// It comes from a module, and sees nothing of the flow that runs it but its arguments.
     var isOfModule = false
     var inputs: [FieldSyntax] = []
-    /// What is at `when:`.
+    /// The condition at `when:`.
     var condition: ValueSyntax?
     var steps: [StepSyntax] = []
     /// Some input was refused and has been reported.
@@ -34,7 +34,7 @@ struct ActionSyntax: Sendable {
 /// One entry of `gates:`.
 struct GateSyntax {
     var name: Name
-    /// What is at `when:`.
+    /// The condition at `when:`.
     var condition: ValueSyntax?
     /// Empty for `wait`.
     var otherwise: [StepSyntax] = []
@@ -52,13 +52,13 @@ extension StepSyntax {
     /// The lists of which one runs in the place of the step.
     var alternatives: [[StepSyntax]] { branches.map { $0.steps } + cases.map { $0.steps } }
 
-    /// All lists inside the step, also those that answer it later.
+    /// All lists inside the step, including those that answer it later.
     var lists: [[StepSyntax]] {
         if branches.isEmpty, cases.isEmpty, answers.isEmpty, then == nil { return [] }
         return alternatives + answers.map { $0.steps } + (then.map { [$0] } ?? [])
     }
 
-    /// The lists in which the screen is still there that sent an output before the step: it is not
-    /// where something answers that the step shows.
+    /// The lists in which the screen that sent an output before the step is still there. It is not
+    /// there where something that the step shows is answered.
     var listsWithScreen: [[StepSyntax]] { verb == .call ? lists : alternatives }
 }

@@ -1,19 +1,19 @@
 import FlowModel
 
-// What the decoder makes of links and entries.
+// The decoder's results for links and entries.
 
 /// One entry of `links:`.
 struct LinkSyntax: Sendable {
     /// The key, then those of `also:`.
     var patterns: [Name]
     var landing = LandingSyntax()
-    /// Those whose patterns begin with this one.
+    /// The links whose patterns begin with this one.
     var links: [LinkSyntax] = []
     /// Something of it was refused and has been reported.
     var isPartial = false
 }
 
-/// Where a link or an entry leads.
+/// The target of a link or an entry, and how it is shown.
 struct LandingSyntax: Sendable {
     var show: ValueSyntax?
     var send: Name?
@@ -25,7 +25,7 @@ struct LandingSyntax: Sendable {
     var requires: [Name] = []
     var whenModal: WhenModal?
     var whenShown: WhenShown?
-    /// Where each key stands.
+    /// The place of each key.
     var keySpans = KeySpans()
 
     var targetCount: Int {

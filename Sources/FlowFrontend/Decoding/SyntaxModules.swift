@@ -1,12 +1,12 @@
 import FlowModel
 
-// What the decoder makes of module and extension files.
+// The decoder's results for module and extension files.
 
-/// What a team shares between flows and apps.
+/// The declarations that a team shares between flows and apps.
 struct ModuleSyntax: Sendable {
     var name: Name
     var uses: [Name] = []
-    /// What only the module itself sees.
+    /// The names that only the module itself sees.
     var hidden: [Name] = []
     var types: [TypeSyntax] = []
     var samples: [SampleSyntax] = []
@@ -21,7 +21,7 @@ struct ModuleSyntax: Sendable {
     var span: SourceSpan
 }
 
-/// What another file adds to a flow.
+/// The declarations that another file adds to a flow.
 struct ExtensionSyntax: Sendable {
     var flow: Name
     var uses: [Name] = []

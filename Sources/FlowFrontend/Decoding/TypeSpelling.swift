@@ -9,7 +9,7 @@ indirect enum TypeSpelling {
 
 /// Reads the spelling of a type from the text of a scalar.
 struct TypeSpellingParser {
-    /// Lists in lists, which take Swift twice as long to check with each level.
+    /// The limit for lists in lists: each level doubles the time that Swift takes to check them.
     static let nestingLimit = 16
 
     let bytes: ArraySlice<UInt8>
@@ -21,7 +21,7 @@ struct TypeSpellingParser {
         position = bytes.startIndex
     }
 
-    /// The offset behind what was read so far.
+    /// The offset after the text read so far.
     var offset: Int { position - bytes.startIndex }
 
     private var byte: UInt8 { position < bytes.endIndex ? bytes[position] : 0 }
@@ -30,7 +30,7 @@ struct TypeSpellingParser {
         while byte == UInt8(ascii: " ") || (9...13).contains(byte) { position += 1 }
     }
 
-    /// The type, and the offset of the default behind `=`, if there is one.
+    /// Reads the type, and the offset of the default after `=`, if there is one.
     mutating func readDeclaration() throws(ExpressionProblem) -> (
         type: TypeSpelling, defaultOffset: Int?
     ) {

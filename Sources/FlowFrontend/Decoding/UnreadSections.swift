@@ -1,6 +1,6 @@
 import FlowModel
 
-/// The sections of a flow file that could not be read, so that what they declare is not known.
+/// The sections of a flow file that could not be read, so that their declarations are not known.
 ///
 /// A misspelt `screns:` is one mistake; every name it would have declared is not another.
 struct UnreadSections: OptionSet {

@@ -22,10 +22,10 @@ struct ValueSyntax: Equatable, Sendable {
     /// Its node, for edits, which read the file into an equal tree again.
     var id: NodeID { node.id }
 
-    /// The value was refused and reported; nobody says anything more about it.
+    /// The value was refused and reported; no later stage reports more about it.
     var isHole: Bool { node.isHole }
 
-    /// Whether nothing at all is written where a value could be: `key:`.
+    /// True if nothing at all is written where a value could be: `key:`.
     var isEmpty: Bool {
         let node = node
         return node.kind == .scalar && node.style == .plain && node.first == node.last
@@ -68,13 +68,13 @@ struct ValueSyntax: Equatable, Sendable {
     /// The items of a sequence; none for anything else.
     var items: ValueItems { ValueItems(values: values, places: values.items(of: node)) }
 
-    /// The items of a sequence, or the value where one may stand for a sequence of it.
+    /// The items of a sequence; a single value counts as a sequence of one.
     var itemsOrItself: [ValueSyntax] { kind == .sequence ? Array(items) : [self] }
 
     /// The entries of a mapping in the order written; none for anything else.
     var pairs: ValuePairs { ValuePairs(values: values, places: values.entries(of: node)) }
 
-    /// Whether a finding here may only be a consequence of text that could not be read.
+    /// True if a finding here may only be a consequence of text that could not be read.
     var isHidden: Bool { values.hides(span) }
 
     /// The style that the decoder read here; nil for values that are not styles.
@@ -139,20 +139,20 @@ final class FileValues: @unchecked Sendable {
         var id: NodeID
         var startByte: Int32
         var endByte: Int32
-        /// Of a scalar: the range of its decoded bytes. Of a collection: that of its children,
-        /// where keys and values of a mapping alternate.
+        /// For a scalar, the range of its decoded bytes. For a collection, the range of its
+        /// children, where keys and values of a mapping alternate.
         var first: Int32 = 0
         var last: Int32 = 0
     }
 
     let file: FileID
     let source: [UInt8]
-    /// Set when the file could not be read to its end: what ends before this byte stands as it was
-    /// written, anything after it is a guess or not there at all.
+    /// Set if the file could not be read to its end: anything that ends before this byte is as it
+    /// was written, anything after it is a guess or missing.
     fileprivate(set) var cutByte: Int?
     fileprivate var nodes: [Node] = []
     fileprivate var texts: [UInt8] = []
-    /// Where each text is, by the number that equal texts of the tree share: a text with many
+    /// The place of each text, by the number that equal texts of the tree share: a text with many
     /// aliases is here once.
     private var textRanges: [Int32: Range<Int32>] = [:]
     fileprivate var styles: [Int32: StyleReading] = [:]
@@ -163,7 +163,7 @@ final class FileValues: @unchecked Sendable {
         self.source = source
     }
 
-    /// Whether a finding at this place may only be a consequence of text that could not be read.
+    /// True if a finding at this place may only be a consequence of text that could not be read.
     func hides(_ span: SourceSpan) -> Bool {
         guard let cutByte else { return false }
         return Int(span.endByte) >= cutByte

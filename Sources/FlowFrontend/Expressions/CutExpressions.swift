@@ -1,11 +1,11 @@
 import FlowModel
 
-/// Finds what is left of expressions that a comma cut inside `{ }` or `[ ]`.
+/// Finds the rests of expressions that a comma cut inside `{ }` or `[ ]`.
 ///
 /// `{ a: x.contains(y, z), b: 1 }` is a mapping of `a: x.contains(y`, `z)` and `b: 1`. The first
 /// piece is reported as not closed; the pieces up to the closing sign say nothing new.
 struct CutSearch {
-    /// Parentheses and brackets that are open behind the last piece.
+    /// Parentheses and brackets that are open after the last piece.
     private var depth = 0
 
     /// True when the piece goes on where the last one was cut.
@@ -36,7 +36,7 @@ struct CutSearch {
 }
 
 extension ValueSyntax {
-    /// The entries of a mapping without what is only the rest of a value that a comma cut.
+    /// The entries of a mapping, without those that are only the rest of a value that a comma cut.
     var pairsWithoutRests: [(key: ValueSyntax, value: ValueSyntax)] {
         var search = CutSearch()
         return pairs.filter { key, value in
@@ -47,7 +47,7 @@ extension ValueSyntax {
         }
     }
 
-    /// The items of a sequence without what is only the rest of an item that a comma cut.
+    /// The items of a sequence, without those that are only the rest of an item that a comma cut.
     var itemsWithoutRests: [ValueSyntax] {
         var search = CutSearch()
         return items.filter { !search.isRest($0) }

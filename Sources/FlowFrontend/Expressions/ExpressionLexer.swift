@@ -19,7 +19,8 @@ struct ExpressionToken {
         case comma
         /// The end of an interpolated piece.
         case rightBrace
-        /// A sign that is never right, such as `&&` or `:`; the parser says what to write instead.
+        /// A sign that is never right, such as `&&` or `:`; the parser's message says what to
+        /// write.
         case foreign
     }
 
@@ -31,7 +32,7 @@ struct ExpressionToken {
 /// Cuts the UTF-8 text of an expression into tokens, one at a time.
 struct ExpressionLexer {
     let bytes: ArraySlice<UInt8>
-    /// The index in `bytes` that offset 0 stands for.
+    /// The index in `bytes` of offset 0.
     let origin: Int
     private var position: Int
 
@@ -119,7 +120,7 @@ struct ExpressionLexer {
         return min(length, bytes.endIndex - position)
     }
 
-    /// True when the character at the position can stand in a name: typographic quotes cannot.
+    /// True if the character at the position can be in a name: typographic quotes cannot.
     private func isLetter() -> Bool {
         let text = String(decoding: bytes[position..<(position + scalarLength())], as: UTF8.self)
         return text.unicodeScalars.first?.properties.isXIDContinue ?? false

@@ -27,7 +27,8 @@ struct ExpressionParser {
         return expression
     }
 
-    /// Reads an expression up to the brace that ends an interpolated piece; `end` is behind it.
+    /// Reads an expression up to the brace that ends an interpolated piece; `end` is after the
+    /// brace.
     static func parsePiece(
         _ bytes: ArraySlice<UInt8>, from offset: Int
     ) throws(ExpressionProblem) -> (expression: ExpressionSyntax, end: Int) {
@@ -57,7 +58,7 @@ struct ExpressionParser {
         return node
     }
 
-    /// An expression whose operators all bind at least as tightly as `minimum`.
+    /// Reads an expression whose operators all bind at least as tightly as `minimum`.
     private mutating func expression(
         _ minimum: Int
     ) throws(ExpressionProblem) -> ExpressionSyntax {
@@ -190,7 +191,7 @@ struct ExpressionParser {
         return try make(.enumerationCase(word, payload), from: start, to: end)
     }
 
-    /// Everything that stands behind an operand: `.name`, `?.name`, `.contains(x)`.
+    /// Reads everything after an operand: `.name`, `?.name`, `.contains(x)`.
     private mutating func suffixes(
         of operand: ExpressionSyntax
     ) throws(ExpressionProblem) -> ExpressionSyntax {
@@ -224,7 +225,8 @@ struct ExpressionParser {
             text: lexer.text(found), start: found.start, end: found.end)
     }
 
-    /// Values separated by commas, from the opening sign to the closing one; `end` is behind it.
+    /// Reads values separated by commas, from the opening sign to the closing one; `end` is after
+    /// it.
     private mutating func arguments(
         closing: ExpressionToken.Kind, _ opening: String
     ) throws(ExpressionProblem) -> (values: [ExpressionSyntax], end: Int) {

@@ -2,7 +2,7 @@ import FlowModel
 
 /// An expression as written, before names and types mean anything.
 ///
-/// Places are offsets into the decoded text of the scalar it stands in.
+/// Places are offsets into the decoded text of the scalar that it is in.
 struct ExpressionSyntax: Sendable {
     indirect enum Kind: Sendable {
         case integer(Int64)
@@ -25,7 +25,7 @@ struct ExpressionSyntax: Sendable {
         case list([ExpressionSyntax])
     }
 
-    /// A name and where it stands.
+    /// A name and its place.
     struct Word: Sendable {
         let text: String
         let start: Int
@@ -45,8 +45,8 @@ struct ExpressionSyntax: Sendable {
         self.height = 1 + kind.childHeight
     }
 
-    /// True for what has no type of its own and takes it from its neighbour: `nil`, `.pro`, `[]`
-    /// and whole numbers, which are Double literals next to a Double.
+    /// True for an expression that has no type of its own and takes it from its neighbour: `nil`,
+    /// `.pro`, `[]` and whole numbers, which are Double literals next to a Double.
     var takesTypeFromContext: Bool {
         switch kind {
         case .integer, .null, .enumerationCase: true
@@ -103,7 +103,7 @@ extension BinaryOperator {
     var isArithmetic: Bool { precedence >= 6 }
 }
 
-/// What is wrong with an expression's text, thrown to the place where it stands in a file.
+/// A problem in an expression's text, thrown to the code that knows its place in the file.
 struct ExpressionProblem: Error {
     let kind: DiagnosticKind
     let start: Int

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// A quoted string cut at its braces: `"Hello {user.name}"`. `{{` and `}}` are the braces.
+/// A quoted string cut at its braces: `"Hello {user.name}"`. `{{` and `}}` are braces in the text.
 struct StringPieces {
     enum Piece {
         case text(String, start: Int, end: Int)

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Problems of containers: what can hold what.
+/// Problems of containers and their children.
 extension ResolveProblems {
     static let containerKinds = [
         cannotPushContainer, containerMisplaced, noTabs,

@@ -6,7 +6,7 @@ extension ResolveProblems {
         unknownEvent, unhandledEvent, unsupportedWindows, unknownCommand, hookSteps,
     ]
 
-    /// An app whose only flow has these transitions.
+    /// An app with one flow, which has these transitions.
     private static func app(
         _ sections: String = "events: [search]\n", _ transitions: String
     ) -> DiagnosticExample {

@@ -63,7 +63,7 @@ extension ExpressionChecker {
                 .flatMap { replacing(name, at: span, by: $0) })
     }
 
-    /// Reports `payload.user` where `user` is a field of the payload; false if it is none.
+    /// Reports `payload.user` if `user` is a field of the payload; returns false if it is not.
     func reportPrefix(
         _ name: String, before word: ExpressionSyntax.Word, _ syntax: ExpressionSyntax
     ) -> Bool {
@@ -78,7 +78,8 @@ extension ExpressionChecker {
         return true
     }
 
-    /// What the bare name probably was where a value of this type is wanted.
+    /// Help for a bare name that is probably a text or a case, where a value of that type is
+    /// wanted.
     private func hintHelp(_ name: String, _ hint: TypeID?) -> String? {
         guard let hint else { return nil }
         switch checker.types[checker.plain(hint)] {
@@ -88,7 +89,7 @@ extension ExpressionChecker {
         }
     }
 
-    /// What a word of another language is here.
+    /// Help for a word of another language.
     private func literalHelp(_ name: String) -> String? {
         if let literal = literal(name) { return "write `\(literal)`" }
         guard checker.typeNames[name] != nil else { return nil }
@@ -105,7 +106,8 @@ extension ExpressionChecker {
         }
     }
 
-    /// What the help says to write instead of a name; nil where it says something else.
+    /// The path or literal that the help says to write instead of a name; nil if it says something
+    /// else.
     private func meantPath(_ name: String, among names: [String]) -> String? {
         if let literal = literal(name) { return literal }
         let isSettled = literalHelp(name) != nil || suggestion(for: name, among: names) != nil
@@ -152,7 +154,7 @@ extension ExpressionChecker {
 }
 
 extension TypeChecker {
-    /// The index of a case of an enumeration, reported when there is none of that name.
+    /// Returns the index of a case of an enumeration; reports a name that no case has.
     func findCase(_ name: String, of enumeration: Int32, at span: SourceSpan) -> Int32? {
         let type = types.enumerations[Int(enumeration)]
         if let index = type.cases.firstIndex(where: { $0.name == name }) { return Int32(index) }

@@ -122,7 +122,7 @@ extension ExpressionProblem {
 }
 
 extension ExpressionParser {
-    /// The problem when something other than what must stand here stands here.
+    /// The problem of a token that is not the expected one.
     func problemExpecting(_ expected: String) -> ExpressionProblem {
         if token.kind == .foreign { return problemForeign() }
         return .make(
@@ -140,7 +140,7 @@ extension ExpressionParser {
         }
     }
 
-    /// The problem when text is left behind a whole expression.
+    /// The problem of text that is left after a whole expression.
     func problemAfterExpression() -> ExpressionProblem {
         switch token.kind {
         case .rightParenthesis, .rightBracket, .foreign: problemAtOperand()
@@ -185,7 +185,7 @@ extension ExpressionParser {
     /// The spelling of flowc for signs of other languages.
     private static let signs = ["&&": "and", "&": "and", "||": "or", "|": "or", "=": "=="]
 
-    /// What people write who come from Swift or C, and what it is here.
+    /// Signs of Swift or C that people write, each with the message and the sign to write here.
     private static let habits: [String: (String, String)] = [
         "&&": ("`&&` is no operator here", "write `and`"),
         "&": ("`&` is no operator here", "write `and`"),

@@ -1,9 +1,9 @@
 import FlowModel
 
-/// Makes edits of files, and finds what is refused in them, after their trees are gone.
+/// Makes edits of files, and finds refused values in them, after their trees are gone.
 ///
-/// A file is read again the first time someone asks for its tree. Files without problems are
-/// never read twice.
+/// A file is read again the first time someone asks for its tree. Files without problems are never
+/// read twice.
 final class FileEdits {
     private let sources: [SourceFile]
     private var trees: [Int: YAMLTree] = [:]

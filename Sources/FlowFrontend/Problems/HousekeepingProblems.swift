@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What can be wrong with an allowance or a configuration.
+/// Problems of an allowance or a configuration.
 public enum HousekeepingProblems {
     public static let all: [DiagnosticKind] = [
         unusedAllow, allowWithoutReason, unknownRuleInAllow, unknownConfigurationKey,
@@ -204,7 +204,7 @@ public enum HousekeepingProblems {
             help: nearestRule(to: name, among: known))
     }
 
-    /// A configuration sets the level of what is always an error.
+    /// The configuration sets the level of a problem that is always an error.
     public static func fixedLevel(_ name: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             unknownConfigurationKey, at: span,

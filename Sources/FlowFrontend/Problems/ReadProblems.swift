@@ -254,7 +254,7 @@ extension ReadProblems {
             aliasLimit, at: place, excess + ", expected at most that", help: "write the values out")
     }
 
-    /// It is at the top of the file, since reports that are cut show what comes first.
+    /// Its place is the top of the file, since reports that are cut show what comes first.
     static func tooManyProblems(in file: FileID, last: SourceSpan) -> Diagnostic {
         Diagnostic(
             problemLimit, at: SourceSpan(file: file, startByte: 0, endByte: 0),

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Problems of what is saved.
+/// Problems of saving and restoring.
 extension ResolveProblems {
     static let restorationKinds = [
         duplicateRestoreID, renamedWithoutRestore, notSavable, restoreOnLayer,

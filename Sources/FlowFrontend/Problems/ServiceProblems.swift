@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Problems of calling what is written by hand.
+/// Problems of calling code that is written by hand.
 extension ResolveProblems {
     static let unknownService = DiagnosticKind(
         id: "unknown-service",

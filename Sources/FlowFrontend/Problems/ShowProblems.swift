@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Problems of `show`: ways that are not there, or not clear.
+/// Problems of `show`: routes that do not exist, or that are not clear.
 extension ResolveProblems {
     static let showKinds = [unreachableTarget, ambiguousRoute]
 

@@ -1,6 +1,7 @@
 import FlowModel
 
-/// Problems of passing data and of answering what screens and flows report.
+/// Problems of passing data, and of answering the outputs, reports and outcomes of screens and
+/// flows.
 extension ResolveProblems {
     static let signals = [
         missingInput, unexpectedInput, unhandledOutput, unhandledOutcome, impossibleOutcome,

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Problems of steps: their order, their place and what they act on.
+/// Problems of steps: their order, their place and their targets.
 extension ResolveProblems {
     static let stepKinds = [
         noStart, noFirstValue, stepAfterExit, overlappingPaths, finishAlreadyDismissed,

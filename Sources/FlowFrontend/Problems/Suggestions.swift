@@ -19,7 +19,7 @@ func meantKey(_ word: String, among keys: [String]) -> String? {
     return nearestName(to: word, among: keys)
 }
 
-/// True if a key is what a comma left over: `y)` of `f(x, y)`.
+/// True if a key is the rest that a comma left over: `y)` of `f(x, y)`.
 func isHalfExpression(_ text: String) -> Bool {
     let opening = text.utf8.count { $0 == UInt8(ascii: "(") }
     let closing = text.utf8.count { $0 == UInt8(ascii: ")") }

@@ -2,8 +2,8 @@ import FlowModel
 
 /// Makes the edits that helps offer, in the text of one file.
 ///
-/// Nothing is made where the edit would not be certain: where an alias or an anchor takes part, or
-/// where a comment is in the way.
+/// No edit is made if it would not be certain: if an alias or an anchor takes part, or if a comment
+/// is in the way.
 struct TextEdits {
     let tree: YAMLTree
     let source: [UInt8]
@@ -48,7 +48,7 @@ struct TextEdits {
         addition(ofItem: opens(list, UInt8(ascii: "[")) ? "{ " + entry + " }" : entry, to: list)
     }
 
-    /// Adds an item to a list, or to one name that stands for a list.
+    /// Adds an item to a list, or to a single name in place of a list.
     func addition(ofItem entry: String, toListOrScalar value: NodeID) -> DiagnosticFix? {
         guard tree.kind(value) == .scalar, !tree.isEmpty(value) else {
             return addition(ofItem: entry, to: value)
@@ -101,8 +101,8 @@ struct TextEdits {
         return insertion(ofLines: entries.map { indent + $0 }, after: end)
     }
 
-    /// Adds a key to the mapping that has a value, or a list with an item, at this place. A key
-    /// that is there gets the value.
+    /// Adds a key to the mapping that has a value, or a list with an item, at this place. If the
+    /// key is there already, it gets the value.
     func addition(
         ofKey name: String, _ value: String, besideValueAt place: SourceSpan
     ) -> DiagnosticFix? {
@@ -118,7 +118,8 @@ struct TextEdits {
         return addition(ofEntries: [name + ": " + value], to: mapping)
     }
 
-    /// Adds a key to the transitions of a flow, for what nothing answers yet.
+    /// Adds a key with `ignore` to the transitions of a flow, for a trigger that nothing answers
+    /// yet.
     func ignoring(_ trigger: String) -> DiagnosticFix? {
         let entry = trigger + ": ignore"
         guard let transitions = value(ofKey: "transitions") else {
@@ -152,7 +153,7 @@ struct TextEdits {
         return tree.pairs(root).first { tree.text($0.key) == key }?.value
     }
 
-    /// Removes what is passed at this place. With the last of it the key goes, too.
+    /// Removes the argument at this place. If it is the last one, the key goes, too.
     func removal(ofArgumentAt place: SourceSpan, in arguments: NodeID) -> DiagnosticFix? {
         let isMapping = tree.kind(arguments) == .mapping
         let count = isMapping ? tree.pairs(arguments).count : tree.items(arguments).count
@@ -236,7 +237,7 @@ struct TextEdits {
         else { return nil }
         let text = source[place.byteRange(in: source.count)]
         let around = whole.byteRange(in: source.count)
-        // Nothing but the key may get lost.
+        // Only the key may get lost.
         let isAlone = !source[around].contains {
             $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "&")
         }
@@ -276,7 +277,7 @@ struct TextEdits {
         return found.map { tree.span(tree.pairs($0)[$1].key) }
     }
 
-    /// The list or mapping around a place whose item or entry there is the one that is meant.
+    /// Finds the list or mapping around a place whose item or entry there is the wanted one.
     private func find(
         around place: SourceSpan, _ isMeant: (NodeID, Int) -> Bool
     ) -> (NodeID, index: Int)? {
@@ -348,21 +349,21 @@ struct TextEdits {
         return start - 1..<range.upperBound
     }
 
-    /// The lines of a range; nil if it does not begin one of its own.
+    /// The lines of a range; nil if other text is before it on its first line.
     private func lines(of range: Range<Int>) -> Range<Int>? {
         let start = lineStart(before: range.lowerBound)
         guard source[start..<range.lowerBound].allSatisfy(isBlank) else { return nil }
         var end = range.upperBound
         while end < source.count, source[end] != UInt8(ascii: "\n") { end += 1 }
         if end < source.count { return start..<end + 1 }
-        // The last line of a file goes with what ends the line before it.
+        // The last line of a file goes with the line break before it.
         var before = start
         if before > 0 { before -= 1 }
         if before > 0, source[before - 1] == UInt8(ascii: "\r") { before -= 1 }
         return before..<end
     }
 
-    /// The byte after the value of an entry, or after the colon where there is no value.
+    /// The byte after the value of an entry, or after the colon if there is no value.
     private func end(of entry: (key: NodeID, value: NodeID)) -> Int? {
         let (key, value) = (tree.span(entry.key), tree.span(entry.value))
         if tree.isEmpty(entry.value) {

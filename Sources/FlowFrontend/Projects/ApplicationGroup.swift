@@ -4,7 +4,7 @@ import FlowModel
 struct ApplicationGroup {
     var app: (file: Int, syntax: AppSyntax)?
     var flows: [(file: Int, syntax: FlowSyntax)] = []
-    /// What extends its flows.
+    /// The extensions of its flows.
     var extensions: [(file: Int, syntax: ExtensionSyntax)] = []
     /// The modules in its directory and below, and those above that it uses.
     var modules: [ModuleSymbol] = []
@@ -15,10 +15,10 @@ struct ApplicationGroup {
     var hasUnreadApp = false
     /// A file extends a flow of it, and could not be read as far as the name of that flow.
     var hasUnreadExtension = false
-    /// It is where another application is, or without the app file that it needs, so that what
-    /// belongs to it is not clear.
+    /// It is at the place of another application, or lacks the app file that it needs, so it is not
+    /// clear which files belong to it.
     var isMisplaced = false
-    /// The app files that stand in its directory or below, and what else has its name.
+    /// The app files in its directory or below, and others with its name.
     var rivals: [SourceSpan] = []
 
     var files: [Int] {
@@ -29,8 +29,8 @@ struct ApplicationGroup {
     /// The file that places it among the others.
     var firstFile: Int { app?.file ?? flows.first?.file ?? files.first ?? 0 }
 
-    /// A directory with an app file, and all below it, is one application; a flow below none is
-    /// one of its own.
+    /// Groups the files: a directory with an app file, and all below it, is one application; a flow
+    /// below no app file is an application of its own.
     static func groups(
         of files: [SourceFile], _ decoded: [ParsedFile], _ modules: ModuleTable,
         into diagnostics: inout [Diagnostic]
@@ -75,7 +75,7 @@ struct ApplicationGroup {
     }
 
     /// Reports applications of one name. The name is that of the folder of their generated files,
-    /// and many disks take capitals for small letters.
+    /// and many disks do not tell capitals from small letters.
     private static func reportNamesakes(
         _ groups: inout [ApplicationGroup], into diagnostics: inout [Diagnostic]
     ) {
@@ -101,8 +101,9 @@ struct ApplicationGroup {
         }
     }
 
-    /// What is below an app file that could not be read belongs to an application of which nothing
-    /// is known, rather than to none; below such a module it may use what nobody knows.
+    /// Adds the files that could not be read. A flow below an unreadable app file belongs to an
+    /// application of which nothing is known, rather than to none; below an unreadable module it
+    /// may use declarations that are not known.
     private static func addUnreadFiles(
         to groups: inout [ApplicationGroup], _ files: [SourceFile], _ decoded: [ParsedFile]
     ) {
@@ -121,7 +122,8 @@ struct ApplicationGroup {
         }
     }
 
-    /// Of an app file in or below another's directory it would not be clear what belongs to it.
+    /// Reports an app file in or below another's directory: it would not be clear which files
+    /// belong to it.
     private static func reportNested(
         _ groups: inout [ApplicationGroup], _ projects: Projects, _ files: [SourceFile],
         into diagnostics: inout [Diagnostic]
@@ -146,7 +148,7 @@ struct ApplicationGroup {
         }
     }
 
-    /// Where the flows are declared that belong to no app, for advice on unknown names.
+    /// The places of flows that belong to no app, for advice on unknown names.
     static func flowPlaces(in groups: [ApplicationGroup]) -> [String: SourceSpan] {
         var places: [String: SourceSpan] = [:]
         for group in groups where group.app == nil {

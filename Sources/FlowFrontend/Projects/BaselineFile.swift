@@ -1,14 +1,14 @@
 import FlowModel
 
-/// A baseline as it stands in a file.
+/// A baseline as its file has it.
 public struct BaselineFile: Sendable {
     public var baseline: Baseline
     /// For each entry the place of its rule.
     public var spans: [SourceSpan]
 }
 
-/// Reads a baseline. What cannot be used is reported and left out; of another file that it is not
-/// one.
+/// Reads a baseline. Entries that cannot be used are reported and left out; a file that is not a
+/// baseline is reported as such.
 public func readBaseline(_ file: SourceFile) -> (BaselineFile, [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
     let tree = readYAML(file, id: FileID(0), into: &diagnostics)
@@ -19,8 +19,8 @@ public func readBaseline(_ file: SourceFile) -> (BaselineFile, [Diagnostic]) {
     return (result, (diagnostics + reader.plain.diagnostics).sortedWithoutDuplicates())
 }
 
-/// A new baseline may replace this text: it is one without mistakes, or begins as flowc begins
-/// them.
+/// True if a new baseline may replace this text: it is a baseline without mistakes, or begins as
+/// flowc begins its baselines.
 public func isBaseline(_ text: String) -> Bool {
     text.hasPrefix(baselineFileStart) || readBaseline(SourceFile(path: "", text: text)).1.isEmpty
 }

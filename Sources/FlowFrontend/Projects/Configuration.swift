@@ -1,9 +1,9 @@
 import FlowModel
 
-/// What a `flowc.yaml` says; nil where it says nothing.
+/// The settings of a `flowc.yaml`; nil if it does not have the key.
 public struct Configuration: Sendable {
     public var flows: [String]?
-    /// Where each of them is named.
+    /// The place of each of them.
     public var flowsSpans: [SourceSpan] = []
     public var output: String?
     /// `internal`, `package` or `public`.
@@ -32,7 +32,7 @@ public struct Configuration: Sendable {
     static let ruleLevels = ["off"] + Severity.allCases.map { $0.rawValue }
 }
 
-/// Reads a configuration. What cannot be used is reported and left out.
+/// Reads a configuration. Entries that cannot be used are reported and left out.
 public func readConfiguration(_ file: SourceFile) -> (Configuration, [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
     let tree = readYAML(file, id: FileID(0), into: &diagnostics)
@@ -50,7 +50,7 @@ private struct ConfigurationReader {
     }
 
     mutating func read() {
-        // A file of nothing, or of comments alone, leaves everything at its default.
+        // An empty file, or one of comments only, leaves everything at its default.
         let tree = plain.tree
         guard let root = tree.root, !tree.isEmpty(root) else { return }
         for (key, value) in plain.entries(of: root, named: "the configuration") {

@@ -1,5 +1,5 @@
-// Files are told by their names before anything is read. Capitals do not matter, as they do not on
-// most disks.
+// Files are recognised by their names before anything is read. Capitals do not matter, as they do
+// not on most disks.
 
 /// True for the name of a YAML file: a flow, an app, a module or a scenario.
 public func isFlowPath(_ path: String) -> Bool {

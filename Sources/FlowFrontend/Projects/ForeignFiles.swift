@@ -1,17 +1,17 @@
 import FlowModel
 
-/// Whose a YAML file is that was found in a folder.
+/// The tool that a YAML file found in a folder belongs to.
 public enum FileOwner: Sendable {
     case flowc
-    /// A mapping in which no key says what the file is (`flow`, or with a name `scenario`, `app`,
-    /// `module`, `extend`), that has no two keys as only flows have, and no first key with a name
-    /// that may be a misspelling of one: `docker-compose.yaml`, or `bitrise.yml` with its mapping
-    /// `app`. Or a mapping beyond the limit of flowc, in which no line says what it is. Or a list
-    /// of which no item looks like a flow: an Ansible playbook.
+    /// A mapping without a key of flowc for the kind of file (`flow`, or with a name `scenario`,
+    /// `app`, `module`, `extend`), without two keys that only flows have, and without a first key
+    /// with a name that may be a misspelling of such a key: `docker-compose.yaml`, or `bitrise.yml`
+    /// with its mapping `app`. Or a mapping beyond flowc's limit of size, in which no line names a
+    /// kind. Or a list in which no item looks like a flow: an Ansible playbook.
     case otherTool
-    /// Nothing in it says: it is empty, a text, or cannot be read to its end. Or it has `app`,
-    /// `module` or `extend` with a name, and hardly a key that belongs there: the values of a Helm
-    /// chart, or an app file in which most is wrong.
+    /// Nothing in the file tells: it is empty, a text, or cannot be read to its end. Or it has
+    /// `app`, `module` or `extend` with a name, and hardly a key that belongs there: the values of
+    /// a Helm chart, or an app file in which most is wrong.
     case unknown
 }
 
@@ -76,13 +76,13 @@ private let tables: [String: KeyTable] = [
     Key.app.rawValue: .app, Key.module.rawValue: .module, Key.extend.rawValue: .extend,
 ]
 
-/// The keys that say what a file is and that files of other tools hardly have.
+/// The keys of kinds of files that files of other tools hardly have.
 private let ownKinds = [Key.flow, .scenario].map { $0.rawValue }
 
 /// Keys of which files of other tools hardly have two.
 private let ownKeys = [Key.flow, .app, .root, .screens, .start, .transitions].map { $0.rawValue }
 
-/// True if the first line that is no comment begins with a key.
+/// True if the first line that is not a comment begins with a key.
 private func beginsWithKey(_ bytes: [UInt8]) -> Bool {
     let signs = Set("#-%\r".utf8)
     let lines = bytes.dropFirst(markEnd(of: bytes)).split(separator: 0x0A).lazy

@@ -1,8 +1,9 @@
 import FlowModel
 
-/// Which modules and extensions belong to which application.
+/// Finds the modules and extensions of each application.
 extension ApplicationGroup {
-    /// Below no app file an extension belongs to the flow of that name in its own directory.
+    /// Without an app file above it, an extension belongs to the flow of that name in its own
+    /// directory.
     static func addExtensionsOfLoneFlows(
         to groups: inout [ApplicationGroup], _ projects: Projects, _ files: [SourceFile],
         _ decoded: [ParsedFile], into diagnostics: inout [Diagnostic]
@@ -45,8 +46,9 @@ extension ApplicationGroup {
         }
     }
 
-    /// Each module as if it were alone with those it sees. Where it makes no difference, they are
-    /// read together, so that each of a long chain is not read again for all that lead to it.
+    /// Groups each module with those it sees, as if there were no others. Modules are read together
+    /// if it makes no difference, so that each of a long chain is not read again for all that lead
+    /// to it.
     static func loneModules(_ table: ModuleTable) -> [ApplicationGroup] {
         let compatible = table.compatible.sorted { $0.key < $1.key }
         let others = Set(table.entries.indices).subtracting(compatible.flatMap { $0.value })
@@ -59,7 +61,7 @@ extension ApplicationGroup {
         }
     }
 
-    /// Its own modules, and of those above the ones that can make a difference.
+    /// Takes its own modules, and those above that can make a difference.
     private mutating func take(_ own: [Int], from table: ModuleTable, home: String) {
         var names = (app?.syntax.uses ?? []).map { $0.text }
         names += flows.flatMap { $0.syntax.uses.map { $0.text } }
@@ -71,7 +73,7 @@ extension ApplicationGroup {
         visibleModules = SeenModules(table: table, home: home, own: own)
     }
 
-    /// The directory of the app file, or of the flow that stands alone.
+    /// The directory of the app file, or of the flow without an app.
     private func home(in files: [SourceFile]) -> String {
         Projects.directory(of: files[firstFile].place)
     }

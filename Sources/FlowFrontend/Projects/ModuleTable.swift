@@ -6,15 +6,16 @@ struct ModuleTable: Sendable {
         let file: Int
         let syntax: ModuleSyntax
         let home: String
-        /// What an application has once, whichever of its modules declares it, by kind and name.
+        /// The names that an application can have only once, whichever of its modules declares
+        /// them, each with its kind.
         let claims: Set<String>
     }
 
     let entries: [Entry]
     /// The modules of each directory by name.
     private var places: [String: [String: [Int]]] = [:]
-    /// The modules of each directory that make a difference to whoever sees them, used or not:
-    /// those that could not be read, and those that have their name with another.
+    /// The modules of each directory that make a difference to every file that sees them, used or
+    /// not: those that could not be read, and those that share their name with another.
     private var remarkable: [String: [Int]] = [:]
 
     init(_ files: [SourceFile], _ decoded: [ParsedFile], problems: [Diagnostic]) {
@@ -55,8 +56,8 @@ struct ModuleTable: Sendable {
         return found
     }
 
-    /// Some modules, those seen from a directory that bear some names, those that these use, and
-    /// so on; and what is remarkable. All in the order of the files.
+    /// Some modules, those seen from a directory that have some names, those that these use, and so
+    /// on; and the remarkable ones. All in the order of the files.
     func modules(_ own: [Int], using names: [String], home: String) -> [Int] {
         var found = Set(own)
         var ownByName: [String: [Int]] = [:]
@@ -76,9 +77,10 @@ struct ModuleTable: Sendable {
         return found.sorted()
     }
 
-    /// The modules of which the same is found whichever others are read with them, by the nearest
+    /// The modules whose findings do not depend on the others read with them, by the nearest
     /// directory with remarkable modules that they see, if there is one. Each name that they use,
-    /// and that those use, is one module, and claims nothing that another of the project claims.
+    /// and that those modules use, means one module, which claims nothing that another of the
+    /// project claims.
     var compatible: [String: [Int]] {
         var claimants: [String: Int] = [:]
         for claim in entries.lazy.flatMap({ $0.claims }) { claimants[claim, default: 0] += 1 }

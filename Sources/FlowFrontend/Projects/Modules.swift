@@ -5,7 +5,7 @@ struct ModuleSymbol {
     /// The index of the file in the compilation.
     let file: Int
     let syntax: ModuleSyntax
-    /// It stands in the application's directory or below, and so belongs to it used or not.
+    /// It is in the application's directory or below, and so belongs to it, used or not.
     let isOwn: Bool
     let hidden: Set<String>
 
@@ -35,14 +35,14 @@ struct ModuleUse {
     let span: SourceSpan
 }
 
-/// Which types a file sees beside those of the application. Files of a module see only their own
-/// and those of the modules they use.
+/// The types that a file sees in addition to those of the application. Files of a module see only
+/// their own types and those of the modules they use.
 final class TypeScopes {
     /// The names of the modules, by their files.
     var modules: [FileID: String] = [:]
     var hidden: [FileID: Set<String>] = [:]
-    /// Files that use a module which is not there, or belong to something that could not be read,
-    /// so that any type may be declared there.
+    /// Files that use a missing module, or belong to something that could not be read, so that any
+    /// type may be declared there.
     var blurred: Set<FileID> = []
     /// The types that each module declares, and the modules that declare a name.
     private(set) var declared: [FileID: [String: TypeID]] = [:]
@@ -76,7 +76,7 @@ final class TypeScopes {
         }
     }
 
-    /// How a type that is not seen could be.
+    /// Help for seeing a type that is not seen.
     func advice(on name: String) -> String? {
         guard let owner = declarers[name]?.min(), let module = modules[owner] else { return nil }
         if isHidden(name, in: owner) {
@@ -87,14 +87,14 @@ final class TypeScopes {
 }
 
 extension TypeChecker {
-    /// The type that a file calls so.
+    /// The type that a name means in a file.
     func findType(_ name: String, from file: FileID) -> TypeID? {
         if let found = scopes.find(name, from: file) { return found }
         if scopes.modules[file] != nil, !ReservedWords.types.contains(name) { return nil }
         return typeNames[name]
     }
 
-    /// What a type that is declared in a file is known as.
+    /// Declares a type under its name: in the module, if the file is one, else in the application.
     func declareType(_ name: String, _ type: TypeID, in file: FileID) {
         if scopes.modules[file] != nil {
             scopes.declare(name, type, in: file)

@@ -1,7 +1,7 @@
 import FlowModel
 
-/// Reads small files that are no flows, such as `flowc.yaml`: mappings with known keys, texts and
-/// words. What has another shape is reported and left out.
+/// Reads small files that are not flows, such as `flowc.yaml`: mappings with known keys, texts and
+/// words. A value of another shape is reported and left out.
 struct PlainReader {
     let tree: YAMLTree
     var diagnostics: [Diagnostic] = []

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Which files make an application: the directory of an `app:` file and all below it.
+/// The files of each application: the directory of an `app:` file and all below it.
 struct Projects {
     /// The directories that hold an app file, each with the index of its application.
     private var applications: [String: Int] = [:]
@@ -39,13 +39,13 @@ struct Projects {
     }
 }
 
-/// Whether a file declares an app, told without decoding it. A tool that is handed one flow file
-/// looks with it for the app the flow belongs to.
+/// True if a file declares an app, found without decoding it. A tool that is given one flow file
+/// uses it to find the app the flow belongs to.
 public func declaresApp(_ file: SourceFile) -> Bool { declares("app", file) }
 
-/// Whether a file declares an application and has the key `root`. A misspelt `root` counts, and so
-/// does a file that could not be read to its end. It is asked of files in folders without flows,
-/// where `app` and another key of flowc may belong to another tool.
+/// True if a file declares an application and has the key `root`. A misspelt `root` counts, and so
+/// does a file that could not be read to its end. It is for files in folders without flows, where
+/// `app` and another key of flowc may belong to another tool.
 public func declaresAppWithRoot(_ file: SourceFile) -> Bool {
     declares("app", file) { names, isCut in
         isCut
@@ -55,7 +55,7 @@ public func declaresAppWithRoot(_ file: SourceFile) -> Bool {
     }
 }
 
-/// Whether a file declares a module, which applications in the directories below it may use.
+/// True if a file declares a module, which applications in the directories below it may use.
 public func declaresModule(_ file: SourceFile) -> Bool { declares("module", file) }
 
 private func declares(
@@ -71,7 +71,7 @@ private func declares(
         && isWanted(names, tree.cutByte != nil)
 }
 
-/// False if no text of the file can be the key. Whole folders are asked for the one file with an
+/// False if no text of the file can be the key. Whole folders are searched for the one file with an
 /// app, so most files should not be read as YAML for it.
 private func mayHave(key: String, in bytes: [UInt8]) -> Bool {
     // An escape can spell any letter. Without a branch for each byte this is found at once.
@@ -88,9 +88,9 @@ private func mayHave(key: String, in bytes: [UInt8]) -> Bool {
 }
 
 extension Compilation {
-    /// The index of the application a scenario file belongs to: the one whose app file stands in
-    /// its directory or above; else the flow that stands alone in the same directory, when there
-    /// is only one; else the one application that has the flow the scenario names, or the only one.
+    /// The index of the application a scenario file belongs to: the one whose app file is in its
+    /// directory or above; else the flow without an app in the same directory, if there is only
+    /// one; else the one application that has the flow the scenario names, or the only one.
     public func applicationIndex(ofScenario file: SourceFile) -> Int? {
         var projects = Projects()
         for (index, graph) in applications.enumerated() where !graph.application.isAlone {

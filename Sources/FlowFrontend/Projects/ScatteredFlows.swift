@@ -4,7 +4,7 @@ import FlowModel
 
 extension ApplicationGroup {
     /// Reports, once for a folder, that the flows in it belong to no application although they open
-    /// one another. What else they do not know is a consequence.
+    /// one another. Other unknown names in them are a consequence.
     static func reportScattered(
         _ groups: inout [ApplicationGroup], _ files: [SourceFile],
         into diagnostics: inout [Diagnostic]
@@ -56,7 +56,7 @@ extension ApplicationGroup {
 }
 
 extension FlowSyntax {
-    /// What its container and its steps open, in the order written.
+    /// The names that its container and its steps open, in the order written.
     fileprivate var openedNames: [Name] {
         var names = (container?.children ?? []).filter { !$0.isAction }.map { $0.place }
         var lists = [start ?? []] + transitions.map { $0.steps } + actions.map { $0.steps }

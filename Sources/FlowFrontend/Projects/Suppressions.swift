@@ -8,31 +8,31 @@ private struct Allowance {
     let removed: SourceSpan
     /// True if the comment names no other rule.
     let isAlone: Bool
-    /// The line whose findings it silences, from 1; nil when none follows directly.
+    /// The line whose findings it silences, from 1; nil if none follows directly.
     var lineNumber: Int?
-    /// The next line with the keys around it, by which a baseline knows what is wrong with the
+    /// The next line with the keys around it, by which a baseline recognises a problem of the
     /// comment.
     var place: String?
     var isUsed = false
 }
 
-/// What is wrong with the form of an allowance.
+/// A problem with the form of an allowance.
 private struct AllowanceProblem {
     let diagnostic: Diagnostic
     var place: String?
 }
 
-/// Takes out what the files allow, and reports the allowances that are wrong.
+/// Removes the findings that the files allow, and reports the allowances that are wrong.
 ///
-/// `# flowc:allow RULE -- reason` stands at the end of the line it is about, or among the
-/// comments directly above it; several rules are separated by commas. A fatal kind cannot be
-/// silenced. `kinds` are all kinds there are; `wasJudged` tells the kinds that were looked for in
-/// this run, for only of those can be said that an allowance silenced nothing.
+/// `# flowc:allow RULE -- reason` is at the end of the line it is about, or among the comments
+/// directly above it; several rules are separated by commas. A fatal kind cannot be silenced.
+/// `kinds` are all kinds there are. `wasJudged` is true for the kinds that this run looked for:
+/// only an allowance of such a kind can be reported as silencing nothing.
 public func applySuppressions(
     to diagnostics: [Diagnostic], files: [SourceFile], kinds: @autoclosure () -> [DiagnosticKind],
     wasJudged: (DiagnosticKind) -> Bool
 ) -> [Diagnostic] {
-    // Almost no run has to know them.
+    // Hardly any run needs the known kinds.
     var known: [String: DiagnosticKind]?
     var result: [Diagnostic] = []
     var remaining: [FileID: [Diagnostic]] = [:]
@@ -79,7 +79,7 @@ private struct SuppressionReader {
 
     mutating func read() {
         var waiting = (allowances: 0, problems: 0)
-        // Those before it are cut off from what follows by an empty line.
+        // An empty line cuts off the allowances before this index from the lines that follow.
         var firstReaching = 0
         var keys = KeysAround()
         for lineNumber in 1...lines.lineCount {
@@ -137,7 +137,7 @@ private struct SuppressionReader {
         var word = afterWord.prefix { isNameByte($0) || $0 == UInt8(ascii: "-") }
         if word.isEmpty, let spaced = allowAfterBlank(afterWord) { word = spaced }
         let afterMarker = word.endIndex
-        // `flowc:` with nothing behind it begins a sentence about flowc.
+        // `flowc:` with nothing after it begins a sentence about flowc.
         guard !word.isEmpty else { return }
         guard word.elementsEqual("allow".utf8) else {
             let name = Name(
@@ -286,7 +286,7 @@ private struct SuppressionReader {
     }
 }
 
-/// The keys that a line of YAML stands under, by how far the lines before it are indented.
+/// The keys around a line of YAML, by the indentation of the lines before it.
 private struct KeysAround {
     private var open: [(indent: Int, key: Substring)] = []
     /// The line after the keys around it: `screens/Home/outputs: [done]`.

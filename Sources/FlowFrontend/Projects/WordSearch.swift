@@ -1,7 +1,7 @@
-/// Looks for a word in the bytes of a file, of which it reads only some.
+/// Finds a word in the bytes of a file, and reads only some of them.
 struct WordSearch {
     private let word: [UInt8]
-    /// For each byte how far the word can move when its last letter lies there.
+    /// For each byte, how far the word can move if its last letter is at that byte.
     private let steps: [UInt8]
 
     init(_ text: String) {
@@ -13,7 +13,7 @@ struct WordSearch {
         self.steps = steps
     }
 
-    /// True if the word is there; `isRight` is asked with the place behind it.
+    /// True if the word is there and `isRight` returns true for the place after it.
     func isFound(in bytes: [UInt8], where isRight: (Int) -> Bool = { _ in true }) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
             var last = word.count - 1

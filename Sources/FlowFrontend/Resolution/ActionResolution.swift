@@ -27,7 +27,7 @@ extension Resolving {
         }
     }
 
-    /// The actions for which something holds, and those that run one of them.
+    /// Returns the marked actions, and those that run one of them.
     func runners(
         _ calls: [[Int: SourceSpan]], of isMarked: (Int) -> Bool
     ) -> Set<Int> {
@@ -43,7 +43,8 @@ extension Resolving {
         return found
     }
 
-    /// Whether nothing may stand after the steps: they leave the flow, or call what answers later.
+    /// True if nothing may follow the steps: they leave the flow, or make a call that answers
+    /// later.
     func leaves(_ steps: [StepSyntax]) -> Bool {
         steps.contains { step in
             switch step.verb {
@@ -97,7 +98,7 @@ extension PartResolver {
             steps: resolved.list, span: name.span)
     }
 
-    /// `run: action`; what must hold of the place of its steps is checked here.
+    /// Resolves `run: action`, and checks that the action's steps may be at this place.
     mutating func resolveRun(
         _ step: StepSyntax, in context: StepContext, leaves: inout Bool
     ) -> Verb? {

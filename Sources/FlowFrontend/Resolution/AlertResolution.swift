@@ -1,8 +1,9 @@
 import FlowModel
 
-/// Alerts, action sheets, and what a screen says about gestures.
+/// Alerts, action sheets, and gestures on a screen.
 extension Resolving {
-    /// Nothing can be pushed where an alert stands, and an alert stands nowhere else (law A5).
+    /// Checks that the screen can be on a stack. An alert has a layer of its own, on which nothing
+    /// can be pushed (law A5).
     mutating func checkStandsOnStack(
         _ target: Destination.Target, at name: Name, verb: @autoclosure () -> String,
         isInLink: Bool = false, step: StepSyntax? = nil
@@ -25,7 +26,7 @@ extension Resolving {
         return false
     }
 
-    /// Another verb for a step, where all that it says can be said of that one.
+    /// Writes another verb for a step, if that verb takes all modifiers that the step has.
     func naming(
         _ verb: StepVerb, in step: StepSyntax, without refused: [StepModifier] = []
     ) -> DiagnosticFix? {

@@ -1,15 +1,15 @@
 import FlowModel
 
-/// What a step itself answers: `outcomes:` and `then:`.
+/// The answers that a step has itself: `outcomes:` and `then:`.
 extension PartResolver {
-    /// The answers of a step; nil when something about them is broken.
+    /// The answers of a step; nil if something about them is broken.
     mutating func resolveAnswers(
         of step: StepSyntax, _ verb: Verb?, path: String, in context: StepContext
     ) -> [Answer]? {
         switch step.verb {
         case .call:
             guard case .call(let call)? = verb else {
-                // What the call does is not known; its answers are read for their own mistakes.
+                // The call could not be resolved; its answers are read for their own mistakes.
                 var open = context
                 open.isOpen = true
                 readUnanswerable(step, path: path, in: open)
@@ -90,7 +90,7 @@ extension PartResolver {
         return isBroken ? nil : answers
     }
 
-    /// The outcomes of an operation: all of them, or nothing where none is declared.
+    /// The outcomes of an operation: all of them, or nothing if none is declared.
     private mutating func resolveAnswers(
         of step: StepSyntax, to call: Call, path: String, in context: StepContext
     ) -> [Answer]? {
@@ -159,7 +159,7 @@ extension PartResolver {
 }
 
 extension PartResolver {
-    /// `cause`, where steps that answer `cancelled` speak of it.
+    /// `cause`, if steps that answer `cancelled` mention it.
     func cancelledPayload(mentionedIn steps: [StepSyntax], at span: SourceSpan) -> FieldList {
         var payload = FieldList()
         if steps.contains(where: { $0.mentionsCause }) {
@@ -246,6 +246,6 @@ extension PartResolver {
 }
 
 extension StepSyntax {
-    /// The answers of a call come later than what stands behind it (law C3).
+    /// The answers of a call come later than the steps after it (law C3).
     var endsList: Bool { verb == .call && (!answers.isEmpty || then != nil || hidesAnswers) }
 }

@@ -80,8 +80,8 @@ extension Resolving {
         return isBroken ? nil : given
     }
 
-    /// In `with: [name]` a word names a field and says its value. The edit of a value leaves the
-    /// name as it is.
+    /// In `with: [name]` a word is the name of a field and its value. The edit of the value keeps
+    /// the name as it is.
     private mutating func keepName(
         of item: ValueSyntax, in list: ValueSyntax?, _ context: StepContext, since known: Int
     ) {
@@ -125,7 +125,7 @@ extension Resolving {
         if let nearest = nearestName(to: name, among: open) { named.insert(nearest) }
     }
 
-    /// Nothing is missing from a `with:` that could not be read.
+    /// True for a `with:` that could not be read: nothing is reported as missing from it.
     func isOpenEnded(_ node: ValueSyntax?) -> Bool {
         guard let node else { return false }
         switch node.kind {

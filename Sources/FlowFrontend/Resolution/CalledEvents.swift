@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What called flows tell their callers: outcomes, which end them, and reports.
+/// The events that called flows send to their callers: outcomes, which end them, and reports.
 extension Resolving {
     /// The outcome or report of a name; `child` is its place in a container.
     func event(_ name: String, ofFlow flow: Int, child: Int32?) -> ResolvedTrigger? {
@@ -27,7 +27,7 @@ extension PartResolver {
         symbols.flows[flow].outcomes.names + symbols.flows[flow].reports.names
     }
 
-    /// Whether no step leaves the answer to `transitions`.
+    /// True if no step leaves the answer to `transitions`.
     func isAnsweredAtEverySite(_ event: String, ofFlow called: Int, in flow: Int) -> Bool {
         !symbols.flows[flow].uses.hidingFlows.contains(called)
             && symbols.flows[flow].uses.siteWithoutAnswer(to: event, of: called) == nil
@@ -42,8 +42,8 @@ extension PartResolver {
             help: "remove the key, or leave the answer out of one of the steps")
     }
 
-    /// Every outcome and report of every called flow is answered (law B10).
-    /// `refused` are names that keys begin with which could not be read.
+    /// Checks that every outcome and report of every called flow is answered (law B10). `refused`
+    /// are the names with which unreadable keys begin.
     mutating func checkCalledFlows(
         _ answers: Answers, _ refused: Set<String>, flow: Int
     ) {

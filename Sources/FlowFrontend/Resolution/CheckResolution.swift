@@ -65,8 +65,9 @@ extension PartResolver {
         }
     }
 
-    /// A name is a screen or a flow, anything else a condition: there is nothing that a condition
-    /// could read by a bare name, and what it reads by two begins with the word of a scope.
+    /// Resolves a name as a screen or a flow, anything else as a condition. The two cannot be
+    /// confused: a condition reads nothing by a bare name, and a path begins with the word of a
+    /// scope.
     private mutating func resolveSituation(
         _ node: ValueSyntax, flow: Int?, in context: StepContext
     ) -> Situation? {

@@ -48,7 +48,7 @@ extension PartResolver {
         return nil
     }
 
-    /// Children stand in one order, whatever holds them.
+    /// The children have one order, whatever the container is.
     mutating func checkOrder(of container: ContainerSyntax) {
         guard container.choice != nil else { return }
         if let span = container.keySpans[.split] {

@@ -1,6 +1,6 @@
 import FlowModel
 
-// What `close` and `dismiss` can find.
+// The layers and screens that `close` and `dismiss` can find.
 
 extension PartResolver {
     mutating func requireCalled(
@@ -44,8 +44,8 @@ extension PartResolver {
             help: "write the other steps of `\(name.text)` here, without `dismiss`")
     }
 
-    /// The names of the flows whose end is answered, if none of the layers can be there that a
-    /// `dismiss` may mean. A misspelt step may present one.
+    /// The names of the flows whose end is answered, if none of the layers that a `dismiss` may
+    /// mean can be there. A misspelt step may present one.
     private func flowsEndedWithLayer(_ target: FlowID?, in context: StepContext) -> [String]? {
         let uses = symbols.flows[context.flow].uses
         guard let ended = context.endedFlows, !uses.presentsUnknown else { return nil }

@@ -13,7 +13,7 @@ extension Resolving {
 }
 
 extension PartResolver {
-    /// The container with what is passed to its children.
+    /// Resolves the container, with the arguments of its children.
     mutating func resolveContainer(
         ofFlow flow: Int
     ) -> (container: Container, choice: ContainerChoice?) {
@@ -37,7 +37,7 @@ extension PartResolver {
         }
     }
 
-    /// A child with what is passed to it; its own condition narrows that.
+    /// Resolves a child with its arguments, in which its own condition is known to hold.
     mutating func resolveChild(_ child: ChildSymbol, flow: Int) -> ContainerChild? {
         guard child.index != nil else { return nil }
         let syntax = child.syntax
@@ -75,7 +75,7 @@ extension PartResolver {
             help: "say with `to:` what it shows, or remove `with:`")
     }
 
-    /// There is always a tab to fall back to.
+    /// Checks that there is always a tab to fall back to.
     private mutating func requireLastingChild(
         _ children: [ContainerChild], _ container: ContainerSyntax, flow: Int
     ) {

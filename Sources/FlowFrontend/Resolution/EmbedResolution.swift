@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Slots of screens and what is put into them (law D11).
+/// Slots of screens and the screens and flows embedded in them (law D11).
 extension PartResolver {
     /// `embed: X, slot: name`, or `embed: nothing`, which leaves the slot empty.
     mutating func resolveEmbed(_ step: StepSyntax, in context: StepContext) -> Verb? {
@@ -26,7 +26,7 @@ extension PartResolver {
         return false
     }
 
-    /// A slot is a part of a screen; what has bars of its own needs a whole one.
+    /// A slot is a part of a screen; a flow with bars of its own needs a whole one.
     private mutating func checkHasNoContainer(
         _ destination: Destination, at name: Name
     ) -> Bool {
@@ -95,7 +95,7 @@ extension PartResolver {
                 ?? "declare it under `slots:` of the screen")
     }
 
-    /// Most likely is the screen that has sent the output, or that `start` shows.
+    /// The most likely screen is the one that has sent the output, or that `start` shows.
     private mutating func reportAmbiguousSlot(
         _ slot: Name, of found: [Int], in context: StepContext
     ) {

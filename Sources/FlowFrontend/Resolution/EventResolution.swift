@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Events of the application and what a flow does about them.
+/// Events of the application and how a flow answers them.
 extension PartResolver {
     var appEvents: [AppEvent] {
         zip(symbols.events.signals, symbols.eventSyntax).map { event, syntax in
@@ -56,7 +56,7 @@ extension PartResolver {
         return .send(event: Int32(index), payload: arguments.compactMap { $0 }, to: reach)
     }
 
-    /// An event that must be wanted is answered by some flow.
+    /// Checks that some flow answers each required event.
     mutating func checkRequiredEvents() {
         guard !symbols.hasUnnamedFile,
             symbols.flows.allSatisfy({ !$0.unread.contains(.transitions) })

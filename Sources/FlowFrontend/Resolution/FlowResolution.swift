@@ -10,14 +10,14 @@ extension Resolving {
                 window: windowFields(ofFlow: flow))
     }
 
-    /// Expressions may read what could not be read.
+    /// True if expressions may read state or inputs whose declarations could not be read.
     func hidesScopes(ofFlow flow: Int) -> Bool {
         symbols.hidesAppState || !symbols.flows[flow].unread.isDisjoint(with: [.state, .inputs])
     }
 }
 
 extension PartResolver {
-    /// The steps of one flow, its transitions and what must hold between them.
+    /// Resolves the steps of one flow and its transitions, and checks what must hold between them.
     mutating func resolveFlow(_ flow: Int) -> Flow {
         let symbol = symbols.flows[flow]
         let syntax = symbol.syntax
@@ -58,8 +58,8 @@ extension PartResolver {
             style: resolveStyle(syntax.style, ofFlow: flow, file: symbol.file))
     }
 
-    /// The parts of a flow that hold something the reader has refused: what is left of them means
-    /// something else than what was written, so it is not played.
+    /// The parts of a flow that hold something the reader has refused. The rest of such a part
+    /// means something else than the author wrote, so it is not played.
     private func refusedParts(
         ofFlow flow: Int
     ) -> (isStartRefused: Bool, keys: Set<SourceSpan>) {
@@ -106,7 +106,8 @@ extension PartResolver {
         return (isStartRefused, keys)
     }
 
-    /// The first screen that needs nothing is offered, else the first that a stack can show.
+    /// Reports a flow without a start. The help offers the first screen that needs no inputs, else
+    /// the first that a stack can show.
     private mutating func reportNoStart(ofFlow flow: Int) {
         let name = symbols.flows[flow].syntax.name
         let shown = symbols.flows[flow].screens.map { symbols.screens[$0] }.filter {
@@ -186,15 +187,15 @@ extension PartResolver {
             screenInputs: screenInputs?.fields ?? [], steps: resolved.list)
     }
 
-    /// Where fields are in another list, or in their own.
+    /// The places of the fields in the other list, or in their own list if there is no other.
     private func places(of fields: FieldList?, in other: FieldList?) -> [Int32] {
         guard let fields, !fields.fields.isEmpty else { return [] }
         guard let other else { return graph.numbers(below: fields.fields.count) }
         return fields.fields.map { Int32(other.index(of: $0.name) ?? 0) }
     }
 
-    /// The fields that a list of all triggers has with one type, in the order of the first; nil if
-    /// one of them has no such list, or there is no trigger.
+    /// The fields that the lists of all triggers share with one type, in the order of the first;
+    /// nil if one of them has no such list, or there is no trigger.
     private func sharedFields(
         of triggers: [ResolvedTrigger], _ list: (ResolvedTrigger) -> FieldList?
     ) -> FieldList? {
@@ -211,8 +212,8 @@ extension PartResolver {
         return shared
     }
 
-    /// What the parts of a file begin with that could not be read. A key that was no trigger was
-    /// meant to answer something of what it begins with.
+    /// The names with which the unreadable parts of a file begin. A key that could not be read as a
+    /// trigger was meant to answer an event of the screen or flow it begins with.
     private func refusedSubjects(inFile file: Int) -> Set<String> {
         let bytes = symbols.sources[file].bytes
         let problems = symbols.readProblems[FileID(file)] ?? []
@@ -223,7 +224,8 @@ extension PartResolver {
             })
     }
 
-    /// Every output of a screen that is shown, and every outcome of a child, is answered (B10).
+    /// Checks that every output of a screen that is shown, and every outcome of a child, is
+    /// answered (B10).
     private mutating func checkAnswers(_ answers: Answers, flow: Int) {
         let refused = refusedSubjects(inFile: symbols.flows[flow].file)
         for screen in symbols.flows[flow].screens
@@ -250,7 +252,7 @@ extension PartResolver {
             }
         }
         checkCalledFlows(answers, refused, flow: flow)
-        // That a page shows nothing has been said, and a column may.
+        // A page that shows nothing has been reported already, and a column may show nothing.
         guard symbols.flows[flow].syntax.container?.kinds == [.tabs] else { return }
         for child in symbols.flows[flow].children where child.syntax.isAction {
             guard let place = child.index, !answers.has(.selected(child: place)) else {

@@ -1,7 +1,8 @@
 import FlowModel
 
 extension PartResolver {
-    /// What the flow of a gate shows, it or those it calls, must not require that gate (law I6).
+    /// Checks that no flow a gate presents, nor any flow called from there, requires that gate (law
+    /// I6).
     mutating func checkGatedGates() {
         guard let app = symbols.app, !app.syntax.gates.isEmpty else { return }
         let required = symbols.flows.map { $0.requiredGates }
@@ -46,8 +47,8 @@ extension PartResolver {
         }
     }
 
-    /// The gates from which some way leads back to them: over the flows they present, what these
-    /// call, and what all of them require.
+    /// The gates that can lead back to themselves: through the flows they present, the flows these
+    /// call, and the gates that all of them require.
     private func gatesOnCircles(
         _ required: [[Int32: SourceSpan]], _ app: (file: Int, syntax: AppSyntax)
     ) -> Set<Int32> {

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Gates: what must hold before something is shown, and what happens otherwise.
+/// Gates: the conditions for showing something, and the steps if they do not hold.
 extension Resolving {
     mutating func requireGate(_ name: Name) -> Int32? {
         if let index = symbols.gateIndices[name.text] { return index }
@@ -55,7 +55,7 @@ extension PartResolver {
         return gates
     }
 
-    /// Whether the steps of a gate have an end that can be waited for.
+    /// Checks that the steps of a gate have an end that can be waited for.
     private mutating func checkOtherwise(_ gate: GateSyntax) -> Bool {
         if gate.isPartial { return true }
         if gate.condition == nil, !endsWith([.call], gate.otherwise) {
@@ -117,8 +117,8 @@ extension PartResolver {
         return true
     }
 
-    /// `pass` and `drop` belong to the call of a gate. In a gate they stand nowhere else; without
-    /// an answer the call itself is what is wrong.
+    /// Checks `pass` and `drop`, which belong to the call of a gate and are allowed nowhere else in
+    /// a gate. If they answer no call, it is the call itself that is wrong.
     mutating func checkGateWord(_ step: StepSyntax, in context: StepContext) -> Bool {
         if context.isInGate { return context.answer != nil }
         report(

@@ -45,15 +45,15 @@ struct GraphBuilder {
         findings += found
     }
 
-    /// The whole, of which the application itself is the last part; no graph when there is not even
-    /// a flow to start with.
+    /// Makes the whole graph, of which the application itself is the last part; nil if there is not
+    /// even a flow to start with.
     mutating func build(
         _ application: Application?, _ found: Findings
     ) -> (graph: FlowGraph?, diagnostics: [Diagnostic]) {
         findings += found
         checker.refuseGrowth()
         let told = (findings.diagnostics + checker.takeDiagnostics()).filter {
-            // What may only be a consequence of text that could not be read is not told.
+            // A finding that may only be a consequence of unreadable text is not reported.
             !symbols.values[Int($0.span.file.index)].hides($0.span)
         }
         guard let application else { return (nil, told) }
@@ -69,7 +69,7 @@ struct GraphBuilder {
         return (graph, told)
     }
 
-    /// Whatever is wrong in a file of the application is a hole in its graph.
+    /// Every problem in a file of the application is a hole in its graph.
     private func holes(from found: [Diagnostic]) -> [Hole] {
         var flowsByFile: [FileID: FlowID] = [:]
         for index in symbols.flows.indices {

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Where links and entries lead.
+/// The targets of links and entries.
 extension PartResolver {
     mutating func resolveLanding(
         _ syntax: LandingSyntax, _ prefix: LinkPrefix, payload: FieldList,
@@ -47,7 +47,7 @@ extension PartResolver {
         symbols.app?.syntax.root.flatMap { symbols.flowIndices[$0.flow.text] } ?? 0
     }
 
-    /// Reports the names that are not known, where nothing else of a landing can be judged.
+    /// Reports the unknown names of a landing of which nothing else can be judged.
     mutating func checkNames(of syntax: LandingSyntax) {
         for name in syntax.requires { _ = requireGate(name) }
         if let show = syntax.show?.name { _ = requireShown(show, in: nil) }
@@ -63,7 +63,7 @@ extension PartResolver {
         return false
     }
 
-    /// No key may mean nothing beside the target.
+    /// Reports keys that mean nothing beside the target.
     private mutating func checkWords(of syntax: LandingSyntax, at name: Name) -> Bool {
         var idle: [Key] = syntax.show == nil ? [.under, .base, .whenShown] : []
         if syntax.call == nil { idle += [.outcomes, .then] }
@@ -86,7 +86,7 @@ extension PartResolver {
         return false
     }
 
-    /// What is presented over everything is a flow that can start with what the link gives.
+    /// Checks that the flow presented over everything can start with what the link gives.
     private mutating func checkStandsAlone(_ show: Show, at name: Name) -> Bool {
         let stage = show.stages.last {
             if case .flow = $0.destination.target { true } else { false }
@@ -156,7 +156,7 @@ extension PartResolver {
         return resolved.isBroken ? nil : .call(resolved.list)
     }
 
-    /// The answers to the call of a link stand in no flow (law J10).
+    /// Checks the answers to the call of a link, which belong to no flow (law J10).
     private mutating func checkLinkSteps(_ lists: [[StepSyntax]]) -> Bool {
         let allowed: [StepVerb] = [.show, .send, .call, .track, .ignore, .choose, .switch]
         for step in lists.joined() {

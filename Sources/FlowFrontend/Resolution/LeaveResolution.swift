@@ -9,7 +9,7 @@ struct LeaveSyntax: Sendable {
     var arguments: ValueSyntax?
     var unless: [Name] = []
     var refuses = false
-    /// Keys that only a question has, where they stand.
+    /// The places of keys that only a question has.
     var keySpans = KeySpans()
 }
 
@@ -31,10 +31,10 @@ extension Decoder {
     }
 }
 
-/// The answers to the question: `leave` and `stay`.
-/// What stands in the way of everything that would remove a screen (law H).
+/// Leave guards, which can stop everything that would remove a screen (law H), and the answers to
+/// their question: `leave` and `stay`.
 extension PartResolver {
-    /// Whether a handler is that of alerts that ask, and of nothing else.
+    /// True if a handler answers only alerts that a leave guard asks.
     func answersLeave(_ triggers: [ResolvedTrigger], inFlow flow: Int) -> Bool {
         !triggers.isEmpty
             && triggers.allSatisfy { trigger in
@@ -46,7 +46,7 @@ extension PartResolver {
     mutating func checkLeaveWord(_ step: StepSyntax, in context: StepContext) -> Bool {
         if context.isOpen { return true }
         if context.answersLeave, context.answer == nil { return true }
-        // A guard that asks something else than an alert has been reported.
+        // A guard that asks something other than an alert has been reported.
         if symbols.flows[context.flow].uses.asksOtherwise { return false }
         report(
             ResolveProblems.leaveAnswer, at: step.verbSpan,
@@ -59,7 +59,7 @@ extension PartResolver {
         return false
     }
 
-    /// Every way through the answer to a question says whether it is yes or no.
+    /// Checks that every way through the answer to a question ends with `leave` or `stay`.
     mutating func checkLeaveAnswer(_ steps: [StepSyntax], in context: StepContext) {
         guard context.answersLeave, let open = wayWithoutAnswer(steps) else { return }
         report(

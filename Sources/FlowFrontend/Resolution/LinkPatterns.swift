@@ -24,13 +24,13 @@ struct WrittenPattern {
     var name: Name { Name(text: query.isEmpty ? path : path + "?" + query, span: span) }
 }
 
-/// How specific a part of a pattern is, and what it takes, for comparing patterns.
+/// How specific a part of a pattern is, and which text it matches, for comparing patterns.
 struct LinkRank {
     let rank: Int
     let text: String
 }
 
-/// A pattern, read.
+/// A pattern after it was parsed.
 struct ParsedPattern {
     let pattern: LinkPattern
     let payload: FieldList
@@ -100,7 +100,7 @@ extension PartResolver {
             queryShape: "?" + query.required.sorted().joined(separator: "&"))
     }
 
-    /// The items behind the `?`, and the names of those that must be there.
+    /// Parses the items after the `?`, and returns the names of the required ones.
     private mutating func parseQuery(
         _ written: WrittenPattern, _ payload: inout FieldList
     ) -> (items: [LinkPattern.QueryItem], required: [String])? {
@@ -134,7 +134,8 @@ extension PartResolver {
         return (items, required)
     }
 
-    /// `{all:Filter}`, a structure whose fields are items of the query; those it needs.
+    /// Parses `{all:Filter}`, a structure whose fields are items of the query, and returns the
+    /// required ones.
     private mutating func parseStructure(
         _ item: String, _ name: Name, _ payload: inout FieldList
     ) -> [String]? {
@@ -194,7 +195,7 @@ extension PartResolver {
         }
     }
 
-    /// What stands before the path: nothing, a custom scheme, or a web address.
+    /// Parses the text before the path: nothing, a custom scheme, or a web address.
     private mutating func parseOrigin(_ text: String, _ name: Name) -> Origin? {
         if text.hasPrefix("/") {
             if symbols.app?.syntax.schemes.isEmpty ?? true,
@@ -314,7 +315,7 @@ extension PartResolver {
     }
 }
 
-/// Whether a word can be declared as a scheme as it is.
+/// True if a word can be declared as a scheme without changes.
 private func isScheme(_ text: String) -> Bool {
     guard let first = text.utf8.first, 0x61...0x7A ~= first else { return false }
     return text.utf8.allSatisfy { isNameByte($0) && $0 < 0x80 || "+-.".utf8.contains($0) }

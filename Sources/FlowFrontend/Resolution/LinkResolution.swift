@@ -1,13 +1,13 @@
 import FlowModel
 
-/// What the app file says about URLs and what else iOS hands in.
+/// The URLs that the app file declares, and the other things that iOS hands in.
 struct ResolvedLinks {
     var links: [Link] = []
     var entries: [EntryPoint] = []
     var rules = LinkRules()
 }
 
-/// What links inside one another have in common.
+/// The patterns and keys that a link inherits from the links around it.
 struct LinkPrefix {
     /// The patterns so far; none at the outermost.
     var patterns: [WrittenPattern] = []
@@ -21,7 +21,7 @@ struct LinkPrefix {
     var isPartial = false
 }
 
-/// Links: patterns and what they lead to.
+/// Links: patterns and their targets.
 extension Resolving {
     /// The links of the app file, of the modules beside and below it and of those above that it
     /// uses itself, each list with its file. A flow may use a module without its links.
@@ -146,7 +146,7 @@ extension PartResolver {
         }
     }
 
-    /// Reports what is wrong with a landing whatever its pattern captures.
+    /// Reports the problems of a landing that do not depend on what its pattern captures.
     private mutating func checkLanding(
         _ landing: LandingSyntax, _ prefix: LinkPrefix, at name: Name, file: Int
     ) {
@@ -156,8 +156,8 @@ extension PartResolver {
         _ = resolveLanding(landing, prefix, payload: payload, at: name, file: file)
     }
 
-    /// What is wrong with another pattern of a link whose first one is right is what it captures:
-    /// that is said in place of what `with` lacks.
+    /// If the first pattern of a link is right and another is not, the captures of the other
+    /// differ: reports that instead of what `with` lacks.
     private mutating func explain(
         _ name: Name, _ pattern: ParsedPattern, beside first: ParsedPattern,
         since counts: (own: Int, checked: Int)
@@ -218,7 +218,7 @@ extension PartResolver {
 }
 
 extension LinkPrefix {
-    /// What holds inside a link.
+    /// The prefix for the links inside this one.
     func entering(_ landing: LandingSyntax) -> LinkPrefix {
         var result = self
         result.under += landing.under

@@ -1,6 +1,6 @@
 import FlowModel
 
-// How things look when they move, and the bars around them: nothing of it is in a trace.
+// Animations, and the bars around screens: nothing of them is in a trace.
 
 extension KeyTable {
     static let bars = KeyTable(
@@ -23,7 +23,7 @@ extension Decoder {
 }
 
 extension Resolving {
-    /// One of the application's own.
+    /// Finds an animation that the application declares.
     mutating func requireAnimation(_ name: Name) -> Int32? {
         if let index = symbols.animationIndices[name.text] { return index }
         if hidesLooks { return nil }
@@ -36,7 +36,7 @@ extension Resolving {
         return nil
     }
 
-    /// Whether an animation or a style may be declared in text that could not be read.
+    /// True if an animation or a style may be declared in text that could not be read.
     var hidesLooks: Bool {
         symbols.hidesAppLooks || symbols.hasUnnamedFile
             || symbols.flows.contains { !$0.unread.isDisjoint(with: [.styles, .animations]) }
@@ -61,7 +61,7 @@ extension PartResolver {
 }
 
 extension ReservedWords {
-    /// What `animation:` means without a declaration.
+    /// The values of `animation:` that need no declaration.
     static let animations: Set<String> = ["none", "default"]
 }
 

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What pages have that tabs have not, and the other way round.
+/// The keys that only pages have, and those that only tabs have.
 extension PartResolver {
     /// Keys that arrange containers of the other kind.
     mutating func checkOptions(of container: ContainerSyntax) {
@@ -56,7 +56,7 @@ extension PartResolver {
         return nil
     }
 
-    /// A swipe has happened when it is told, so no gate can keep a page back.
+    /// Reports gates on pages: flowc hears of a swipe when it has happened, so no gate can stop it.
     mutating func checkPages(_ children: [ContainerChild]) {
         for child in children {
             var gates = child.requires

@@ -1,9 +1,9 @@
 import FlowModel
 
-/// Resolves one part of an application: a flow, or what the app file says of gates and links.
+/// Resolves one part of an application: a flow, or the gates and links of the app file.
 ///
-/// It reads symbols that nobody changes any more, and adds its steps, transitions and sheets to
-/// those of the parts before it.
+/// It reads symbols that no longer change, and adds its steps, transitions and sheets to those of
+/// the parts before it.
 struct PartResolver: Resolving {
     let symbols: Symbols
     /// The transitions of a flow as they are written.
@@ -20,9 +20,9 @@ struct PartResolver: Resolving {
     var sheetCounts: [String: Int] = [:]
     /// The actions of the flow whose steps could not be resolved, or those of an action they run.
     var brokenActions: Set<Int> = []
-    /// The flows that lead to a flow, as far as it was asked.
+    /// The flows that lead to a flow, for the flows that were looked up so far.
     var leadingFlows: [Int: Set<Int>] = [:]
-    /// How one flow opens another, as far as it was asked.
+    /// How one flow opens another, for the pairs that were looked up so far.
     var openings: [FlowCall: ShowStage.Opening] = [:]
     /// The schemes of links that the app does not declare: each is reported once.
     var undeclaredSchemes: Set<String> = []
@@ -38,7 +38,7 @@ struct PartResolver: Resolving {
         firstSheet = graph.sheets.count
     }
 
-    /// Takes the open steps from one on as a list, and says where they stand in the graph.
+    /// Closes the list of open steps that begins at an index, and returns its place in the graph.
     mutating func closeSteps(from open: Int) -> StepList {
         let start = graph.steps.count
         if openSteps.count == open + 1 {
@@ -53,10 +53,10 @@ struct PartResolver: Resolving {
     /// Steps that are closed.
     func steps(of list: StepList) -> ArraySlice<Step> { graph.steps[list.indices] }
 
-    /// No steps.
+    /// An empty list of steps.
     var noSteps: StepList { StepList(start: graph.steps.count, end: graph.steps.count) }
 
-    /// Takes a transition that is resolved, and says which it is in the graph.
+    /// Adds a resolved transition to the graph, and returns its id.
     func append(_ transition: Transition) -> TransitionID {
         graph.transitions.append(transition)
         return TransitionID(graph.transitions.count - 1)

@@ -1,11 +1,12 @@
 import FlowModel
 
 extension PartResolver {
-    /// A cycle of calls on which no flow has a `depth` or a `key` can grow for ever (law D14).
+    /// Reports cycles of calls on which no flow has a `depth` or a `key`: they can grow for ever
+    /// (law D14).
     ///
-    /// Flows with a bound are taken out; what is left must have no cycle. Of each group of flows
-    /// that can reach one another one cycle is reported, at the call with which its first flow
-    /// enters it.
+    /// Flows with a bound are taken out; the rest must have no cycle. Of each group of flows that
+    /// can reach one another one cycle is reported, at the call with which its first flow enters
+    /// it.
     mutating func checkRecursion() {
         let unbounded = symbols.flows.map { flow in
             flow.syntax.depthLimit == nil && flow.syntax.key == nil && !flow.unread.contains(.depth)
@@ -44,7 +45,7 @@ extension PartResolver {
         findings.diagnostics.append(found)
     }
 
-    /// The shortest way from a flow back to itself, as the calls on it.
+    /// Finds the shortest way from a flow back to itself, as the calls on it.
     private func shortestCycle(
         from start: Int, within members: Set<Int>, callees: [[(flow: Int, span: SourceSpan)]]
     ) -> [(flow: Int, span: SourceSpan)]? {

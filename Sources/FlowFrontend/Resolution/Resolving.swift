@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What a stage has found besides what it makes.
+/// The problems a stage has found, apart from its result.
 struct Findings {
     var diagnostics: [Diagnostic] = []
     var holes: [Hole] = []
@@ -42,7 +42,7 @@ extension Resolving {
         edits(inFile: Int(key.file.index)).removal(ofEntryAt: key)
     }
 
-    /// The name of what something belongs to before its own, where the file has it as it is.
+    /// Puts the owner's name before a name, if the file has the name exactly as it is.
     func sayingWhose(_ name: Name, _ owner: String) -> DiagnosticFix? {
         let source = symbols.sources[Int(name.span.file.index)].bytes
         let place = name.span.byteRange(in: source.count)

@@ -1,7 +1,8 @@
 import FlowModel
 
 extension PartResolver {
-    /// What the app file says beside its declarations, and what must hold of all flows together.
+    /// Resolves the app file's keys that declare nothing, and checks what must hold of all flows
+    /// together.
     mutating func resolveApplication() -> Application? {
         checkRecursion()
         checkGatedGates()
@@ -11,7 +12,7 @@ extension PartResolver {
         return resolveRoot(gates: gates, links: links)
     }
 
-    /// What starts the application; nil when there is nothing that could.
+    /// Resolves the start of the application; nil if nothing could start it.
     private mutating func resolveRoot(gates: [Gate], links: ResolvedLinks) -> Application? {
         guard let app = symbols.app else {
             guard let flow = symbols.flows.first else { return nil }
@@ -75,7 +76,7 @@ extension PartResolver {
         return fields.fields.map { _ in nil }
     }
 
-    /// The files beside those of flows that the application is made of.
+    /// The files of the application other than those of flows.
     private var parts: [FilePart] {
         symbols.activeModules.sorted().map { index in
             FilePart(

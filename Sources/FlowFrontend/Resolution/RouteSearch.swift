@@ -1,22 +1,22 @@
-/// The ways through the flows on which no flow comes twice.
+/// Finds the routes through the flows on which no flow comes twice.
 struct RouteSearch {
     private let calls: CallTable
     /// Calls of flows that no step calls.
     private var added: [FlowCall] = []
     private let goal: Int
-    /// What runs the step: ways that differ only before it are one.
+    /// The flow that runs the step: routes that differ only before it count as one.
     private let running: Int?
-    /// For what is still to be gone over, the flows that lead there.
+    /// For each flow that a route must still pass, the flows that lead there.
     private(set) var leading: [Int: Set<Int>] = [:]
     private var isOnWay: Set<Int> = []
     private var found: [[Int]] = []
     private var budget = Self.limit
-    /// What is looked at before the search gives up.
+    /// How many flows the search visits before it gives up.
     private static let limit = 20_000
-    /// More ways than these are told to nobody.
+    /// The search ends with this many routes, since no message names more.
     private static let enough = 4
 
-    /// `leading` is what an earlier search has found.
+    /// `leading` comes from an earlier search.
     init(_ calls: CallTable, goal: Int, running: Int?, leading: [Int: Set<Int>]) {
         self.calls = calls
         self.leading = leading
@@ -24,7 +24,7 @@ struct RouteSearch {
         self.running = running
     }
 
-    /// Whether it knows more calls than the table, so that what it has found holds for it alone.
+    /// True if it knows more calls than the table, so that its results hold for this search only.
     var isAlone: Bool { !added.isEmpty }
 
     mutating func addIfNeverCalled(_ flow: Int, by caller: Int) {
@@ -49,8 +49,8 @@ struct RouteSearch {
         return found
     }
 
-    /// The ways that go over some flows in order, from what runs the step on; a few of them, if
-    /// there are many.
+    /// Finds the routes that pass the wanted flows in order, each from the flow that runs the step
+    /// on; only a few of them, if there are many.
     mutating func routes(from root: Int, over wanted: [Int]) -> [[Int]] {
         for flow in wanted + [goal] where !added.isEmpty || leading[flow] == nil {
             leading[flow] = flowsLeading(to: flow)
@@ -61,7 +61,8 @@ struct RouteSearch {
         return found
     }
 
-    /// The way that goes over these flows alone, from what runs the step on if there is one.
+    /// Returns the route that passes only these flows, from the flow that runs the step on if there
+    /// is one.
     func route(from root: Int, overNothingBut wanted: [Int]) -> [Int]? {
         for start in [running, root].compactMap({ $0 }) {
             var way = [start] + wanted.drop { $0 == start }
@@ -88,7 +89,7 @@ struct RouteSearch {
         if last == goal { return keep(way, rest) }
         let first = rest.first
         var nexts = callees(of: last, leadingTo: leading[first ?? goal] ?? [])
-        // What is to be gone over leads to itself, and to what comes behind it or not.
+        // The next wanted flow leads to itself, but perhaps not to the one wanted after it.
         nexts.removeAll { next in
             let left = next == first ? rest.dropFirst() : rest
             return isOnWay.contains(next) || !(leading[left.first ?? goal]?.contains(next) ?? false)

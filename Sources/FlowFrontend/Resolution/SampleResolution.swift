@@ -15,10 +15,10 @@ extension Decoder {
     }
 }
 
-/// Values to try, and the forms of screens: what no event of a run decides.
+/// Values to try, and the forms of screens: no event of a run decides these.
 extension PartResolver {
-    /// Whether a step is a preview. What is shown before anything has happened is all that the
-    /// output does, so that a peek which is given up leaves nothing behind.
+    /// True if a step is a preview. It must be the only step that the output runs, because a peek
+    /// that is given up must leave nothing behind.
     mutating func resolvePreview(
         _ step: StepSyntax, of verb: Verb?, in context: StepContext
     ) -> Bool {
@@ -36,7 +36,8 @@ extension PartResolver {
         return false
     }
 
-    /// What a flow shows first is decided when it starts, and an alert asks something.
+    /// A preview cannot show a flow, which decides what to show when it starts, or an alert, which
+    /// asks.
     private mutating func canBePreviewed(_ verb: Verb?, at span: SourceSpan) -> Bool {
         let name: String
         switch verb {

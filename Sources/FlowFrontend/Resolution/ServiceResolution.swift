@@ -16,7 +16,7 @@ extension PartResolver {
         }
     }
 
-    /// A service may stand where nothing could be read.
+    /// True if a service may be declared in text that could not be read.
     private var hidesServices: Bool {
         symbols.hasUnnamedFile || symbols.hidesAppServices
             || symbols.flows.contains { $0.unread.contains(.services) }
@@ -60,7 +60,7 @@ extension PartResolver {
         return OperationID(service: service, operation: operation)
     }
 
-    /// The services that a file sees, those of modules included that nobody calls.
+    /// The names of the services that a file sees, including those of modules that nobody calls.
     private func serviceNames(from file: FileID) -> [String] {
         let seen = symbols.seenModules(from: file).flatMap { symbols.modules[$0].syntax.services }
         return symbols.services.filter { $0.module == nil }.map { $0.name.text }

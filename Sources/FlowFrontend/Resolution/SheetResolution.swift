@@ -67,7 +67,8 @@ extension PartResolver {
         checkValue(value, type: TypeTable.url, in: context).map { [(name, $0)] }
     }
 
-    /// A name that no screen of the flow and no flow has: scenarios and traces tell it by that.
+    /// A name that no screen of the flow and no flow has: scenarios and traces identify the sheet
+    /// by it.
     private mutating func freeName(for sheet: SystemSheet, in flow: Int) -> String {
         var name: String
         var number = sheetCounts[sheet.screenName] ?? 0
@@ -101,7 +102,7 @@ extension PartResolver {
         return outputs
     }
 
-    /// What the step does when its sheet closes; what it does not answer does nothing.
+    /// Resolves the steps for the outputs of a sheet. An output without an answer does nothing.
     mutating func resolveSheetAnswers(
         of step: StepSyntax, _ verb: Verb?, path: String, in context: StepContext
     ) -> [Answer]? {

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What a `show` names in `under:`.
+/// An item of a `show`'s `under:`.
 struct UnderItem {
     let target: Destination.Target
     let name: Name
@@ -10,17 +10,17 @@ struct UnderItem {
     let style: LayerStyle?
 }
 
-/// What is to be shown, with what must stand under it.
+/// The target of a `show`, with the items that must be under it.
 struct ShownThing {
     let target: Destination.Target
     let name: Name
     let arguments: [ExpressionID?]
     let isGiven: Bool
     var under: [UnderItem] = []
-    /// Whether `under:` stands there, perhaps with nothing in it.
+    /// True if there is an `under:`, perhaps an empty one.
     var saysUnder = false
     var startsAtBase = false
-    /// The flow that runs the step: with its callers it is there.
+    /// The flow that runs the step. It and its callers are there already.
     var runningFlow: Int?
 }
 
@@ -170,7 +170,7 @@ extension PartResolver {
         return makeUnderItem(present.value, with: with, style: style, in: context)
     }
 
-    /// Whether a key names nothing there is, and is nearly `present`.
+    /// True if a key names nothing that exists, and is nearly `present`.
     private func isMisspeltPresent(_ key: ValueSyntax) -> Bool {
         let text = key.text
         return symbols.flowIndices[text] == nil && symbols.screensByName[text] == nil

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Which way leads from the root of the call tree to what a `show` shows (law J1).
+/// Finds the route from the root of the call tree to the target of a `show` (law J1).
 extension Resolving {
     fileprivate func inside(_ site: SiteOpening, of flow: Int) -> ShowStage.Opening? {
         guard case .inside(let child, let isReplacing) = site,
@@ -18,7 +18,8 @@ extension Resolving {
 }
 
 extension PartResolver {
-    /// The `show` with its static route; nil, and a report, when there is none or more than one.
+    /// Makes the `show` with its static route; reports it and returns nil if there is none, or more
+    /// than one.
     mutating func makeShow(_ thing: ShownThing) -> Show? {
         guard let route = requireRoute(to: thing) else { return nil }
         var stages: [ShowStage] = []
@@ -75,8 +76,8 @@ extension PartResolver {
             isGiven: isGiven)
     }
 
-    /// The child of its flow's container in which all steps put a screen; else it is pushed where
-    /// the flow stands.
+    /// The child of its flow's container in which all steps put a screen; if they differ, the
+    /// screen is pushed where the flow is.
     private func column(of screen: Int, by flow: Int) -> ShowStage.Opening {
         let sites = symbols.flows[flow].uses.screenOpenings[screen] ?? []
         let replayed = sites.contains { !$0.isInStart } ? sites.filter { !$0.isInStart } : sites
@@ -128,7 +129,8 @@ extension PartResolver {
         return nil
     }
 
-    /// A layer looks as the flow says that presents it.
+    /// Reports a style that reads another flow's inputs: the flow that presents a layer decides its
+    /// look.
     private mutating func reportForeignInputs(
         _ item: UnderItem, _ caller: Int, _ thing: ShownThing
     ) {
@@ -159,7 +161,7 @@ extension PartResolver {
         }
     }
 
-    /// Flows on the way must be able to start with what they are given.
+    /// Checks that a flow on the route can start with its default inputs, unless it runs the step.
     private mutating func checkStartable(_ flow: Int, _ thing: ShownThing) -> Bool {
         let missing = symbols.flows[flow].inputs.fields.first { $0.defaultValue == nil }
         guard let missing, thing.runningFlow != flow else { return true }
@@ -173,14 +175,14 @@ extension PartResolver {
         return false
     }
 
-    /// Nil if the app file names none that there is.
+    /// Nil if the app file names no flow that exists.
     private var routeRoot: Int? {
         guard let app = symbols.app else { return 0 }
         return app.syntax.root.flatMap { symbols.flowIndices[$0.flow.text] }
     }
 
-    /// The flows from the root to the owner of the target. What runs the step is there, with its
-    /// callers, so that the way may begin there.
+    /// Finds the flows from the root to the owner of the target. The flow that runs the step is
+    /// there, with its callers, so the route may begin with it.
     private mutating func requireRoute(to thing: ShownThing) -> [Int]? {
         guard let routeRoot else { return nil }
         let goal = owner(of: thing.target)
@@ -202,7 +204,7 @@ extension PartResolver {
         if thing.saysUnder, let route = search.route(from: routeRoot, overNothingBut: wanted) {
             return route
         }
-        // What could not be read may lead there.
+        // A step that could not be read may lead there.
         let isUnread =
             symbols.flows.contains { !$0.uses.unknown.isEmpty }
             || symbols.readProblems.values.contains { problems in
@@ -240,7 +242,7 @@ extension ShowStage.Opening {
         if case .inside(_, let isReplacing) = self { isReplacing ? .replace : .push } else { self }
     }
 
-    /// Whether a step makes it.
+    /// True if a step opens it, not the root, a start or a container.
     var isOfStep: Bool {
         switch self {
         case .push, .replace, .inside, .present: true

@@ -1,13 +1,13 @@
 import FlowModel
 
 extension ContainerSyntax.Kind {
-    /// What a flow with such a container has of its own.
+    /// The parts that a flow with such a container has of its own, as a word for messages.
     var words: String { self == .split ? "columns" : rawValue }
 }
 
 extension ContainerSyntax {
-    /// Two bars at one edge, and columns where there is no room for them, are never shown (law
-    /// A11).
+    /// True if the inner container would never be shown inside: two bars at one edge, or columns
+    /// where there is no room for them (law A11).
     func cannotHold(_ inner: Kind) -> Bool {
         kinds.contains { kind in
             switch kind {
@@ -62,7 +62,7 @@ extension PartResolver {
             Split(children: Array(children.prefix(3)), collapse: collapse, display: display))
     }
 
-    /// A column is there from the start on.
+    /// Reports conditions and gates on a column, which is there from the start.
     private mutating func checkColumn(_ child: ChildSyntax, flow: Int) {
         if let condition = child.condition {
             report(
@@ -84,7 +84,7 @@ extension PartResolver {
         }
     }
 
-    /// Whether a flow is shown on the stack of another, where a split would stand on something.
+    /// True if a flow is shown on the stack of another, where a split would have entries under it.
     func standsOnBorrowedStack(_ flow: Int) -> Bool {
         var open = [flow]
         var seen: Set<Int> = [flow]

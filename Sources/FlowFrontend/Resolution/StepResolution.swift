@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What a step can see and do where it stands.
+/// The things that a step can see and do at its place.
 struct StepContext {
     enum Handler {
         case start
@@ -8,29 +8,30 @@ struct StepContext {
     }
 
     let flow: Int
-    /// The file the steps stand in.
+    /// The file that the steps are in.
     let file: Int
     var handler: Handler
-    /// What has set the handler off, with unresolved triggers left out.
+    /// The triggers of the handler; unresolved ones are left out.
     var triggers: [ResolvedTrigger] = []
     /// The payload fields in scope.
     var payload = FieldList()
     /// A trigger is unknown, so that unknown names may be its payload: expressions stay unread.
     var isOpen = false
     var environment: ScopeEnvironment
-    /// The steps are those of an action, whose callers see to it that a screen has reported.
+    /// The steps are those of an action, whose callers make sure that a screen has reported.
     var isInAction = false
     /// The flow's handler has this as its only step (law B9).
     var isOnlyStep = false
-    /// It is a link, which stands in no flow.
+    /// The steps are those of a link, which is in no flow.
     var isInLink = false
     /// The steps are those of a gate: they show flows only.
     var isInGate = false
-    /// The step in hand is the last that could be read of a file, and may say more.
+    /// The current step is the last one that could be read of a file, and may have more than was
+    /// read.
     var isCut = false
     /// The steps answer an alert that leave guards ask.
     var answersLeave = false
-    /// The steps answer what the step around them has started.
+    /// Set if the steps answer something that the step around them has started.
     var answer: AnswerContext?
 
     /// A screen has sent an output and is still there.
@@ -59,7 +60,7 @@ struct StepContext {
         }
     }
 
-    /// The children whose end set the handler off; nil when something else may have.
+    /// The children whose end may have triggered the handler; nil if something else may have.
     var endedFlows: Set<FlowID>? {
         if let answer { return answer.endedFlow.map { [$0] } }
         var flows: Set<FlowID> = []
@@ -73,13 +74,13 @@ struct StepContext {
     }
 }
 
-/// What the steps of an answer are about.
+/// The event that the steps of an answer react to.
 struct AnswerContext {
     var event: String
-    /// What the answer brings with it, without what is kept from around the step.
+    /// The payload of the answer itself, without the fields in scope around the step.
     var payload: FieldList
     var hasReportingScreen: Bool
-    /// It must do something whatever holds.
+    /// True if the answer must do something in every case.
     var isOutcome: Bool
     /// The flow that has ended.
     var endedFlow: FlowID?
@@ -101,13 +102,13 @@ extension ValueSyntax {
 }
 
 extension StepSyntax {
-    /// Whether a modifier is there and `true`.
+    /// True if a modifier is there and `true`.
     func isTrue(_ modifier: StepModifier) -> Bool { modifiers[modifier]?.value.text == "true" }
 }
 
 extension PartResolver {
-    /// Resolves a list and puts it in one piece behind the lists nested in it. The context loses
-    /// what the steps change.
+    /// Resolves a list and puts it in one piece after the lists nested in it. The context loses the
+    /// facts that the steps change.
     mutating func resolveSteps(
         _ syntax: [StepSyntax], path: String, in context: inout StepContext
     ) -> ResolvedSteps {
@@ -167,8 +168,8 @@ extension PartResolver {
             notes: [DiagnosticNote(at: exit.verbSpan, "the flow is left here")])
     }
 
-    /// Takes one step, and says whether it can leave the flow. The context loses what the step
-    /// changes.
+    /// Resolves one step, and returns true if it can leave the flow. The context loses the facts
+    /// that the step changes.
     private mutating func resolveStep(
         _ step: StepSyntax, path: String, in context: inout StepContext
     ) -> Bool {
@@ -214,7 +215,7 @@ extension PartResolver {
         return (changing, leaves)
     }
 
-    /// What is still known after a step: nothing of what it, or a branch of it, may have written.
+    /// Removes the facts about values that a step, or a branch of it, may have written.
     private func widen(_ environment: inout ScopeEnvironment, after verb: Verb) {
         switch verb {
         case .set(let assignments):
@@ -234,7 +235,8 @@ extension PartResolver {
         }
     }
 
-    /// A handler of a child's outcome must do something whatever holds (law B9).
+    /// Reports a guard on the only step of an outcome's handler, which must do something in every
+    /// case (law B9).
     private mutating func checkElse(at guardSpan: SourceSpan, in context: StepContext) {
         guard context.isOnlyStep, context.answersOutcome else { return }
         report(

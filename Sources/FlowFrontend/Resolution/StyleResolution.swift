@@ -1,6 +1,6 @@
 import FlowModel
 
-/// A style of `styles:`, before what it is made of is known.
+/// A style of `styles:`, before its parts are resolved.
 struct NamedStyleSymbol {
     let syntax: NamedStyleSyntax
     /// The flow that declares it.
@@ -23,7 +23,7 @@ extension Resolving {
         symbols.flows[flow].file == file || symbols.extendedFlows[file] == flow
     }
 
-    /// Conditions read `facts`, and the inputs of the flow in whose file they stand.
+    /// Conditions read `facts`, and the inputs of the flow whose file they are in.
     func styleContext(flow: Int?, file: Int) -> StepContext {
         let root = symbols.app?.syntax.root.flatMap { symbols.flowIndices[$0.flow.text] } ?? 0
         return StepContext(
@@ -125,7 +125,7 @@ extension Resolving {
 }
 
 extension PartResolver {
-    /// A style that stands on a step, in `under:` or in a gate.
+    /// Resolves the style of a step, of `under:` or of a gate.
     mutating func resolveStyle(_ value: ValueSyntax, in context: StepContext) -> LayerStyle? {
         guard let reading = value.styleReading else { return nil }
         findings.diagnostics += reading.problems
@@ -146,12 +146,12 @@ extension PartResolver {
         return .some(said(style, of: target))
     }
 
-    /// A sheet need not be named where the target does not say otherwise.
+    /// Nil for a sheet, which need not be named unless the target has a style of its own.
     func said(_ style: LayerStyle, of target: Destination.Target?) -> LayerStyle? {
         style == .sheet && !(target.map { hasOwnStyle($0) } ?? false) ? nil : style
     }
 
-    /// Whether a style depends on inputs of a flow.
+    /// True if a style depends on inputs of a flow.
     func readsInputs(_ style: LayerStyle) -> Bool {
         var open = [style]
         var seen: Set<Int> = []

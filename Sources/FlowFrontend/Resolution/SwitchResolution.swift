@@ -87,7 +87,7 @@ extension PartResolver {
         return nil
     }
 
-    /// Without the enumeration nobody knows what the cases bind; their steps are still checked.
+    /// Without the enumeration the fields of the cases are unknown; their steps are still checked.
     private mutating func resolveBlindly(
         _ step: StepSyntax, path: String, in context: StepContext, leaves: inout Bool
     ) {

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// A trigger of a key, resolved, with what it brings into scope.
+/// A trigger of a key, resolved, with the fields that it brings into scope.
 struct ResolvedTrigger {
     var trigger: Trigger
     var event: String
@@ -11,16 +11,17 @@ struct ResolvedTrigger {
 /// The triggers of one key.
 struct ResolvedKey {
     var triggers: [ResolvedTrigger] = []
-    /// A trigger could not be resolved: what is in scope is not known.
+    /// A trigger could not be resolved: the fields in scope are not known.
     var isBroken = false
 }
 
-/// Who answers what in one flow: filled while its keys are resolved.
+/// The keys that answer each trigger of one flow: filled while its keys are resolved.
 struct Answers {
     /// The key that answers a trigger, for `ambiguous-trigger`.
     var explicit: [Trigger: SourceSpan] = [:]
     var anyNames: [String: SourceSpan] = [:]
-    /// What `any.` answers, and what a misspelt key was probably meant to answer.
+    /// The triggers that `any.` answers, and those that a misspelt key was probably meant to
+    /// answer.
     var others: Set<Trigger> = []
     /// The texts of all keys of the flow, built when the first unknown output is reported.
     var written: Set<String>?
@@ -110,7 +111,7 @@ extension PartResolver {
         key.triggers += open
     }
 
-    /// Whether a screen or a child may declare more than is known.
+    /// True if a screen or a child may declare more than is known.
     private func hidesDeclarers(ofFlow flow: Int) -> Bool {
         symbols.hasUnnamedFile || symbols.flows[flow].unread.contains(.screens)
             || symbols.flows[flow].screens.contains { symbols.screens[$0].isPartial }
@@ -207,7 +208,7 @@ extension PartResolver {
         return nil
     }
 
-    /// What can stand before the dot of a key of this flow.
+    /// The names that can be before the dot of a key of this flow.
     private func subjectNames(in flow: Int) -> [String] {
         let symbol = symbols.flows[flow]
         return symbol.screens.map { symbols.screens[$0].name.text }
@@ -216,8 +217,8 @@ extension PartResolver {
             .map { symbols.name(ofFlow: $0.flow) }
     }
 
-    /// A misspelt key is taken to answer what it was probably meant for, so that its output is not
-    /// reported as unanswered as well.
+    /// Assumes that a misspelt key answers the trigger it was probably meant for, so that its
+    /// output is not reported as unanswered as well.
     private func presume(
         _ event: String, of subject: String, in flow: Int, answers: inout Answers
     ) {

@@ -1,7 +1,7 @@
 import FlowModel
 
 extension PartResolver {
-    /// The screen or flow a step shows, with what is passed to it.
+    /// Resolves the screen or flow that a step shows, with its arguments.
     mutating func resolveDestination(
         _ step: StepSyntax, in context: StepContext
     ) -> Destination? {
@@ -58,7 +58,7 @@ extension PartResolver {
         return false
     }
 
-    /// `present: Target` with all that is said of the layer.
+    /// Resolves `present: Target`, with everything the step says about the layer.
     mutating func resolvePresentation(
         _ step: StepSyntax, in context: StepContext
     ) -> Presentation? {
@@ -73,7 +73,7 @@ extension PartResolver {
             isPassthrough: step.isTrue(.passthrough), whenCovered: whenCovered)
     }
 
-    /// `whenCovered:` of a `present`; what a gate presents stands over everything.
+    /// Resolves `whenCovered:` of a `present`. A gate always presents over everything.
     private mutating func resolveWhenCovered(
         _ step: StepSyntax, in context: StepContext
     ) -> WhenCovered {
@@ -87,7 +87,7 @@ extension PartResolver {
         return WhenCovered(rawValue: modifier.value.text) ?? .over
     }
 
-    /// `pop` and `pop: n`; the reader has seen to it that the number is at least 1.
+    /// Resolves `pop` and `pop: n`; the reader has checked that the number is at least 1.
     func resolvePop(_ step: StepSyntax, in context: StepContext) -> Verb? {
         guard let name = step.value?.name else { return .pop(count: 1) }
         return Int(name.text).map { .pop(count: $0) }
@@ -213,8 +213,8 @@ extension PartResolver {
         return nil
     }
 
-    /// The name where a bare `finish` or `report` has only one to choose from, which needs nothing
-    /// that the step does not pass.
+    /// The edit that writes the name after a bare `finish` or `report`, if there is only one name
+    /// to choose and it needs no more than the step passes.
     private func naming(
         _ step: StepSyntax, among list: SignalList, in context: StepContext
     ) -> DiagnosticFix? {
@@ -232,7 +232,7 @@ extension PartResolver {
         return mayShareNodes(edits.source) ? nil : DiagnosticFix(span: step.span, text: text)
     }
 
-    /// Nobody calls the root flow, so that its end leaves the screen blank (law A15).
+    /// The root flow has no caller, so its end leaves the screen blank (law A15).
     private mutating func warnAboutRoot(_ step: StepSyntax, in context: StepContext) {
         guard let root = symbols.app?.syntax.root,
             symbols.flowIndices[root.flow.text] == context.flow,

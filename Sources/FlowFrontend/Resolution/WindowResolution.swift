@@ -16,7 +16,7 @@ extension KeyTable {
 }
 
 extension Decoder {
-    /// What `to:` of a `send` takes.
+    /// True for a value that `to:` of a `send` takes.
     func isReach(_ id: NodeID) -> Bool {
         switch tree.kind(id) {
         case .scalar: ["here", "otherWindows", "allWindows"].contains(tree.text(id))
@@ -42,9 +42,9 @@ extension Decoder {
     }
 }
 
-/// Windows and what each has for itself (law B12).
+/// Windows and the state of each (law B12).
 extension Resolving {
-    /// What `window.` can read in a flow.
+    /// The fields that `window.` can read in a flow.
     func windowFields(ofFlow flow: Int) -> [Field] {
         let id = Field(name: "id", type: TypeTable.int, span: symbols.flows[flow].syntax.name.span)
         return [id] + symbols.windowState.fields
@@ -58,7 +58,8 @@ extension PartResolver {
             state: symbols.windowState.fields)
     }
 
-    /// The windows a `send` is for. Others than its own are there only where there can be several.
+    /// The windows that a `send` is for. There can be others than its own only if the app allows
+    /// several.
     mutating func resolveReach(_ step: StepSyntax, in context: StepContext) -> Reach {
         guard let modifier = step.modifiers[.to] else { return .here }
         var reach: Reach?

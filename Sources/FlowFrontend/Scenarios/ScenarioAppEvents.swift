@@ -2,7 +2,7 @@ import FlowModel
 
 /// Events of the application, facts and effects in scenarios.
 extension ScenarioReader {
-    /// `event: search`, with `with:` beside it for what it carries.
+    /// Reads `event: search`, with `with:` beside it for its payload.
     mutating func readAppEvent(_ node: ValueSyntax, payload: ValueSyntax?) -> ScenarioEvent? {
         let name = node.text
         let events = graph.application.events

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What iOS hands in, in scenarios.
+/// Links and entries that iOS hands in, in scenarios.
 extension ScenarioReader {
     /// `entry: shortcut com.shop.new`, with its payload beside it.
     mutating func readEntry(_ node: ValueSyntax, payload: ValueSyntax?) -> ScenarioEvent? {
@@ -24,7 +24,8 @@ extension ScenarioReader {
         readArrival(readParts(of: node, .launch, in: "`launch`"), at: node, of: "launch")
     }
 
-    /// `start: { link: URL }` in the same way, with the `width` of the window beside it or alone.
+    /// Reads `start: { link: URL }` in the same way, with the window's `width` beside the link or
+    /// without one.
     mutating func readStart(_ node: ValueSyntax) -> ScenarioEvent? {
         var parts = readParts(of: node, .start, in: "`start`")
         guard let width = parts.entries.removeValue(forKey: "width")?.value else {

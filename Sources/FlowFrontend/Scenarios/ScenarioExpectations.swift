@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What a scenario expects to see.
+/// The expectations of a scenario.
 extension ScenarioReader {
     /// The closed set of verdicts of traces.
     static let verdicts = [

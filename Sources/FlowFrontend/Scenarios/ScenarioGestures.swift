@@ -1,6 +1,6 @@
 import FlowModel
 
-/// A key of a scenario with what stands after it.
+/// A key of a scenario with its value.
 typealias ScenarioPair = (key: ValueSyntax, value: ValueSyntax)
 
 /// Gestures and the back menu in scenarios.

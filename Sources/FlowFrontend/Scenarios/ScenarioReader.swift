@@ -2,8 +2,8 @@ import FlowModel
 
 /// Reads a scenario against the application it is about.
 ///
-/// Spans of the diagnostics refer to the file's place in `graph.files`, and to the place behind
-/// them all when it is not among them. There is a scenario only if nothing is wrong with it.
+/// Spans of the diagnostics refer to the file's place in `graph.files`, or to the place after them
+/// all if it is not among them. The scenario is nil if anything is wrong with it.
 public func readScenario(
     _ file: SourceFile, graph: FlowGraph
 ) -> (scenario: Scenario?, diagnostics: [Diagnostic]) {
@@ -39,9 +39,9 @@ struct ScenarioReader {
     private let values: FileValues
     private let root: ValueSyntax?
     let checker: TypeChecker
-    /// The flow that runs alone.
+    /// The flow that runs without the rest of the app.
     var flow: FlowID?
-    /// Whether `flow` names none: what depends on it is not judged.
+    /// True if `flow` names no flow there is: anything that depends on it is not judged.
     var isFlowUnknown = false
     var diagnostics: [Diagnostic] = []
     private let flowsByName: [String: FlowID]
@@ -144,7 +144,7 @@ struct ScenarioReader {
         return parts
     }
 
-    /// A part is not there. It may be the one whose key is not known, which is reported already.
+    /// Reports a missing part, unless it may be the one whose unknown key is reported already.
     mutating func reportMissing(
         in parts: ScenarioParts, at node: ValueSyntax, _ message: String, help: String
     ) {
@@ -159,7 +159,7 @@ struct ScenarioReader {
             help: nearestName(to: key.text, among: keys).map { "did you mean `\($0)`?" })
     }
 
-    /// `with:` of the flow that runs alone.
+    /// Reads `with:` of the flow that runs without the rest of the app.
     private mutating func readArguments(_ node: ValueSyntax?) -> [Value?] {
         let subject = graph.application
         let fields = flow.map { graph[$0].inputs } ?? []
@@ -199,7 +199,7 @@ struct ScenarioReader {
         return values
     }
 
-    /// Where the scenario names its flow.
+    /// The place where the scenario names its flow.
     private var flowSpan: SourceSpan {
         let entry = root?.pairs.first { $0.key.text == "flow" }
         return entry.map { $0.value.span }
@@ -256,8 +256,8 @@ struct ScenarioReader {
             help: suggestion(for: name, among: candidates, what: "the screens are"))
     }
 
-    /// A field of `fields` and fields of structures below it. A value behind an optional may
-    /// be nil even where its own type is not.
+    /// Finds a field of `fields` and fields of structures below it. A value after an optional may
+    /// be nil even if its own type is not optional.
     mutating func requirePath(
         _ parts: ArraySlice<String>, in fields: [Field], of owner: String, at span: SourceSpan
     ) -> (field: Int32, path: [Int32], type: TypeID)? {

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// The signals that a scenario expects: what flows report, and the outcomes with which they end.
+/// The signals that a scenario expects: the reports of flows, and the outcomes with which they end.
 extension ScenarioReader {
     /// `reported: name`, or `reported: { flow:, report:, with: }`. `ended` has `outcome:` instead.
     mutating func readSignal(_ node: ValueSyntax, isEnd: Bool) -> ExpectedSignal? {
@@ -17,7 +17,7 @@ extension ScenarioReader {
             named = requireFlow(flowNode)
             if named == nil { return nil }
         }
-        // An end without a flow is that of the flow that runs alone.
+        // An end without a flow is the end of the flow that the scenario runs.
         let owner = named ?? (isEnd ? flow : nil)
         if owner == nil, isEnd, isFlowUnknown { return nil }
         let flows = owner.map { [graph[$0]] } ?? graph.flows
@@ -50,8 +50,8 @@ extension ScenarioReader {
         return nil
     }
 
-    /// Where several flows have a signal of one name and it carries other things in each, values
-    /// mean something only of one.
+    /// Reports values for a signal if several flows have one of that name with different payloads:
+    /// the values mean something for only one of them.
     private mutating func requireOneMeaning(
         of signal: Signal, among signals: [Signal], at node: ValueSyntax
     ) -> Bool {

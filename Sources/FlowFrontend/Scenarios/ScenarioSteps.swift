@@ -103,7 +103,7 @@ extension ScenarioReader {
         return readEvent((key, value), with: beside["with"]?.value, of: flow, meant: meant)
     }
 
-    /// Whether a step has the word `answer`, or one for it beside `outcome`.
+    /// True if a step has the word `answer`, or a misspelt one beside `outcome`.
     private func isAnswer(_ node: ValueSyntax) -> Bool {
         let words = node.pairs.map { $0.key.text }
         return words.contains("answer")
@@ -176,7 +176,7 @@ extension ScenarioReader {
         }
     }
 
-    /// Whether what stands beside an event means something there.
+    /// True if the keys beside an event mean something there; reports it if not.
     private mutating func mayStand(
         with: ValueSyntax?, on: ValueSyntax?, of: ValueSyntax?, meant: ValueSyntax?,
         beside event: String
@@ -277,8 +277,8 @@ extension ScenarioReader {
         return .output(screen, output: Int32(index), payload: values, instance: instance)
     }
 
-    /// A value for each field, in the order of the declaration. The payload of an output is its
-    /// value, that of anything else stands beside it.
+    /// Reads a value for each field, in the order of the declaration. The payload of an output is
+    /// its value; any other payload is beside it.
     mutating func readPayload(
         _ node: ValueSyntax?, _ fields: [Field], of owner: String, at span: SourceSpan,
         isValue: Bool = false

@@ -1,6 +1,6 @@
 // The keys of scenario files, as data: their reader, its messages and the schema come from here.
 
-/// What must stand after a key of a scenario.
+/// The shape that a value after a key of a scenario must have.
 enum ScenarioShape: Sendable {
     case text
     case name
@@ -12,7 +12,7 @@ enum ScenarioShape: Sendable {
     case layers
     case count
     case counts
-    /// A count that may be none.
+    /// A count that may be zero.
     case number
     /// Names or paths to constants.
     case constants
@@ -39,7 +39,7 @@ enum ScenarioShape: Sendable {
     case start
 }
 
-/// One key of a scenario: what stands after it and what it is for.
+/// One key of a scenario: the shape of its value, and its documentation.
 struct ScenarioKey: Sendable {
     let word: String
     let shape: ScenarioShape
@@ -76,7 +76,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("steps", .steps, isRequired: true, "What happens and what must be seen."),
     ])
 
-    /// What a step of a scenario can be, apart from `Screen.output`.
+    /// The keys of a scenario's step, apart from `Screen.output`.
     static let step = ScenarioTable([
         ScenarioKey("expect", .expectation, "What must be seen now."),
         ScenarioKey("back", .back, "The back button, or the back menu down to a screen."),
@@ -99,7 +99,7 @@ struct ScenarioTable: Sendable {
         ScenarioKey("answer", .operation, "A call of the operation is answered."),
     ])
 
-    /// What stands beside an event.
+    /// The keys beside an event.
     static let companions = ScenarioTable([
         ScenarioKey("with", .constants, "What the event or the outcome carries."),
         ScenarioKey("outcome", .name, "The outcome of the operation that is answered."),

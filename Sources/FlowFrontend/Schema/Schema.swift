@@ -1,6 +1,6 @@
 /// The JSON Schema (draft-07) of flow, app and scenario files, for editors.
 ///
-/// It is made from the tables that drive the decoder, so that it cannot know other keys. What it
+/// It is made from the tables that drive the decoder, so it cannot know other keys. A file that it
 /// accepts may still be wrong: names, types and the law are for the compiler.
 public func languageSchema() -> String {
     let schema: SchemaValue = [
@@ -20,10 +20,10 @@ public func languageSchema() -> String {
     return schema.document
 }
 
-/// Writes tables and shapes as JSON Schema. No `oneOf`: an editor that is told that nothing
-/// of ten matches has nothing to say about the one that was meant.
+/// Writes tables and shapes as JSON Schema. No `oneOf`: if none of ten alternatives matches, an
+/// editor cannot say anything about the one that was meant.
 enum Schema {
-    /// A kind of file: the key that names it, its table, and what it is.
+    /// A kind of file: the key that names it, its table, and its documentation.
     struct FileKind {
         let key: Key
         let table: String
@@ -83,24 +83,24 @@ enum Schema {
         return required.isEmpty ? result : result.adding(["required": .texts(required)])
     }
 
-    /// A mapping of names of the file's own to something.
+    /// A mapping whose keys are names of the file's own, each with a value of this schema.
     static func names(to schema: SchemaValue) -> SchemaValue {
         [
             "type": "object", "propertyNames": reference("name"), "additionalProperties": schema,
         ]
     }
 
-    /// One name with something behind its colon, as items of lists are written.
+    /// A mapping of one name to a value, the way items of lists are written.
     static func singleEntry(_ schema: SchemaValue) -> SchemaValue {
         names(to: schema).adding(["minProperties": 1, "maxProperties": 1])
     }
 
-    /// The same with nothing allowed as well: `Name:`.
+    /// The same schema, with an empty value allowed as well: `Name:`.
     static func orNothing(_ schema: SchemaValue) -> SchemaValue {
         ["if": ["type": "null"], "then": ["type": "null"], "else": schema]
     }
 
-    /// A list of names or of something.
+    /// The first schema for a value of this JSON type, else the other.
     static func either(_ type: String, _ first: SchemaValue, else other: SchemaValue) -> SchemaValue
     {
         ["if": ["type": .text(type)], "then": first, "else": other]

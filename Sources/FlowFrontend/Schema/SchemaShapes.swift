@@ -1,7 +1,7 @@
 import FlowModel
 
 extension Schema {
-    /// A letter or `_`, then letters, digits and `_`, of whatever script.
+    /// A letter or `_`, then letters, digits and `_`, of any script.
     private static let nameCharacters =
         "[^\\u0000-/:-@\\[-\\^`{-\\u007f]"
     private static let namePattern = "[^\\u0000-@\\[-\\^`{-\\u007f]" + nameCharacters + "*"
@@ -12,7 +12,7 @@ extension Schema {
         ["type": "string", "pattern": .text("^" + text + "$")]
     }
 
-    /// Whatever a scalar may be to a reader of YAML.
+    /// Everything that a YAML reader may take a scalar for.
     static let scalar: SchemaValue = ["type": ["string", "number", "boolean"]]
 
     private static let boolean: SchemaValue = ["type": "boolean"]
@@ -49,7 +49,7 @@ extension Schema {
                 ], required: ["window"]))
     }
 
-    /// What must stand after a key, by the shape the decoder checks.
+    /// The schema of a value after a key, by the shape the decoder checks.
     static func schema(of shape: ValueShape) -> SchemaValue {
         switch shape {
         case .name: reference("name")
@@ -118,7 +118,7 @@ extension Schema {
         }
     }
 
-    /// What says how a layer looks.
+    /// The schema of a value that describes the look of a layer.
     private static func look(_ shape: ValueShape) -> SchemaValue {
         switch shape {
         case .styles: names(to: reference("style")).adding(["minProperties": 1])
@@ -129,7 +129,8 @@ extension Schema {
         }
     }
 
-    /// What stands in a mapping of gates or in a list of entries, and beside links.
+    /// The schema of an item in a mapping of gates or a list of entries, or of the defaults beside
+    /// links.
     private static func item(_ shape: ValueShape) -> SchemaValue {
         switch shape {
         case .gate: reference("gate")
@@ -138,7 +139,7 @@ extension Schema {
         }
     }
 
-    /// Everything that the schema calls by name.
+    /// Everything that the schema refers to by name.
     static var definitions: [(key: String, value: SchemaValue)] {
         var result = tables + steps + pieces
         result += scenarioDefinitions
@@ -252,7 +253,7 @@ extension Schema {
                     "additionalProperties": reference("value"), "items": reference("name"),
                 ]
             ),
-            // A place by its name, or with what is passed to it.
+            // A place by its name, or with its arguments.
             ("underItem", either("string", reference("name"), else: ["type": "object"])),
             (
                 "buttonItem",

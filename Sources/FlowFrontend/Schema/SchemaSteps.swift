@@ -22,7 +22,7 @@ extension Schema {
         ]
     }
 
-    /// The verbs that may stand alone.
+    /// The verbs that are allowed without a value.
     private static var bareVerbs: [String] {
         VerbRule.all.filter { rule in
             if case .required = rule.value { return false }
@@ -43,7 +43,8 @@ extension Schema {
         return object(verbs + modifiers).adding([
             "anyOf": .list(
                 VerbRule.all.map { isThere($0.verb.rawValue) }),
-            // Where a verb is, only its modifiers are: neither another verb nor another's.
+            // A verb allows only its own modifiers beside it: no other verb, and no other verb's
+            // modifiers.
             "dependencies": .object(
                 VerbRule.all.map { (key: $0.verb.rawValue, value: companions(of: $0)) }),
         ])

@@ -10,7 +10,7 @@ indirect enum SchemaValue: Sendable {
 
     static func texts(_ texts: [String]) -> SchemaValue { .list(texts.map { .text($0) }) }
 
-    /// The members and those of `other` behind them; of anything but objects only `self`.
+    /// The members, followed by those of `other`; `self` if one of them is not an object.
     func adding(_ other: SchemaValue) -> SchemaValue {
         guard case .object(let own) = self, case .object(let more) = other else { return self }
         return .object(own + more)

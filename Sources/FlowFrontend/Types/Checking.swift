@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What a list of fields belongs to: it decides which defaults there can be and what they may read.
+/// The owner of a list of fields: it decides which defaults there can be and what they may read.
 enum FieldOwner {
     case input
     case payload
@@ -10,14 +10,14 @@ enum FieldOwner {
     case state(inputs: FieldList)
 }
 
-/// A condition with what it proves.
+/// A condition with the paths that it proves.
 struct CheckedCondition {
     var expression: ExpressionID
     var whenTrue: Set<ScopePath>
     var whenFalse: Set<ScopePath>
 }
 
-/// The resolver's door to the checker of types.
+/// The resolver's access to the type checker.
 extension Resolving {
     mutating func readFields(_ syntax: [FieldSyntax], as owner: FieldOwner) -> FieldList {
         var list = FieldList()

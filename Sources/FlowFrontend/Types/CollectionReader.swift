@@ -75,8 +75,8 @@ extension TypeChecker {
         return wrapped
     }
 
-    /// Refuses what flows make of what they made, if it can grow too large that way. To be called
-    /// when every expression is read; what is refused is left out.
+    /// Refuses values that flows make of values they made, if these can grow too large. Called
+    /// after every expression is read; a refused expression is left out.
     func refuseGrowth() {
         let excesses = ValueSize(types: types, expressions: expressions).excesses
         for excess in excesses { expressions.leaveOut(excess.expression) }

@@ -1,7 +1,7 @@
 import FlowModel
 
 extension ExpressionTable {
-    /// The first node that is no literal and builds no value of literals.
+    /// The first node that is not a literal and does not build a value of literals.
     func firstOperation(in id: ExpressionID) -> ExpressionID? {
         switch self[id] {
         case .literal: return nil
@@ -15,7 +15,8 @@ extension ExpressionTable {
         }
     }
 
-    /// The value of a checked default. What is no constant was reported and counts as nil.
+    /// The value of a checked default. A default that is not a constant was reported and counts as
+    /// nil.
     func constantValue(of id: ExpressionID) -> Value {
         switch self[id] {
         case .literal(let value): value

@@ -42,7 +42,7 @@ extension TypeChecker {
     private func isNil(_ place: ValueSyntax) -> Bool {
         guard place.kind == .scalar, place.style == .plain
         else { return false }
-        // Scenarios are data, and data says `null`, as traces do.
+        // Scenarios are data, and data has `null`, as traces do.
         let text = place.text
         return text == "nil" || text == "null"
     }
@@ -112,7 +112,7 @@ extension TypeChecker {
             let text = caseName(place.text)
             guard let found = findCase(text, of: index, at: place.span) else { return nil }
             let payload = type.cases[Int(found)].payload
-            // A payload of defaults alone does not exist: payload fields have none.
+            // A payload that consists of defaults does not exist: payload fields have none.
             guard payload.isEmpty else {
                 reportConstant(
                     place, "`.\(text)` is given without its payload",

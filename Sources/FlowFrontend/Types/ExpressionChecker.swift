@@ -8,8 +8,8 @@ struct CheckedExpression {
 
 /// Gives one expression its types: a walk over its syntax that knows the scopes around it.
 ///
-/// `hint` is the type wanted where the expression stands. It only helps what has no type of its
-/// own; `coerce` is what insists on it.
+/// `hint` is the type wanted at the expression's place. It only helps parts that have no type of
+/// their own; `coerce` enforces it.
 struct ExpressionChecker {
     let checker: TypeChecker
     let place: ValueSyntax
@@ -84,7 +84,7 @@ struct ExpressionChecker {
         return nil
     }
 
-    /// What to write where a text is wanted: `"5"` for a constant, `"{path}"` for a number.
+    /// The text to write where a text is wanted: `"5"` for a constant, `"{path}"` for a number.
     private func asText(
         _ value: CheckedExpression, _ wanted: TypeID, at span: SourceSpan
     ) -> (help: String, edit: DiagnosticFix?)? {
@@ -228,7 +228,7 @@ struct ExpressionChecker {
             guard ids.count == elements.count else { return nil }
             return append(.list(ids), checker.plain(hint), syntax)
         }
-        // Without a wanted type the first element that has one says what the list holds.
+        // Without a wanted type, the first element that has a type decides the type of the list.
         guard let first = elements.first(where: { !$0.takesTypeFromContext }) ?? elements.first
         else {
             checker.report(

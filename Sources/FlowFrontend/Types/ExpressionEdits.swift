@@ -12,7 +12,7 @@ extension ValueSyntax {
         return DiagnosticFix(span: found, text: replacement)
     }
 
-    /// What the file has at a part of the scalar, on one line.
+    /// The file's text for a part of the scalar, on one line.
     func written(_ span: SourceSpan) -> String {
         let words = source[span.byteRange(in: source.count)].split { isWhitespace($0) }
         return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
@@ -109,7 +109,7 @@ extension TypeChecker {
         unquoting(place, environment) { $0.condition($1, of: "a condition") != nil }
     }
 
-    /// Nothing is offered where a sign means something to YAML.
+    /// Offers no edit if the text has a sign that means something to YAML.
     private func unquoting(
         _ place: ValueSyntax, _ environment: ScopeEnvironment,
         _ isWanted: (ExpressionChecker, ExpressionSyntax) -> Bool
@@ -137,22 +137,22 @@ extension TypeChecker {
 }
 
 extension ExpressionChecker {
-    /// The help, and that a value which may be nil can be guarded, if it is one that a guard is
-    /// about: a path.
+    /// Adds to the help that a value which may be nil can be guarded, if it is a path: only paths
+    /// can be.
     func guardHelp(_ help: String, _ value: CheckedExpression) -> String {
         guard checker.expressions.path(of: value.id) != nil else { return help }
         let path = place.written(checker.expressions.span(of: value.id))
         return help + ", or guard with `when: \(path) != nil`"
     }
 
-    /// A `.` for the `?.` behind a value.
+    /// Writes `.` for the `?.` after a value.
     func plainMember(after base: ExpressionSyntax) -> DiagnosticFix? {
         let sign = place.bytes.dropFirst(base.end).prefix(2)
         guard sign.elementsEqual("?.".utf8) else { return nil }
         return place.edit(base.end, base.end + 2, to: ".")
     }
 
-    /// The value before `??` without what follows.
+    /// Removes `??` and the rest after a value.
     func leavingOut(after left: ExpressionSyntax, of whole: ExpressionSyntax) -> DiagnosticFix? {
         let rest = place.bytes.dropFirst(left.end)
         guard rest.drop(while: { $0 <= 0x20 }).starts(with: "??".utf8) else { return nil }

@@ -1,7 +1,7 @@
 import FlowModel
 
 extension ExpressionLexer {
-    /// The number of a double token; refused when it is beyond what a Double holds.
+    /// The number of a double token; refused if it is larger than a Double can be.
     func double(_ token: ExpressionToken) throws(ExpressionProblem) -> Double {
         let written = text(token)
         guard let value = Double(written.filter { $0 != "_" }), value.isFinite else {
@@ -10,7 +10,7 @@ extension ExpressionLexer {
         return value
     }
 
-    /// What a string literal says: its text between the quotes with the escapes resolved.
+    /// The text of a string literal: the part between the quotes with the escapes resolved.
     func unescaped(_ token: ExpressionToken) throws(ExpressionProblem) -> String {
         let first = origin + token.start + 1
         let last = origin + token.end - 1

@@ -214,12 +214,13 @@ extension ExpressionChecker {
             return nil
         }
         let plain = checker.plain(a.type)
-        // The right side may be an optional too, where one is wanted or nothing says what is.
+        // The right side may be an optional too, if one is wanted or no type is.
         let rightHint =
             hint.map { checker.types.isOptional($0) ? a.type : plain }
             ?? (right.takesTypeFromContext ? plain : nil)
         guard var b = check(right, hint: rightHint) else { return nil }
-        // Where no optional is wanted, what a condition has proved makes the whole a value.
+        // If no optional is wanted, a path that a condition has proved not nil makes the whole a
+        // value.
         if rightHint == plain { b = narrowedIfKnown(b) }
         if b.type == a.type {
             return append(.binary(.coalesce, a.id, b.id), a.type, syntax)

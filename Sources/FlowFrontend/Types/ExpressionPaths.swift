@@ -1,14 +1,14 @@
 import FlowModel
 
 extension ExpressionChecker {
-    /// A path while it is read: `current` is the value so far. After a `?.` it stands inside a
-    /// chain, whose base is the optional it hangs on.
+    /// A path while it is read: `current` is the value so far. After a `?.` the value is inside a
+    /// chain, whose base is the optional before the `?.`.
     private struct OpenPath {
         var chainBase: ExpressionID?
         var current: CheckedExpression
     }
 
-    /// A name alone: a field of the payload.
+    /// Reads a name without dots: a field of the payload.
     func bareName(
         _ name: String, _ syntax: ExpressionSyntax, _ hint: TypeID?
     ) -> CheckedExpression? {

@@ -1,8 +1,8 @@
 import FlowModel
 
-/// Types and defaults where a field, an input, a payload field or a piece of state declares them.
+/// Reads the types and defaults that fields, inputs, payload fields and state declare.
 extension TypeChecker {
-    /// A field with its default. `environment` says what the default may read.
+    /// Reads a field with its default. `environment` has the scopes that the default may read.
     func readField(_ syntax: FieldSyntax, defaults environment: ScopeEnvironment) -> Field {
         checkFieldName(syntax.name)
         let declaration = readDeclaration(syntax.declaration)
@@ -169,7 +169,7 @@ extension TypeChecker {
         return left
     }
 
-    /// Stands for a value that was reported or is not read yet.
+    /// An expression in place of a value that was reported or is not read yet.
     func placeholder(at span: SourceSpan) -> ExpressionID {
         expressions.append(.literal(.none), type: TypeTable.bool, span: span)
     }
@@ -210,8 +210,8 @@ extension TypeChecker {
         pendingDefaults[index] = nil
     }
 
-    /// Refuses structures and enumerations that contain themselves not through a list, and those
-    /// that nest too deeply or have too many parts.
+    /// Refuses structures and enumerations that contain themselves, except through a list, and
+    /// those that nest too deeply or have too many parts.
     func refuseRecursion() {
         let search = RecursionSearch(types: types)
         for cycle in search.cycles {

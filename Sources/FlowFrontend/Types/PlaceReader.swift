@@ -3,7 +3,7 @@ import FlowModel
 /// A place that a `set` can write: a field of a scope and fields of structures below it.
 struct WritablePlace {
     let path: ScopePath
-    /// The type of what is written there.
+    /// The type of the value written there.
     let type: TypeID
 
     var field: Int32 { path.fields[0] }
@@ -72,13 +72,14 @@ extension TypeChecker {
         return WritablePlace(path: ScopePath(scope: scope, fields: found.fields), type: found.type)
     }
 
-    /// What steps can set, of windows only what the app declares for them.
+    /// The scopes that steps can set, for messages; `window` only if the app declares fields for
+    /// it.
     private func settable(in environment: ScopeEnvironment) -> String {
         (environment.fields(of: .window)?.count ?? 0) > 1
             ? "`state`, `app` and `window`" : "`state` and `app`"
     }
 
-    /// The place of a field that is named alone.
+    /// The place of a field that is named without its scope.
     private func scopedPlace(_ name: String, _ environment: ScopeEnvironment) -> String? {
         for scope in [Scope.state, .app, .window] {
             guard let fields = environment.fields(of: scope), let word = scope.word,

@@ -21,7 +21,7 @@ struct RecursionSearch {
     let types: TypeTable
     private(set) var cycles: [Cycle] = []
     private(set) var excesses: [Excess] = []
-    /// Those with more parts than a value may have (`ValueSize.partLimit`).
+    /// The types with more parts than a value may have (`ValueSize.partLimit`).
     private(set) var oversizes: [Excess] = []
     /// The types that were refused because of a limit, and those that hold them.
     private(set) var refused: Set<TypeShape> = []
@@ -83,9 +83,9 @@ struct RecursionSearch {
         }
     }
 
-    /// Adds fields to the type that is looked at. `nil` stands for the fields of a refused type: a
-    /// type that holds one is refused too, and not reported again. A type that nests too deeply
-    /// is not reported for its size as well.
+    /// Adds fields to the current type. `nil` means the fields of a refused type: a type that holds
+    /// one is refused too, and not reported again. A type that nests too deeply is not reported for
+    /// its size as well.
     private mutating func count(_ fields: Int?, at span: SourceSpan) {
         let place = open.count - 1
         guard let size = open[place].size, let fields, open[place].level <= Self.levelLimit else {

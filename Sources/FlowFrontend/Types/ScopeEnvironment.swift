@@ -1,19 +1,19 @@
 import FlowModel
 
-/// What an expression can read where it stands, and what is known there.
+/// The fields that an expression can read at its place, and the facts that are known there.
 struct ScopeEnvironment: Sendable {
     private var scopes: FlowScopes
     /// Read by their bare names.
     var payload: [Field] = []
     var screen: [Field]?
-    /// Names of payload fields that are not there yet: what a leave guard cannot read.
+    /// Names of payload fields that are not there yet: a leave guard cannot read them.
     var absentPayload: [String] = []
     /// The words of the link's pattern that other routers capture, such as `:id`.
     var uncaptured: [UncapturedWord] = []
     /// Paths that a condition has proved not to be nil.
     private var narrowed: Set<ScopePath> = []
-    /// A condition could not be read and was reported. Any value may be what it asks for, so no
-    /// value is reported as optional.
+    /// A condition could not be read and was reported. It may prove any path, so no value is
+    /// reported as optional.
     private var mayProveAll = false
     /// The steps are those of a `start`, which can read `launch.by`.
     var readsLaunch = false
@@ -27,7 +27,7 @@ struct ScopeEnvironment: Sendable {
         scopes = FlowScopes(state: state, inputs: inputs, app: app, facts: facts, window: window)
     }
 
-    /// Where only constants can stand.
+    /// The environment of a place that allows only constants.
     static let constant: ScopeEnvironment = {
         var environment = ScopeEnvironment()
         environment.isConstant = true
@@ -68,12 +68,12 @@ struct ScopeEnvironment: Sendable {
         if !paths.isEmpty { narrowed.formUnion(paths) }
     }
 
-    /// A `set` of the path has run: what overlaps it is not known any more.
+    /// A `set` of the path has run: facts about paths that overlap it are not known any more.
     mutating func widen(bySetting path: ScopePath) {
         if !narrowed.isEmpty { narrowed = narrowed.filter { !$0.overlaps(path) } }
     }
 
-    /// Enters a case, whose fields stand before those of the payload so far.
+    /// Enters a case, whose fields come before those of the payload so far.
     mutating func enter(caseFields: [Field]) {
         payload = caseFields + payload
         narrowed = Set(
@@ -90,7 +90,8 @@ struct ScopeEnvironment: Sendable {
         narrowed = narrowed.filter { $0.scope != .app && $0.scope != .window }
     }
 
-    /// An action has run, which may write whatever its flow can, or what follows runs later.
+    /// An action has run, which may write all that its flow can, or the steps that follow run
+    /// later.
     mutating func widenForAll() {
         mayProveAll = false
         if !narrowed.isEmpty { narrowed = [] }
@@ -101,12 +102,12 @@ struct ScopeEnvironment: Sendable {
 struct UncapturedWord: Sendable {
     let word: String
     let name: String
-    /// Looks through the whole file, so it is made only where it is told.
+    /// Looks through the whole file, so it is made only when it is reported.
     let edit: @Sendable () -> DiagnosticFix?
 }
 
-/// The fields of what the steps of a whole flow can read; nil for a scope that cannot be read at
-/// all. All environments of a flow share one object, since they are copied with each step.
+/// The fields that the steps of a whole flow can read; nil for a scope that cannot be read at all.
+/// All environments of a flow share one object, since they are copied with each step.
 private final class FlowScopes: Sendable {
     let state: [Field]?
     let inputs: [Field]?
@@ -153,7 +154,7 @@ struct Narrowing: Sendable, Equatable {
 }
 
 extension ExpressionTable {
-    /// What is known where the condition holds, and where it does not.
+    /// The paths that are known not to be nil if the condition holds, and if it does not.
     func narrowing(ofCondition id: ExpressionID) -> Narrowing {
         switch self[id] {
         case .not(let operand):
@@ -179,8 +180,8 @@ extension ExpressionTable {
         }
     }
 
-    /// What `left == right` proves: `x == nil` is false when there is an x, and `x == y` is true
-    /// only when there is one if y always is.
+    /// The paths that `left == right` proves. If `x == nil` is false, there is an x; if `x == y` is
+    /// true and y is never nil, there is an x.
     private func comparison(_ left: ExpressionID, _ right: ExpressionID) -> Narrowing {
         if isNil(right) { return Narrowing(whenFalse: pathsBehind(left)) }
         if isNil(left) { return Narrowing(whenFalse: pathsBehind(right)) }

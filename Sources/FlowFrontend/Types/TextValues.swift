@@ -27,7 +27,7 @@ extension TypeChecker {
     }
 }
 
-/// The UUID in upper case, or nil when the text is none.
+/// The UUID in upper case, or nil if the text is not a UUID.
 func normalisedUUID(_ text: String) -> String? {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     guard groups.map({ $0.utf8.count }) == [8, 4, 4, 4, 12] else { return nil }

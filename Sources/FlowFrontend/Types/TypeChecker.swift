@@ -2,8 +2,9 @@ import FlowModel
 
 /// Reads the types, expressions and values of one application into its tables.
 ///
-/// Whatever is wrong is reported once; what hangs on it is left out without a word. A field whose
-/// type is wrong keeps its place with the type `broken`, of which nothing is ever reported.
+/// Every mistake is reported once; anything that depends on it is left out without a report. A
+/// field whose type is wrong keeps its place with the type `broken`, about which nothing is ever
+/// reported.
 final class TypeChecker {
     var types = TypeTable()
     var expressions = ExpressionTable()
@@ -14,13 +15,13 @@ final class TypeChecker {
         "Bool": TypeTable.bool, "URL": TypeTable.url, "Date": TypeTable.date,
         "UUID": TypeTable.uuid,
     ]
-    /// The types of modules, and who sees them.
+    /// The types of modules, and the files that see them.
     let scopes = TypeScopes()
     /// Defaults of structure fields that are not read yet, by structure.
     var pendingDefaults: [Int32: PendingStructure] = [:]
     /// How many of them are being read, each for the one before.
     var defaultLevel = 0
-    /// Whether defaults have nested too deeply. Only the first structure is reported.
+    /// True if defaults have nested too deeply. Only the first structure is reported.
     var hasDeepDefaults = false
     /// The types that were reported because of a limit; their values are not reported.
     var refused: Set<TypeShape> = []
@@ -75,8 +76,8 @@ final class TypeChecker {
         diagnostics.append(found)
     }
 
-    /// Reports a name that is none of those that are known there. The finding is about the name
-    /// alone: it is the same when another one is declared.
+    /// Reports a name that is not one of the known ones. The finding is only about the name: it
+    /// stays the same if another name is declared.
     func reportUnknown(
         _ kind: DiagnosticKind, at span: SourceSpan, _ problem: String, known: [String],
         owner: String = "it", ifNone: String = "", help: String?, edit: DiagnosticFix? = nil
@@ -87,7 +88,7 @@ final class TypeChecker {
         diagnostics.append(found)
     }
 
-    /// The type of what was reported already. It is made only when something is wrong.
+    /// The type of something that was reported already. It is made only if something is wrong.
     var broken: TypeID {
         if let brokenType { return brokenType }
         let placeless = SourceSpan(file: FileID(0), startByte: 0, endByte: 0)

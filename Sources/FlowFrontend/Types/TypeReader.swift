@@ -2,12 +2,12 @@ import FlowModel
 
 /// A structure whose fields' defaults wait until every type is known.
 struct PendingStructure {
-    /// For each field where its default stands, if it has one.
+    /// For each field the place of its default, if it has one.
     let defaults: [DefaultPlace?]
     var isRunning = false
 }
 
-/// Where a default stands: a value of its own, or the rest of a scalar from an offset on.
+/// The place of a default: a value of its own, or the rest of a scalar from an offset on.
 struct DefaultPlace {
     let value: ValueSyntax
     let offset: Int?

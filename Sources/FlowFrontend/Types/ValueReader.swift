@@ -73,7 +73,7 @@ extension TypeChecker {
     /// A date, a URL or a UUID without quotes would be read as arithmetic, or not at all.
     private func refusePlainText(_ place: ValueSyntax, from offset: Int, _ wanted: TypeID) -> Bool {
         let bytes = place.bytes.dropFirst(offset)
-        // What stands between quotes is a literal of the expression.
+        // Text between quotes is a literal of the expression.
         if bytes.contains(UInt8(ascii: "\"")) { return false }
         let isText: Bool
         switch types[plain(wanted)] {

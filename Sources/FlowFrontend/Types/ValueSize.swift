@@ -1,11 +1,11 @@
 import FlowModel
 
-/// How large the values can become that a flow itself makes: what the app hands in counts as one
+/// How large the values can become that a flow itself makes. A value from the app counts as one
 /// part, however large it is, but a value that is made of a value that is made of a value can
 /// double with every step. Each value is counted as if everything in it had been made at its
 /// largest, so that none outgrows the limit, in whatever order the flows run.
 struct ValueSize {
-    /// How many parts a value may have: structures, cases, lists and what stands in their fields.
+    /// How many parts a value may have: structures, cases, lists and the values in their fields.
     static let partLimit = 4096
 
     struct Excess {
@@ -22,7 +22,8 @@ struct ValueSize {
     private struct Visit {
         let part: Part
         let inner: [Part]
-        /// A value of a type is one of those that are made; what is made has all of its parts.
+        /// True for a made value, which has all of its parts; a value of a type is only one of
+        /// those made.
         let isSum: Bool
         var next = 0
         var size = 1
@@ -32,7 +33,7 @@ struct ValueSize {
     private let expressions: ExpressionTable
     /// The expressions that make a value of a type.
     private var makers: [[Part]]
-    /// By part; zero for what was not looked at yet.
+    /// By part; zero for a part that was not looked at yet.
     private var sizes: [Int]
     private var open: [Visit] = []
     private var isOpen: [Bool]
@@ -86,7 +87,7 @@ struct ValueSize {
     private mutating func finish(_ visit: Visit) {
         open.removeLast()
         isOpen[visit.part] = false
-        // What is refused counts as one part of the others, so that it is refused once.
+        // A refused value counts as one part of the others, so that it is refused once.
         let isExcess = visit.size > Self.partLimit
         sizes[visit.part] = isExcess ? 1 : visit.size
         if isExcess { refuse(visit.part, isEndless: false) }

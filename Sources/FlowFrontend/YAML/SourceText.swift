@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What a file's bytes are made of, found in one pass before anything else reads them.
+/// The kind of text in a file's bytes, found in one pass before anything else reads them.
 enum SourceText {
     /// Every byte is one character.
     case ascii
@@ -37,7 +37,7 @@ enum SourceText {
         return isAscii ? .ascii : .unicode
     }
 
-    /// Decodes one scalar, refusing overlong forms, surrogates and what lies above U+10FFFF.
+    /// Decodes one scalar, refusing overlong forms, surrogates and values above U+10FFFF.
     private static func scalar(
         in bytes: UnsafeBufferPointer<UInt8>, at offset: Int
     ) -> (value: UInt32, length: Int)? {
@@ -77,7 +77,7 @@ struct CharacterCursor {
     private var characterIndex = 0
     private var byteOffset: Int
 
-    /// `start` is the offset of the first character, behind a byte order mark.
+    /// `start` is the offset of the first character, after a byte order mark.
     init(isAscii: Bool, start: Int) {
         self.isAscii = isAscii
         byteOffset = start

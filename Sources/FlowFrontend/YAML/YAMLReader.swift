@@ -1,7 +1,7 @@
 import CLibYAML
 import FlowModel
 
-/// What a file may ask of the reader.
+/// The limits for a file that the reader takes.
 enum ReadLimit {
     static let fileBytes = 4 << 20
     static let nesting = 64
@@ -39,7 +39,7 @@ struct YAMLReader {
         var isFlow: Bool
         /// Where this collection's children start in `pending`.
         var firstPending: Int
-        /// Where the last child ends: a block collection's own mark lies behind comments and
+        /// The end of the last child: a block collection's own end mark comes after comments and
         /// blanks.
         var lastByte: Int
         /// The deepest nesting inside, counted from the root.
@@ -64,7 +64,7 @@ struct YAMLReader {
     struct Anchor {
         var node: Int32
         var isComplete: Bool
-        /// What it stands for, with the aliases in it written out.
+        /// The size of its node, with the aliases in it written out.
         var size: Size
         var height: Int
     }
@@ -81,7 +81,7 @@ struct YAMLReader {
     var anchors: [Anchor] = []
     var anchorsByName: [Int32: Int] = [:]
     var aliasCount = 0
-    /// What all aliases so far stand for.
+    /// The size of the nodes of all aliases so far.
     var aliased = Size()
     /// For each symbol, the last mapping that had it as a key, the key, and where that is among the
     /// children: finds duplicates at once.

@@ -194,7 +194,7 @@ extension YAMLReader {
         return true
     }
 
-    /// What is too much about the aliases so far; nil if nothing is.
+    /// The limit that the aliases so far exceed, as a message; nil if there is none.
     private var aliasExcess: String? {
         if aliasCount > ReadLimit.aliases {
             return "the file has more than \(ReadLimit.aliases) aliases"
@@ -206,7 +206,7 @@ extension YAMLReader {
             ? "the aliases stand for more than \(ReadLimit.aliasedBytes >> 20) MB of text" : nil
     }
 
-    /// Stands for a node that was refused.
+    /// Adds a node in place of one that was refused.
     mutating func addHole(from start: Int, to end: Int) {
         let symbol = texts.symbol(for: UnsafeBufferPointer(start: nil, count: 0))
         let (first, last) = texts.range(of: symbol)
@@ -262,7 +262,7 @@ extension YAMLReader {
         String(decoding: nameBytes(name), as: UTF8.self)
     }
 
-    /// The first byte behind `&anchor` and `!tag`.
+    /// The first byte after `&anchor` and `!tag`.
     private func skipProperties(
         from start: Int, to end: Int, in bytes: UnsafeBufferPointer<UInt8>
     ) -> Int {
@@ -283,7 +283,7 @@ extension YAMLReader {
     }
 }
 
-/// Whether a byte is a space, a tab or an ASCII line break.
+/// True if a byte is a space, a tab or an ASCII line break.
 func isWhitespace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
 }

@@ -1,7 +1,7 @@
 import CLibYAML
 import FlowModel
 
-// What libyaml's complaints become: an exact place and words of our own.
+// Turns libyaml's errors into problems with an exact place and our own words.
 
 extension YAMLReader {
     /// Stops reading. Everything that is still open, or may be, ends at `byte`.
@@ -14,7 +14,7 @@ extension YAMLReader {
             tree.nodes[Int(node)].endByte = max(tree.nodes[Int(node)].endByte, Int32(byte))
         }
         while let frame = frames.last {
-            // Of a file that ends with its first key the kind is known, and no more.
+            // If a file ends with its first key, its kind is known, and no more.
             if frames.count == 1, tree.nodes[Int(frame.node)].kind == .mapping, pending.count == 1 {
                 addHole(from: byte, to: byte)
             }
@@ -70,7 +70,7 @@ extension YAMLReader {
     }
 }
 
-/// One complaint of libyaml, said in words that help.
+/// One error of libyaml, in words that help.
 struct YAMLComplaint {
     let problem: String
     let problemByte: Int
@@ -80,7 +80,7 @@ struct YAMLComplaint {
     var place = 0
     var message = ""
     var help: String?
-    /// Said about the place where the unfinished thing begins.
+    /// A note at the place where the unfinished part begins.
     var note: String?
 
     private var found: UInt8? { problemByte < bytes.count ? bytes[problemByte] : nil }
@@ -175,7 +175,7 @@ struct YAMLComplaint {
         return true
     }
 
-    /// Inside brackets a text cannot have some of its own.
+    /// Inside brackets, a text without quotes cannot have brackets or quotes of its own.
     private var bracketHelp: String? {
         switch found {
         case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""):

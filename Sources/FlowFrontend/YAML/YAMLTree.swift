@@ -38,14 +38,14 @@ final class YAMLTree: Sendable {
     struct Node: Sendable {
         var kind: NodeKind
         var style: ScalarStyle
-        /// Where the node is written; of an alias, where its anchor is.
+        /// The place of the node; for an alias, the place of its anchor.
         var startByte: Int32
         var endByte: Int32
-        /// Of a scalar: the range of its decoded bytes in `textBytes`. Of a collection: the range
+        /// For a scalar, the range of its decoded bytes in `textBytes`. For a collection, the range
         /// of its children in `children`.
         var first: Int32
         var last: Int32
-        /// Of a scalar: a number that all scalars of the same text share; -1 for a collection.
+        /// For a scalar, a number that all scalars of the same text share; -1 for a collection.
         var symbol: Int32 = -1
     }
 
@@ -55,12 +55,12 @@ final class YAMLTree: Sendable {
     let textBytes: [UInt8]
     /// Nil when the document is empty.
     let root: NodeID?
-    /// Nodes that were refused and reported; nobody says anything more about them.
+    /// Nodes that were refused and reported; later stages report no more about them.
     let holes: Set<NodeID>
     /// Keys that their mapping has once more, with a value that is not in the tree.
     let repeatedKeys: Set<NodeID>
-    /// Set when the reader had to stop early: what ends before this byte stands as it was written,
-    /// anything after it is a guess or not there at all.
+    /// Set if the reader had to stop early: anything that ends before this byte is as it was
+    /// written, anything after it is a guess or missing.
     let cutByte: Int?
 
     init(_ parts: YAMLTreeParts, textBytes: [UInt8]) {
@@ -74,7 +74,7 @@ final class YAMLTree: Sendable {
         cutByte = parts.cutByte
     }
 
-    /// The tree of a file that nobody reads.
+    /// The tree of a file that is not read.
     convenience init(file: FileID) {
         self.init(YAMLTreeParts(file: file), textBytes: [])
     }
@@ -92,18 +92,18 @@ final class YAMLTree: Sendable {
 
     func isHole(_ id: NodeID) -> Bool { !holes.isEmpty && holes.contains(id) }
 
-    /// Whether a mapping has a key once more, with a value that is not in the tree.
+    /// True if a mapping has a key once more, with a value that is not in the tree.
     func hasRepeatedKey(_ id: NodeID) -> Bool {
         !repeatedKeys.isEmpty && pairs(id).contains { repeatedKeys.contains($0.key) }
     }
 
-    /// Whether nothing at all is written where a value could stand: `key:`.
+    /// True if nothing at all is written where a value could be: `key:`.
     func isEmpty(_ id: NodeID) -> Bool {
         let node = nodes[Int(id.index)]
         return node.kind == .scalar && node.style == .plain && node.first == node.last
     }
 
-    /// Whether a finding at this place may only be a consequence of text that could not be read.
+    /// True if a finding at this place may only be a consequence of text that could not be read.
     func hides(_ span: SourceSpan) -> Bool {
         guard let cutByte else { return false }
         return Int(span.endByte) >= cutByte
