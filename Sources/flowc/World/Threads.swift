@@ -32,7 +32,8 @@ enum Threads {
         }
     }
 
-    /// The numbers that one thread takes: adjacent numbers go to different threads.
+    /// The numbers that one thread takes. Neighbours, which are close in size, go to different
+    /// threads.
     private final class Share: Sendable {
         let first: Int
         let stride: Int
