@@ -52,7 +52,8 @@ extension FlowWriter {
         ends(of: child).contains { reaction(to: $0.event, of: child, at: place) != nil }
     }
 
-    /// Writes the closures `onReport` and `onFinish` after the closure that makes the child.
+    /// Writes the closures `onReport` and `onFinish` after the closure that makes the child, each
+    /// if an event needs it.
     mutating func writeAnswers(to child: FlowID, at place: Place) {
         if hearsReports(of: child, at: place) {
             writeClosure("onReport", "report", reports(of: child), to: child, at: place)

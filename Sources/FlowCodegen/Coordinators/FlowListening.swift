@@ -92,7 +92,7 @@ extension FlowWriter {
 
     // MARK: - Hooks
 
-    /// True if hooks track the transitions of this flow, its own or those of others.
+    /// True if hooks track the transitions of this flow: its own hooks or those of others.
     var usesHooks: Bool { module.usesHooks }
 
     mutating func writeHooks() {

@@ -22,7 +22,7 @@ extension FlowWriter {
         usesHooks
             && graph[id].triggers.contains { binding in
                 switch binding.trigger {
-                // A screen alone in its layer closes on every output, ignored or not.
+                // A screen that has its layer to itself closes on every output, ignored or not.
                 case .output(let screen, _): graph[screen].kind.isSingle
                 case .event, .back, .selected, .reselected: false
                 default: true

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// How a flow is saved for when the system ends the app, and how its screens and flows are
+/// How a flow is saved in case the system ends the app, and how its screens and flows are
 /// described again.
 extension FlowWriter {
     private var saved: SavedSteps {

@@ -7,7 +7,7 @@ struct SavedSteps {
         let step: Int
         let id: String
         let shown: Destination
-        /// The part of the id that lies in an action; nil for a step of a transition.
+        /// The part of the id that is in an action; nil for a step of a transition.
         let inAction: String?
         /// True if the step is in the flow's start, which runs again when the flow is restored.
         let isRepeated: Bool
@@ -30,7 +30,7 @@ struct SavedSteps {
     private(set) var names: [Name] = []
     /// The scopes by step; steps that cannot be saved have none.
     private(set) var scopes: [Int: Scope] = [:]
-    /// Steps that cannot be saved although they answer events of the flow that they start.
+    /// Steps that cannot be saved and that answer events of the flow that they start.
     private(set) var lost: Set<Int> = []
     /// The actions that show something that is saved.
     private(set) var actions: Set<Int> = []
@@ -45,7 +45,8 @@ struct SavedSteps {
         self.id = id
         flow = graph[id]
         guard flow.restore != nil else { return }
-        // For a container, saved states name the steps of the start, which show something in tabs.
+        // For a container, saved states name the steps of the start, which show something in
+        // children.
         add(
             flow.start, Scope(payload: [], sender: [], isOfScreen: false), of: flow.name + "/start",
             action: nil,

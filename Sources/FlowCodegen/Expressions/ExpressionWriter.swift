@@ -189,7 +189,7 @@ struct ExpressionWriter {
             + (needsTry ? "try " : "") + body + " })"
     }
 
-    /// The rest of a chain after its `?`, if all of it can be written after a dot; else nil.
+    /// `start`, a chain up to its `?`, with the rest; nil if the rest cannot all follow a dot.
     private func postfix(_ id: ExpressionID, after start: Code) -> Code? {
         switch table[id] {
         case .unwrapped:

@@ -15,7 +15,7 @@ public struct CodegenOptions: Sendable, Equatable {
         case delegate
     }
 
-    /// Where the runtime comes from.
+    /// The source of the runtime.
     public enum Runtime: String, Sendable, CaseIterable {
         /// From the module `FlowRuntime`.
         case `import`

@@ -49,7 +49,7 @@ struct GraphFileWriter {
     /// The name of the file, which does not depend on its content.
     static func path(in module: ModuleWriter) -> String { module.names.graphTable + ".swift" }
 
-    /// Writes the graph of saved states, if anything is saved.
+    /// Writes the constant `saved`, by which saved states name the graph, if anything is saved.
     private func writeSaved(to code: inout CodeWriter) {
         let graph = module.graph
         guard graph.restores else { return }

@@ -33,7 +33,8 @@ extension TestSupportWriter {
         type + "(" + standIns(shared).map(\.text).joined(separator: ", ") + ")"
     }
 
-    /// True if the window's state is among the values; their user is then made for each window.
+    /// True if the values include the state of a window, so that their user is made for each
+    /// window.
     private func takeWindow(_ shared: [(name: String, type: String)]) -> Bool {
         shared.contains { $0.name == "window" }
     }

@@ -1,7 +1,7 @@
 import FlowModel
 
 /// Writes lines of code into one buffer of bytes: indentation, blocks, and lines that are broken
-/// when they are too long.
+/// if they are too long.
 struct CodeWriter {
     private(set) var bytes: [UInt8] = []
     private var indentation: [UInt8] = []

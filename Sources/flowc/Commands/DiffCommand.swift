@@ -61,7 +61,7 @@ struct DiffCommand: ProjectVerb {
         var now: Revision?
         if oldFolder == nil || new != nil && newFolder == nil {
             let place = try repository(newFolder ?? oldFolder, in: world)
-            // Without this, the merge base would be the first to need the name and find it unknown.
+            // The merge base needs this commit too, so an unknown name is found here first.
             if let new, newFolder == nil {
                 now = try revision(new) { () throws(Revision.Problem) in
                     try .commit(named: new, at: place, in: world)

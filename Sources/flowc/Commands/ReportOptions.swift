@@ -82,7 +82,7 @@ struct ResultOptions: ParsableArguments {
     var format: ResultFormat = .text
 }
 
-/// How to report findings.
+/// The options for reports of findings.
 struct ReportOptions: ParsableArguments {
     @Option(
         help: "How to print findings: text, json, sarif, github, gitlab, junit or checkstyle.")
@@ -99,7 +99,7 @@ struct ReportOptions: ParsableArguments {
     var isAsked: Bool { format != .text || !reporter.isEmpty }
 }
 
-/// Where the findings of a verb go, and how they are written.
+/// The stream and the form in which a verb reports its findings.
 struct Reporting {
     private let options: ReportOptions
     private let stream: OutputStream

@@ -1,13 +1,13 @@
 import FlowModel
 import FlowSimulator
 
-/// Plays a session over a console: at a terminal with a prompt, else as a transcript.
+/// Plays a session over a console: at a terminal with a prompt, otherwise as a transcript.
 struct Player {
     private(set) var session: PlayerSession
     let world: World
     /// True to print the trace instead of views.
     let isJSON: Bool
-    /// How many lines of the trace have been printed.
+    /// The number of printed lines of the trace.
     private var printedLines = 0
     /// The files that this session has saved, which it may save again.
     private var savedPaths: Set<String> = []

@@ -23,7 +23,7 @@ struct OutputWriter {
         var isUpToDate: Bool { changed.isEmpty && stale.isEmpty }
     }
 
-    /// Finds the changes. With `isChecked`, a file that flowc did not write is not an error.
+    /// Finds the changes. With `isChecked`, also if a file that flowc did not write is in the way.
     func plan(_ files: [OutputFile], isChecked: Bool = false) throws(FileProblem) -> Plan {
         var plan = Plan()
         try requireNoLinks(above: files.map(\.path))

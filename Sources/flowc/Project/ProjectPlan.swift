@@ -43,7 +43,7 @@ struct ProjectPlan {
         }
         let folders = Set(search.folders)
         if folders.isEmpty, search.parts.isEmpty {
-            // The flows may lie beside a configuration that says nothing of them.
+            // The flows may be next to a configuration that does not name them.
             let isBeside = isUntold && settings.file != nil && starts.isEmpty
             parts = [
                 Part(
@@ -85,7 +85,7 @@ extension ProjectPlan.Part {
     ) throws(CommandFailure) {
         let config = join(folder, Settings.fileName)
         let settings = try Settings.read(config, in: world)
-        // The flows may lie beside a configuration that says nothing of them.
+        // The flows may be next to a configuration that does not name them.
         let isBeside =
             paths.isEmpty && settings.flows.origin == .builtIn
             && settings.flows.value.allSatisfy(world.lacks)

@@ -53,7 +53,7 @@ struct ProjectReader {
         here = (world.files.currentDirectory ?? "").split(separator: "/").suffix(depth)
     }
 
-    /// Reads all files that `paths` name and, if there are any, the `modules` above them.
+    /// Reads all files that `paths` name and, if these include flows, the `modules` above them.
     static func read(
         _ paths: [String], with modules: [String] = [], homes: [String] = [],
         without others: Set<String> = [], in world: World

@@ -31,7 +31,7 @@ struct Settings {
     var preset = Setting(value: LintPreset.recommended, origin: .builtIn)
     /// The levels that the configuration sets by name, by the rule's id.
     private(set) var namedLevels: [String: LintLevel] = [:]
-    /// The file, and where it names each path of `flows`.
+    /// The configuration file, and the places where it names each path of `flows`.
     private(set) var file: SourceFile?
     private(set) var flowsSpans: [SourceSpan] = []
     private(set) var levelsOrigin = Origin.builtIn

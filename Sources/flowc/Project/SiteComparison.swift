@@ -59,7 +59,7 @@ extension SiteOptions {
         if let plist {
             let known = try urlSchemes(in: SourceFile.read(plist, in: world))
             let application = graph.application
-            // A build setting may stand for any scheme.
+            // A build setting can be any scheme.
             let hasBuildSettings = known.contains { $0.contains("$(") || $0.contains("${") }
             let missing = zip(application.schemes, application.schemeSpans)
                 .filter { scheme, _ in !known.contains(scheme) && !hasBuildSettings }

@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSimulator
 
-/// The problems that a scenario can have.
+/// The problems that `test` can report of scenarios.
 enum TestProblems {
     static let all: [DiagnosticKind] = [
         failedExpectation, failedCheck, scenarioWithoutFlow, noScenarios,

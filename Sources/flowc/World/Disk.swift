@@ -9,7 +9,7 @@
 /// The real file system, by the system's own calls: a tool that runs for milliseconds has no time
 /// to load a framework.
 struct Disk: FileSystem {
-    /// How long to wait for another run that writes in the same folder.
+    /// The time to wait for another run that writes in the same folder.
     var patienceSeconds = 60
 
     var currentDirectory: String? {

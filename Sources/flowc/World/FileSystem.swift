@@ -2,7 +2,7 @@ import FlowModel
 
 /// The files a command may see. Paths are as the user wrote them, relative to where the tool runs.
 protocol FileSystem {
-    /// Where the tool runs, as an absolute path; nil when that folder is gone.
+    /// The folder in which the tool runs, as an absolute path; nil if it is gone.
     var currentDirectory: String? { get }
     /// The folders above the one in which the tool runs, up to the top of the git repository.
     var foldersOfRepository: [String] { get }
@@ -180,7 +180,7 @@ struct FileProblem: Error, Equatable {
         case isADirectory
         case notAFile
         case isALink
-        /// `-`, where a file is to be written.
+        /// `-` in place of a file to write.
         case isStandardStream
         case linksInACircle
         case nameTooLong

@@ -26,7 +26,7 @@ enum RawTerminal {
         return body()
     }
 
-    /// The columns of the screen; 80 when the terminal does not say.
+    /// The columns of the screen; 80 if the terminal does not say.
     static var columns: Int {
         var size = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }

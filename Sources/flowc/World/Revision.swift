@@ -8,7 +8,7 @@ final class Revision: FileSystem {
     let foldersOfRepository: [String]
     /// The top of the repository as an absolute path.
     let top: String
-    /// Folders of the disk and where they are below the top.
+    /// Folders of the disk, and their places below the top.
     private let places: [(folder: String, place: String)]
     private let world: World
     /// The place, below the top, of files that are not YAML.
