@@ -8,12 +8,12 @@ import FlowModel
     import Musl
 #endif
 
-/// The process: it hands its arguments and its surroundings to the command and exits as told.
+/// The process: it passes its arguments and environment to the command and exits with its status.
 @main
 struct FlowC {
     static func main() {
         openMissingStreams()
-        // A write that is refused has an error code, by which the refusal can be told.
+        // Without the signals, a refused write returns an error code, so that flowc can report it.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         exitOnInterrupt()
@@ -27,9 +27,9 @@ struct FlowC {
         exit(status.rawValue)
     }
 
-    /// A standard stream that the caller has closed is put in place by one that refuses to be read
-    /// and written. Else the next file to be opened would get its number, and reports would be
-    /// written into it.
+    /// Replaces a standard stream that the caller has closed by one that refuses reads and writes.
+    /// Otherwise the next file to be opened would get its number, and reports would be written into
+    /// that file.
     private static func openMissingStreams() {
         for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
             let isInput = stream == STDIN_FILENO
@@ -37,9 +37,9 @@ struct FlowC {
         }
     }
 
-    /// Ctrl-C ends the run with its own exit code, also for callers that are no shell. Where the
-    /// caller has said that interrupts are to be ignored, they stay so; that one of its threads
-    /// held them back when it started this process is no such word.
+    /// Makes Ctrl-C end the run with its own exit code, also for callers that are not a shell. If
+    /// the caller ignores interrupts, they stay ignored. If a thread of the caller only blocked
+    /// them when it started this process, they are unblocked.
     private static func exitOnInterrupt() {
         let before = signal(SIGINT) { _ in _exit(RunStatus.interrupted.rawValue) }
         if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {

@@ -2,14 +2,14 @@ import ArgumentParser
 import CRevision
 import FlowModel
 
-/// A verb: its arguments are read by the argument library, what it does is a function of the world.
+/// A verb: the argument library reads its arguments, and its work is a function of the world.
 protocol Verb: ParsableCommand {
     func run(in world: World) throws(CommandFailure) -> RunStatus
 }
 
 /// A verb that reads flows and their configuration.
 protocol ProjectVerb: Verb {
-    /// How it reports the findings that keep it from its work.
+    /// How the verb reports the findings that keep it from its work.
     var reporting: Reporting { get }
 }
 
@@ -66,14 +66,15 @@ struct FlowCommand: ParsableCommand {
                 world.console.write(message.ended, to: .output)
                 return .clean
             }
-            // The library's own code for usage errors is 64; ours is 2 for all that is held wrong.
+            // The library's own code for usage errors is 64; ours is 2 for every mistake of the
+            // caller.
             say(inOurWords(message).ended, isForGitHub: isForGitHub, in: world)
             return .misused
         }
     }
 
-    /// Reads a command line. The arguments of a verb are read by themselves first, which takes less
-    /// time. If that fails, the whole is read, for the help and the messages that are about it.
+    /// Reads a command line. First reads only the verb's arguments, which takes less time. If that
+    /// fails, reads the whole line, for the help and the messages about it.
     private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         let verb = configuration.subcommands.first {
             $0.configuration.commandName == arguments.first
@@ -86,7 +87,7 @@ struct FlowCommand: ParsableCommand {
         return try parseAsRoot(arguments)
     }
 
-    /// A verb whose arguments have been read.
+    /// Runs a verb whose arguments have been read.
     static func run(
         _ verb: any Verb, isForGitHub: Bool = false, in world: World
     ) -> RunStatus {
@@ -114,13 +115,13 @@ struct FlowCommand: ParsableCommand {
         return failure.status
     }
 
-    /// Whether annotations were asked for, also by a command line that cannot be read.
+    /// True if the command line asks for annotations, even if it cannot be read.
     private static func isForGitHub(_ arguments: [String]) -> Bool {
         arguments.contains("--format=github")
             || zip(arguments, arguments.dropFirst()).contains { $0 == ("--format", "github") }
     }
 
-    /// Why there is no result. GitHub makes an annotation of the first line.
+    /// Prints why there is no result. GitHub makes an annotation of the first line.
     private static func say(_ message: String, isForGitHub: Bool, in world: World) {
         let start = "error: "
         guard isForGitHub, message.hasPrefix(start) else {
@@ -142,8 +143,8 @@ struct FlowCommand: ParsableCommand {
         throw CommandFailure("no verb named `\(verb)`; " + next)
     }
 
-    /// A usage error of the argument library as our own errors are written: the first word in
-    /// small letters, names in backticks.
+    /// A usage error of the argument library in the style of our own errors: the first word in
+    /// lower case, names in backticks.
     private static func inOurWords(_ message: String) -> String {
         let foreign = "Error: "
         guard message.hasPrefix(foreign) else { return message }

@@ -45,7 +45,7 @@ struct AppWriter {
             LineBreak.head("\(head):", parts.map { Code($0) }, then: "{}"))
     }
 
-    /// The inputs that read the shared state go on following it (law F1).
+    /// Writes the inputs of the root that read the shared state and keep following it (law F1).
     private func writeLive(
         _ live: [(property: String, local: String, value: Code)], root: Code,
         to code: inout CodeWriter
@@ -116,7 +116,7 @@ struct AppWriter {
 }
 
 extension ModuleWriter {
-    /// Whether the gates or the links take something that all flows share.
+    /// True if the gates or the links take the shared value of that name.
     private func othersTake(_ name: String) -> Bool {
         (gatesShared + linksShared).contains { $0.name == name }
     }
@@ -144,7 +144,7 @@ extension ModuleWriter {
         dependencies.takesServices[Int(graph.application.root.index)] || othersTake("services")
     }
 
-    /// Whether the root, what is passed to it, or the gates read facts.
+    /// True if the root, its arguments, the gates or the links read facts.
     var rootTakesFacts: Bool {
         let application = graph.application
         return dependencies.takesFacts[Int(application.root.index)] || othersTake("facts")
@@ -153,7 +153,7 @@ extension ModuleWriter {
             }
     }
 
-    /// Whether the root, what is passed to it, or the gates read the shared state.
+    /// True if the root, its arguments, the gates or the links use the shared state.
     var rootTakesApp: Bool {
         let application = graph.application
         return dependencies.takesApp[Int(application.root.index)] || othersTake("app")

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Writes what an app knows, which events it has, and what is tracked around its transitions.
+/// Writes the facts of an app, its events and entries, and the hooks around its transitions.
 struct EventWriter {
     let module: ModuleWriter
 
@@ -83,7 +83,7 @@ struct EventWriter {
         code.close()
     }
 
-    /// A property that is true for some of the events; nothing if it is for none.
+    /// Writes a property that is true for some of the events; nothing if it is true for none.
     private func write(
         _ property: String, for marks: [Bool], to code: inout CodeWriter, comment: () -> Code
     ) {
@@ -131,7 +131,7 @@ struct EventWriter {
         code.close()
     }
 
-    /// The methods for hooks that have steps, each after a blank line.
+    /// Writes the methods for hooks that have steps, each after a blank line.
     func write(_ hooks: Hooks, of flow: FlowID?, head: String, to code: inout CodeWriter) {
         for (name, list) in [("willRun", hooks.before), ("didRun", hooks.after)] {
             guard !list.isEmpty else { continue }
@@ -164,7 +164,7 @@ extension ExpressionWriter {
         return [Code.literal(name)] + tracked
     }
 
-    /// An expression where nothing around it says which type is wanted.
+    /// An expression written so that Swift knows its type without any context.
     func typedText(_ id: ExpressionID) -> Code {
         let type = table.type(of: id)
         switch (table[id], graph.types[type]) {
@@ -180,7 +180,7 @@ extension ExpressionWriter {
 }
 
 extension ExpressionTable {
-    /// Whether an expression reads something of a scope.
+    /// True if an expression reads a field of a scope.
     func reads(_ scope: Scope, in id: ExpressionID) -> Bool {
         contains(id) { part in
             guard case .read(scope, _) = self[part] else { return nil }

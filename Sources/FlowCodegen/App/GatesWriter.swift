@@ -1,7 +1,7 @@
 import FlowModel
 
-/// The gates of an app: what must hold, and what happens where it does not. They are written as a
-/// flow is, for their steps are those of the root flow.
+/// The gates of an app: their conditions, and the steps that run if a condition does not hold.
+/// They are written like a flow, because their steps are steps of the root flow.
 extension FlowWriter {
     init(gatesIn module: ModuleWriter, code: CodeWriter) {
         let application = module.graph.application
@@ -96,7 +96,7 @@ extension FlowWriter {
 }
 
 extension Gate {
-    /// The first part of the ids of its steps.
+    /// The first part of the ids of the gate's steps.
     var id: String { "app/gate " + name }
 }
 
@@ -106,19 +106,19 @@ extension FlowGraph {
         gates.map { Code.literal(application.gates[Int($0)].name) }
     }
 
-    /// The argument for gates that a step or a tab requires; nothing if there are none.
+    /// The argument for the gates that a step or a tab requires; empty if there are none.
     func requirement(_ gates: [Int32]) -> [Code] {
         gates.isEmpty ? [] : ["requires: [" + gateNames(gates).joined(separator: ", ") + "]"]
     }
 }
 
 extension ModuleWriter {
-    /// What the gates take of what all flows share.
+    /// The shared values that the gates take: properties and parameters with their types.
     var gatesShared: [(name: String, type: String)] {
         names.gates == nil ? [] : shared(by: graph.flows.count)
     }
 
-    /// What something takes of what all flows share.
+    /// The shared values that a flow, the gates or the links take, by index in `dependencies`.
     func shared(by index: Int) -> [(name: String, type: String)] {
         var shared: [(name: String, type: String)] = []
         if let factory = dependencies.factories[index] {
@@ -135,7 +135,7 @@ extension ModuleWriter {
         return shared
     }
 
-    /// The gates as they are made where all that flows share is at hand.
+    /// The call that makes the gates, for code in which all shared values are in scope.
     var madeGates: Code? {
         names.gates.map { gates in
             gates + LineBreak.list(gatesShared.map { $0.name + ": " + $0.name })

@@ -25,7 +25,7 @@ extension FlowGraph {
 }
 
 extension SavedSteps {
-    /// The steps by which states name what they show again.
+    /// The steps by which saved states name the screens and flows to show again.
     fileprivate func known(in flow: FlowID, of graph: FlowGraph) -> [SavedStep] {
         names.compactMap { name in
             scopes[name.step].map { scope in

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Writes the protocol of an app's operations, and how each of them ends.
+/// Writes the protocol of an app's operations, and an enumeration of the outcomes of each.
 struct ServiceWriter {
     let module: ModuleWriter
 
@@ -38,7 +38,7 @@ struct ServiceWriter {
 }
 
 extension ModuleWriter {
-    /// The cases of an enumeration with what they carry.
+    /// Writes the cases of an enumeration with their payloads.
     func writeCases(_ signals: [Signal], _ names: [SignalNames], to code: inout CodeWriter) {
         for (signal, name) in zip(signals, names) {
             let list =

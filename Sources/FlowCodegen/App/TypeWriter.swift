@@ -11,7 +11,7 @@ struct TypeWriter {
             properties: module.names.properties[index], to: &code)
     }
 
-    /// A structure with the initializer that other modules need, or that has default values.
+    /// Writes a structure with its default values, and the initializer that other modules need.
     func writeStructure(
         _ name: String, fields: [Field], properties: [String], to code: inout CodeWriter
     ) {
@@ -22,7 +22,7 @@ struct TypeWriter {
             return
         }
         code.open(module.access + "nonisolated struct " + name + ": Equatable, Sendable")
-        // Within the module Swift's own memberwise initializer does.
+        // Within the module Swift's own memberwise initializer is enough.
         let isOwnModule = module.access.isEmpty
         for (field, property) in zip(fields, properties) {
             let text = module.access + "var " + module.variable(field, property)
@@ -64,7 +64,7 @@ struct TypeWriter {
 }
 
 extension TypeTable {
-    /// Whether a case can hold the enumeration itself without a list in between.
+    /// True if a case can hold the enumeration itself without a list in between.
     func isRecursive(enumeration index: Int) -> Bool {
         var seen: Set<TypeID> = []
         var open = enumerations[index].cases.flatMap { $0.payload.map(\.type) }
@@ -85,7 +85,7 @@ extension TypeTable {
         return false
     }
 
-    /// Whether Swift spells the type with a name of Foundation's.
+    /// True if Swift spells the type with a name from Foundation.
     func isOfFoundation(_ type: TypeID) -> Bool {
         switch self[type] {
         case .url, .date, .uuid: true

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Actions, and the steps that have no place of their own: what is told, tracked and chosen.
+/// Actions, and steps that lead to no place: commands to screens, URLs to open, `switch`.
 extension FlowWriter {
     mutating func writeActions() {
         guard !flow.actions.isEmpty else { return }
@@ -18,7 +18,7 @@ extension FlowWriter {
         let labels = actionLabels(action)
         var locals = NameScope(reserved: hidden)
         let names = labels.map { locals.claim($0, $0 + "Value") }
-        // The ids of its steps go on from the step that runs it.
+        // The ids of an action's steps continue the id of the step that runs it.
         handler = Handler(
             id: "",
             expressions: ExpressionWriter(
@@ -49,7 +49,7 @@ extension FlowWriter {
         return action.inputs.map { scope.claim(SwiftName.value($0.name)) }
     }
 
-    /// The call of an action, without what runs it.
+    /// The call of an action's method, without the `run` around it.
     func callAction(_ index: Int, _ arguments: [ExpressionID?]) -> Code {
         let labels = actionLabels(flow.actions[index])
         let passed = zip(labels, arguments).compactMap { label, argument in

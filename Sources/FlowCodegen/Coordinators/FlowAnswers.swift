@@ -1,8 +1,9 @@
 import FlowModel
 
-/// What a flow does with that which the flows and sheets it has called tell it.
+/// How a flow reacts to the outcomes and reports of the flows and sheets that it has called.
 extension FlowWriter {
-    /// What answers an event of a child at a place: a transition, or the step that calls it.
+    /// The answer to an event of a child at a place: a transition, or a method for the answer at
+    /// the step that calls the child.
     private enum Reaction {
         case transition((transition: TransitionID, binding: Int))
         case method(AnswerMethod)
@@ -31,7 +32,7 @@ extension FlowWriter {
         return .transition(handler)
     }
 
-    /// What a child can tell, with the names it has in Swift.
+    /// The outcomes of a child and its cancellation, with their names in Swift.
     private func ends(of child: FlowID) -> [(event: Answer.Event, names: SignalNames)] {
         let names = module.names.flows[Int(child.index)].outcomes
         return names.indices.map { (.outcome(Int32($0)), names[$0]) }
@@ -51,7 +52,8 @@ extension FlowWriter {
         ends(of: child).contains { reaction(to: $0.event, of: child, at: place) != nil }
     }
 
-    /// The closures behind the one that makes the child.
+    /// Writes the closures `onReport` and `onFinish` after the closure that makes the child, each
+    /// if an event needs it.
     mutating func writeAnswers(to child: FlowID, at place: Place) {
         if hearsReports(of: child, at: place) {
             writeClosure("onReport", "report", reports(of: child), to: child, at: place)
@@ -103,7 +105,7 @@ extension FlowWriter {
 
     // MARK: - Answers at the step
 
-    /// The place a step leads to, with methods for what the step itself answers.
+    /// The place a step leads to. Makes methods for the events that the step itself answers.
     mutating func place(of destination: Destination) -> Place {
         let step = graph.steps[stepIndex]
         let place = Place(destination, at: stepIndex, in: graph)
@@ -122,7 +124,7 @@ extension FlowWriter {
         return place
     }
 
-    /// An event of what stands at a place, as a key of transitions would name it.
+    /// An event of the flow or sheet at a place, named as the key of a transition would name it.
     private func signal(
         of event: Answer.Event, at place: Place
     ) -> (key: String, names: SignalNames)? {
@@ -144,8 +146,8 @@ extension FlowWriter {
         Set(localNames(at: place).values)
     }
 
-    /// What is captured at a place: the names it has in the method of the step, and in that of the
-    /// place.
+    /// The local names of the values captured at a place: from the name in the step's method to the
+    /// name in the place's method.
     func localNames(at place: Place) -> [String: String] {
         guard let found = place.step.flatMap({ answered[$0] }) else { return [:] }
         let labels = module.inputNames(of: place, in: flow)
@@ -159,12 +161,12 @@ extension FlowWriter {
     }
 }
 
-/// A flow or a sheet that a step leads to which answers some of what it tells.
+/// A flow or a sheet of which the step that leads to it answers some events.
 struct AnsweredPlace {
     let methods: [Answer.Event: AnswerMethod]
     let captured: [AnswerMethod.Captured]
 
-    /// What is captured, each once.
+    /// The captured values, each once.
     var parameters: [AnswerMethod.Captured] {
         var seen: Set<String> = []
         return captured.filter { seen.insert($0.value).inserted }
@@ -172,6 +174,6 @@ struct AnsweredPlace {
 }
 
 extension SignalNames {
-    /// The end that every flow has.
+    /// The ending that every flow has.
     static let cancelled = SignalNames(name: "cancelled", labels: ["cause"])
 }

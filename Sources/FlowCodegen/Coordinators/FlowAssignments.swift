@@ -1,6 +1,6 @@
 import FlowModel
 
-/// `set`: all right sides are read before anything is written (law C5).
+/// `set`: all right-hand sides are read before anything is written (law C5).
 extension FlowWriter {
     mutating func writeSet(_ assignments: [Assignment], of step: Step) {
         var values: [Code] = []
@@ -8,7 +8,8 @@ extension FlowWriter {
             let isChangedBefore = assignments[..<index].contains {
                 handler.expressions.reads($0.place, in: assignment.value)
             }
-            // Swift opens the state for writing before it reads what is written below an optional.
+            // Below an optional, Swift opens the state for writing before it reads the value to
+            // write.
             let isOpenMeanwhile =
                 assignment.scope == .state && target(of: assignment).owner != nil
                 && handler.expressions.readsState(assignment.value)
@@ -21,7 +22,7 @@ extension FlowWriter {
         }
     }
 
-    /// Reads a value before anything is written.
+    /// Writes a local constant that reads a value before anything is assigned.
     private mutating func writeTemporary(for assignment: Assignment) -> Code {
         let target = target(of: assignment)
         let last = target.path.split(separator: ".").last.map(String.init) ?? "value"
@@ -48,7 +49,7 @@ extension FlowWriter {
         code.close()
     }
 
-    /// Where an assignment goes: the path in Swift, the type there, and the optional on the way
+    /// The target of an assignment: the path in Swift, the type there, and the optional on the way
     /// that decides whether anything is set at all.
     private func target(
         of assignment: Assignment
@@ -85,16 +86,16 @@ extension FlowWriter {
     }
 }
 
-/// What is read of the state itself, and not of what a condition has unwrapped from it.
+/// Reads of the state itself, not of values that a condition has unwrapped from it.
 extension ExpressionWriter {
-    /// Whether an expression reads something that overlaps the path.
+    /// True if an expression reads a value that overlaps the path.
     fileprivate func reads(_ place: ScopePath, in id: ExpressionID) -> Bool {
         table.contains(id) { part in
             isUnwrapped(part) ? false : table.path(of: part).map { $0.overlaps(place) }
         }
     }
 
-    /// Whether an expression reads state of its flow.
+    /// True if an expression reads state of its flow.
     fileprivate func readsState(_ id: ExpressionID) -> Bool {
         table.contains(id) { part in
             if isUnwrapped(part) { return false }

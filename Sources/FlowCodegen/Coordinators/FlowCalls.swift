@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Calls of hand-written Swift, and the methods that handle how they end.
+/// Calls of hand-written Swift, and the methods that handle their outcomes.
 extension FlowWriter {
     // MARK: - The step
 
@@ -47,7 +47,7 @@ extension FlowWriter {
         return policy
     }
 
-    /// One case of a switch over what has come of a step.
+    /// Writes one case of the `switch` over the outcome of a call.
     private mutating func writeOutcome(_ signal: SignalNames, _ answer: AnswerMethod?) {
         let pattern = "case ." + SwiftName.escaped(signal.name)
         guard let answer else { return code.line(pattern + ": break") }
@@ -58,14 +58,14 @@ extension FlowWriter {
         code.line(LineBreak.branch("\(pattern)\(list)", callText(answer, values: values)))
     }
 
-    /// The names that what an outcome carries may not hide where it is bound.
+    /// A scope of the names that the payload of an outcome must not hide where it is bound.
     func answerScope(_ answer: AnswerMethod) -> NameScope {
         NameScope(reserved: Set(answer.captured.map(\.value) + ["flow", "outcome", "report"]))
     }
 
     // MARK: - The methods
 
-    /// Gives a method to what a step itself does with an event; nil if it does nothing.
+    /// Makes a method for a step's own answer to an event; nil if the answer does nothing.
     mutating func method(
         for answer: Answer, named key: String, labels: [String]
     ) -> AnswerMethod? {
@@ -111,7 +111,7 @@ extension FlowWriter {
         return method
     }
 
-    /// The call of such a method, from where the flow is `flow`.
+    /// The call of an answer's method in a closure where the flow is called `flow`.
     func callText(
         _ method: AnswerMethod, on subject: String = "flow", values: [String],
         captured: [String]? = nil
@@ -121,7 +121,7 @@ extension FlowWriter {
         return subject + "." + SwiftName.escaped(method.name) + LineBreak.list(arguments)
     }
 
-    /// Writes the methods that the steps written so far have asked for, and those these ask for.
+    /// Writes the methods that the steps written so far need, and the methods that these need.
     mutating func writeAnswerMethods() {
         var next = 0
         while next < answerMethods.count {
@@ -198,8 +198,8 @@ extension FlowWriter {
     }
 }
 
-/// A method that handles what has come of a step: an outcome of a call, or what a flow that was
-/// called there answers.
+/// A method that handles the result of a step: an outcome of a call, or an event of the flow or
+/// sheet that the step started.
 struct AnswerMethod {
     struct Parameter {
         enum Place {
@@ -214,12 +214,12 @@ struct AnswerMethod {
 
     let name: String
     let answer: Answer
-    /// The handler of the step, which begins the ids of what the method does.
+    /// The handler of the step, with which the ids of the method's steps begin.
     let handler: String
     let screenInputs: [Field]
-    /// What the event carries, then what was known when the step ran.
+    /// The payload of the event, then the values captured when the step ran.
     let parameters: [Parameter]
-    /// What was known when the step ran, under the names it has there.
+    /// The values captured when the step ran, under the names they have there.
     let captured: [Captured]
 
     struct Captured {

@@ -2,8 +2,8 @@ import FlowModel
 
 /// Conditions, and the choices between them.
 extension FlowWriter {
-    /// The clauses of a condition. Where something that follows relies on an optional that the
-    /// condition proves, it is unwrapped right there.
+    /// The clauses of a condition. If the condition proves that an optional is not nil and later
+    /// code relies on that, the clause unwraps it.
     mutating func clauses(
         of condition: ExpressionID, whereUsed isUsed: (FlowGraph, ScopePath) -> Bool
     ) -> [Code] {
@@ -16,7 +16,7 @@ extension FlowWriter {
                 clauses.append(handler.expressions.condition(part))
                 continue
             }
-            // What was unwrapped before is no optional here.
+            // A value that was unwrapped before is not an optional here.
             if isUnwrapped(proved.path) { continue }
             let rest = parts[(index + 1)...]
             let isNeeded = rest.contains { table.relies(on: proved.path, in: $0) }
@@ -49,7 +49,7 @@ extension FlowWriter {
         return text == Code(spelled) ? "let \(spelled)" : "let \(spelled) = \(text)"
     }
 
-    /// Forgets what was proved and unwrapped when a step may have changed it.
+    /// Forgets the proved and unwrapped paths that a step may have changed.
     mutating func forgetBindings(after step: Step) {
         guard !handler.expressions.proved.isEmpty else { return }
         let changed = handler.expressions.proved.filter { graph.changes($0, by: step.verb) }
@@ -92,7 +92,7 @@ extension FlowWriter {
         code.unindent()
     }
 
-    /// `x == nil` with an `else` that relies on `x` reads better the other way round.
+    /// Writes `x == nil` with an `else` that relies on `x` the other way round, to unwrap `x`.
     private mutating func writeFlipped(
         _ branches: [Branch], following: [StepList]
     ) -> Bool {
@@ -117,7 +117,7 @@ extension FlowWriter {
 }
 
 extension FlowGraph {
-    /// Whether a list does nothing.
+    /// True if a list does nothing.
     func isNothing(_ list: StepList) -> Bool {
         self[list].allSatisfy { step in
             if case .ignore = step.verb { return true }
@@ -125,7 +125,7 @@ extension FlowGraph {
         }
     }
 
-    /// Whether steps rely, for a value that is read when they run, on the path not being nil.
+    /// True if steps rely on the path not being nil, for a value that they read when they run.
     func relies(on path: ScopePath, in list: StepList) -> Bool {
         self[list].contains { step in
             let isCondition = step.condition.map { expressions.relies(on: path, in: $0) } ?? false
@@ -143,7 +143,7 @@ extension FlowGraph {
         ids.contains { expressions.relies(on: path, in: $0) }
     }
 
-    /// The inputs of the sending screen that something in a list reads, by index.
+    /// The inputs of the sending screen that the steps of a list read, by index.
     func screenInputsRead(in list: StepList) -> Set<Int> {
         var read: Set<Int> = []
         forEachStep(.all, in: list) { step in
@@ -158,7 +158,7 @@ extension FlowGraph {
         return read
     }
 
-    /// Whether a step may change what a path leads to.
+    /// True if a step may change the value at a path.
     func changes(_ path: ScopePath, by verb: Verb) -> Bool {
         let isShared = path.scope == .app || path.scope == .window
         switch verb {

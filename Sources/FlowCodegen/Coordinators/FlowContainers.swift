@@ -29,7 +29,7 @@ extension FlowWriter {
         }
     }
 
-    /// What a container is told besides its children.
+    /// The options of a container, which are passed to it without its children.
     private func options(of container: Container) -> [Code] {
         var options: [Code] = []
         switch container {
@@ -103,7 +103,7 @@ extension FlowWriter {
         code.line("]")
     }
 
-    /// One tab or page: its name, what it shows, when it is there, and what is done about taps.
+    /// One tab or page: its name, its destination, its condition and its reactions to taps.
     private func element(_ child: ContainerChild, _ index: Int) -> Code {
         let name = Code.literal(child.name)
         let word = flow.container.childWord == "column" ? "empty: " : "action: "
@@ -126,7 +126,7 @@ extension FlowWriter {
         return "FlowTab" + LineBreak.list(arguments)
     }
 
-    /// What the flow does about a trigger of its container; nil if it has no key for it.
+    /// The flow's reaction to a trigger of its container; nil if no transition has that trigger.
     private func reaction(to trigger: Trigger) -> Code? {
         guard let handler = handlers[trigger] else { return nil }
         if isIgnored(handler.transition) {
@@ -139,7 +139,7 @@ extension FlowWriter {
 }
 
 extension Container {
-    /// As it is written.
+    /// The container's word in flow files and in generated code.
     var word: String {
         switch self {
         case .stack: "stack"

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// The upper half of a coordinator: how the flow ends, what it knows, how it starts.
+/// The upper half of a coordinator: the flow's outcomes, reports, inputs, state and start.
 extension FlowWriter {
     mutating func writeOutcome() {
         code.line("/// How the flow ends.")
@@ -52,7 +52,7 @@ extension FlowWriter {
         code.close()
     }
 
-    /// The properties and parameters for what the coordinator shares with others.
+    /// The properties and parameters for the values that the coordinator shares with others.
     private var shared: [(name: String, type: String)] { module.shared(by: Int(id.index)) }
 
     mutating func writeProperties() {
@@ -115,7 +115,7 @@ extension FlowWriter {
         code.close()
     }
 
-    /// The description of a place with what is passed to it, kept alive.
+    /// The call of a place's method with live arguments, which are evaluated again later.
     func call(
         _ place: Place, _ arguments: [ExpressionID?], _ expressions: ExpressionWriter? = nil
     ) -> Code {

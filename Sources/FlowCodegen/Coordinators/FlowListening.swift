@@ -1,8 +1,8 @@
 import FlowModel
 
-/// Which events of the app a flow hears, and which values it watches.
+/// The events of the app that a flow hears, and the values that it watches.
 extension FlowWriter {
-    /// The triggers of a kind with the transitions that answer them, in a steady order.
+    /// The events of the app with the transitions that answer them, in the order of the events.
     private var heard: [(event: Int, handler: (transition: TransitionID, binding: Int))] {
         let events = handlers.compactMap { trigger, handler -> (Int, (TransitionID, Int))? in
             guard case .event(let event) = trigger else { return nil }
@@ -42,7 +42,7 @@ extension FlowWriter {
         code.close()
     }
 
-    /// One case of what is heard; true if it is wanted whatever holds then.
+    /// Writes the case for one event; returns true if the flow wants it without a condition.
     private mutating func writeHeard(
         _ event: Int, _ handler: (transition: TransitionID, binding: Int), _ prefix: String
     ) -> Bool {
@@ -92,7 +92,7 @@ extension FlowWriter {
 
     // MARK: - Hooks
 
-    /// Whether transitions of this flow are tracked by hooks, its own or others'.
+    /// True if hooks track the transitions of this flow: its own hooks or those of others.
     var usesHooks: Bool { module.usesHooks }
 
     mutating func writeHooks() {

@@ -41,7 +41,7 @@ extension FlowWriter {
         }
     }
 
-    /// The first line of a place's method, and the live inputs made of what is passed.
+    /// Writes the first line of a place's method, and the live inputs made of its parameters.
     /// Returns the local names of the inputs.
     mutating func beginPlace(
         _ place: Place, _ inputs: [Field], result: String = "FlowDestination"
@@ -112,7 +112,7 @@ extension FlowWriter {
         endScreen(screen)
     }
 
-    /// The end of a screen's closures and of its method.
+    /// Ends the closures of a screen and its method.
     mutating func endScreen(_ screen: Screen) {
         code.close()
         if !screen.requires.isEmpty {
@@ -143,7 +143,7 @@ extension FlowWriter {
         for (index, output) in screen.outputs.enumerated() {
             let property = SwiftName.escaped(screenNames.outputs[index].name)
             let handler = handlers[.output(id, Int32(index))]
-            // What nobody answers closes an external screen all the same.
+            // An output that nothing answers still closes an external screen.
             guard handler != nil || screen.kind.isSingle else { continue }
             guard let handler, isHandled(handler.transition, on: id) else {
                 code.line("screen.\(property) = flow.ignored(\(literal: output.name))")
@@ -181,8 +181,8 @@ extension FlowWriter {
             call, parameters: " flow, \(parameters.joined(separator: ", ")) in")
     }
 
-    /// The call of a transition's method, or of another one for it, with the payload and the
-    /// screen's inputs it asks for.
+    /// The call of a transition's method, or of another method for it, with the payload and the
+    /// inputs of the screen that the transition reads.
     func call(
         _ handler: (transition: TransitionID, binding: Int), subject: String, values: [String],
         inputs: [String], suffix: String = ".value", as others: [TransitionID: String]? = nil

@@ -4,13 +4,13 @@ import FlowModel
 enum Place: Hashable {
     case screen(ScreenID)
     case flow(FlowID)
-    /// A flow in a tab, which answers under the tab's name.
+    /// A flow in a tab; transitions name its events by the tab.
     case tab(Int32)
-    /// A flow called by a step, by index, that answers some of what the flow tells.
+    /// A flow, and the step, by index, that calls it and answers some of its events.
     case answered(FlowID, Int32)
     /// A sheet of the system, and the step, by index, that presents it and answers how it closes.
     case sheet(ScreenID, Int32)
-    /// Something that is shown wherever it is, or what must stand under it.
+    /// A stage of a `show`: its target, or a screen or flow that must be under the target.
     case shown(ShownPlace)
 
     init(_ target: Destination.Target) {
@@ -20,7 +20,7 @@ enum Place: Hashable {
         }
     }
 
-    /// What a step, by index, leads to.
+    /// The place that a step, by index, leads to.
     init(_ destination: Destination, at step: Int, in graph: FlowGraph) {
         switch destination.target {
         case .screen(let screen) where graph[screen].sheet != nil:
@@ -32,7 +32,7 @@ enum Place: Hashable {
         }
     }
 
-    /// The step that leads to it and nothing else does.
+    /// The only step that leads to this place; nil if several steps may.
     var step: Int32? {
         switch self {
         case .answered(_, let step), .sheet(_, let step): step
@@ -47,24 +47,25 @@ struct PlaceInput: Hashable {
     let input: Int
 }
 
-/// What a flow leads to, gathered from all its steps before anything is written.
+/// The places that a flow leads to, gathered from all its steps before anything is written.
 struct FlowPlan {
-    /// In the order in which they are first spoken of.
+    /// The places in the order in which they are first mentioned.
     private(set) var places: [Place] = []
-    /// Inputs that are passed something which may have no value later.
+    /// Inputs whose argument may have no value later.
     private(set) var throwing: Set<PlaceInput> = []
-    /// Whether the flow itself reads or writes the shared state.
+    /// True if the flow itself reads or writes the shared state.
     private(set) var usesApp = false
-    /// Whether the flow itself reads or writes what its window has.
+    /// True if the flow itself reads or writes the state of its window.
     private(set) var usesWindow = false
-    /// Whether the flow itself reads facts.
+    /// True if the flow itself reads facts.
     private(set) var usesFacts = false
     /// The operations that the flow calls.
     private(set) var operations: [OperationID] = []
     private let graph: FlowGraph
     private var seen: Set<Place> = []
 
-    /// `reached` is what other flows have this one show, `styles` how.
+    /// `reached` are the places that a `show` builds in this flow, `styles` the styles with
+    /// conditions in which a `show` has it present something.
     init(
         of flow: Flow, in graph: FlowGraph, reached: [Place] = [], styles: [LayerStyle] = []
     ) {
@@ -111,7 +112,7 @@ struct FlowPlan {
         }
     }
 
-    /// What the gates of an app lead to.
+    /// The plan of an app's gates.
     init(ofGates graph: FlowGraph) {
         self.graph = graph
         for gate in graph.application.gates {
@@ -120,7 +121,7 @@ struct FlowPlan {
         }
     }
 
-    /// What the links and entries of an app lead to.
+    /// The plan of an app's links and entries.
     init(ofLinks graph: FlowGraph) {
         self.graph = graph
         for landing in graph.application.landings {
@@ -136,7 +137,7 @@ struct FlowPlan {
         }
     }
 
-    /// What a tab leads to: a flow in it has a method of its own.
+    /// The place of a tab. A flow in a tab has a method of its own.
     static func place(ofTab index: Int, _ destination: Destination) -> Place {
         switch destination.target {
         case .screen(let screen): .screen(screen)
@@ -214,16 +215,16 @@ struct FlowPlan {
     }
 }
 
-/// What each coordinator of an app, then its gates and last its links, is handed besides its
-/// inputs.
+/// The shared values that each coordinator of an app, then its gates and last its links, takes
+/// in addition to its inputs.
 struct Dependencies {
-    /// By flow: whether it takes the shared state.
+    /// By flow: true if it takes the shared state.
     private(set) var takesApp: [Bool]
-    /// By flow: whether it takes what each window has for itself.
+    /// By flow: true if it takes the state that each window has for itself.
     private(set) var takesWindow: [Bool]
-    /// By flow: whether it takes the facts.
+    /// By flow: true if it takes the facts.
     private(set) var takesFacts: [Bool]
-    /// By flow: whether it takes the operations.
+    /// By flow: true if it takes the operations.
     private(set) var takesServices: [Bool]
     /// By flow: the protocol of the factory it takes, if it or a child has screens.
     private(set) var factories: [String?]
@@ -249,7 +250,7 @@ struct Dependencies {
         }
     }
 
-    /// Marks everyone who calls somebody marked, callers of callers included.
+    /// Marks every caller of a marked flow, callers of callers included.
     private static func spread(_ marks: [Bool], to children: [[Int]]) -> [Bool] {
         var callers: [[Int]] = Array(repeating: [], count: children.count)
         for (caller, called) in children.enumerated() {

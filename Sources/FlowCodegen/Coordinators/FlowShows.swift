@@ -1,7 +1,7 @@
 import FlowModel
 
 extension ShownPlace {
-    /// What describes it once it is built; nil if nobody does.
+    /// The place whose method describes the stage when it is built; nil if it is not described.
     var place: Place? {
         guard isDescribed else { return nil }
         if case .flow = target, case .child(let index) = opening { return .tab(index) }
@@ -12,21 +12,21 @@ extension ShownPlace {
 /// A style in which a `show` has a flow present something.
 struct ShownStyle {
     let style: LayerStyle
-    /// Whether it is the `show` of another flow.
+    /// True if the `show` is in another flow.
     var isForeign: Bool
 }
 
-/// What the flows of a graph have other flows show, gathered before anything is written.
+/// The places that each `show` of a graph builds in flows, gathered before anything is written.
 struct ShownPlaces {
-    /// By flow: what a `show` builds there.
+    /// By flow: the places that a `show` builds there.
     private(set) var reached: [FlowID: [Place]] = [:]
-    /// Those of them that other flows ask for.
+    /// The reached places that a `show` outside their flow builds.
     private(set) var foreign: Set<ForeignPlace> = []
     /// By flow: the styles with conditions in which a `show` has it present something.
     private(set) var styles: [FlowID: [ShownStyle]] = [:]
-    /// The flows that a `show` compares or hands inputs.
+    /// The flows that a `show` compares or passes inputs to.
     private(set) var flows: Set<FlowID> = []
-    /// Whether the start of some flow may bring something to the front that takes away others.
+    /// True if the start of some flow may bring something to the front that takes away others.
     private(set) var startsMayShow = false
 
     struct ForeignPlace: Hashable {
@@ -52,7 +52,7 @@ struct ShownPlaces {
         }
     }
 
-    /// `flow` is nil for what is no flow.
+    /// Adds the `show` steps of a list. `flow` is nil for links and entries.
     private mutating func add(_ list: StepList, of flow: FlowID?, in graph: FlowGraph) {
         for index in list.indices
         where !graph.kinds[index].isDisjoint(with: [.show, .branching]) {
@@ -96,14 +96,14 @@ extension FlowGraph {
         }
     }
 
-    /// The stages of a `show` that something is passed to or that have to be described.
+    /// The stages of a `show` that have arguments or have to be described.
     func shownPlaces(of show: Show) -> [(place: ShownPlace, arguments: [ExpressionID?])] {
         show.stages.indices.compactMap { index in
             shownPlace(of: show, index).map { ($0, show.stages[index].destination.arguments) }
         }
     }
 
-    /// Whether steps may bring something to the front instead of showing something new.
+    /// True if steps may bring something to the front instead of showing something new.
     fileprivate func mayShow(_ list: StepList, in flow: Flow) -> Bool {
         containsStep(list, in: flow) { step in
             if case .show = step.verb { return true }
@@ -112,7 +112,7 @@ extension FlowGraph {
     }
 
     /// True if a step of the list, of its branches or of an action that it runs has a property.
-    /// Each action is looked at once, however many steps run it.
+    /// Each action is examined once, however many steps run it.
     fileprivate func containsStep(
         _ list: StepList, in flow: Flow, where isMeant: (Step) -> Bool
     ) -> Bool {
@@ -132,8 +132,8 @@ extension FlowGraph {
 }
 
 extension ModuleWriter {
-    /// Whether a flow may have ended after a step without the compiler knowing (law C3), also by
-    /// what an action does.
+    /// True if a flow may have ended after a step without the compiler knowing (law C3). The steps
+    /// of an action that it runs count too.
     func mayEndFlow(_ verb: Verb, in flow: Flow) -> Bool {
         switch verb {
         case .close, .pop, .show: true
@@ -193,7 +193,7 @@ extension FlowWriter {
 
     // MARK: - Stages
 
-    /// A method that describes something to be found or built.
+    /// Writes a method that describes a screen or flow to be found or built.
     mutating func writeStage(_ shown: ShownPlace) {
         let inputs: [Field]
         var arguments: [Code]
@@ -252,13 +252,13 @@ extension FlowWriter {
         "[" + key.map { Code.literal(inputs[Int($0)].name) }.joined(separator: ", ") + "]"
     }
 
-    /// The places in a screen for others.
+    /// The argument for the slots of a screen.
     func slots(of screen: Screen) -> [Code] {
         guard !screen.slots.isEmpty else { return [] }
         return ["slots: [" + screen.slots.map { Code.literal($0) }.joined(separator: ", ") + "]"]
     }
 
-    /// What a screen that its flow shows already becomes.
+    /// The arguments that say what happens to a screen that its flow already shows.
     func instances(of screen: Screen) -> [Code] {
         guard screen.instances != .new else { return [] }
         let key = screen.instances == .reuse ? screen.key : nil
@@ -266,7 +266,7 @@ extension FlowWriter {
             + (key.map { ["key: " + keyNames($0, of: screen.inputs)] } ?? [])
     }
 
-    /// What the flow was passed if it is looked for and no flow has called it.
+    /// Writes the inputs passed to the flow, for when it is looked for and no flow has called it.
     mutating func writePassedInputs() {
         let isSought =
             flow.key != nil || flow.restore != nil || module.shows.flows.contains(id)

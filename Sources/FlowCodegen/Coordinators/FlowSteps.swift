@@ -2,8 +2,8 @@ import FlowModel
 
 /// Steps, one after the other.
 extension FlowWriter {
-    /// Writes a list. `following` are the steps after it in the same handler, for the trace of
-    /// those that an ending flow drops.
+    /// Writes a list. `following` are the steps after it in the same handler: the trace names the
+    /// steps that an ending flow drops.
     mutating func write(_ list: StepList, following: [StepList] = []) {
         for index in list.indices {
             let step = graph.steps[index]
@@ -30,7 +30,7 @@ extension FlowWriter {
         handler.expressions = old
     }
 
-    /// Notes that the call which is written next is a step. Returns the argument that tells it from
+    /// Notes that the next call written is a step. Returns the argument that distinguishes it from
     /// earlier calls of the same verb in the same method.
     @discardableResult
     mutating func note(_ step: Step, as verb: String, following: [StepList] = []) -> [Code] {
@@ -52,7 +52,7 @@ extension FlowWriter {
     }
 
     /// The ids of the steps of a list: `Desk/Table.open/2`, or `Desk/Table.open/2-5` for several,
-    /// so that a table of all steps is no longer than its steps are many.
+    /// so that a table of all steps grows only with the number of steps.
     private func ids(of list: StepList) -> String {
         let first = handler.id + "/" + graph.steps[Int(list.start)].path
         if list.indices.count == 1 { return first }
@@ -89,7 +89,7 @@ extension FlowWriter {
         default:
             let (method, arguments) = self.call(of: step)
             let nth = note(step, as: method, following: following)
-            // By itself, `open` could be the word of access.
+            // Without `self.`, `open` could be read as the access modifier.
             let subject = method == "open" ? "self." : ""
             call = "\(subject)\(method)\(list: arguments + nth)"
         }
@@ -161,7 +161,7 @@ extension FlowWriter {
             ?? []
     }
 
-    /// A case with what it carries.
+    /// A case with the values of its payload.
     func value(_ signal: SignalNames, _ payload: [ExpressionID]) -> Code {
         let values = payload.map { handler.expressions.text($0) }
         let text: Code = ".\(SwiftName.escaped(signal.name))"
@@ -182,7 +182,7 @@ extension FlowWriter {
         }
     }
 
-    /// What a move says besides where it leads.
+    /// The arguments of a move that do not say where it leads: force and animation.
     func manner(_ step: Step) -> [Code] {
         (step.manner.isForced ? ["force: true"] : [])
             + (step.manner.animation.map { ["animation: " + module.text(of: $0)] } ?? [])

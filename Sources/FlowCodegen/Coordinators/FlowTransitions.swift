@@ -16,13 +16,13 @@ extension FlowWriter {
         }
     }
 
-    /// Whether hooks track a transition although it does nothing: where an output means nothing,
-    /// nothing happens at all.
+    /// True if hooks track a transition although it does nothing. On an ignored output nothing
+    /// happens at all.
     func isTracked(_ id: TransitionID) -> Bool {
         usesHooks
             && graph[id].triggers.contains { binding in
                 switch binding.trigger {
-                // What stands alone in its layer closes whatever the output means.
+                // A screen that has its layer to itself closes on every output, ignored or not.
                 case .output(let screen, _): graph[screen].kind.isSingle
                 case .event, .back, .selected, .reselected: false
                 default: true
@@ -30,12 +30,12 @@ extension FlowWriter {
             }
     }
 
-    /// Whether an output of a screen does something, if only what hooks do.
+    /// True if an output of a screen does something, even if only hooks track it.
     func isHandled(_ transition: TransitionID, on screen: ScreenID) -> Bool {
         !isIgnored(transition) || graph[screen].kind.isSingle && isTracked(transition)
     }
 
-    /// Whether a transition's whole value is `ignore`.
+    /// True if a transition's whole value is `ignore`.
     func isIgnored(_ id: TransitionID) -> Bool {
         let list = graph[id].steps
         return list.indices.count == 1 && graph.kinds[Int(list.start)] == .ignore
@@ -58,7 +58,8 @@ extension FlowWriter {
         return payload + screen
     }
 
-    /// Begins a method with what a transition knows, and returns its parameters.
+    /// Begins the handler of a transition with its payload and screen inputs in scope. Returns the
+    /// parameters of its method.
     mutating func beginMethod(of id: TransitionID) -> [Code] {
         let transition = graph[id]
         let used = usedScreenInputs(of: id)
@@ -109,7 +110,7 @@ extension FlowWriter {
             module: module, flow: id, payload: payload, screen: screen)
     }
 
-    /// The condition of a transition's only step is the transition's own (law B9).
+    /// Writes the steps. The condition of an only step is the transition's own (law B9).
     private mutating func writeSteps(of transition: Transition) {
         let list = transition.steps
         guard list.indices.count == 1, graph.kinds[Int(list.start)].contains(.guarded),

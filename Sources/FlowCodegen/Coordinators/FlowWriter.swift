@@ -8,18 +8,18 @@ struct FlowWriter {
     let plan: FlowPlan
     var code: CodeWriter
     /// The rows of the table for the calls that are steps: `step tableDidTwins.push.2`, the id of
-    /// the step, and the ids of those that would follow it, list by list.
+    /// the step, and the ids of the steps that would follow it, list by list.
     var steps = CodeWriter(level: GraphFileWriter.level)
-    /// How often the method that is written has called each verb so far.
+    /// The number of calls of each verb so far in the method being written.
     var callCounts: [String: Int] = [:]
     /// The first part of the names of calls: the flow, or `app/gates` or `app/links`.
     var owner: String
     /// The names of the methods for places and transitions.
     var placeMethods: [Place: String] = [:]
     var methods: [TransitionID: String] = [:]
-    /// The names of the methods for what transitions would show.
+    /// The names of the methods that preview what transitions would show.
     var previewMethods: [TransitionID: String] = [:]
-    /// Which transition answers what.
+    /// The transition that answers each trigger.
     var handlers: [Trigger: (transition: TransitionID, binding: Int)] = [:]
     var members: NameScope
     /// The methods that describe calls of operations.
@@ -28,12 +28,12 @@ struct FlowWriter {
     var actionMethods: [String] = []
     /// The styles that have properties.
     var styleProperties: [StyleProperty] = []
-    /// Methods that the steps written so far ask for.
+    /// Methods that the steps written so far need.
     var answerMethods: [AnswerMethod] = []
     var answered: [Int32: AnsweredPlace] = [:]
-    /// By step that is saved: the names that what is in scope there has.
+    /// By saved step: the Swift names of the fields in scope there.
     var savedNames: [Int: (payload: [String], screen: [String])] = [:]
-    /// The step that is written, by index; the method it stands in; what is known of its screen.
+    /// The step being written, by index; its method; the inputs of the sending screen.
     var stepIndex = 0
     var enclosing = "start" {
         didSet { callCounts.removeAll(keepingCapacity: true) }
@@ -49,7 +49,7 @@ struct FlowWriter {
     }
     var access: String { module.access }
 
-    /// Where steps are written: their transition, and the names that are in scope.
+    /// The context in which steps are written: their transition, and the names in scope.
     struct Handler {
         /// The first part of each step's id: `UserEdit/Cities.citySelected`.
         var id: String
@@ -61,7 +61,7 @@ struct FlowWriter {
         self.init(id, module.graph[id], in: module, code: code)
     }
 
-    /// `id` is behind those of the flows where what is written is no flow.
+    /// For the gates and the links, `id` comes after the ids of all flows.
     init(_ id: FlowID, _ flow: Flow, in module: ModuleWriter, code: CodeWriter) {
         self.module = module
         self.id = id

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Leave guards: what a screen says to everything that would remove it.
+/// Leave guards: how a screen answers whatever would remove it.
 extension FlowWriter {
     mutating func writeLeave(of id: ScreenID, inputs: [String]) {
         guard let leave = graph[id].leave else { return }
@@ -24,7 +24,7 @@ extension FlowWriter {
             code.open(head, closure: "[" + captured.joined(separator: ", ") + "] in")
         }
         var expressions = shownExpressions(inputs: inputs)
-        // The alert says what the screen showed when it was asked.
+        // The alert uses the inputs that the screen had when the guard was asked.
         expressions.screen = inputs
         code.line("flow." + call(Place(ask.target), ask.arguments, expressions))
         code.close()

@@ -1,12 +1,13 @@
 import FlowModel
 
-/// How a flow is saved when the system ends the app, and what it shows is described again.
+/// How a flow is saved in case the system ends the app, and how its screens and flows are
+/// described again.
 extension FlowWriter {
     private var saved: SavedSteps {
         _read { yield module.saved[Int(id.index)] }
     }
 
-    /// Whether steps of a list are saved with all that is in scope there.
+    /// True if steps of a list are saved with all values in scope there.
     func isSaved(in list: StepList) -> Bool {
         flow.restore != nil && saved.isIn(list)
     }
@@ -32,13 +33,13 @@ extension FlowWriter {
         return ["saving: .step" + LineBreak.list(arguments)]
     }
 
-    /// `as: "Items/List.open/0"` where what an action shows is saved.
+    /// `as: "Items/List.open/0"` if a step of the action is saved.
     func runName(_ step: Step, _ action: Int) -> [Code] {
         guard flow.restore != nil, saved.actions.contains(action) else { return [] }
         return ["as: " + Code.literal(handler.id + "/" + step.path)]
     }
 
-    /// Of two fields of a name the inner one is in scope.
+    /// The fields in scope, by index: if two have the same name, only the inner one.
     private func visible(_ fields: [Field]) -> [Int] {
         fields.indices.filter { index in
             !fields[..<index].contains { $0.name == fields[index].name }
@@ -156,7 +157,7 @@ extension FlowWriter {
         handler = old
     }
 
-    /// What a step leads to that is saved.
+    /// The place that a saved step leads to, and the arguments for it.
     private func savedPlace(_ index: Int) -> (Place, [ExpressionID?])? {
         let verb = graph.steps[index].verb
         if let made = verb.made { return (Place(made, at: index, in: graph), made.arguments) }
@@ -176,7 +177,7 @@ extension FlowWriter {
         }
     }
 
-    /// Values below what was in scope that a condition has proved not to be nil.
+    /// Clauses that unwrap parts of the values in scope that a condition has proved not to be nil.
     private mutating func proofs(of expressions: [ExpressionID]) -> [Code] {
         let table = graph.expressions
         var clauses: [Code] = []

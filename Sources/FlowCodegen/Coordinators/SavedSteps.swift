@@ -1,38 +1,38 @@
 import FlowModel
 
-/// The steps of a flow by which something is shown that is saved (law G13).
+/// The steps of a flow that show something that is saved (law G13).
 struct SavedSteps {
-    /// A step that can be found again, under each of the names it has.
+    /// A step that can be found again, under one of its names.
     struct Name {
         let step: Int
         let id: String
         let shown: Destination
-        /// The part that lies in an action; nil for a step of a transition.
+        /// The part of the id that is in an action; nil for a step of a transition.
         let inAction: String?
-        /// Whether the step is one of the flow's start, which runs again when the flow is restored.
+        /// True if the step is in the flow's start, which runs again when the flow is restored.
         let isRepeated: Bool
     }
 
-    /// What is in scope where a step stands.
+    /// The fields in scope at a step.
     struct Scope {
         let payload: [Field]
         let sender: [Field]
-        /// Whether the handler runs only when a screen of the flow sends an output or is left by
+        /// True if the handler runs only when a screen of the flow sends an output or is left by
         /// going back.
         let isOfScreen: Bool
 
-        /// The same where an answer or a case brings something.
+        /// The same scope with the payload that an answer or a case has.
         func with(_ payload: [Field]) -> Scope {
             Scope(payload: payload, sender: sender, isOfScreen: isOfScreen)
         }
     }
 
     private(set) var names: [Name] = []
-    /// By step; of those that cannot be saved nothing is here.
+    /// The scopes by step; steps that cannot be saved have none.
     private(set) var scopes: [Int: Scope] = [:]
-    /// Steps that cannot be saved, and that answer what the flow tells that they start.
+    /// Steps that cannot be saved and that answer events of the flow that they start.
     private(set) var lost: Set<Int> = []
-    /// The actions by which something is shown.
+    /// The actions that show something that is saved.
     private(set) var actions: Set<Int> = []
     /// The flows that may be started again.
     private(set) var started: [FlowID] = []
@@ -45,7 +45,8 @@ struct SavedSteps {
         self.id = id
         flow = graph[id]
         guard flow.restore != nil else { return }
-        // Of a container the states name the steps of the start, which show something in children.
+        // For a container, saved states name the steps of the start, which show something in
+        // children.
         add(
             flow.start, Scope(payload: [], sender: [], isOfScreen: false), of: flow.name + "/start",
             action: nil,
@@ -59,7 +60,7 @@ struct SavedSteps {
         }
     }
 
-    /// Whether something is shown by a list, not counting actions that it runs.
+    /// True if a list has a saved step, not counting the actions that it runs.
     func isIn(_ list: StepList) -> Bool {
         if scopes.isEmpty { return false }
         return list.indices.contains { index in
@@ -69,7 +70,7 @@ struct SavedSteps {
         }
     }
 
-    /// `action` is where the names of the steps of an action begin.
+    /// Adds the steps of a list. In an action, the names of its steps begin at the offset `action`.
     private mutating func add(
         _ list: StepList, _ scope: Scope, of handler: String, action: Int?,
         isStarting: Bool = false
@@ -133,7 +134,7 @@ struct SavedSteps {
 }
 
 extension Trigger {
-    /// Whether it needs a screen of the flow.
+    /// True if the trigger needs a screen of the flow.
     fileprivate var isOfScreen: Bool {
         switch self {
         case .output, .back: true
@@ -143,7 +144,7 @@ extension Trigger {
 }
 
 extension FlowGraph {
-    /// The types of which values are saved, by index.
+    /// The types whose values are saved, by index.
     var savedTypes: (structures: Set<Int>, enumerations: Set<Int>) {
         var structures: Set<Int> = []
         var enumerations: Set<Int> = []

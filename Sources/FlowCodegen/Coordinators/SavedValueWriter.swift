@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Writes how values become text and are read back, for those types of which something is saved.
+/// Writes how values become text and are read back, for the types whose values are saved.
 struct SavedValueWriter {
     let module: ModuleWriter
 
@@ -14,7 +14,7 @@ struct SavedValueWriter {
             hasDefaults: true, to: &code)
     }
 
-    /// What a flow remembers. Fields that were not saved keep their values.
+    /// Writes how the state of a flow is saved. Fields that were not saved keep their values.
     func writeState(of flow: Flow, _ names: FlowNames, to code: inout CodeWriter) {
         guard flow.restore != nil, !flow.state.isEmpty else { return }
         write(
@@ -133,7 +133,7 @@ struct SavedValueWriter {
 }
 
 extension ModuleWriter {
-    /// Whether values of types that a file declares are saved.
+    /// True if values of types that a file declares are saved.
     func saves(_ content: FileContent) -> Bool {
         !savedTypes.structures.isDisjoint(with: content.structures)
             || !savedTypes.enumerations.isDisjoint(with: content.enumerations)

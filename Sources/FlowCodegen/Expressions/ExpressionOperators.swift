@@ -24,7 +24,7 @@ extension ExpressionWriter {
             let text = joined(
                 operand(left, .coalesce, beside: right), symbol.rawValue,
                 operand(right, .coalesce, beside: left))
-            // The compiler knows how such a comparison ends, and would warn.
+            // The compiler knows the result of such a comparison, and would warn.
             if table.isBound(left) || table.isBound(right) {
                 return "FlowValue.constant(" + text + ")"
             }
@@ -34,7 +34,7 @@ extension ExpressionWriter {
         }
     }
 
-    /// `a && b && c` in one run, so that it is broken evenly when it is too long.
+    /// `a && b && c` in one run, so that a long one is broken before each operator.
     private func run(
         _ symbol: BinaryOperator, _ spelling: String, _ own: Precedence, _ left: ExpressionID,
         _ right: ExpressionID, _ limit: Precedence
@@ -45,7 +45,7 @@ extension ExpressionWriter {
             parts.append(last)
             first = before
         }
-        // Mixed runs would be right without parentheses, but nobody should have to know.
+        // Mixed runs are right without parentheses too, but are harder to read.
         var text = self.text(first, atLeast: .comparison)
         for part in parts.reversed() {
             text += "\(LineBreak.line)\(spelling) \(self.text(part, atLeast: .comparison))"
@@ -53,8 +53,8 @@ extension ExpressionWriter {
         return parenthesised("\(LineBreak.openRun)\(text)\(LineBreak.close)", own, limit)
     }
 
-    /// An operand; `nil`, a case or a number beside a constant gets the type it would not have
-    /// otherwise.
+    /// An operand. If it is `nil`, a case or a number next to a constant, its type is written out,
+    /// because Swift could not infer it.
     private func operand(
         _ id: ExpressionID, _ limit: Precedence, beside other: ExpressionID
     ) -> Code {
@@ -124,7 +124,7 @@ extension ExpressionWriter {
 
     // MARK: - Lists and strings
 
-    /// `FlowValue.joined(a, b, c)`, which bounds what it makes.
+    /// `FlowValue.joined(a, b, c)`, which bounds its result.
     private func concatenation(_ left: ExpressionID, _ right: ExpressionID) -> Code {
         var parts = [right]
         var first = left
@@ -170,7 +170,7 @@ extension ExpressionWriter {
             }
         }
         result += "\""
-        // Numbers and words of truth cannot make a text too long.
+        // Numbers and booleans cannot make a text too long.
         return isBounded ? result : "FlowValue.text" + LineBreak.list([result])
     }
 }

@@ -1,17 +1,17 @@
 import FlowModel
 
 extension ScopePath {
-    /// Whether the value stays what it was when the handler began: payloads do, state may not.
+    /// True if the value cannot change while the handler runs: payloads cannot, state can.
     var isFrozen: Bool { scope == .payload || scope == .screen }
 }
 
 extension ExpressionTable {
-    /// Whether an expression reads something that overlaps the path.
+    /// True if an expression reads a value that overlaps the path.
     func reads(_ path: ScopePath, in id: ExpressionID) -> Bool {
         contains(id) { self.path(of: $0).map { $0.overlaps(path) } }
     }
 
-    /// Whether an expression reads the shared state.
+    /// True if an expression reads the shared state.
     func readsApp(_ id: ExpressionID) -> Bool {
         contains(id) { part in
             guard case .read(.app, _) = self[part] else { return nil }
@@ -19,7 +19,7 @@ extension ExpressionTable {
         }
     }
 
-    /// Whether an expression reads what its window has, other than its id.
+    /// True if an expression reads the state of its window, not only the window's id.
     func readsWindowState(_ id: ExpressionID) -> Bool {
         contains(id) { part in
             guard case .read(.window, let field) = self[part], field > 0 else { return nil }
@@ -27,7 +27,7 @@ extension ExpressionTable {
         }
     }
 
-    /// Whether an expression is the same whenever it is evaluated.
+    /// True if an expression has the same value whenever it is evaluated.
     func isConstant(_ id: ExpressionID) -> Bool {
         !contains(id) { part in
             guard case .read = self[part] else { return nil }
@@ -35,12 +35,12 @@ extension ExpressionTable {
         }
     }
 
-    /// Whether an expression is the least or the greatest number there is.
+    /// True if an expression is the least or the greatest integer.
     func isBound(_ id: ExpressionID) -> Bool {
         self[id] == .literal(.int(.max)) || self[id] == .literal(.int(.min))
     }
 
-    /// Whether an expression relies on the path being proved not to be nil.
+    /// True if an expression relies on the path being proved not to be nil.
     func relies(on path: ScopePath, in id: ExpressionID) -> Bool {
         contains(id) { part in
             guard case .narrowed(let inner) = self[part], self.path(of: inner) == path else {
@@ -50,8 +50,8 @@ extension ExpressionTable {
         }
     }
 
-    /// Whether a live expression may have no value later, because it relies on something that was
-    /// proved and can change.
+    /// True if a live expression may have no value later, because it relies on a proved value that
+    /// can change.
     func mayBecomeNil(_ id: ExpressionID) -> Bool {
         contains(id) { part in
             guard case .narrowed(let inner) = self[part], let path = path(of: inner),
@@ -61,7 +61,7 @@ extension ExpressionTable {
         }
     }
 
-    /// The paths that a condition proves by `x != nil` in itself or one of its `and` parts.
+    /// The path that a condition proves not to be nil, by `x != nil` or `not (x == nil)`.
     func provedPath(_ id: ExpressionID) -> (path: ScopePath, expression: ExpressionID)? {
         switch self[id] {
         case .binary(.notEqual, let left, let right):
@@ -79,7 +79,8 @@ extension ExpressionTable {
     }
 
     /// True if an expression has so many integer operators that Swift needs too long to choose
-    /// their overloads. Operands of `and`, `or`, `/` and `%` do not count: Swift checks them apart.
+    /// their overloads. Operands of `and`, `or`, `/` and `%` do not count: Swift checks them
+    /// separately.
     func isLongArithmetic(_ id: ExpressionID) -> Bool {
         var room = 5
         takeOperators(in: id, from: &room)
@@ -111,7 +112,7 @@ extension ExpressionTable {
         }
     }
 
-    /// Whether an expression says what it is by its form alone, not by a declaration.
+    /// True if an expression has its type only from its form, not from a declaration.
     func isConstructed(_ id: ExpressionID) -> Bool {
         switch self[id] {
         case .literal, .wrap, .list, .structure, .enumeration: true

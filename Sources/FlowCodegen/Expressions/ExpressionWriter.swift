@@ -1,7 +1,7 @@
 import FlowModel
 
-/// Translates expressions to Swift that always agrees with the language: what would trap in Swift
-/// goes through `FlowValue`.
+/// Translates expressions to Swift that always agrees with the language: operations that would trap
+/// in Swift go through `FlowValue`.
 struct ExpressionWriter {
     let module: ModuleWriter
     let flow: FlowID?
@@ -10,14 +10,14 @@ struct ExpressionWriter {
     var screen: [String] = []
     /// Values that a condition has unwrapped, by the path they were read from.
     var bindings: [ScopePath: String] = [:]
-    /// Places that can change and that a condition has proved to hold a value, unwrapped or not.
+    /// Paths that can change and that a condition has proved not to be nil, unwrapped or not.
     var proved: Set<ScopePath> = []
-    /// Whether the expression is kept and evaluated again later.
+    /// True if the expression is kept and evaluated again later.
     var isLive = false
-    /// Whose state and inputs are read where it is not `self`: `flow.`.
+    /// The prefix for reads of state and inputs if they are not those of `self`: `flow.`.
     var owner = ""
     /// True inside an expression with so many integer operators that Swift would need minutes to
-    /// choose their overloads. The writer makes calls of them instead.
+    /// choose their overloads. The writer replaces them with calls.
     var isLong = false
 
     var graph: FlowGraph { module.graph }
@@ -26,7 +26,7 @@ struct ExpressionWriter {
     }
     var table: ExpressionTable { graph.expressions }
 
-    /// An expression where its value is wanted now.
+    /// An expression that is evaluated where it is written.
     func text(_ id: ExpressionID) -> Code {
         guard isLong else { return text(id, atLeast: .lowest) }
         var writer = self
@@ -34,8 +34,8 @@ struct ExpressionWriter {
         return writer.text(id, atLeast: .lowest)
     }
 
-    /// An expression that stays alive: `self` is spelled out, and `try` stands in front of one that
-    /// may have no value later.
+    /// An expression that is evaluated again later: `self` is spelled out, and `try` comes first if
+    /// it may have no value then.
     func liveText(_ id: ExpressionID) -> Code {
         var writer = self
         writer.isLive = true
@@ -43,8 +43,8 @@ struct ExpressionWriter {
         return table.mayBecomeNil(id) ? "try " + text : text
     }
 
-    /// A condition. One that is always the same goes through the runtime: the compiler would warn
-    /// of what it leaves out.
+    /// A condition. A constant one goes through the runtime, because the compiler would warn about
+    /// the branch that never runs.
     func condition(_ id: ExpressionID, atLeast limit: Precedence = .lowest) -> Code {
         guard table.isConstant(id) else {
             return limit == .lowest ? text(id) : text(id, atLeast: limit)
@@ -52,7 +52,7 @@ struct ExpressionWriter {
         return "FlowValue.constant(" + text(id) + ")"
     }
 
-    /// An expression in a place that binds at least this tightly, in parentheses where needed.
+    /// An expression for a place that binds at least this tightly, in parentheses if needed.
     func text(_ id: ExpressionID, atLeast limit: Precedence) -> Code {
         if !isLong, table.isLongArithmetic(id) {
             var writer = self
@@ -106,7 +106,7 @@ struct ExpressionWriter {
         own < limit ? "(" + text + ")" : text
     }
 
-    /// What stands before a dot: a literal without a type of its own gets one.
+    /// An expression before a dot: a literal without a type of its own gets one.
     func receiver(_ id: ExpressionID) -> Code {
         switch table[id] {
         case .list, .literal(.list), .literal(.none):
@@ -142,13 +142,13 @@ struct ExpressionWriter {
         }
     }
 
-    /// A local that a condition has unwrapped under its own name, where its optional is wanted.
+    /// The optional value of a local, also if a condition has unwrapped it under its own name.
     private func unshadowed(_ name: String, _ scope: Scope, _ field: Int) -> String {
         let path = ScopePath(scope: scope, fields: [Int32(field)])
         return bindings[path] == name ? "Optional(" + name + ")" : name
     }
 
-    /// The property for a field of a structure, also of one that may be nil.
+    /// The property for a field of a structure or of an optional structure.
     func property(_ field: Int32, of type: TypeID) -> String {
         switch graph.types[type] {
         case .structure(let index):
@@ -170,7 +170,7 @@ struct ExpressionWriter {
         return "FlowValue." + function + "(" + text(operand) + ")"
     }
 
-    /// A value where its optional is wanted: Swift wraps it, but must be told the type of a case.
+    /// A value in place of an optional: Swift wraps it, but needs the type of a case.
     private func wrapped(_ operand: ExpressionID, atLeast limit: Precedence) -> Code {
         let text = text(operand, atLeast: limit)
         guard text.begins(with: ".") else { return text }
@@ -189,7 +189,7 @@ struct ExpressionWriter {
             + (needsTry ? "try " : "") + body + " })"
     }
 
-    /// What follows the `?` of a chain when all of it can stand behind a dot.
+    /// `start`, a chain up to its `?`, with the rest; nil if the rest cannot all follow a dot.
     private func postfix(_ id: ExpressionID, after start: Code) -> Code? {
         switch table[id] {
         case .unwrapped:
@@ -215,7 +215,7 @@ struct ExpressionWriter {
     }
 }
 
-/// How tightly Swift binds, the loosest first.
+/// How tightly Swift's operators bind, the loosest first.
 enum Precedence: Int, Comparable {
     case lowest, conditional, or, and, comparison, coalesce, additive, multiplicative
     case prefix, postfix

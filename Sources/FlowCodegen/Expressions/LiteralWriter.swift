@@ -37,7 +37,7 @@ extension ExpressionWriter {
         }
     }
 
-    /// A number of seven digits or more has its thousands apart.
+    /// A number; with seven digits or more, its thousands are separated by `_`.
     private func grouped(_ number: Int64) -> String {
         let digits = String(number.magnitude)
         guard digits.utf8.count > 6 else { return String(number) }
@@ -49,7 +49,7 @@ extension ExpressionWriter {
         return (number < 0 ? "-" : "") + text
     }
 
-    /// A constant where an optional is wanted.
+    /// A constant in place of an optional.
     private func wrappedLiteral(_ value: Value, _ type: TypeID) -> Code {
         guard case .optional(let wrapped) = graph.types[type] else { return "nil" }
         let text = literal(value, wrapped)
@@ -64,7 +64,7 @@ extension ExpressionWriter {
         return names.structures[Int(index)] + LineBreak.list(labelled(fields, labels))
     }
 
-    /// A case from the texts of its payload. Its type is left to the place where it stands.
+    /// A case from the texts of its payload. Swift infers its type from the context.
     func enumeration(_ index: Int32, _ payload: [Code], _ type: TypeID) -> Code {
         guard case .enumeration(let number) = graph.types[type] else { return "nil" }
         let signal = names.cases[Int(number)][Int(index)]

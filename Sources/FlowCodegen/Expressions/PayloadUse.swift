@@ -1,8 +1,8 @@
 import FlowModel
 
 extension FlowGraph {
-    /// Whether something in a list reads a field of the payload around it, also from within lists
-    /// where the field has another place.
+    /// True if a step of a list reads a field of the payload around it. Steps in answers and cases
+    /// count too; the field has another index there.
     func readsPayload(_ index: Int, in list: StepList) -> Bool {
         self[list].contains { step in
             if step.expressions.contains(where: { readsPayload(index, in: $0) }) {

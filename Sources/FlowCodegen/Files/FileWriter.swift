@@ -5,7 +5,7 @@ struct FileWriter {
     let module: ModuleWriter
     let content: FileContent
     var code = CodeWriter()
-    /// The rows of the table of steps for what the file holds.
+    /// The rows of the table of steps for the flows, gates and links in the file.
     var steps: [UInt8] = []
 
     private var graph: FlowGraph { module.graph }
@@ -29,7 +29,7 @@ struct FileWriter {
         if code.bytes.count == headCount { writePointer() }
     }
 
-    /// A file that holds nothing itself says where to look.
+    /// Writes a comment into an otherwise empty file that says where to look.
     private mutating func writePointer() {
         let extended = graph.application.parts.first {
             $0.file == content.file && $0.kind == .extension

@@ -1,7 +1,7 @@
 import FlowModel
 
 extension ModuleWriter {
-    /// Whether a file speaks of `URL`, `Date` or `UUID`.
+    /// True if a file names `URL`, `Date` or `UUID`.
     func usesFoundation(_ content: FileContent) -> Bool {
         let types = graph.types
         if content.structures.contains(where: { has(types.structures[$0].fields) }) { return true }
@@ -83,7 +83,7 @@ extension ModuleWriter {
         signals.contains { has($0.payload) }
     }
 
-    /// Whether a part of an expression is of a type that Swift has from Foundation.
+    /// True if a part of an expression has a type from Foundation.
     private func hasValue(_ id: ExpressionID) -> Bool {
         graph.expressions.contains(id) { part in
             graph.types.isOfFoundation(graph.expressions.type(of: part)) ? true : nil
@@ -92,6 +92,6 @@ extension ModuleWriter {
 }
 
 extension Operation {
-    /// All that is passed to it and that it can end with.
+    /// The inputs of the operation and the payloads of its outcomes.
     var fields: [Field] { inputs + outcomes.flatMap(\.payload) }
 }

@@ -1,27 +1,27 @@
 import FlowModel
 
-/// What all files of one app's Swift module share while they are written.
+/// The data that all files of one app's Swift module share while they are written.
 final class ModuleWriter: Sendable {
     let graph: FlowGraph
     let options: CodegenOptions
     let names: AppNames
-    /// What each flow, then the gates and last the links, lead to.
+    /// The plans of all flows, then of the gates and last of the links: the places they lead to.
     let plans: [FlowPlan]
     let dependencies: Dependencies
-    /// What flows have other flows show.
+    /// The places that a `show` builds in flows.
     let shows: ShownPlaces
-    /// By screen: the outputs that some flow lets the user look at before they are sent.
+    /// By screen: the outputs that some flow lets the user preview before they are sent.
     let previewed: [Set<Int32>]
     /// By transition: the inputs of the sending screen that its steps read.
     let screenInputs: [[Int]]
-    /// By flow: the steps by which something is shown that is saved.
+    /// By flow: the steps that show something that is saved.
     let saved: [SavedSteps]
-    /// The types of which values are saved.
+    /// The types whose values are saved.
     let savedTypes: (structures: Set<Int>, enumerations: Set<Int>)
     /// True if the app or a flow has `hooks`. The generated code then passes the name of each
     /// transition to them.
     let usesHooks: Bool
-    /// The access level with a space behind it, or nothing for `internal`.
+    /// The access level followed by a space, or nothing for `internal`.
     let access: String
 
     init(_ graph: FlowGraph, _ options: CodegenOptions) {
@@ -71,7 +71,7 @@ final class ModuleWriter: Sendable {
         ExpressionWriter(module: self, flow: nil).text(id)
     }
 
-    /// The labels of what is passed to a place.
+    /// The labels of the arguments for a place.
     func inputNames(of place: Place, in flow: Flow) -> [String] {
         switch place {
         case .screen(let screen), .sheet(let screen, _):
@@ -86,7 +86,7 @@ final class ModuleWriter: Sendable {
         }
     }
 
-    /// The first lines of a file.
+    /// Writes the first lines of a file.
     func writeHeader(
         from path: String, importsRuntime: Bool, importsFoundation: Bool, to code: inout CodeWriter
     ) {

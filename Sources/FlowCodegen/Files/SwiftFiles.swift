@@ -1,8 +1,8 @@
 import FlowModel
 
-/// How generated code is to look.
+/// The options for generated code.
 public struct CodegenOptions: Sendable, Equatable {
-    /// Who can use the generated types.
+    /// The access level of the generated types.
     public enum Access: String, Sendable, CaseIterable {
         case `internal`, package, `public`
     }
@@ -15,22 +15,22 @@ public struct CodegenOptions: Sendable, Equatable {
         case delegate
     }
 
-    /// Where the runtime comes from.
+    /// The source of the runtime.
     public enum Runtime: String, Sendable, CaseIterable {
         /// From the module `FlowRuntime`.
         case `import`
-        /// From files that are generated beside the flows.
+        /// From files that are generated next to the flows.
         case embed
     }
 
     public var access: Access
     public var outputs: Outputs
     public var runtime: Runtime
-    /// Whether a file is added by which tests drive the coordinators by name.
+    /// True to add a file by which tests drive the coordinators by name.
     public var testSupport: Bool
     /// The folder, as an absolute path, to which paths of flow files are relative in generated
-    /// code, which is the same wherever on a machine the project lies; and the one to which they
-    /// are relative as they are given.
+    /// code, so that the code is the same wherever on a machine the project is; and the folder to
+    /// which the paths are relative as given.
     public var sourceRoot: String?
     public var currentFolder: String?
 
@@ -45,7 +45,7 @@ public struct CodegenOptions: Sendable, Equatable {
         self.sourceRoot = sourceRoot
     }
 
-    /// A path of a flow file as generated code names it.
+    /// The path of a flow file as generated code names it.
     func shownPath(_ path: String) -> String {
         guard let sourceRoot, let start = path.hasPrefix("/") ? "" : currentFolder else {
             return path
@@ -63,7 +63,7 @@ public struct CodegenOptions: Sendable, Equatable {
 
 /// A file to be written.
 public struct GeneratedFile: Sendable, Equatable {
-    /// Its name below the folder of the app's module.
+    /// The file's path below the folder of the app's module.
     public let path: String
     public let bytes: [UInt8]
 
@@ -78,7 +78,7 @@ public struct GeneratedFile: Sendable, Equatable {
 /// The Swift module of an app: one file for each of its flow files and one for its graph. The
 /// graph must be whole.
 ///
-/// Files are written by `workers`; what comes out is the same whoever they are.
+/// `workers` write the files; the result does not depend on them.
 public func swiftFiles(
     for graph: FlowGraph, options: CodegenOptions, workers: Workers = inTurn
 ) -> [GeneratedFile] {
@@ -104,8 +104,8 @@ public func swiftFiles(
     return written.map(\.file) + [table] + whole
 }
 
-/// Names of Swift files are folded from those of flow files, and many disks take capitals for small
-/// letters, so that two could become one. The second then ends with a number made of its path.
+/// The names of Swift files, made from the names of flow files. Many disks ignore case, so two
+/// names could become the same. The second then ends with a number made from its path.
 private struct FileNames {
     private var taken: Set<String>
 
@@ -120,20 +120,21 @@ private struct FileNames {
     }
 }
 
-/// The name of the Swift file for a flow file, from the flow file's path below the folder of its
-/// app alone: `user-edit.yaml` is `UserEdit.swift`, `auth/log-in.yaml` is `Auth+LogIn.swift`.
+/// The name of the Swift file for a flow file, made only from the flow file's path below the folder
+/// of its app: `user-edit.yaml` is `UserEdit.swift`, `auth/log-in.yaml` is `Auth+LogIn.swift`.
 public func swiftFileName(for path: String) -> String {
     var parts = path.split(separator: "/").filter { $0 != "." && $0 != ".." }.map(String.init)
     for ending in [".yaml", ".yml"] where parts.last?.lowercased().hasSuffix(ending) == true {
         parts[parts.count - 1].removeLast(ending.utf8.count)
     }
     let name = parts.map(SwiftName.file).joined(separator: "+")
-    // A package with a `Main.swift` would be taken for a program.
+    // Swift would take a package with a `Main.swift` for a program.
     return shortened(name.lowercased() == "main" ? name + "Flow" : name) + ".swift"
 }
 
-/// A name of at most 200 bytes, since disks take 255 with all that is put around it. A longer one
-/// ends with a number made of the whole, so that two stay two.
+/// A name of at most 200 bytes, because disks allow 255, including all that is added to it. A
+/// longer name is cut and ends with a number made from the whole name, so that names stay
+/// different.
 private func shortened(_ name: String) -> String {
     guard name.utf8.count > 200 else { return name }
     var start = ""
@@ -151,7 +152,7 @@ private func fingerprint(of text: String) -> String {
     return String(number, radix: 16)
 }
 
-/// What stands in one flow file.
+/// The declarations in one flow file.
 struct FileContent {
     let file: FileID
     var flows: [FlowID] = []
@@ -160,7 +161,7 @@ struct FileContent {
     /// Screens that flows of other files share.
     var screens: [ScreenID] = []
 
-    /// For each file that says something its content, in the order of the files.
+    /// The content of each file that declares something, in the order of the files.
     static func all(of graph: FlowGraph) -> [FileContent] {
         var contents: [FileID: FileContent] = [:]
         func add(to file: FileID, _ change: (inout FileContent) -> Void) {
@@ -186,8 +187,8 @@ struct FileContent {
 }
 
 extension FlowGraph {
-    /// The place of a file as seen from the folder of the application's own file. Modules stand
-    /// above it: each folder upwards is called `above`.
+    /// The path of a file from the folder of the application's own file. Modules are above that
+    /// folder: each folder upwards is called `above`.
     func pathInFolder(_ path: String) -> String {
         var folder = Substring(files[Int(application.file.index)].place)
         var rest = ""

@@ -1,7 +1,7 @@
 import FlowModel
 
-/// How generated code reads what a pattern captures: the clauses of a `guard`, and the lines behind
-/// it.
+/// How generated code reads the captures of a pattern: the clauses of a `guard`, and the lines
+/// after it.
 struct LinkReading {
     /// The names of the captures, the whole URL last.
     private(set) var payload: [String] = []
@@ -82,7 +82,7 @@ struct LinkReading {
         read(key, field.type, nil, as: name)
     }
 
-    /// A field of a structure is an item; one with a default value may be absent.
+    /// Reads a structure: each field is a query item, and a field with a default may be absent.
     private mutating func readStructure(_ field: Field, _ name: String?) {
         guard case .structure(let index) = graph.types[field.type] else { return }
         let fields = graph.types.structures[Int(index)].fields
@@ -116,8 +116,8 @@ struct LinkReading {
                 arguments.joined(separator: ", ")))
     }
 
-    /// `let id: Int = path.read(1)`, or `path.read(1, Int.init(linkText:)) != nil` where the value
-    /// is not used.
+    /// `let id: Int = path.read(1)`, or `path.read(1, Int.init(linkText:)) != nil` if the value is
+    /// not used.
     private func clause(
         _ name: String?, _ type: TypeID, _ verb: String, _ arguments: Code
     ) -> Code {
@@ -132,7 +132,7 @@ struct LinkReading {
 }
 
 extension FlowGraph {
-    /// The type that an optional may have a value of, or the type itself.
+    /// The type that an optional wraps, or the type itself.
     func plain(_ type: TypeID) -> TypeID {
         if case .optional(let wrapped) = types[type] { return wrapped }
         return type

@@ -1,7 +1,7 @@
 import FlowModel
 
-/// The links and entries of an app: where what arrives leads. They are written as a flow is, for
-/// the steps of their calls are those of the root flow.
+/// The links and entries of an app, and where they lead. They are written like a flow, because the
+/// steps of their calls are steps of the root flow.
 extension FlowWriter {
     init(linksIn module: ModuleWriter, code: CodeWriter) {
         let application = module.graph.application
@@ -51,7 +51,7 @@ extension FlowWriter {
         writeReadable()
     }
 
-    /// `itemLink`: a method is called after what its link leads to.
+    /// `item`, as in `itemLink`: a method has the name of its link's target.
     private func methodName(of landing: Landing) -> String {
         switch landing.target {
         case .show(let show):
@@ -212,7 +212,7 @@ extension FlowWriter {
         code.line(prefix + "FlowLanding" + LineBreak.list(arguments))
     }
 
-    /// The enumerations that are read from URLs say how.
+    /// Makes the enumerations that links read from URLs readable.
     private mutating func writeReadable() {
         for index in graph.enumerationsOfLinks {
             let type = graph.types.enumerations[Int(index)]
@@ -239,12 +239,12 @@ extension FlowWriter {
 }
 
 extension ModuleWriter {
-    /// What the links take of what all flows share.
+    /// The shared values that the links take: properties and parameters with their types.
     var linksShared: [(name: String, type: String)] {
         names.links.links == nil ? [] : shared(by: graph.flows.count + 1)
     }
 
-    /// The links as they are made where all that flows share is at hand.
+    /// The call that makes the links, for code in which all shared values are in scope.
     var madeLinks: Code? {
         names.links.links.map { links in
             links + LineBreak.list(linksShared.map { $0.name + ": " + $0.name })

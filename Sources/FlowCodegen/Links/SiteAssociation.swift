@@ -1,19 +1,19 @@
 import FlowModel
 
-/// One entry of `components` in an `apple-app-site-association` file. iOS takes the first entry
-/// that a URL matches. In a path `?*` stands for one or more characters, also for a `/`.
+/// One entry of `components` in an `apple-app-site-association` file. iOS uses the first entry
+/// that a URL matches. In a path `?*` matches one or more characters, including a `/`.
 public struct SiteComponent: Sendable, Hashable {
     public let path: String
     /// The names of query items that cannot be empty.
     public let query: [String]
-    /// The URLs are left to the browser.
+    /// True if the URLs are left to the browser.
     public let isExcluded: Bool
-    /// For people: the link that it is for.
+    /// The name of the link that the entry is for; only people read it.
     let comment: String
 }
 
-/// The file with which a site says that an app takes some of its URLs. `components` are those of
-/// `siteComponents(of:host:)`.
+/// The file by which a site says that an app takes some of its URLs. `components` are the result
+/// of `siteComponents(of:host:)`.
 public func siteAssociation(
     _ components: [SiteComponent], appIDs: [String], graph: FlowGraph
 ) -> String {
@@ -81,10 +81,10 @@ public func siteComponents(of graph: FlowGraph, host: String) -> [SiteComponent]
     }
 }
 
-/// A capture matches a longer path as well, so each path with captures is preceded by exclusions of
-/// the longer ones; those that are links themselves come before these.
+/// A capture matches a longer path too, so exclusions of the longer paths precede each path with
+/// captures. Longer paths that are links themselves come before these exclusions.
 private func siteComponents(of links: [Link], in graph: FlowGraph) -> [SiteComponent] {
-    // A pattern with `{name...}` takes paths of each length, so no exclusion may precede it.
+    // A pattern with `{name...}` takes paths of any length, so no exclusion may precede it.
     let closed = links.filter { $0.pattern.rest == nil }
     var components = links.filter { $0.pattern.rest != nil }.flatMap { claims(of: $0, in: graph) }
     for length in Set(closed.map { $0.pattern.segments.count }).sorted(by: >) {
@@ -122,7 +122,7 @@ func claims(of link: Link, in graph: FlowGraph) -> [SiteComponent] {
     let words = words(of: pattern)
     var claimed = paths(of: pattern, words, in: graph)
     if pattern.rest != nil, !pattern.endsWithCapture {
-        // All that is left can be nothing.
+        // The rest of the path can be empty.
         if words.isEmpty { claimed = [] }
         claimed += paths(of: pattern, words + ["*"], in: graph)
     }
@@ -153,8 +153,8 @@ private func words(of pattern: LinkPattern) -> [String] {
     }
 }
 
-/// The path with these segments, and the same with a `/` at its end if that means nothing and no
-/// wildcard takes it.
+/// The path with these segments. The same path with a `/` at its end is added if that `/` means
+/// nothing and no wildcard matches it.
 private func paths(of pattern: LinkPattern, _ words: [String], in graph: FlowGraph) -> [String] {
     let path = "/" + words.joined(separator: "/")
     if words.isEmpty { return ["/"] }
@@ -176,8 +176,8 @@ func requiredItems(
         .map { escaped($0.name) }
 }
 
-/// A word as a component has it: as it is in a URL, but for `*`, which would be a wildcard and
-/// cannot be escaped: it becomes `?`.
+/// A word as it is in a component. That is its form in a URL, but `*` becomes `?`, because it would
+/// be a wildcard and cannot be escaped.
 func escaped(_ word: String) -> String {
     escapedInURL(word).replacing("*", with: "?")
 }
@@ -205,7 +205,7 @@ extension LinkPattern {
         if case .capture = segments.last { true } else { false }
     }
 
-    /// The pattern takes web addresses of this host.
+    /// True if the pattern takes web addresses of this host.
     func isOfSite(_ site: String) -> Bool {
         guard let scheme else { return true }
         guard scheme == "https" || scheme == "http" else { return false }
@@ -214,7 +214,7 @@ extension LinkPattern {
 }
 
 extension Application {
-    /// The hosts whose URLs it takes, sorted.
+    /// The hosts whose URLs the app takes, sorted.
     public var sites: [String] {
         let named = links.compactMap { link -> String? in
             guard link.pattern.scheme == "https" || link.pattern.scheme == "http",

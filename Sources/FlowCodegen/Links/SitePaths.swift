@@ -1,15 +1,15 @@
 import FlowModel
 
 extension Link {
-    /// The link takes web addresses of this site; without a site, those of every site.
+    /// True if the link takes web addresses of this site; without a site, those of every site.
     public func isOfSite(_ site: String?) -> Bool {
         if let site { return pattern.isOfSite(site) }
         if case .literal = pattern.host { return false }
         return pattern.isOfSite("")
     }
 
-    /// Paths that it takes, as they are in URLs, with what the query has to hold. An enumeration
-    /// gives a path for each of its cases.
+    /// Examples of paths that the link takes, as they are in URLs, with the query items they need.
+    /// An enumeration gives a path for each of its cases.
     public func samples(in graph: FlowGraph) -> [(path: String, query: [String: String])] {
         let words = pattern.segments.map { segment in
             switch segment {
@@ -32,7 +32,8 @@ extension Link {
         }
     }
 
-    /// One text of each list, in all ways; if these are very many, each text at least once.
+    /// All combinations of one text from each list; if there are very many, each text at least
+    /// once.
     private func combinations(_ lists: [[String]]) -> [[String]] {
         var all: [[String]] = [[]]
         for list in lists where all.count <= Self.sampleLimit {
@@ -44,8 +45,8 @@ extension Link {
         }
     }
 
-    /// The paths of the components that give its URLs to the app. They match more than the link
-    /// takes where a word and `{name...}` follow a capture, since a wildcard matches a `/` too.
+    /// The paths of the components that give the link's URLs to the app. If a word and `{name...}`
+    /// follow a capture, they match more than the link takes, because a wildcard matches a `/` too.
     public func claimedPaths(in graph: FlowGraph) -> [String] {
         claims(of: self, in: graph).map(\.path)
     }
@@ -73,12 +74,13 @@ extension Link {
         }
     }
 
-    /// The items of a query without which it takes no URL.
+    /// The query items without which the link takes no URL.
     public func neededItems(in graph: FlowGraph) -> [String] {
         pattern.query.flatMap { requiredItems($0, of: self, in: graph) }
     }
 
-    /// The words of a path are those of the link. The types of captures and the query do not count.
+    /// True if the words of a path are those of the link. The types of captures and the query do
+    /// not count.
     public func takes(_ path: String, in graph: FlowGraph) -> Bool {
         let parts = path.split(separator: "/")
         if keepsSlash(in: graph), pattern.endsWithSlash != path.hasSuffix("/") { return false }

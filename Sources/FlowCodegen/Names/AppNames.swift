@@ -12,7 +12,7 @@ struct AppNames {
     private(set) var cases: [[SignalNames]] = []
     private(set) var flows: [FlowNames] = []
     private(set) var screens: [ScreenNames] = []
-    /// The names of their forms, by screen; nil for those that have one.
+    /// The names of the forms of each screen; nil for a screen with only one.
     private(set) var variants: [VariantNames?] = []
     /// The type of the shared state and its properties.
     private(set) var appState = ""
@@ -166,7 +166,7 @@ struct SignalNames {
 /// The names of one flow.
 struct FlowNames {
     let coordinator: String
-    /// The protocol of what makes its screens.
+    /// The protocol of the factory that makes the flow's screens.
     let screens: String
     /// The types nested in the coordinator.
     let outcome: String
@@ -223,8 +223,8 @@ struct ScreenNames {
     let outputs: [SignalNames]
     /// The methods for its commands.
     let commands: [SignalNames]
-    /// The properties for what its outputs would show: `previewSelectCity`. Empty if none is looked
-    /// at.
+    /// The properties that preview what an output would show: `previewSelectCity`. Empty if no
+    /// output is previewed.
     let previews: [String]
     /// The delegate's methods, one for each output and one for each preview. Empty if screens
     /// report by closures.
@@ -274,8 +274,8 @@ struct ScreenNames {
 }
 
 extension TypeTable {
-    /// What the runtime calls an enumeration that is built in: why a flow was cancelled, by what
-    /// the app was launched, and what is said of columns.
+    /// The runtime's name of a built-in enumeration: the cause of a cancellation, the kind of
+    /// launch, a column, or the display of columns. Nil for other enumerations.
     func builtIn(_ index: Int) -> String? {
         let shape = TypeShape.enumeration(Int32(index))
         if let cause, self[cause] == shape { return "FlowCancellation" }

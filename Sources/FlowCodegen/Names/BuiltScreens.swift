@@ -1,12 +1,12 @@
 import FlowModel
 
 extension Screen {
-    /// Whether the app makes it; else the system does.
+    /// True if the app makes the screen; otherwise the system does.
     var isBuilt: Bool { !kind.hasButtons && sheet == nil }
 }
 
 extension FlowGraph {
-    /// The screens that the app makes, without the repetitions of those that flows share.
+    /// The screens that the app makes; a screen that flows share is here once.
     var distinctScreens: [ScreenID] {
         var seen: Set<SourceSpan> = []
         return screens.indices.filter { index in
@@ -15,8 +15,8 @@ extension FlowGraph {
         }.map { ScreenID($0) }
     }
 
-    /// The screens whose generated names begin with those of their flows, since another screen is
-    /// called as they are. One that flows share keeps its own name.
+    /// The screens whose generated names begin with the names of their flows, because another
+    /// screen has the same name. A screen that flows share keeps its own name.
     var screensNamedWithFlow: Set<ScreenID> {
         let distinct = distinctScreens
         var counts: [String: Int] = [:]

@@ -1,14 +1,14 @@
 import FlowModel
 
-/// The names of what an app knows, raises and tracks as a whole.
+/// The names for an app's facts, events and hooks.
 struct EventNames {
-    /// The type of what flows read as `facts.x`, and its properties.
+    /// The type of the facts, which flows read as `facts.x`, and its properties.
     private(set) var facts: String?
     private(set) var factProperties: [String] = []
     /// The enumeration of the app's events, and its cases.
     private(set) var events: String?
     private(set) var cases: [SignalNames] = []
-    /// What tracks every transition of the app.
+    /// The class that tracks every transition of the app.
     private(set) var hooks: String?
 
     init() {}
@@ -35,6 +35,6 @@ struct EventNames {
         if !application.hooks.isEmpty { hooks = module.claim(app + "Hooks", app + "AppHooks") }
     }
 
-    /// What holds the facts, as a coordinator keeps it.
+    /// The type of the property by which a coordinator holds the facts.
     var factValues: String { "FlowFactValues<" + (facts ?? "") + ">" }
 }

@@ -1,10 +1,11 @@
 import FlowModel
 
-/// The names of what leads into an app from outside.
+/// The names for the links and entries of an app.
 struct LinkNames {
-    /// The class of the links; nil if nothing leads into the app.
+    /// The class of the links; nil if the app has no links and no entries.
     private(set) var links: String?
-    /// The enumeration of what iOS hands in besides URLs, and its cases.
+    /// The enumeration of the entries, which iOS hands to the app in addition to URLs, and its
+    /// cases.
     private(set) var entry: String?
     private(set) var cases: [SignalNames] = []
 
@@ -25,8 +26,8 @@ struct LinkNames {
         }
     }
 
-    /// One word of those that stand between dots and the like: `shortcut.com.shop.new` becomes
-    /// `shortcutComShopNew`.
+    /// One name made of the words between dots and other separators: `shortcut.com.shop.new`
+    /// becomes `shortcutComShopNew`.
     private static func value(_ text: String) -> String {
         let words = text.utf8.split { byte in
             !((byte | 32) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10)
@@ -37,7 +38,7 @@ struct LinkNames {
 }
 
 extension Landing {
-    /// What stands in it besides the steps of a call.
+    /// The expressions in the landing, without those in the steps of a call.
     var expressions: [ExpressionID] {
         switch target {
         case .show(let show): show.stages.flatMap(\.destination.arguments).compactMap { $0 }
@@ -48,8 +49,8 @@ extension Landing {
 }
 
 extension FlowGraph {
-    /// The flow of what a link shows, as it is presented over everything; nil where that is never
-    /// done.
+    /// The last flow that a link shows, as a place to present over everything; nil if that never
+    /// happens.
     func overPlace(of landing: Landing) -> (place: ShownPlace, arguments: [ExpressionID?])? {
         guard case .show(let show) = landing.target,
             landing.whenModal == .over || screens.contains(where: { $0.whenModal == .over })
@@ -61,7 +62,7 @@ extension FlowGraph {
             }
             guard flow != application.root, isGiven else { return nil }
             var style: LayerStyle?
-            // What reads something reads the flow that would open it, which is another one then.
+            // A style with conditions reads the flow that opens it, and here another flow does.
             if case .present(let own?) = stage.opening, !hasConditions(own) { style = own }
             let place = ShownPlace(
                 target: stage.destination.target, caller: application.root,
@@ -71,7 +72,7 @@ extension FlowGraph {
         return nil
     }
 
-    /// Whether a landing reads a field of its payload.
+    /// True if a landing reads a field of its payload.
     func readsPayload(_ index: Int, in landing: Landing) -> Bool {
         if case .call(let steps) = landing.target { return readsPayload(index, in: steps) }
         return landing.expressions.contains { readsPayload(index, in: $0) }
@@ -93,7 +94,7 @@ extension FlowGraph {
         return found
     }
 
-    /// The types that a capture is read as: those of the fields of a structure.
+    /// The types that a capture is read as; for a structure, the types of its fields.
     func readTypes(_ type: TypeID) -> [TypeID] {
         switch types[type] {
         case .optional(let wrapped): readTypes(wrapped)

@@ -1,6 +1,6 @@
-/// Names that mean something where generated code stands, and so are not given again.
+/// Names that already mean something in generated code, and so are not given to anything else.
 enum ReservedNames {
-    /// Types that generated code speaks of without a module in front, and those of literals, which
+    /// Types that generated code names without a module in front, and the types of literals, which
     /// a module can replace.
     static let types: Set<String> = [
         "BooleanLiteralType", "ExtendedGraphemeClusterType", "FloatLiteralType",
@@ -10,7 +10,7 @@ enum ReservedNames {
         "Sendable", "Set", "StaticString", "String", "Type", "UInt", "URL", "UUID", "Void",
     ]
 
-    /// Types that the runtime speaks of: taken where it is generated into the same module.
+    /// Types that the runtime names: reserved if it is generated into the same module.
     static let embeddedTypes: Set<String> = [
         "AnyHashable", "ArraySlice", "Character", "Comparable", "CustomStringConvertible", "Error",
         "ExpressibleByStringInterpolation", "Hashable", "Hasher", "Int32", "KeyPath",
@@ -69,7 +69,7 @@ enum ReservedNames {
         "FlowWindowStateBase", "FlowWindows", "FlowWorld", "HeadlessRouter",
     ]
 
-    /// What a coordinator has from its base class, and what is generated into each.
+    /// The members that a coordinator has from its base class, and those generated into each.
     static let coordinatorMembers: Set<String> = [
         "actionSheet", "again", "alert", "app", "button", "call", "cancelledOutcome", "children",
         "close", "completeInputs", "container", "depthLimit", "destination",
@@ -86,7 +86,7 @@ enum ReservedNames {
         "transition", "watch", "watches", "willRun", "window", "windowID",
     ]
 
-    /// What the steps of a coordinator say, so that no local may hide it.
+    /// The names that the steps of a coordinator use, so that no local may hide them.
     static let verbs: Set<String> = [
         "app", "facts", "flow", "leave", "savedStep", "leftOut", "open", "outcome", "run", "send",
         "services",
@@ -104,13 +104,13 @@ enum ReservedNames {
     /// Members of every generated screen protocol. Inputs, outputs and commands get other names.
     static let screenProperties = properties.union(["delegate"])
 
-    /// What the shared state has besides its fields.
+    /// The members of the shared state that are not its fields.
     static let appStateMembers: Set<String> = [
         "anyValue", "change", "flowTraceValue", "replaceValue", "runtime", "saved", "self", "value",
         "windows",
     ]
 
-    /// Names that the methods of destinations use for themselves.
+    /// Names that the methods of destinations use as locals.
     static let destinationLocals: Set<String> = [
         "actionSheet", "alert", "answer", "child", "connect", "external", "flow", "outcome",
         "screen", "self", "sheet",

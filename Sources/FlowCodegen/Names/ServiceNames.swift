@@ -1,6 +1,6 @@
 import FlowModel
 
-/// The names of what an app does in hand-written Swift.
+/// The names for the services and operations that an app has in hand-written Swift.
 struct ServiceNames {
     /// The protocol of all operations; nil if the app has none.
     private(set) var services: String?
@@ -29,9 +29,9 @@ struct ServiceNames {
 
 /// The names of one operation.
 struct OperationNames {
-    /// `articlesLoad`, also in the flows that call it.
+    /// `articlesLoad`: the method of the protocol, and of the flows that call the operation.
     let method: String
-    /// The type of how it ends; nil if it just ends.
+    /// The type of its outcomes; nil if it declares none.
     let outcome: String?
     let outcomes: [SignalNames]
     let labels: [String]
@@ -54,6 +54,6 @@ struct OperationNames {
         }
     }
 
-    /// How the operation ends, as Swift spells it.
+    /// The type of the operation's result, as Swift spells it.
     var result: String { outcome ?? "Void" }
 }

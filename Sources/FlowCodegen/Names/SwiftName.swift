@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Makes Swift identifiers of the names in flow files.
+/// Makes Swift identifiers from the names in flow files.
 enum SwiftName {
     /// A name for a value, a function or a case: `Edit_profile` becomes `editProfile`, `URLPicker`
     /// becomes `urlPicker`.
@@ -81,12 +81,12 @@ enum SwiftName {
 }
 
 extension SwiftName {
-    /// An identifier as it stands in code: a keyword gets backticks.
+    /// An identifier as it is written in code: a keyword gets backticks.
     static func escaped(_ name: String) -> String {
         name.utf8.count <= longestKeyword && keywords.contains(name) ? "`" + name + "`" : name
     }
 
-    /// An identifier before the colon of a parameter, where most keywords may stand as they are.
+    /// An identifier before the colon of a parameter, where most keywords need no backticks.
     static func label(_ name: String) -> String {
         name == "inout" || name == "var" || name == "let" ? "`" + name + "`" : name
     }
@@ -96,8 +96,8 @@ extension SwiftName {
         name == "inout" ? "`inout`" : name
     }
 
-    /// Whether a name says that something has happened: `citySelected`, `done`, `loggedIn`. After
-    /// such a name, "did" is one word too many.
+    /// True if a name says that something has happened: `citySelected`, `done`, `loggedIn`. Such a
+    /// name needs no "did" before it.
     static func isPastTense(_ name: String) -> Bool {
         name.hasOnly(isLower) ? isPast(name) : words(name).contains(where: isPast)
     }
@@ -126,7 +126,7 @@ extension SwiftName {
         return words
     }
 
-    /// Words that end like a past tense and are none.
+    /// Words that end like a past tense but are not one.
     private static let presentTense: Set<String> = [
         "need", "feed", "speed", "seed", "exceed", "proceed", "embed", "breed", "bleed",
     ]
@@ -138,7 +138,7 @@ extension SwiftName {
         "happened", "went",
     ]
 
-    /// Words that cannot stand as they are where an identifier is declared or used.
+    /// Words that need backticks where an identifier is declared or used.
     private static let keywords: Set<String> = [
         "Any", "Protocol", "Self", "Type", "actor", "as", "associatedtype", "async", "await",
         "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "didSet", "do",
@@ -153,8 +153,8 @@ extension SwiftName {
     private static let longestKeyword = keywords.reduce(0) { max($0, $1.utf8.count) }
 }
 
-/// Names of which each is given once. Whoever asks first gets the plain name, so that the same
-/// flows always give the same names.
+/// Names of which each is given once. The first claim gets the plain name, so that the same flows
+/// always give the same names.
 struct NameScope {
     /// Names that `claim` never returns.
     private let reserved: Set<String>
@@ -163,7 +163,7 @@ struct NameScope {
     /// By name: the first number that may be free.
     private var numbers: [String: Int] = [:]
 
-    /// `count` is how many names are likely to be claimed.
+    /// `count` is the likely number of claims.
     init(reserved: Set<String> = [], count: Int = 0) {
         self.reserved = reserved
         taken = Set(minimumCapacity: count)

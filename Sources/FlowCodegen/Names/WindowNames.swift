@@ -1,8 +1,8 @@
 import FlowModel
 
-/// The names of what each window of an app has for itself.
+/// The names for the state that each window of an app has for itself.
 struct WindowNames {
-    /// Nil if it has nothing.
+    /// The type of the state; nil if windows have none.
     private(set) var state: String?
     private(set) var properties: [String] = []
 
@@ -20,17 +20,17 @@ struct WindowNames {
         }
     }
 
-    /// How flows are handed it.
+    /// The type in which flows take the state of their window.
     var type: String { "FlowWindowState<" + (state ?? "") + ">" }
 
-    /// How an expression reads a field of the window, the first of which is its id.
+    /// How an expression reads a field of the window. The first field is the window's id.
     func read(_ field: Int) -> String {
         field == 0 ? "windowID" : "window." + SwiftName.escaped(properties[field - 1])
     }
 }
 
 extension ModuleWriter {
-    /// Whether the root, the gates or the links take what each window has for itself.
+    /// True if the root, the gates or the links take the state that each window has for itself.
     var rootTakesWindow: Bool {
         dependencies.takesWindow[Int(graph.application.root.index)]
             || (gatesShared + linksShared).contains { $0.name == "window" }

@@ -1,15 +1,15 @@
 import FlowModel
 
-// Alerts and action sheets: the system draws them, so no protocol stands for them and nobody makes
-// them; what they say is written where a screen would be built.
+// Alerts and action sheets: the system draws them, so they have no protocol and the factory does
+// not make them. Their content is written where a screen would be built.
 extension FlowGraph {
     /// The screens that the app makes.
     func builtScreens(of flow: Flow) -> [ScreenID] {
         flow.screens.filter { self[$0].isBuilt }
     }
 
-    /// What alerts say, what offers their buttons, what keeps a gesture from closing a screen,
-    /// what keeps a screen from leaving, and the bars around it.
+    /// The expressions that describe a shown screen: an alert's texts and buttons, the condition of
+    /// the closing gesture, the leave guard with its alert, and the conditions of its bars.
     func shownExpressions(of screen: ScreenID) -> [ExpressionID] {
         let content = self[screen].content
         let buttons = content.buttons.flatMap { [$0.list, $0.condition, $0.title] }
@@ -42,7 +42,7 @@ extension FlowWriter {
         endScreen(screen)
     }
 
-    /// Where a screen is described what it reads stands in `flow` and in its inputs.
+    /// A writer for the description of a screen, in which reads go to `flow` and to the inputs.
     func shownExpressions(inputs: [String]) -> ExpressionWriter {
         var expressions = ExpressionWriter(
             module: module, flow: id, screen: inputs.map { $0 + ".value" })
@@ -72,7 +72,7 @@ extension FlowWriter {
         var arguments = [Code.literal(output.name), "title: " + expressions.text(button.title)]
         if let role = button.role.word { arguments.append("role: ." + role) }
         arguments += expressions.payload.map { "sending: " + $0 }
-        // A line that is somewhat too long is broken in its closure.
+        // A line that is only a little too long is broken in its closure.
         let list = LineBreak.list(arguments)
         var call = "flow.button" + (list.width > 70 ? list : list.flat)
         if let handler = handlers[.output(id, button.output)],
@@ -85,7 +85,7 @@ extension FlowWriter {
         for _ in 0..<blocks { code.close() }
     }
 
-    /// The last closures of a place: what is done when a gesture has taken it away.
+    /// Writes a last closure of a place: the reaction when a gesture has removed the screen.
     mutating func writeBack(of id: ScreenID, inputs: [String]) {
         guard let handler = handlers[.back(id)], !isIgnored(handler.transition) else { return }
         let call = call(handler, subject: "$0", values: [], inputs: inputs)
@@ -94,7 +94,7 @@ extension FlowWriter {
         code.line(call)
     }
 
-    /// What allows the gesture that closes the layer with the screen.
+    /// Writes the condition under which a gesture may close the layer with the screen.
     mutating func writeDismissible(of id: ScreenID, inputs: [String]) {
         guard let condition = graph[id].dismissible else { return }
         code.close("} isDismissible: { flow in")

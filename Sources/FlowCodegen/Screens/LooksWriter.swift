@@ -2,7 +2,7 @@ import FlowModel
 
 // How moves are animated, and the bars around screens.
 extension FlowWriter {
-    /// The last closure of a screen: the bars that it wants now.
+    /// Writes the last closure of a screen: the bars that it wants now.
     mutating func writeBars(of id: ScreenID, inputs: [String]) {
         let said = graph[id].bars.said
         guard !said.isEmpty else { return }
@@ -16,7 +16,7 @@ extension FlowWriter {
 }
 
 extension ModuleWriter {
-    /// The animations of the app, a case each.
+    /// Writes the enumeration of the app's animations.
     func writeAnimations(to code: inout CodeWriter) {
         guard !names.animationCases.isEmpty else { return }
         code.blank()

@@ -1,15 +1,15 @@
 import FlowModel
 
-// What an output would show, for the user to look at before it is sent: the screen asks by a
-// closure, or by its delegate.
+// Previews: the user looks at what an output would show before it is sent. The screen asks for it
+// by a closure, or by its delegate.
 extension FlowGraph {
-    /// Whether a transition is all a preview.
+    /// True if a transition as a whole is a preview: its first step says so.
     func isPreviewed(_ transition: Transition) -> Bool {
         let list = transition.steps
         return !list.isEmpty && steps[Int(list.start)].manner.isPreview
     }
 
-    /// By screen: the outputs that some flow lets the user look at.
+    /// By screen: the outputs that some flow lets the user preview.
     var previewedOutputs: [Set<Int32>] {
         var outputs: [Set<Int32>] = screens.map { _ in [] }
         for transition in transitions where isPreviewed(transition) {
@@ -28,7 +28,7 @@ extension FlowGraph {
 }
 
 extension FlowWriter {
-    /// The name of the method for what a transition would show: `previewHomeOpen`.
+    /// The name of the method that previews a transition: `previewHomeOpen`.
     static func previewMethod(for key: String) -> String {
         let trigger = key.split(separator: ",").first ?? ""
         let words = trigger.split(separator: ".").map {
@@ -37,7 +37,7 @@ extension FlowWriter {
         return "preview" + words.joined()
     }
 
-    /// What the output would show, instead of showing it.
+    /// Writes a method that returns the destination of a transition instead of showing it.
     mutating func writePreview(of id: TransitionID) {
         let transition = graph[id]
         guard graph.isPreviewed(transition), let step = graph[transition.steps].first,
@@ -72,18 +72,18 @@ extension FlowWriter {
         let closure = closure(
             handler, labels: names.outputs[output].labels, inputs: inputs, as: previewMethods)
         let arguments = [Code.literal(graph[id].outputs[output].name)] + gates(of: handler)
-        // What has no gates is broken in its closure.
+        // Without gates, a long line is broken in its closure.
         let list = arguments.count > 1 ? LineBreak.list(arguments) : "(\(arguments[0]))"
         let property = SwiftName.escaped(names.previews[output])
         code.line("screen.\(property) = flow.preview\(list) \(closure)")
     }
 
-    /// The gates that are asked before the step, which may not be asked before it is taken.
+    /// The gates that the step requires. They may not be asked before the step is taken.
     private func gates(of handler: (transition: TransitionID, binding: Int)) -> [Code] {
         graph.requirement(graph[graph[handler.transition].steps].first?.manner.requires ?? [])
     }
 
-    /// The delegate's method for a preview.
+    /// Writes the delegate's method for a preview.
     mutating func writePreviewMethod(for id: ScreenID, _ output: Int) {
         guard module.previewed[Int(id.index)].contains(Int32(output)) else { return }
         let names = module.names.screens[Int(id.index)]

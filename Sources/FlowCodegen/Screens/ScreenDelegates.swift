@@ -1,7 +1,7 @@
 import FlowModel
 
 /// Outputs as a delegate's methods, one delegate a screen. The coordinator is the delegate of all
-/// its screens, and what they report goes through the runtime's door like everything else.
+/// its screens, and passes their outputs to the runtime by `receive`, like every other event.
 extension FlowWriter {
     mutating func writeDelegate(_ id: ScreenID) {
         let screen = graph[id]
@@ -18,7 +18,7 @@ extension FlowWriter {
         code.close()
     }
 
-    /// The conformances of the coordinator to the delegates of its screens.
+    /// Writes the conformances of the coordinator to the delegates of its screens.
     mutating func writeDelegateConformances() {
         guard module.options.outputs == .delegate else { return }
         for id in graph.builtScreens(of: flow) where !graph[id].outputs.isEmpty {

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What a screen takes in and sends, and who makes it.
+/// The protocols of screens, and the factory that makes the screens of a flow.
 extension FlowWriter {
     mutating func writeScreenProtocol(_ id: ScreenID) {
         let screen = graph[id]
@@ -45,7 +45,7 @@ extension FlowWriter {
         }
     }
 
-    /// What the screen asks before it sends an output.
+    /// Writes the closures by which the screen asks for previews before it sends an output.
     private mutating func writePreviews(of id: ScreenID) {
         let names = module.names.screens[Int(id.index)]
         let previewed = module.previewed[Int(id.index)]

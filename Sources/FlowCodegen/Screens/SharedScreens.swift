@@ -4,7 +4,7 @@ import FlowModel
 // it, and one method of that name in each flow's factory.
 
 extension FileWriter {
-    /// The protocols of the screens that the file declares for several flows.
+    /// Writes the protocols of the screens that the file declares for several flows.
     func writeSharedScreens(to code: inout CodeWriter) {
         for id in content.screens {
             code.blank()

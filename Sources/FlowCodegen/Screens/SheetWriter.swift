@@ -1,9 +1,9 @@
 import FlowModel
 
-// Sheets of the system: what they show stands where a screen would be built, and the step that
-// presents one answers how it closes.
+// Sheets of the system: their content is written where a screen would be built, and the step that
+// presents a sheet answers how it closes.
 extension FlowWriter {
-    /// The method that describes a sheet, which also begins the names of its answers.
+    /// The method that describes a sheet. The names of its answers begin with this name too.
     func sheetMethod(_ screen: ScreenID) -> String {
         let name = SwiftName.value(graph[screen].name)
         switch graph[screen].sheet {
@@ -29,7 +29,7 @@ extension FlowWriter {
         code.close()
     }
 
-    /// What a sheet shows, as the runtime calls it.
+    /// The content of a sheet: the function of the runtime that makes it, and its arguments.
     private func content(
         of sheet: SystemSheet, _ screen: Screen, _ values: [String]
     ) -> (name: String, arguments: [Code]) {
@@ -55,7 +55,7 @@ extension FlowWriter {
         }
     }
 
-    /// What is called when the sheet has closed in one of its ways.
+    /// The closure to call when the sheet has closed with an outcome.
     private func door(_ index: Int32, of id: ScreenID, at place: Place) -> Code {
         let output = graph[id].outputs[Int(index)]
         let name: Code = "(\(literal: output.name))"

@@ -1,8 +1,8 @@
 import FlowModel
 
-/// How presented layers look. What depends on conditions has a property of its own.
+/// The styles of presented layers. A style that depends on conditions has a property of its own.
 extension FlowWriter {
-    /// What a step says of the layer in which it presents something.
+    /// The arguments that a step gives for the layer in which it presents something.
     mutating func arguments(of layer: Presentation) -> [Code] {
         var found: [Code] = []
         if let style = ruleText(layer.destination.target, layer.style) {
@@ -16,7 +16,7 @@ extension FlowWriter {
         return found
     }
 
-    /// The rule of a layer; nil for a sheet of which nothing is said.
+    /// The rule of a layer's style; nil for a sheet if neither the step nor the target has a style.
     mutating func ruleText(_ target: Destination.Target, _ said: LayerStyle?) -> Code? {
         if let said { return said == .sheet ? ".sheet" : text(of: said) }
         guard let own = graph.ownStyle(of: target) else { return nil }
@@ -69,8 +69,8 @@ extension FlowWriter {
         }
     }
 
-    /// How a stage of a `show` is presented. What has conditions is the business of the flow that
-    /// opens it.
+    /// How a stage of a `show` is presented. A style with conditions is a property of the flow that
+    /// opens the stage.
     mutating func presentation(_ shown: ShownPlace, _ said: LayerStyle?) -> Code {
         if let said, graph.hasConditions(said) {
             let opener = FlowWriter(shown.caller, in: module, code: CodeWriter())
@@ -100,15 +100,15 @@ extension FlowWriter {
         return name
     }
 
-    /// The styles in which a `show` has this flow present something have properties, whatever its
-    /// own steps say.
+    /// Names the properties for the styles in which a `show` has this flow present something; its
+    /// own steps need not use them.
     mutating func nameShownStyles() {
         for shown in module.shows.styles[id] ?? [] {
             addProperty(of: shown.style, isForeign: shown.isForeign)
         }
     }
 
-    /// The properties that the steps written so far ask for, and those these ask for.
+    /// Writes the properties that the steps written so far need, and the properties these need.
     mutating func writeStyles() {
         let ownStyle = Int(id.index) < graph.flows.count ? flow.style : nil
         guard ownStyle != nil || !styleProperties.isEmpty else { return }
@@ -168,12 +168,12 @@ extension FlowWriter {
 struct StyleProperty {
     let name: String
     let style: LayerStyle
-    /// Whether the `show` of another flow reads it.
+    /// True if the `show` of another flow reads the property.
     let isForeign: Bool
 }
 
 extension FlowGraph {
-    /// The conditions of a style, behind names too.
+    /// The conditions of a style, including those of styles that it names.
     func conditions(of style: LayerStyle) -> [ExpressionID] {
         switch style {
         case .plain: []
@@ -187,7 +187,7 @@ extension FlowGraph {
         }
     }
 
-    /// The conditions that a flow reads which presents something.
+    /// The conditions that a flow reads to present a target.
     func conditions(presenting target: Destination.Target, _ said: LayerStyle?) -> [ExpressionID] {
         if let said { return conditions(of: said) }
         guard case .screen = target, let own = ownStyle(of: target) else { return [] }

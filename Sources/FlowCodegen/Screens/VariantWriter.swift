@@ -12,7 +12,7 @@ struct VariantNames {
     /// For each form its case and the method that makes it: `list`, `makeCitiesList`.
     let forms: [(name: String, make: String)]
 
-    /// By screen; nil for those that have one form.
+    /// The names by screen; nil for a screen with one form.
     static func all(
         of graph: FlowGraph, _ screens: [ScreenNames], in module: inout NameScope
     ) -> [VariantNames?] {
@@ -57,7 +57,7 @@ extension FlowWriter {
         code.blank()
     }
 
-    /// Has the factory make a screen, with what is passed to it.
+    /// Writes the call by which the factory makes a screen from its arguments.
     mutating func writeMake(_ id: ScreenID, _ arguments: [Code], isKept: Bool) {
         guard let variants = module.names.variants[Int(id.index)] else {
             let make = module.names.screens[Int(id.index)].make
@@ -79,7 +79,7 @@ extension FlowWriter {
         if isKept { code.unindent() }
     }
 
-    /// What the factory is asked for: how to make each form, and which.
+    /// Writes the requirements of the factory: a method that makes each form, and one that chooses.
     mutating func writeMakers(of id: ScreenID) {
         let names = module.names.screens[Int(id.index)]
         let parameters = module.parameters(graph[id].inputs, names.inputs)

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What traces know of calls and of steps that answer.
+/// The rows of the table for calls and for steps that answer events.
 extension GraphFileWriter {
     /// `call articles.load query`
     func writeOperations(to code: inout CodeWriter) {
@@ -12,7 +12,7 @@ extension GraphFileWriter {
         }
     }
 
-    /// `answers Items/ItemList.create/0 created`: what a step that calls a flow answers itself.
+    /// `answers Items/ItemList.create/0 created`: the events that a step answers itself.
     func writeAnswers(to code: inout CodeWriter) {
         let graph = module.graph
         for (index, flow) in graph.flows.enumerated() {
@@ -21,7 +21,7 @@ extension GraphFileWriter {
                 let transition = graph[id]
                 writeAnswers(in: transition.steps, of: transition.id, in: flow.name, to: &code)
             }
-            // What is saved names the steps of an action whole.
+            // Saved states name the steps of an action by their whole ids.
             for name in module.saved[index].names where name.inAction != nil {
                 let names = graph.answered(by: graph.steps[name.step])
                 if names.isEmpty { continue }
@@ -54,7 +54,7 @@ extension GraphFileWriter {
 }
 
 extension FlowGraph {
-    /// The names of what a step answers itself of the flow it starts.
+    /// The names of the events of the started flow that a step answers itself.
     func answered(by step: Step) -> [String] {
         guard let child = step.verb.startedFlow else { return [] }
         return step.answers.map { answer in

@@ -1,14 +1,14 @@
 import FlowModel
 
-/// Writes the one file of an app that changes with every edit: what traces call its steps.
+/// Writes the one file of an app that changes with every edit: the names of its steps in traces.
 ///
-/// It is a table in one string and not a literal of Swift values, so that it costs the compiler
-/// nothing however many steps there are.
+/// It is a table in one string, not a literal of Swift values, so that it costs the compiler
+/// nothing, however many steps there are.
 struct GraphFileWriter {
     let module: ModuleWriter
     /// The rows of the steps.
     let steps: [UInt8]
-    /// How deep the rows stand.
+    /// The level of indentation of the rows.
     static let level = 2
 
     var file: GeneratedFile {
@@ -46,10 +46,10 @@ struct GraphFileWriter {
         return GeneratedFile(path: Self.path(in: module), bytes: code.bytes)
     }
 
-    /// The name of the file, which is the same whatever it holds.
+    /// The name of the file, which does not depend on its content.
     static func path(in module: ModuleWriter) -> String { module.names.graphTable + ".swift" }
 
-    /// What is said where something is saved.
+    /// Writes the constant `saved`, by which saved states name the graph, if anything is saved.
     private func writeSaved(to code: inout CodeWriter) {
         let graph = module.graph
         guard graph.restores else { return }
@@ -66,8 +66,8 @@ struct GraphFileWriter {
             module.access + "static let saved = FlowSavedGraph" + LineBreak.list(arguments))
     }
 
-    /// `handler Items/ItemCreate.created Items/ItemCreate.created,ItemList.made`: what happened,
-    /// and the transition that answers it.
+    /// `handler Items/ItemCreate.created Items/ItemCreate.created,ItemList.made`: an event, and the
+    /// transition that answers it.
     private func writeHandlers(to code: inout CodeWriter) {
         let graph = module.graph
         for gate in graph.application.gates where !gate.otherwise.isEmpty {

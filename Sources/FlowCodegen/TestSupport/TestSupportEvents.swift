@@ -2,7 +2,8 @@ import FlowModel
 
 /// Facts and events of an app as traces write them.
 extension TestSupportWriter {
-    /// What a driver is told besides the shared state.
+    /// The lines that give a driver the facts, events, gates, links, entries, saved graph and
+    /// hooks.
     var supplies: [String] {
         var lines: [String] = []
         if names.events.facts != nil { lines.append("supply(facts)") }
@@ -21,23 +22,24 @@ extension TestSupportWriter {
         return lines
     }
 
-    /// Arguments for what flows share, with mocks for screens and services.
+    /// Arguments for shared values, with mocks for screens and services.
     func standIns(_ shared: [(name: String, type: String)]) -> [Code] {
         let stands = ["screens": names.mockScreens + "()", "services": names.mockServices + "()"]
         return shared.map { "\($0.name): \(stands[$0.name] ?? $0.name)" }
     }
 
-    /// A call with such arguments.
+    /// A call with arguments for shared values.
     private func made(_ type: String, _ shared: [(name: String, type: String)]) -> String {
         type + "(" + standIns(shared).map(\.text).joined(separator: ", ") + ")"
     }
 
-    /// What takes what a window has is made for each window.
+    /// True if the values include the state of a window, so that their user is made for each
+    /// window.
     private func takeWindow(_ shared: [(name: String, type: String)]) -> Bool {
         shared.contains { $0.name == "window" }
     }
 
-    /// Has the flow made for each window.
+    /// Writes a driver that makes the flow for each window.
     mutating func writeRoot(_ root: Code, of driver: Code, isAlone: Bool) {
         let gates = isAlone && takeWindow(module.gatesShared) ? names.gates : nil
         let isRead = root.text.contains("window: window") || gates != nil

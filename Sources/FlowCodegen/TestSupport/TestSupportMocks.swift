@@ -86,7 +86,7 @@ extension TestSupportWriter {
 
     private var usesDelegate: Bool { module.options.outputs == .delegate }
 
-    /// Tells whoever hears of the output, with the payload that has been read.
+    /// The call that sends an output with the payload that has been read.
     private func call(of output: Signal, _ index: Int, _ names: ScreenNames) -> Code {
         let signal = names.outputs[index]
         let values = output.payload.indices.map { "field" + String($0) }

@@ -1,7 +1,7 @@
 import FlowModel
 
-/// Stand-ins for an app's operations, and how they end as traces write it. Tests answer calls as
-/// events, so nothing here does any work.
+/// Stand-ins for an app's operations, and their outcomes as traces write them. Tests answer calls
+/// by events, so the stand-ins do no work.
 extension TestSupportWriter {
     mutating func writeServices() {
         guard let name = names.services.services else { return }

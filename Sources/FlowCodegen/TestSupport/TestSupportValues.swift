@@ -14,7 +14,7 @@ extension TestSupportWriter {
         writeFields(fields, names.appProperties, of: names.appState, isReadBack: true)
     }
 
-    /// What a type with fields says of itself, and how it is read back.
+    /// Writes how a type with fields becomes a trace value, and how it is read back.
     mutating func writeFields(
         _ fields: [Field], _ properties: [String], of type: String, isReadBack: Bool
     ) {

@@ -1,14 +1,14 @@
 import FlowModel
 
 /// Writes the file that drives an app's coordinators by name in tests: stand-ins for its screens,
-/// its values as traces write them, and which line of code is which step.
+/// its values as traces write them, and the step of each line of code.
 struct TestSupportWriter {
     let module: ModuleWriter
     var code = CodeWriter()
 
     var graph: FlowGraph { module.graph }
     var names: AppNames { module.names }
-    /// `public ` or `package `, or nothing.
+    /// `public ` or `package `, or nothing for `internal`.
     var access: String { module.access }
     private var dependencies: Dependencies { module.dependencies }
 
@@ -117,7 +117,7 @@ struct TestSupportWriter {
         code.line("return driver")
     }
 
-    /// What all flows of the app share.
+    /// Writes the values that all flows of the app share.
     private mutating func writeShared() {
         if makesApp { code.line("let app = FlowAppState(" + names.appState + "())") }
         if let facts = names.events.facts {
@@ -167,7 +167,7 @@ struct TestSupportWriter {
         code.close()
     }
 
-    /// A `guard` that reads a field and leaves if it does not fit.
+    /// Writes a `guard` that reads a field and leaves if its value does not fit.
     mutating func writeRead(
         _ field: Field, as local: String, from object: String, failing: String
     ) {

@@ -2,15 +2,15 @@ import FlowModel
 
 /// A piece of one line of generated code: text, and the places where the line may be broken.
 ///
-/// A place is a control character in the text, so that pieces are joined as texts are, and a line
-/// is measured once, when it is written. No other text can hold one: text that is not written here
-/// is made visible, and cannot end the line either.
+/// A place is a control character in the text, so that pieces are joined like texts, and a line is
+/// measured once, when it is written. No other text can contain one: control characters in text
+/// from flow files are escaped, so that it cannot end the line either.
 struct Code: ExpressibleByStringInterpolation, Equatable {
-    /// A place in a line that is only seen when the line is too long for the page.
+    /// A place in a line that matters only if the line is too long.
     enum Mark: UInt8 {
         /// Opens a group.
         case open = 1
-        /// Opens a group of operands. As the first of another such group it is no level deeper.
+        /// Opens a group of operands. If it begins another such group, it adds no level.
         case openRun
         /// Closes a group.
         case close
@@ -61,7 +61,7 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
         mutating func appendInterpolation(_ text: String) { code.append(text) }
         /// A part of a word in a row of the table of steps.
         mutating func appendInterpolation(word text: String) { code.append(word: text) }
-        /// Further words of such a row, each behind a space.
+        /// Further words of such a row, each after a space.
         mutating func appendInterpolation(words: [String]) {
             for word in words {
                 code.marked.append(0x20)
@@ -87,7 +87,7 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
         return code
     }
 
-    /// The columns it takes when nothing is broken.
+    /// The number of columns if nothing is broken.
     var width: Int {
         marked.reduce(0) { width, byte in
             let isColumn = byte < 0x20 ? Mark.isSpace(byte) : isFirstByte(byte)
@@ -115,7 +115,7 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
         bytes.removeLast(bytes.count - end)
     }
 
-    /// Leaves out the marks of a run of operands that is the whole of it.
+    /// Removes the marks of a run of operands if the run is the whole code.
     mutating func unwrapRun() {
         guard marked.first == Mark.openRun.rawValue, marked.last == Mark.close.rawValue else {
             return
@@ -124,7 +124,7 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
         marked.removeLast()
     }
 
-    /// Whether it begins with this character of ASCII when nothing is broken.
+    /// True if the code begins with this ASCII character when nothing is broken.
     func begins(with character: Unicode.Scalar) -> Bool {
         marked.first { Mark(rawValue: $0) == nil } == UInt8(ascii: character)
     }
@@ -150,7 +150,8 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
         append(text, where: Code.isPlain, or: Code.escaped(word:))
     }
 
-    /// Appends a text as it is if `isMeant` holds for every byte, and otherwise `other` of it.
+    /// Appends a text as it is if `isMeant` holds for every byte, and otherwise `other` of the
+    /// text.
     @inline(__always)
     private mutating func append(
         _ text: String, where isMeant: (UInt8) -> Bool, or other: (String) -> String
@@ -195,18 +196,19 @@ struct Code: ExpressibleByStringInterpolation, Equatable {
 /// True for a space and for the printable characters of ASCII.
 func isVisible(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
-/// Whether a byte of UTF-8 begins a character.
+/// True if a byte of UTF-8 begins a character.
 func isFirstByte(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 
 extension String.StringInterpolation {
-    /// In a text it would lose where the line may be broken. That is a warning, and so an error.
+    /// Code in a text would lose the places where the line may be broken. The deprecation is a
+    /// warning, and so an error.
     @available(*, deprecated, message: "interpolate code in a literal of type Code")
     mutating func appendInterpolation(_ code: Code) { appendLiteral(code.text) }
 }
 
 extension String {
-    /// True if `isMeant` holds for every byte of the UTF-8 text. Reads contiguous storage where
-    /// there is one, which is faster than iterating over the view.
+    /// True if `isMeant` holds for every byte of the UTF-8 text. Reads contiguous storage if there
+    /// is any, which is faster than iterating over the view.
     func hasOnly(_ isMeant: (UInt8) -> Bool) -> Bool {
         utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isMeant) }
             ?? utf8.allSatisfy(isMeant)
@@ -227,7 +229,7 @@ extension Code {
         "\(literal: text)"
     }
 
-    /// Text between the quotes of a literal. Nothing in it ends the literal or is invisible.
+    /// A text escaped for a literal. Nothing in it ends the literal or is invisible.
     static func escaped(_ text: String) -> String {
         let isPlain = text.hasOnly {
             isVisible($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
@@ -249,8 +251,8 @@ extension Code {
         return result
     }
 
-    /// Escapes a text, so that it is one word of the table of steps and cannot end the string
-    /// around the table.
+    /// Escapes a text, so that it is one word of the table of steps and cannot end the table's
+    /// string.
     private static func escaped(word text: String) -> String {
         var word = ""
         for scalar in text.unicodeScalars {

@@ -1,7 +1,7 @@
 import FlowModel
 
 /// Writes lines of code into one buffer of bytes: indentation, blocks, and lines that are broken
-/// when they are too long.
+/// if they are too long.
 struct CodeWriter {
     private(set) var bytes: [UInt8] = []
     private var indentation: [UInt8] = []
@@ -12,7 +12,7 @@ struct CodeWriter {
         indentation = Array(repeating: 0x20, count: 4 * level)
     }
 
-    /// A line, indented, and broken at its marks when it is too long.
+    /// Writes a line, indented, and broken at its marks if it is too long.
     mutating func line(_ code: Code) {
         beginLine()
         // No byte is wider than a column, so that most lines need not be measured.
@@ -28,19 +28,19 @@ struct CodeWriter {
         endLine()
     }
 
-    /// A row of the table of steps, on one line of any length.
+    /// Writes a row of the table of steps, on one line of any length.
     mutating func row(_ code: Code) {
         beginLine()
         bytes += code.marked
         endLine()
     }
 
-    /// Lines that another writer has written.
+    /// Appends lines that another writer has written.
     mutating func lines(of other: [UInt8]) {
         bytes += other
     }
 
-    /// What is written from here on stands one level deeper.
+    /// Indents the following lines one level deeper.
     mutating func indent() {
         indentation += repeatElement(0x20, count: 4)
     }
@@ -49,14 +49,14 @@ struct CodeWriter {
         indentation.removeLast(4)
     }
 
-    /// A line and an opening brace.
+    /// Writes a line and an opening brace.
     mutating func open(_ code: consuming Code) {
         code.append(literal: " {")
         line(code)
         indent()
     }
 
-    /// A line and an opening brace with what stands behind it: `{ flow in`.
+    /// Writes a line, an opening brace and the closure's parameters: `{ flow in`.
     mutating func open(_ code: consuming Code, closure parameters: String) {
         code.append(literal: " { ")
         code.append(parameters)
@@ -64,22 +64,22 @@ struct CodeWriter {
         indent()
     }
 
-    /// The closing brace.
+    /// Writes the closing brace.
     mutating func close(_ code: Code = "}") {
         unindent()
         line(code)
     }
 
-    /// Writes the head of a function in a closure if it is to hold many statements; false if not.
-    /// Swift checks all of a closure as one expression, which takes time that grows with the
-    /// square of its length, and checks the statements of a function one by one.
+    /// Writes the head of a function in a closure if it is to hold many statements; otherwise
+    /// returns false. Swift checks all of a closure as one expression, which takes time that grows
+    /// with the square of its length, but checks the statements of a function one by one.
     mutating func openFunction(_ head: Code, forStatements count: Int) -> Bool {
         guard count > 64 else { return false }
         open("@MainActor func " + head)
         return true
     }
 
-    /// The end of such a function, and its call.
+    /// Writes the end of such a function, and its call.
     mutating func closeFunction(_ call: Code) {
         close()
         line(call)
@@ -89,7 +89,7 @@ struct CodeWriter {
         endLine()
     }
 
-    /// Comment lines from a text, which may have several lines of its own or be too long for one.
+    /// Writes a text as comment lines. It may have several lines or be too long for one.
     mutating func comment(_ mark: String, _ text: String) {
         // Most texts are ASCII, which can be split byte by byte.
         let isASCII = text.hasOnly(isVisible)

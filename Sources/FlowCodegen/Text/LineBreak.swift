@@ -1,6 +1,6 @@
-/// Groups of a line of code, and where they are broken when the line is too long.
+/// Groups of a line of code, and the places where they are broken if the line is too long.
 ///
-/// A line that is short enough is written without breaks. In one that is too long, the outermost
+/// A line that is short enough is written without breaks. In a line that is too long, the outermost
 /// groups that do not fit are broken at each of their marks, one level deeper.
 enum LineBreak {
     static let open = Code.Mark.open
@@ -14,16 +14,16 @@ enum LineBreak {
     /// The separator of list elements.
     fileprivate static let separator: Code = ",\(line)"
 
-    /// The clauses of a condition and what follows them: `if a, b {`. When they do not fit, the
-    /// clauses stand below one another, and what follows has a line of its own.
+    /// The clauses of a condition and its ending: `if a, b {`. If they do not fit, each clause has
+    /// a line, and the ending has a line of its own.
     static func clauses(_ clauses: [Code], then ending: Code) -> Code {
         var text = clauses.joined(separator: separator)
         if clauses.count == 1 { text.unwrapRun() }
         return "\(open)\(text)\(lineEnd)\(ending)\(close)"
     }
 
-    /// `protocol A: B, C {`. When it does not fit, the parts stand below one another, and what
-    /// follows has a line of its own.
+    /// `protocol A: B, C {`. If it does not fit, each part has a line, and the ending has a line of
+    /// its own.
     static func head(_ start: Code, _ parts: [Code], then ending: Code) -> Code {
         let list = parts.joined(separator: separator)
         return "\(open)\(start)\(line)\(list)\(lineEnd)\(ending)\(close)"
@@ -49,13 +49,13 @@ enum LineBreak {
         "var \(property):\(openRun)\(openRun)\(line)\(type)\(close)\(lineEnd){ get set }\(close)"
     }
 
-    /// `target = value`, or the target alone when there is no value.
+    /// `target = value`, or only the target if there is no value.
     static func assignment(of value: Code?, to target: Code) -> Code {
         guard let value else { return target }
         return "\(open)\(target) =\(line)\(value)\(close)"
     }
 
-    /// What stands around a list.
+    /// The brackets around a list.
     enum Brackets {
         case round, square, angle
 
@@ -68,7 +68,7 @@ enum LineBreak {
         }
     }
 
-    /// What stands between brackets: `(a, b)`, or one element a line.
+    /// A list in brackets: `(a, b)`, or one element a line.
     static func list(_ elements: [Code], in brackets: Brackets = .round) -> Code {
         var code = Code()
         code.append(list: elements, in: brackets)
@@ -81,7 +81,7 @@ enum LineBreak {
 }
 
 extension Code {
-    /// Appends what stands between brackets: `(a, b)`, or one element a line.
+    /// Appends a list in brackets: `(a, b)`, or one element a line.
     mutating func append(list elements: [Code], in brackets: LineBreak.Brackets = .round) {
         append(literal: brackets.literals.open)
         if !elements.isEmpty {
@@ -102,8 +102,8 @@ struct LineLayout {
     private let marked: [UInt8]
     private let limit: Int
     private var column: Int
-    /// For each open group whether it is to be broken, whether that has begun, and the level of
-    /// its beginning.
+    /// The open groups. Each knows if it is to be broken, if that has begun, and the level of its
+    /// beginning.
     private var groups: [(isBroken: Bool, isRun: Bool, hasBreaks: Bool, level: Int)] = []
     private var level: Int
 
@@ -155,7 +155,8 @@ struct LineLayout {
         column = 4 * indentation
     }
 
-    /// How wide the group that opens here is, with what follows up to where a line may break.
+    /// The width of the group that opens here and of the text after it, up to the next possible
+    /// break.
     private func widthUntilBreak(from start: Int) -> Int {
         var (width, depth, isClosed) = (0, 0, false)
         for byte in marked[start...] where width <= limit {

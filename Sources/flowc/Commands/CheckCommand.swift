@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowModel
 
-/// `flowc check`: is there a graph? Errors only.
+/// `flowc check`: reports only the errors that prevent a graph.
 struct CheckCommand: ProjectVerb {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -38,7 +38,7 @@ struct CheckCommand: ProjectVerb {
     }
 }
 
-/// `flowc lint`: the errors, and what the rules say. The verb for a build machine.
+/// `flowc lint`: the errors and the findings of the rules. The verb for a build machine.
 struct LintCommand: ProjectVerb {
     static let configuration = CommandConfiguration(
         commandName: "lint",

@@ -2,7 +2,7 @@ import ArgumentParser
 import FlowLint
 import FlowModel
 
-/// `flowc config`: what holds here, and why.
+/// `flowc config`: the settings here, and where they come from.
 struct ConfigCommand: ProjectVerb {
     static let configuration = CommandConfiguration(
         commandName: "config",
@@ -18,7 +18,7 @@ struct ConfigCommand: ProjectVerb {
 
     var reporting: Reporting { Reporting(isJSON: result.format == .json, chatter: chatter) }
 
-    /// What holds, and where it comes from. A setting without a value holds nothing.
+    /// A setting with its values and their origin. A setting without a value has no values.
     private struct Line {
         let name: String
         let values: [String]

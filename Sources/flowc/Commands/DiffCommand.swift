@@ -16,7 +16,7 @@ enum DiffFailure: String, ExpressibleByArgument, CaseIterable {
     case breaking
 }
 
-/// `flowc diff`: what has changed in the graph, and what it breaks.
+/// `flowc diff`: the changes of the graph, and which of them are breaking.
 struct DiffCommand: ProjectVerb {
     static let configuration = CommandConfiguration(
         commandName: "diff",
@@ -56,12 +56,12 @@ struct DiffCommand: ProjectVerb {
         for name in [old, new].compactMap(\.self) {
             try requireOneMeaning(name, newFolder, in: world)
         }
-        // A word that is not a revision is a mistake, whatever flows there are.
+        // A name that is not a revision is an error, whatever flows there are.
         var then: Revision?
         var now: Revision?
         if oldFolder == nil || new != nil && newFolder == nil {
             let place = try repository(newFolder ?? oldFolder, in: world)
-            // The merge base needs it, so that a name which is unknown is found here.
+            // The merge base needs this commit too, so an unknown name is found here first.
             if let new, newFolder == nil {
                 now = try revision(new) { () throws(Revision.Problem) in
                     try .commit(named: new, at: place, in: world)
@@ -85,7 +85,7 @@ struct DiffCommand: ProjectVerb {
                     + "name folders or revisions with flows")
         }
         if let then, now == nil {
-            // It keeps a list of what lies in another repository.
+            // The revision keeps a list of the places that are in another repository.
             for place in after.flatMap(\.places) { _ = try? then.entry(at: place) }
         }
         let gaps = (then?.gaps ?? []) + (now?.gaps ?? [])
@@ -119,8 +119,8 @@ struct DiffCommand: ProjectVerb {
         return try report(comparisons, in: world)
     }
 
-    /// The flows to compare. What a folder holds now is compared with what it held then, and the
-    /// other way round, also if it was elsewhere.
+    /// The flows to compare: a folder is compared with its own content in the other revision,
+    /// even if the folder was elsewhere.
     private func sides(
         _ oldFolder: String?, _ newFolder: String?, _ then: Revision?, _ now: Revision?,
         in world: World
@@ -198,7 +198,7 @@ struct DiffCommand: ProjectVerb {
         return world.folder(ofFirst: parts.flatMap(\.places).map(world.files.shown))
     }
 
-    /// Refuses a word that is both a folder and a revision, since either could be meant.
+    /// Refuses a name that is both a folder and a revision, because either could be meant.
     private func requireOneMeaning(
         _ name: String, _ newFolder: String?, in world: World
     ) throws(CommandFailure) {
@@ -217,14 +217,14 @@ struct DiffCommand: ProjectVerb {
             return try read()
         } catch {
             guard error.isUnknownName else { throw CommandFailure(error.message) }
-            // As `git diff` takes them.
+            // `git diff` accepts this form.
             let sides = name.split(separator: "..", maxSplits: 1).map { $0.drop { $0 == "." } }
             let hint = sides.count == 2 ? "; write `flowc diff \(sides[0]) \(sides[1])`" : ""
             throw CommandFailure("there is no folder `\(name)`, and " + error.message + hint)
         }
     }
 
-    /// The flows of a folder, or of all configurations; none where there are none.
+    /// The flows of a folder, or of all configurations; empty if there are no flows.
     private func workspaces(
         _ folder: String?, _ revision: Revision?, in world: World
     ) throws(CommandFailure) -> [Workspace] {
@@ -242,8 +242,8 @@ struct DiffCommand: ProjectVerb {
         return workspaces
     }
 
-    /// An application that is on one side only is one change as a whole. Those in projects of
-    /// `leftOut` are new only because the flows of the older side had errors.
+    /// Compares applications. One that is only on one side is one change as a whole. Applications
+    /// in projects of `leftOut` are new only because the flows of the older side had errors.
     private func comparisons(
         from old: [ProjectApplication], to new: [ProjectApplication], leftOut: Set<String>
     ) -> [OutlineComparison] {
@@ -280,13 +280,13 @@ struct DiffCommand: ProjectVerb {
         return result.sorted { $0.name < $1.name }
     }
 
-    /// What was there and could be reached, and cannot be reached now.
+    /// The places that existed and could be reached before, and cannot be reached now.
     private func newlyUnreachable(
         from old: ProjectApplication, to new: ProjectApplication
     ) -> [OutlineChange] {
         let known = Set(unreachablePlaces(in: old.graph))
         let before = Set(old.graph.outline.facts.map(\.subject))
-        // What is new and not shown yet is a matter for `lint`.
+        // `lint` reports new places that are not shown yet.
         return unreachablePlaces(in: new.graph)
             .filter { before.contains($0) && !known.contains($0) }
             .map { place in
@@ -298,7 +298,7 @@ struct DiffCommand: ProjectVerb {
 }
 
 extension OutlineComparison {
-    /// Whether the application itself was removed.
+    /// True if the application itself was removed.
     fileprivate var isAppGone: Bool {
         changes.contains { $0.kind == .removed && $0.factKind == .app }
     }

@@ -38,7 +38,7 @@ struct GraphCommand: ProjectVerb {
             "Show only what is around this screen or flow, as `Shop/List`.", valueName: "screen"))
     var focus: String?
 
-    // A number below 0 is refused in `validate`, and not taken for an option.
+    // `validate` refuses a number below 0, so the parser must not take it for an option.
     @Option(
         parsing: .unconditional,
         help: "How many ways from the focus, forwards and backwards. Default: 1.")
@@ -120,7 +120,7 @@ struct GraphCommand: ProjectVerb {
         return changes
     }
 
-    /// The part that the focus asks for.
+    /// The part of the outlines around the focus.
     private func focused(_ outlines: [Outline]) throws(CommandFailure) -> [Outline] {
         guard let focus else { return outlines }
         let found = outlines.flatMap { outline in

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowModel
 
-/// `flowc init`: a first project that checks, plays and compiles as it stands.
+/// `flowc init`: a first project that checks, plays and compiles without changes.
 struct InitCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "init",
@@ -36,7 +36,7 @@ struct InitCommand: Verb {
         return .clean
     }
 
-    /// Writes what is missing: a run that was killed in the middle can be repeated.
+    /// Writes the missing files only, so that a run that was killed in the middle can be repeated.
     private func write(
         _ files: [OutputFile], in directory: String, _ disk: any FileSystem
     ) throws(FileProblem) -> [OutputFile] {
@@ -52,7 +52,7 @@ struct InitCommand: Verb {
         return missing
     }
 
-    /// The files that are not there yet. It is an error if one has another text, or if none is
+    /// The files that are not there yet. Fails if an existing file has another text, or if none is
     /// missing.
     private func missing(
         _ files: [OutputFile], in directory: String, _ disk: any FileSystem
@@ -75,7 +75,7 @@ struct InitCommand: Verb {
         FileProblem(path: path, reason: .occupied("is there already, so nothing was written"))
     }
 
-    /// What is written, in this order.
+    /// The files to write, in this order.
     static let project: [(path: String, text: String)] = [
         (Settings.fileName, configurationFile),
         ("flows/greeting.yaml", flowFile),

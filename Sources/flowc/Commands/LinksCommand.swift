@@ -10,7 +10,7 @@ enum LinksFormat: String, ExpressibleByArgument, CaseIterable {
     case entitlements
 }
 
-/// `flowc links`: which URLs an app takes, for people, for its sites and for its signature.
+/// `flowc links`: the URLs that an app takes, for people, for its sites and for its signature.
 struct LinksCommand: ProjectVerb {
     static let configuration = CommandConfiguration(
         commandName: "links",
@@ -49,7 +49,7 @@ struct LinksCommand: ProjectVerb {
             if appID.isEmpty {
                 throw ValidationError("`--as aasa` needs `--app-id TEAM.BUNDLE`")
             }
-            // The bundle has full stops of its own.
+            // The bundle's id contains full stops itself.
             for id in appID where !id.dropFirst().dropLast().contains(".") {
                 throw ValidationError("`\(id)` is no id of an app, write `TEAM.BUNDLE`")
             }

@@ -9,7 +9,7 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case never
 }
 
-/// `FORMAT:FILE`: a report that goes to a file as well.
+/// `FORMAT:FILE`: a report that is also written to a file.
 struct FileReporter {
     let format: ReportFormat
     let path: String
@@ -29,7 +29,7 @@ struct FileReporter {
     }
 }
 
-/// How to print, for every verb.
+/// The options for printing that every verb has.
 struct ChatterOptions: ParsableArguments {
     @Option(help: "Colour the output: auto, always or never.")
     var color: ColorChoice = .auto
@@ -37,7 +37,7 @@ struct ChatterOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Print results only, no totals and no advice.")
     var quiet = false
 
-    /// Colour is for people at a terminal who have not said no.
+    /// True if the output has colour: by default for a terminal, unless the environment says no.
     func usesColor(on stream: OutputStream, in world: World) -> Bool {
         switch color {
         case .always: return true
@@ -54,7 +54,7 @@ struct ChatterOptions: ParsableArguments {
     }
 }
 
-/// Which files to read.
+/// The options that name the files to read.
 struct ProjectOptions: ParsableArguments {
     @Argument(
         help: """
@@ -82,7 +82,7 @@ struct ResultOptions: ParsableArguments {
     var format: ResultFormat = .text
 }
 
-/// How to report findings.
+/// The options for reports of findings.
 struct ReportOptions: ParsableArguments {
     @Option(
         help: "How to print findings: text, json, sarif, github, gitlab, junit or checkstyle.")
@@ -95,11 +95,11 @@ struct ReportOptions: ParsableArguments {
         transform: { try FileReporter($0) })
     var reporter: [FileReporter] = []
 
-    /// Whether the command line says anything about reports.
+    /// True if the command line asks for a particular report.
     var isAsked: Bool { format != .text || !reporter.isEmpty }
 }
 
-/// Where the findings of a verb go, and how they are written.
+/// The stream and the form in which a verb reports its findings.
 struct Reporting {
     private let options: ReportOptions
     private let stream: OutputStream
@@ -111,8 +111,8 @@ struct Reporting {
         self.chatter = chatter
     }
 
-    /// For a verb whose result is something else: people see findings beside it, programs get them
-    /// in its place.
+    /// For a verb whose result is something else: people see findings on standard error, next to
+    /// the result; programs get them instead of the result.
     init(isJSON: Bool, chatter: ChatterOptions) {
         var options = ReportOptions()
         options.format = isJSON ? .json : .text

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowFrontend
 
-/// `flowc schema`: what editors complete and underline flow files with.
+/// `flowc schema`: the schema by which editors complete and underline flow files.
 struct SchemaCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "schema",

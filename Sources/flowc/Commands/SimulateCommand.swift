@@ -134,7 +134,7 @@ struct SimulateCommand: ProjectVerb {
         let workspaces = try workspaces(in: world)
         let findings = Findings(merging: workspaces.map { $0.findings(isLinted: false) })
         if findings.status != .clean { try reporting.report(findings, in: world) }
-        // The rest is played, but nothing that was played makes up for an error.
+        // Flows without errors are played, but the status still reports the errors.
         do {
             let status = try play(workspaces, in: world)
             return status == .clean ? findings.status : status
@@ -147,7 +147,7 @@ struct SimulateCommand: ProjectVerb {
 
     private var isJSON: Bool { json || format == .json }
 
-    /// A scenario is about the flows of its own project.
+    /// The flows to play. A scenario is about the flows of its own project.
     private func workspaces(in world: World) throws(CommandFailure) -> [Workspace] {
         if let script, isScenarioPath(script), paths.isEmpty {
             return try TestBench.openAll([script], config: config, in: world).map(\.workspace)
@@ -235,7 +235,7 @@ struct SimulateCommand: ProjectVerb {
         .scenario(advice: "name another file, or replace it with `--force`", isForced: force)
     }
 
-    /// Nobody is to play for an hour before the file is refused.
+    /// Refuses a file for `--record` at the start, not after an hour of playing.
     private func requireRecordable(in world: World) throws(CommandFailure) {
         guard let record, !isStream(record) else { return }
         do {

@@ -3,11 +3,11 @@ import FlowSimulator
 
 /// The checks that a random run has broken, each once, with the events that led there.
 struct BrokenChecks {
-    /// The earlier events of a long run are left out: the seed brings them back.
+    /// The number of events to print. The seed can reproduce the earlier events of a long run.
     private static let eventLimit = 20
 
     private let session: PlayerSession
-    /// The last events, each with what was shown before it.
+    /// The last events, each with the configuration before it.
     private var events: [(event: Event, before: FlowSimulator.Configuration)] = []
     private var count = 0
     private var shown: FlowSimulator.Configuration?
@@ -18,7 +18,7 @@ struct BrokenChecks {
         session = stage.session()
     }
 
-    /// A new run has been launched.
+    /// Begins a new run with the line of its launch.
     mutating func begin(_ line: TraceLine) {
         events = []
         count = 0

@@ -1,18 +1,18 @@
 import FlowModel
 import FlowSimulator
 
-/// Plays a session over a console: at a terminal with a prompt, else as a transcript.
+/// Plays a session over a console: at a terminal with a prompt, otherwise as a transcript.
 struct Player {
     private(set) var session: PlayerSession
     let world: World
-    /// Whether the trace is printed instead of views.
+    /// True to print the trace instead of views.
     let isJSON: Bool
-    /// How many lines of the trace have been printed.
+    /// The number of printed lines of the trace.
     private var printedLines = 0
     /// The files that this session has saved, which it may save again.
     private var savedPaths: Set<String> = []
-    /// `.found` once a line was no event, a check was broken or a launch has failed: a script that
-    /// does not fit the app is to be seen.
+    /// `.found` once a line was not an event, a check was broken or a launch has failed, so that a
+    /// script that does not fit the app is noticed.
     private var status = RunStatus.clean
 
     private static let prompt = "> "
@@ -23,7 +23,7 @@ struct Player {
         self.isJSON = isJSON
     }
 
-    /// Plays these commands, or those that are typed.
+    /// Plays these commands or, without them, the commands that are typed or piped in.
     mutating func run(_ script: [String]?) -> RunStatus {
         begin()
         if let script {
@@ -82,7 +82,7 @@ struct Player {
         session.simulation.possibleEvents().map { session.words(for: $0) } + Player.commands
     }
 
-    /// False when the user has left.
+    /// Obeys a line; returns false if the user has left.
     private mutating func obey(_ line: String, isEchoed: Bool) -> Bool {
         if line.hasPrefix("#") { return true }
         if isEchoed { show(line.isEmpty ? ">\n" : Player.prompt + printable(line) + "\n") }
@@ -93,7 +93,7 @@ struct Player {
         if let file = answer.file, !save(file) { return true }
         if isJSON {
             let hasHappened = session.lines.count > printedLines
-            // What is no event, or was refused, is for people.
+            // If nothing has happened, the answer is for people.
             if !hasHappened, !answer.text.isEmpty {
                 world.say(answer.text.ended, to: .errors)
             }
@@ -106,7 +106,7 @@ struct Player {
         return !answer.isQuit
     }
 
-    /// An event as traces write it.
+    /// Plays an event that is written as traces write it.
     private mutating func send(_ line: String) -> PlayerAnswer {
         let simulation = session.simulation
         do throws(ReadingError) {
@@ -118,7 +118,7 @@ struct Player {
         }
     }
 
-    /// False when it could not be written, which has then been said.
+    /// Saves a file; returns false if it could not be written, and has then printed the error.
     private mutating func save(_ file: PlayerFile) -> Bool {
         do {
             try world.files.put(
@@ -135,7 +135,7 @@ struct Player {
         }
     }
 
-    /// The lines of the trace that have been added; after an undo the trace goes on from there.
+    /// Prints the new lines of the trace; after an undo the trace continues from there.
     private mutating func printTrace() {
         let lines = session.lines
         if isJSON, lines.count > printedLines {
@@ -145,7 +145,7 @@ struct Player {
         printedLines = lines.count
     }
 
-    /// Views and answers hold what users have written. A trace is free of them.
+    /// Prints a view or an answer, unless the output is a trace. Both can contain texts of users.
     private func show(_ text: String) {
         if !isJSON { world.say(text, to: .output) }
     }

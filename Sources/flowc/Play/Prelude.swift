@@ -1,20 +1,20 @@
 import FlowModel
 import FlowSimulator
 
-/// What happens before the user plays: how the app is launched, with which data, and the way to a
-/// screen. All of it are events that can be recorded and played again.
+/// The beginning of a session before the user plays: the launch, its data, and the way to a screen.
+/// All of it is events, which can be recorded and played again.
 struct Prelude {
     let launch: Event
     /// `set app.x=value` and `fact x=value`.
     let changes: [String]
     let screen: String?
 
-    /// The session, and what the user should know of how it came about.
+    /// The session, and a notice for the user about how it began.
     func session(on stage: Stage) throws(CommandFailure) -> (PlayerSession, notice: String?) {
         var session = stage.session(launch: changes.isEmpty ? launch : launch.byUser)
         if !changes.isEmpty {
             for change in changes { try make(change, in: &session) }
-            // The launch decides by what was changed: shared state and facts outlive the end.
+            // The launch must see the changes, and shared state and facts survive the kill.
             _ = session.answer("kill")
             _ = session.play(launch)
         }

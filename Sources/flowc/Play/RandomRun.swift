@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSimulator
 
-/// Events drawn at random: does anything go wrong that nobody thought of?
+/// Plays events drawn at random, to find faults that nobody thought of.
 struct RandomRun {
     let stage: Stage
     let seed: UInt64
@@ -18,7 +18,7 @@ struct RandomRun {
         var runs = 1
         while draws.index < count {
             guard let event = draws.next(for: simulation) else {
-                // The very start has nothing to offer: no further run would have.
+                // The start offers no event, so no further run would offer one.
                 if simulation.count == 1 { break }
                 draws.beginRun()
                 simulation = begin(writer, &coverage, &checks, &faults, in: world)

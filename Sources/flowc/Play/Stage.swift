@@ -2,12 +2,12 @@ import FlowFrontend
 import FlowModel
 import FlowSimulator
 
-/// What is played: an app, or a flow alone with its inputs.
+/// The app to play, or a single flow with its inputs.
 struct Stage {
     let graph: FlowGraph
     let flow: FlowID?
     let arguments: [Value?]
-    /// What the user should know before the first view.
+    /// A notice for the user before the first view.
     let notice: String?
 
     init(named name: String?, among applications: [FlowGraph]) throws(CommandFailure) {
@@ -46,7 +46,7 @@ struct Stage {
             "no app and no flow named `\(name)`" + (near ?? "; there is " + listed(known)))
     }
 
-    /// A flow alone gets a sample where an input has no default.
+    /// A single flow gets a sample for each input without a default.
     private init(_ graph: FlowGraph, flow: FlowID?) {
         self.graph = graph
         let alone = flow ?? (graph.application.isAlone ? graph.application.root : nil)
@@ -74,8 +74,8 @@ struct Stage {
         PlayerSession(simulation(), launch: launch)
     }
 
-    /// The play before its launch. `other` is a machine of which the tables are used again if it is
-    /// of the same graph.
+    /// The simulation before its launch. The tables of the machine `other` are used again if it has
+    /// the same graph.
     func simulation(like other: Machine? = nil) -> Simulation {
         guard let flow else { return Simulation(graph: graph) }
         let tables = other.flatMap { $0.graph === graph ? $0 : nil } ?? Machine(graph: graph)

@@ -1,7 +1,7 @@
 import FlowFrontend
 import FlowModel
 
-/// What can be wrong with an entry of a baseline.
+/// The problems of an entry of a baseline.
 enum BaselineProblems {
     static let all: [DiagnosticKind] = [staleEntry]
 

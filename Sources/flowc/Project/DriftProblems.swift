@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Generated files that are not what the flows give.
+/// The problems of generated files that do not match the flows.
 enum DriftProblems {
     static let all: [DiagnosticKind] = [generatedDrift]
 
@@ -46,9 +46,8 @@ enum DriftProblems {
 }
 
 extension OutputWriter {
-    /// Each file that carrying out a plan would change, with the reason, and the
-    /// others as files without findings.
-    /// `command` carries the plan out.
+    /// The findings for each file that carrying out a plan would change, with the reason; the other
+    /// files have no findings. `command` carries the plan out.
     func drift(_ plan: Plan, command: String) throws(FileProblem) -> Findings {
         var drifts: [(file: SourceFile, byte: Int, reason: String, isOurs: Bool)] = []
         func add(

@@ -2,8 +2,8 @@ import FlowFrontend
 import FlowModel
 
 extension Workspace {
-    /// The folders that the configuration names and in which nothing was found to read. If there is
-    /// nothing in any of them, the run has failed before.
+    /// The findings for folders that the configuration names and that have nothing to read. If none
+    /// of them has anything, the run has failed before.
     func emptyFolderFindings(in world: World) -> Findings {
         var found: [Diagnostic] = []
         guard coversConfiguration, let file = settings.file else {
@@ -13,7 +13,7 @@ extension Workspace {
         var seen: Set<String> = []
         for (place, span) in zip(settings.flows.value, settings.flowsSpans) {
             let path = world.files.shown(place)
-            // Of two paths that lead to one folder only the first is read.
+            // If two paths lead to one folder, only the first is read.
             guard case .directory(let identity)? = try? world.files.entry(at: path),
                 seen.insert(identity).inserted,
                 path != ".", !read.contains(where: { isWithin($0, path) }),

@@ -1,7 +1,7 @@
 import FlowModel
 
 extension Findings {
-    /// Hints alone do not fail a run.
+    /// The status of the run: `.found` for errors and warnings; hints do not fail a run.
     var status: RunStatus {
         diagnostics.contains { $0.severity > .info } ? .found : .clean
     }
@@ -12,7 +12,7 @@ extension Findings {
 }
 
 extension ReportFormat {
-    /// Files that a report in this format may take the place of.
+    /// The files that a report in this format may replace.
     var overwriting: Overwriting {
         .earlier("report") { text in
             switch self {
@@ -28,8 +28,8 @@ extension ReportFormat {
     }
 }
 
-/// The first line of a finding has its severity, and ends with its id in brackets. A report of
-/// scenarios begins with the result of one.
+/// True if a text is an earlier report. The first line of a finding has its severity, and ends with
+/// its id in brackets. A report of scenarios begins with the result of one.
 private func isTextReport(_ text: String) -> Bool {
     let line = text.prefix { $0 != "\n" }
     if ["ok: ", "failed: ", "unreadable: "].contains(where: line.hasPrefix) { return true }
@@ -38,7 +38,7 @@ private func isTextReport(_ text: String) -> Bool {
 }
 
 extension ReportOptions {
-    /// Refuses files that no report can be written to, before anything else is done.
+    /// Refuses files to which no report can be written, before anything else happens.
     func requireUsableFiles(in world: World) throws(CommandFailure) {
         var seen: Set<String> = []
         for reporter in reporter where !isStream(reporter.path) {
@@ -59,8 +59,8 @@ extension ReportOptions {
         }
     }
 
-    /// Prints findings where `stream` says and to every file that was asked for, and the totals,
-    /// which end with `addendum`.
+    /// Writes findings to `stream` and to every requested file, then prints the totals, which end
+    /// with `addendum`.
     func report(
         _ findings: Findings, on stream: OutputStream = .output, chatter: ChatterOptions,
         addendum: String = "", in world: World
@@ -69,7 +69,7 @@ extension ReportOptions {
         chatter.say(findings.summary + addendum, in: world)
     }
 
-    /// The same without totals.
+    /// Writes findings to `stream` and to every requested file, without totals.
     func write(
         _ findings: Findings, on stream: OutputStream = .output, chatter: ChatterOptions,
         in world: World

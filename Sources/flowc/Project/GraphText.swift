@@ -1,15 +1,15 @@
 import FlowFrontend
 import FlowModel
 
-/// The lines of each outline, with an empty line between two.
+/// The lines of all outlines, with an empty line between two outlines.
 func text(of outlines: [Outline]) -> String {
     outlines.map(\.text).joined(separator: "\n")
 }
 
-/// Where the configuration keeps the text of the graph: one file or, if its path ends in a slash, a
-/// folder with a file for each flow.
+/// The place where the configuration keeps the text of the graph: one file or, if its path ends in
+/// a slash, a folder with a file for each flow.
 struct GraphTextPlace {
-    /// Without the slash.
+    /// The path without the slash at its end.
     let path: String
     let isFolder: Bool
 
@@ -20,16 +20,16 @@ struct GraphTextPlace {
 
     private static let ending = ".txt"
 
-    /// The folder for a file of each flow, be it that there was one before.
+    /// The folder for a file of each flow, which may also be left from an earlier setting.
     var folder: String {
         let ending = GraphTextPlace.ending
         return !isFolder && path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : path
     }
 
-    /// What the place should hold, with paths from where the tool runs.
+    /// The files that the place should hold, with paths from where the tool runs.
     ///
-    /// In a folder, `Shop.txt` has what the app declares and `Shop/Cart.txt` what belongs to one of
-    /// its flows. A flow alone is one file.
+    /// In a folder, `Shop.txt` has the declarations of the app, and `Shop/Cart.txt` has everything
+    /// that belongs to one of its flows. A flow without an app is one file.
     func files(of graphs: [FlowGraph]) -> [OutputFile] {
         let outlines = graphs.map(\.outline)
         guard isFolder else {
@@ -49,7 +49,7 @@ struct GraphTextPlace {
         return files
     }
 
-    /// Some disks take `list.txt` and `List.txt` for one file.
+    /// Adds a file under a free name. Some disks take `list.txt` and `List.txt` for one file.
     private func add(_ name: String, _ text: String, to files: inout [OutputFile]) {
         let taken = Set(files.map { $0.path.lowercased() })
         let stem = join(path, name)
@@ -62,8 +62,8 @@ struct GraphTextPlace {
         files.append(OutputFile(path: free, bytes: Array(text.utf8)))
     }
 
-    /// The texts that no flow has any more: those in the folder, and those of before `nav.txt` at
-    /// `graph` became `nav/`, or the other way round. Other files are passed by.
+    /// The texts that belong to no flow any more: those in the folder, and those from before
+    /// `graph` changed from `nav.txt` to `nav/` or back. Other files are ignored.
     func leftOver(besides files: [OutputFile], in world: World) throws(CommandFailure) -> [String] {
         var found = [isFolder ? path + GraphTextPlace.ending : path]
         do {
@@ -97,8 +97,8 @@ struct GraphTextPlace {
         }
     }
 
-    /// Whether a file begins with the fact about an application or a flow, or with a conflict of
-    /// git and then with it.
+    /// True if a file begins with the fact about an application or a flow, perhaps after the marks
+    /// of a git conflict.
     static func isGraphText(_ bytes: [UInt8]) -> Bool {
         let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
         let lines = bytes.split(maxSplits: 3, whereSeparator: isEnd)
@@ -111,7 +111,7 @@ struct GraphTextPlace {
         return !name.isEmpty && !name.contains(" ")
     }
 
-    /// What flowc wrote may be replaced.
+    /// Allows a file to be replaced if flowc wrote it.
     static var overwriting: Overwriting {
         Overwriting(
             isAllowed: isGraphText,
@@ -120,11 +120,11 @@ struct GraphTextPlace {
     }
 }
 
-/// What `flowc graph --write` has done.
+/// The files that `flowc graph --write` has written and removed.
 struct GraphTextChanges {
     /// The files of the text.
     var files: [String] = []
-    /// Those that it had before.
+    /// The files that the text had before and has no more.
     var removed: [String] = []
 
     static func += (changes: inout GraphTextChanges, others: GraphTextChanges) {
@@ -171,14 +171,14 @@ extension Workspace {
         return GraphTextChanges(files: files.map(\.path), removed: leftOver)
     }
 
-    /// For the end of a line of totals, where named paths are only some of the flows.
+    /// The end of a line of totals if the named paths are only some of the flows.
     var skippedGraphText: String {
         guard !coversConfiguration, let path = settings.graph.value else { return "" }
         return ", `\(printable(path))` not compared"
     }
 
-    /// The text of the graph that the configuration keeps, compared with the flows. A run of a part
-    /// of the project says nothing about it, and neither does one with errors.
+    /// Compares the text of the graph that the configuration keeps with the flows. A run on a part
+    /// of the project, or with errors, says nothing about the text.
     func graphTextFindings(in world: World) throws(CommandFailure) -> Findings {
         var findings = Findings(files: [], diagnostics: [])
         guard coversConfiguration, isWhole, let setting = settings.graph.value else {
@@ -187,7 +187,7 @@ extension Workspace {
         let place = GraphTextPlace(setting)
         let run = "run `flowc graph --write" + (config.map { " --config \($0)" } ?? "") + "`"
         let top = settings.file.map { folder(of: $0.path) } ?? ""
-        // The element does not change when the folder of the configuration moves.
+        // The element must not change when the folder of the configuration moves.
         func add(_ path: String, _ bytes: [UInt8], _ found: (SourceFile, String) -> Diagnostic?) {
             let file = SourceFile(path: path, bytes: bytes)
             let isInside = !top.isEmpty && path.hasPrefix(top + "/")
@@ -215,7 +215,7 @@ extension Workspace {
                 missing.append(file.path)
             }
         }
-        // Where none has been written yet that is one thing to say.
+        // If no file has been written yet, one finding is enough.
         let count = missing.count == files.count ? files.count : 1
         for path in count > 1 ? Array(missing.prefix(1)) : missing {
             let isLink = world.files.isLink(path)
@@ -230,7 +230,7 @@ extension Workspace {
 }
 
 extension GraphTextPlace {
-    /// What to write if the path leads to a folder.
+    /// Advice for the setting if the path leads to a folder.
     fileprivate var adviceForFolder: String {
         isFolder ? "" : "; write `\(path)/` at `graph` for a file for each flow in it"
     }

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What can be wrong with the file that keeps the text of the graph.
+/// The problems of the files that keep the text of the graph.
 enum GraphTextProblems {
     static let all: [DiagnosticKind] = [staleText]
 
@@ -60,7 +60,7 @@ enum GraphTextProblems {
                 """)
         ])
 
-    /// `count` files are missing, each that there should be.
+    /// Reports that all `count` files are missing.
     static func missing(_ count: Int, help: String, element: String) -> Diagnostic {
         let what =
             count == 1 ? "the text of the graph is" : "the texts of the graph, \(count) files, are"
@@ -69,7 +69,8 @@ enum GraphTextProblems {
             what + " missing", help: help, element: element)
     }
 
-    /// A text of a flow that has gone or has another name, or of before another place was named.
+    /// Reports a text of a flow that is gone or has another name, or a text from before the setting
+    /// named another place.
     static func leftOver(help: String, element: String) -> Diagnostic {
         Diagnostic(
             staleText, at: SourceSpan(file: FileID(0), startByte: 0, endByte: 0),
@@ -83,8 +84,8 @@ enum GraphTextProblems {
             help: "name another file at `graph`, or move this one away", element: element)
     }
 
-    /// At the first line that differs; nil if none does. Where lines end in CRLF does not matter,
-    /// since git may have put it there.
+    /// Reports the first line that differs; nil if none does. It does not matter if lines end in
+    /// CRLF, because git may have put it there.
     static func stale(
         _ file: SourceFile, wanted: [UInt8], help: String, element: String
     ) -> Diagnostic? {
@@ -96,7 +97,7 @@ enum GraphTextProblems {
         let newTexts = Set(new.map(\.text))
         let come = newTexts.subtracting(oldTexts)
         let gone = oldTexts.subtracting(newTexts)
-        // Whoever knows this difference is told of a later one.
+        // A baseline that has this difference does not hide a later one.
         let difference =
             come.map { "+ " + String(decoding: $0, as: UTF8.self) }.sorted()
             + gone.map { "- " + String(decoding: $0, as: UTF8.self) }.sorted()
@@ -116,7 +117,7 @@ enum GraphTextProblems {
         return diagnostic
     }
 
-    /// The lines with their places, both without what ends them.
+    /// The lines with their places, both without line endings.
     private static func lines(of bytes: [UInt8]) -> [(text: ArraySlice<UInt8>, bytes: Range<Int>)] {
         var lines: [(ArraySlice<UInt8>, Range<Int>)] = []
         var start = 0

@@ -1,14 +1,14 @@
 import FlowFrontend
 import FlowModel
 
-// What the projects of a run tell of older findings: whose they are, and what they are called now.
+// How the projects of a run explain older findings: their application, and their names now.
 
 /// The names that applications, and the elements in them, have now.
 struct NamesOfToday {
     private let renames: [(old: String, new: String, elements: Renames)]
     private let applications: Set<String>
 
-    /// `graphs` are the lines of older ones.
+    /// `graphs` are the lines of the older graphs.
     init(in workspaces: [Workspace], since graphs: [[String]]) {
         self.init(
             workspaces.flatMap(\.compilation.applications).map { KnownApplication($0) },
@@ -29,21 +29,22 @@ struct NamesOfToday {
         }
     }
 
-    /// What an older finding is about: by the names of its application, or of all if it belongs to
-    /// none alone.
+    /// The subject of an older finding by its name now: renamed as in its application, or as in all
+    /// applications if it does not belong to one.
     func subject(of entry: Baseline.Entry) -> String {
         renames.filter { entry.application == nil || $0.old == entry.application }
             .reduce(entry.subject) { $1.elements.renamed($0) }
     }
 
-    /// Nil if the application has gone.
+    /// The name of an application now; nil if the application is gone.
     func application(_ name: String) -> String? {
         renames.first { $0.old == name }?.new ?? (applications.contains(name) ? name : nil)
     }
 }
 
 extension [Workspace] {
-    /// What a baseline does not know, and the entries, by index, that were not found again.
+    /// The findings that a baseline does not know, and the entries, by index, that were not found
+    /// again.
     func applied(
         _ baseline: Baseline, names: NamesOfToday, to found: Findings, _ world: World
     ) -> (new: [Diagnostic], missing: [Int]) {
@@ -57,7 +58,7 @@ extension [Workspace] {
             })
     }
 
-    /// The modules that applications are made of, by the paths of their files.
+    /// The names of the modules in applications, by the paths of their files.
     private var modulesByPath: [String: String] {
         var found: [String: String] = [:]
         for workspace in self {
@@ -70,22 +71,22 @@ extension [Workspace] {
         return found
     }
 
-    /// What an entry about something in a module is about: the module may have another name now,
-    /// and once it was one of the flows that was named.
+    /// The subject of an entry in a module, with the module's name now. Older entries named one of
+    /// the flows instead.
     private func owned(_ subject: String, by module: String) -> String {
         let owner = subject.prefix { $0 != "/" && $0 != " " }
         let rest = subject.dropFirst(owner.count)
         return rest.hasPrefix("/") ? module + rest : subject
     }
 
-    /// Tells the name of the application that a file belongs to.
+    /// A function from a file's path to the name of its application.
     var applicationName: (String) -> String? {
         let applications = applicationsByPath
         return { applications($0)?.name }
     }
 
-    /// Tells the application that a file belongs to. One of a module belongs to none: what is found
-    /// in it is the same for all.
+    /// A function from a file's path to its application. A file of a module belongs to none,
+    /// because its findings are the same for all applications.
     private var applicationsByPath: (String) -> Baseline.Application? {
         var found: [String: Baseline.Application] = [:]
         for (index, workspace) in enumerated() {
@@ -101,8 +102,8 @@ extension [Workspace] {
         return { found[$0] }
     }
 
-    /// Whether the projects can tell what an entry is called now: a part of a project does not show
-    /// what has another name in the rest.
+    /// True if the projects can tell the name of an entry now. A part of a project does not show
+    /// the names that changed in the rest.
     private func areJudges(of entry: Baseline.Entry) -> Bool {
         contains { workspace in
             workspace.coversConfiguration
@@ -110,7 +111,7 @@ extension [Workspace] {
         }
     }
 
-    /// All lines of the graphs in which something was found. Of the other graphs the first line, so
+    /// All lines of the graphs that have findings. For the other graphs only the first line, so
     /// that a later run does not take their applications for new ones.
     func graphLines(of found: Findings) -> [[String]] {
         let paths = Set(found.diagnostics.map { found.files[Int($0.span.file.index)].path })
@@ -125,9 +126,9 @@ extension [Workspace] {
         }
     }
 
-    /// The project that can tell whether there is still something to find in a file: one that has
-    /// read it or, if the file is gone, one that is read as a whole and has the nearest
-    /// configuration above it. Nil if the run says nothing about the file.
+    /// The project that can tell if a file still has a finding: a project that has read the file
+    /// or, if the file is gone, one that is read as a whole and has the nearest configuration above
+    /// it. Nil if the run says nothing about the file.
     func owner(of path: String, _ options: ProjectOptions, in world: World) -> Workspace? {
         for reader in self {
             guard let file = reader.compilation.files.first(where: { $0.path == path }) else {
@@ -151,7 +152,7 @@ extension [Workspace] {
 }
 
 extension FlowGraph {
-    /// The files that it is made of.
+    /// The files of the application, without those of modules.
     fileprivate var ownFiles: [FileID] {
         [application.file] + flows.map(\.file) + application.parts.map(\.file)
     }

@@ -3,7 +3,7 @@ import FlowFrontend
 import FlowLint
 import FlowModel
 
-/// Which findings are known already, so that a run tells of new ones only.
+/// The options that say which findings are known already, so that a run reports only new ones.
 struct KnownOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -32,8 +32,8 @@ struct KnownOptions: ParsableArguments {
 }
 
 extension KnownOptions {
-    /// The findings that are not known, and for the totals what was taken out. `found` has those
-    /// of each workspace.
+    /// The findings that are not known, and an addendum for the totals about the known ones.
+    /// `found` has the findings of each workspace.
     func new(
         of found: [Findings], in workspaces: [Workspace], _ project: ProjectOptions,
         chatter: ChatterOptions, _ world: World
@@ -59,7 +59,7 @@ extension KnownOptions {
                 notes += older.notes.filter { !notes.contains($0) }
                 isHead = isHead || older.isHead
             }
-            // What one app shows of a module another one may have shown before.
+            // A finding in a module that is new in one app may be known from another app.
             let known = Set(
                 Findings(merging: parts.map(\.known)).diagnostics.map(FindingKey.init))
             let isNew = Set(Findings(merging: parts.map(\.new)).diagnostics.map(FindingKey.init))
@@ -80,7 +80,7 @@ extension KnownOptions {
         return (stale.map(findings.appending) ?? findings, addendum)
     }
 
-    /// The findings of one workspace that an older one did not have, and those that it had.
+    /// The findings of one workspace that the older one did not have, and those that it had.
     private func new(
         of found: Findings, since older: OlderProject, in workspace: Workspace, _ world: World
     ) throws(CommandFailure) -> (new: Findings, known: Findings) {
@@ -100,7 +100,7 @@ extension KnownOptions {
         return (findings, others)
     }
 
-    /// What the baseline does not know, and its stale entries as findings in its file.
+    /// The findings that the baseline does not know, and its stale entries as findings in its file.
     private func apply(
         _ path: String, to found: Findings, in workspaces: [Workspace],
         _ project: ProjectOptions, _ world: World
@@ -125,7 +125,7 @@ extension KnownOptions {
         let (new, missing) = workspaces.applied(
             known.baseline, names: NamesOfToday(in: workspaces, since: known.baseline.graphs),
             to: found, world)
-        // What is missing here may be in a part that could not be judged.
+        // A missing finding may be in a part that could not be judged.
         guard workspaces.allSatisfy(\.isWhole) else {
             return (new, Findings(files: [], diagnostics: []))
         }
@@ -139,8 +139,8 @@ extension KnownOptions {
         return (new, Findings(files: [file], diagnostics: diagnostics.sortedWithoutDuplicates()))
     }
 
-    /// The folder above that the paths of a baseline begin in; nil if that is this one, as far as
-    /// one can tell.
+    /// The folder above in which the paths of a baseline begin; nil if they begin in this folder,
+    /// as far as flowc can tell.
     private func start(of baseline: Baseline, in world: World) -> String? {
         let paths = Set(baseline.entries.map(\.path))
         guard paths.allSatisfy(world.lacks) else { return nil }
@@ -149,8 +149,8 @@ extension KnownOptions {
         }
     }
 
-    /// Writes what was found to the file; false if nothing was written, because there are errors
-    /// that no baseline can know.
+    /// Writes the findings to the file. Returns false if nothing was written, because there are
+    /// errors that no baseline can contain.
     func write(
         _ found: Findings, in workspaces: [Workspace], to path: String, chatter: ChatterOptions,
         _ world: World
@@ -176,7 +176,7 @@ extension KnownOptions {
 }
 
 extension World {
-    /// Whether there is no file at a path.
+    /// True if there is nothing at a path.
     func lacks(_ path: String) -> Bool {
         do throws(FileProblem) {
             _ = try files.entry(at: path)
@@ -186,7 +186,7 @@ extension World {
         }
     }
 
-    /// The folder of the first place that there is.
+    /// The folder of the first place that exists.
     func folder(ofFirst places: [String]) -> String {
         for place in places {
             switch try? files.entry(at: place) {
@@ -199,13 +199,13 @@ extension World {
     }
 }
 
-/// What makes two findings of several projects one.
+/// The parts of a finding that are equal if findings of two projects are the same.
 private struct FindingKey: Hashable {
     let rule: String
     let span: SourceSpan
     let message: String
     let subject: String
-    /// Whether it is an error of the language, so that the rules do not run.
+    /// True if it is an error of the language, so that the rules do not run.
     let isError: Bool
 
     init(_ diagnostic: Diagnostic) {
@@ -216,12 +216,12 @@ private struct FindingKey: Hashable {
 }
 
 extension Findings {
-    /// Both, if the other has any. Files of the same path are one file.
+    /// The findings of both. Files with the same path are one file.
     func adding(_ other: Findings) -> Findings {
         other.diagnostics.isEmpty ? self : Findings(merging: [self, other])
     }
 
-    /// Both, with the files of the other after those of this.
+    /// The findings of both, with the files of `other` after those of `self`.
     func appending(_ other: Findings) -> Findings {
         if other.diagnostics.isEmpty { return self }
         let moved = other.diagnostics.map { diagnostic in

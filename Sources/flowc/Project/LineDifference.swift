@@ -1,4 +1,4 @@
-/// Two texts as a unified difference with three lines around each change; empty when they are
+/// The unified difference of two texts, with three lines around each change; empty if they are
 /// equal.
 func unifiedDifference(
     from old: String, to new: String, oldName: String, newName: String
@@ -31,8 +31,8 @@ func unifiedDifference(
     return text.isEmpty ? "" : "--- \(oldName)\n+++ \(newName)\n" + text
 }
 
-/// The first byte of a file at which it is not what it should be; nil if it is. It does not matter
-/// where lines end in CRLF, since git may have put it there.
+/// The first byte at which a file differs from the wanted bytes; nil if none does. It does not
+/// matter if lines end in CRLF, because git may have put it there.
 func firstDifference(of bytes: [UInt8], from wanted: [UInt8]) -> Int? {
     if bytes == wanted { return nil }
     let (carriageReturn, lineFeed) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
@@ -50,7 +50,7 @@ func firstDifference(of bytes: [UInt8], from wanted: [UInt8]) -> Int? {
 private struct Row {
     let mark: String
     let text: Substring
-    /// Lines of the old and the new text before this row.
+    /// The numbers of lines of the old and the new text before this row.
     let oldBefore: Int
     let newBefore: Int
 }

@@ -1,8 +1,8 @@
 import FlowModel
 
-/// The older project of a workspace that is not where it was: a folder may have moved, with its
-/// configuration or without, or have got its first one there. Then it is the project that had one
-/// of its applications, where that is not any more. Nil if no single one had.
+/// The older project of a workspace that has moved: its folder may have moved, with or without its
+/// configuration, or may have got its first configuration there. The older project is the one that
+/// had one of the applications, in a file that is gone now. Nil if not exactly one project had.
 func movedProject(
     _ workspace: Workspace, from revision: Revision, in world: World
 ) -> Workspace? {
@@ -25,7 +25,7 @@ func movedProject(
         !world.lacks($0.graph.applicationPath)
     }
     let folders = Set(pairs.map { parentDirectory(of: $0.old.graph.applicationPath) ?? "." })
-    // Without a configuration all flows are one project, of which only a folder has moved.
+    // Without a configuration all flows are one project, and only a folder of it has moved.
     guard hasStayed, folders.count == 1, let folder = folders.first,
         let parts = try? ProjectPlan([folder], config: nil, in: old).parts, parts.count == 1
     else { return found[0] }

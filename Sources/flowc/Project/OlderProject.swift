@@ -1,20 +1,19 @@
 import FlowModel
 
-/// A project as it was in the revision that this branch began at, for `lint --since`.
+/// A project as it was in the revision where this branch began, for `lint --since`.
 struct OlderProject {
     /// Nil if there were no flows.
     let workspace: Workspace?
-    /// With the files of that revision.
+    /// The world with the files of that revision.
     let world: World
-    /// Whether the revision is the commit that is checked out.
+    /// True if the revision is the commit that is checked out.
     let isHead: Bool
-    /// What is to be said of it.
+    /// Notes for the user about the revision.
     let notes: [String]
 }
 
 extension KnownOptions {
-    /// The project as it was in the revision that this branch began at, to be judged by the same
-    /// rules.
+    /// The project as it was in the revision where this branch began, judged by the rules of today.
     func older(
         _ workspace: Workspace, at name: String, _ world: World
     ) throws(CommandFailure) -> OlderProject {
@@ -46,11 +45,11 @@ extension KnownOptions {
         return OlderProject(workspace: opened, world: old, isHead: files.isHead, notes: notes)
     }
 
-    /// The same paths, read with the configuration of the older revision; nil if none was there.
+    /// The same paths, read with the configuration of the older revision; nil if it had no flows.
     private func reopened(_ workspace: Workspace, in old: World) -> Workspace? {
         func exists(_ path: String) -> Bool { (try? old.files.entry(at: path)) != nil }
-        // Flows may have lain elsewhere then, unless only the configuration is new. Rules are
-        // judged as today.
+        // Flows may have been elsewhere then, unless only the configuration is new. The rules are
+        // those of today.
         var settings = workspace.settings
         if let then = try? Settings.read(workspace.config, in: old),
             then.flows.value.contains(where: { !old.lacks($0) })

@@ -1,18 +1,19 @@
 import FlowModel
 
-/// Brings a directory to the state that a compilation wants: what differs is written, what is the
-/// same is not touched, and what an earlier run wrote and nobody produces any more is removed.
+/// Brings a directory to the state that a compilation wants: writes the files that differ, leaves
+/// equal files alone, and removes files of an earlier run that are not generated any more.
 struct OutputWriter {
     let world: World
     let directory: String
-    /// How every file of ours begins; a file without it is not ours to remove.
+    /// The beginning of every generated file; a file that begins differently is never removed.
     let header: String
-    /// The folders that hold nothing of ours but what is wanted now; an empty path is all.
+    /// The folders in which generated files that are not wanted now are stale; an empty path means
+    /// all.
     let staleFolders: [String]
-    /// Whether files that flowc did not write may be replaced.
+    /// True if files that flowc did not write may be replaced.
     var isForced = false
 
-    /// What has to happen, found without doing any of it. Paths are relative to the directory.
+    /// The changes to make, found without making any. Paths are relative to the directory.
     struct Plan {
         var changed: [OutputFile] = []
         /// The files with their bytes on the disk.
@@ -22,7 +23,7 @@ struct OutputWriter {
         var isUpToDate: Bool { changed.isEmpty && stale.isEmpty }
     }
 
-    /// `isChecked` finds what is to be written even where a file of another stands in the way.
+    /// Finds the changes. With `isChecked`, also if a file that flowc did not write is in the way.
     func plan(_ files: [OutputFile], isChecked: Bool = false) throws(FileProblem) -> Plan {
         var plan = Plan()
         try requireNoLinks(above: files.map(\.path))
@@ -145,7 +146,7 @@ struct OutputWriter {
             isForced: isForced)
     }
 
-    /// What carrying out a plan would change, as a unified difference.
+    /// The changes that carrying out a plan would make, as a unified difference.
     func difference(_ plan: Plan) throws(FileProblem) -> String {
         var text = ""
         for file in plan.changed {
@@ -165,7 +166,7 @@ struct OutputWriter {
         return text
     }
 
-    /// The bytes that stand at a path now; nil when there is no file.
+    /// The bytes of the file at a path now; nil if there is no file.
     func current(_ path: String) throws(FileProblem) -> [UInt8]? {
         do {
             return try world.files.read(join(directory, path), byteLimit: OutputWriter.byteLimit)
@@ -175,15 +176,16 @@ struct OutputWriter {
         }
     }
 
-    /// More than any file we write.
+    /// A limit that is larger than any file we write.
     static let byteLimit = 256 * 1024 * 1024
-    /// Our output is one folder an app deep; more is somebody else's.
+    /// The depth of the search. Our output is one folder deep for each app; anything far below it
+    /// belongs to somebody else.
     private static let depthLimit = 8
 
     private func requireNoLinks(above paths: [String]) throws(FileProblem) {
         for folder in Set(paths.flatMap(parentFolders)).sorted()
         where world.files.isLink(join(directory, folder)) {
-            // A link could lead anywhere, and files of ours go nowhere but into the directory.
+            // A link could lead anywhere, and generated files must only go into the directory.
             throw FileProblem(path: join(directory, folder), reason: .isALink)
         }
     }

@@ -38,7 +38,7 @@ struct PlacedJSON {
     }
 }
 
-/// Where a file is not JSON, and what was expected there.
+/// The place where a file is not JSON, and what was expected there.
 struct JSONProblem: Error {
     let byte: Int
     let expected: String

@@ -4,19 +4,18 @@ import FlowModel
 /// An application and the project that it belongs to.
 struct ProjectApplication {
     let graph: FlowGraph
-    /// Where the configuration of the project is, from the folder that is looked at; empty if it
-    /// has none.
+    /// The path of the project's configuration, from the compared folder; empty if it has none.
     let project: String
 
     var name: String { graph.application.name }
 
-    /// What tells it from others.
+    /// The description by which it is paired with older applications.
     var known: KnownApplication { KnownApplication(graph, project: project) }
 }
 
 extension [Workspace] {
-    /// All applications. `folder` is the one that was named, so that two copies of a repository
-    /// have the same projects.
+    /// All applications. `folder` is the named folder, so that two copies of a repository have the
+    /// same projects.
     func projectApplications(in folder: String = ".") -> [ProjectApplication] {
         flatMap { workspace in
             workspace.compilation.applications.map { graph in
@@ -27,7 +26,7 @@ extension [Workspace] {
 }
 
 extension Workspace {
-    /// Where its configuration is, from the folder that was named.
+    /// The path of its configuration, from the named folder.
     func project(in folder: String) -> String {
         let config = config ?? ""
         let isBelow = config.hasPrefix(folder + "/")
@@ -35,7 +34,7 @@ extension Workspace {
     }
 }
 
-/// Pairs each application with the older one that it was. The rest is gone or new.
+/// Pairs each application with its older version. The rest is gone or new.
 func paired(
     _ old: [ProjectApplication], _ new: [ProjectApplication]
 ) -> (

@@ -1,29 +1,29 @@
 import FlowModel
 
-/// Which configurations count for the flows of a run, before any flow is read.
+/// The configurations that count for the flows of a run, found before any flow is read.
 struct ProjectPlan {
     /// One configuration, or none, and the flows that it counts for.
     struct Part {
         let settings: Settings
-        /// The file, if it was named or lies in a folder below.
+        /// The configuration file, if it was named or is in a folder below.
         let config: String?
-        /// What is read; empty for what the settings say.
+        /// The paths to read; empty for the paths in the settings.
         let paths: [String]
-        /// Whether that is all that the configuration is about.
+        /// True if the paths are everything that the configuration is about.
         let coversConfiguration: Bool
-        /// Whether it is one of several, in a folder that has a configuration of its own.
+        /// True if the part is one of several, in a folder with a configuration of its own.
         var isNested = false
-        /// Whether there may be nothing in it, since all flows lie in other parts.
+        /// True if the part may be empty, because all flows may be in other parts.
         var isRest = false
         /// The folders that only another part reads.
         var others: Set<String> = []
 
-        /// Where its flows are.
+        /// The paths of the part's flows.
         var places: [String] { paths.isEmpty ? settings.flows.value : paths }
     }
 
-    /// First what has no configuration of its own, then the others in the order of their folders;
-    /// those of named paths come last.
+    /// First the part without a configuration of its own, then the others in the order of their
+    /// folders; the parts of named paths come last.
     let parts: [Part]
 
     init(_ paths: [String], config: String?, in world: World) throws(CommandFailure) {
@@ -37,13 +37,13 @@ struct ProjectPlan {
         let isUntold = named.isEmpty && settings.flows.origin == .builtIn
         if isUntold { starts.removeAll(where: world.lacks) }
         if config == nil, !paths.contains("-") {
-            // Where nothing says which flows are meant, a folder `flows` hides no configuration.
+            // If nothing says which flows are meant, a folder `flows` must not hide configurations.
             for start in isUntold ? ["."] : starts { try search.addFolders(from: start) }
             if named.isEmpty { search.parts = [:] }
         }
         let folders = Set(search.folders)
         if folders.isEmpty, search.parts.isEmpty {
-            // The flows may lie beside a configuration that says nothing of them.
+            // The flows may be next to a configuration that does not name them.
             let isBeside = isUntold && settings.file != nil && starts.isEmpty
             parts = [
                 Part(
@@ -79,13 +79,13 @@ struct ProjectPlan {
 }
 
 extension ProjectPlan.Part {
-    /// A folder with a configuration of its own, or some paths in it.
+    /// A part for a folder with a configuration of its own, or for some paths in that folder.
     fileprivate init(
         in folder: String, _ paths: [String] = [], without others: Set<String>, _ world: World
     ) throws(CommandFailure) {
         let config = join(folder, Settings.fileName)
         let settings = try Settings.read(config, in: world)
-        // The flows may lie beside a configuration that says nothing of them.
+        // The flows may be next to a configuration that does not name them.
         let isBeside =
             paths.isEmpty && settings.flows.origin == .builtIn
             && settings.flows.value.allSatisfy(world.lacks)
@@ -97,14 +97,14 @@ extension ProjectPlan.Part {
 }
 
 extension Settings {
-    /// True in a folder that has flows itself, and neither a configuration nor a folder `flows`:
-    /// then the files in it are meant, as they are below a folder with a configuration.
+    /// True if the tool runs in a folder that has flows itself, but no configuration and no folder
+    /// `flows`. Then the files in it are meant, also below a folder with a configuration.
     fileprivate func isForFlowsHere(in world: World) -> Bool {
         file == nil && flows.value.allSatisfy(world.lacks)
             && ProjectReader.hasFlows(".", in: world)
     }
 
-    /// Whether named paths are all flows that the settings are about, and no others; no names are.
+    /// True if the named paths are exactly the flows of the settings, or if no paths are named.
     fileprivate func isAll(_ named: [String], in world: World) -> Bool {
         let roots = flows.value.map(world.files.shown)
         return named.isEmpty
@@ -116,9 +116,9 @@ extension Settings {
 /// Looks for folders with a configuration.
 private struct ProjectSearch {
     let world: World
-    /// Folders below the starts, or the starts themselves, in the order of their names.
+    /// The folders found below the starts, or the starts themselves, in the order of their names.
     private(set) var folders: [String] = []
-    /// Starts within such folders, by folder.
+    /// The starts within such folders, by folder.
     var parts: [String: [String]] = [:]
     private var seen: Set<String> = []
 
@@ -134,8 +134,8 @@ private struct ProjectSearch {
         if let owner = owner(of: start) { parts[owner, default: []].append(start) }
     }
 
-    /// The nearest folder upwards with a configuration, unless it is the one that the tool runs in:
-    /// that one counts for all the rest.
+    /// The nearest folder upwards with a configuration, unless the tool runs in it: that
+    /// configuration counts for all the rest.
     func owner(of start: String) -> String? {
         let owner = ([start] + world.files.foldersAbove(start)).first(where: hasConfiguration)
         return owner == "." ? nil : owner
@@ -158,7 +158,7 @@ private struct ProjectSearch {
         }
     }
 
-    /// A broken link counts, so that reading it reports the link.
+    /// True if a folder has a configuration. A broken link counts, so that reading reports it.
     private func hasConfiguration(_ folder: String) -> Bool {
         let path = join(folder, Settings.fileName)
         return (try? world.files.entry(at: path)) == .file || world.files.isLink(path)

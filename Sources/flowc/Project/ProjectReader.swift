@@ -7,20 +7,20 @@ struct ProjectFiles {
     var flows: [SourceFile] = []
     /// Files named `*.scenario.yaml`.
     var scenarios: [SourceFile] = []
-    /// YAML files of other tools that lie in folders which were searched.
+    /// YAML files of other tools in the searched folders.
     var foreignPaths: [String] = []
-    /// YAML files with hidden names in such folders, which nobody has read.
+    /// YAML files with hidden names in such folders, which were not read.
     var hiddenPaths: Set<String> = []
-    /// Links to nothing that stand where flows should be; each is an empty one of `flows`.
+    /// Broken links in place of flows; each is also an empty file in `flows`.
     var deadLinks: Set<String> = []
 }
 
-/// Finds and reads the files that paths of the command line stand for.
+/// Finds and reads the files that paths of the command line name.
 ///
-/// Folders are searched to the bottom, in the order of names, so that the same project is always
-/// the same list. Hidden entries, folders of dependencies, the tool's own configuration and YAML
-/// files of other tools are passed by. A file that may be of either kind is read as a broken flow
-/// if it is in a folder that the configuration names, or in or below a folder with a file of flowc.
+/// It searches folders to the bottom, in the order of names, so that the same project is always the
+/// same list. It skips hidden entries, folders of dependencies, the tool's own configuration and
+/// YAML files of other tools. A file that may be of either kind is read as a broken flow if it is
+/// in a folder that the configuration names, or in or below a folder with a file of flowc.
 struct ProjectReader {
     let world: World
     /// The folders of the configuration.
@@ -28,22 +28,21 @@ struct ProjectReader {
     /// Folders that have a configuration of their own, which another project reads.
     private let others: Set<String>
     private var project = ProjectFiles()
-    /// The bytes of paths: two names that only differ in how an accent is written are two files.
+    /// The bytes of paths: names that differ only in the encoding of an accent are two files.
     private var seenPaths: Set<[UInt8]> = []
-    /// Folders that were read, so that links which lead to one another cannot multiply them.
+    /// Folders that were read, so that links to one another cannot multiply them.
     private var seenFolders: Set<String> = []
 
-    /// A file beyond the front end's limit is read one byte further than that, enough for the
-    /// front end to refuse it.
+    /// The front end's limit and one byte more, which is enough for the front end to refuse a file.
     static let byteLimit = 4 * 1024 * 1024 + 1
-    /// A project of 145 000 screens has 64 MB and takes 2 GB of memory.
+    /// The limits of a run. A project of 145 000 screens has 64 MB and takes 2 GB of memory.
     static let projectFiles = 20_000
     static let projectMegabytes = 64
     private var bytesRead = 0
     /// The folders from the top of the repository to where the tool runs.
     private let here: [Substring]
 
-    /// How the text of standard input is called in reports.
+    /// The name of standard input in reports.
     static let inputPath = "<stdin>"
 
     private init(world: World, homes: [String], others: Set<String>) {
@@ -54,8 +53,7 @@ struct ProjectReader {
         here = (world.files.currentDirectory ?? "").split(separator: "/").suffix(depth)
     }
 
-    /// Reads everything that `paths` stand for, and the modules above if that is something. The
-    /// paths may be those of a `configuration`.
+    /// Reads all files that `paths` name and, if these include flows, the `modules` above them.
     static func read(
         _ paths: [String], with modules: [String] = [], homes: [String] = [],
         without others: Set<String> = [], in world: World
@@ -73,7 +71,7 @@ struct ProjectReader {
         return reader.project
     }
 
-    /// Refuses other files of flowc: what they lack is no key of a flow.
+    /// Refuses other files of flowc, with a better message than one about missing keys of a flow.
     private func requireFlow(_ path: String) throws(CommandFailure) {
         guard isFlowPath(path), (try? world.files.entry(at: path)) == .file else { return }
         if path.split(separator: "/").last.map(String.init) == Settings.fileName {
@@ -88,9 +86,8 @@ struct ProjectReader {
         }
     }
 
-    /// The folder of the app that a flow file, or a folder of flows, belongs to: the nearest one
-    /// upwards that has an app file. Nil if there is none above, or if reading `path` finds the app
-    /// anyway.
+    /// The folder of the app that a flow file, or a folder of flows, belongs to: the nearest folder
+    /// upwards with an app file. Nil if there is none, or if reading `path` finds the app anyway.
     static func appFolder(of path: String, in world: World) -> String? {
         let path = normalized(path)
         guard path != "-", !isScenarioPath(path), let entry = try? world.files.entry(at: path)
@@ -101,7 +98,7 @@ struct ProjectReader {
         return appFolder(above: path, in: world)
     }
 
-    /// The same for a scenario.
+    /// The folder of the app that a scenario belongs to: the nearest one upwards with an app file.
     static func appFolder(ofScenario path: String, in world: World) -> String? {
         appFolder(above: path, in: world)
     }
@@ -117,7 +114,7 @@ struct ProjectReader {
         hasFile(in: folder, in: world) { findOwner(of: $0) == .flowc }
     }
 
-    /// The module files in the folders above a path: what stands below may use them.
+    /// The module files in the folders above a path: flows at the path may use them.
     static func modulesAbove(_ path: String, in world: World) -> [String] {
         let path = normalized(path)
         guard path != "-", !isScenarioPath(path) else { return [] }
@@ -132,7 +129,7 @@ struct ProjectReader {
         paths(in: folder, in: world).contains { has($0, in: world, isWanted) }
     }
 
-    /// The files in a folder itself that may be flows, an app or a module.
+    /// The files directly in a folder that may be flows, an app or a module.
     private static func paths(in folder: String, in world: World) -> [String] {
         let names = (try? world.files.names(in: folder)) ?? []
         return names.map { join(folder, $0) }.filter { path in
@@ -181,7 +178,7 @@ struct ProjectReader {
             do {
                 entry = try world.files.entry(at: below)
             } catch {
-                // Anything else may hide a folder of flows.
+                // Any other problem may hide a folder of flows.
                 guard error.reason == .missing || error.reason == .linksInACircle else {
                     throw error
                 }
@@ -189,7 +186,7 @@ struct ProjectReader {
                 continue
             }
             switch entry {
-            // Reading refuses a pipe or a device that stands where a flow should be.
+            // Reading refuses a pipe or a device in place of a flow.
             case .file, .other:
                 guard isFlowPath(name) else { continue }
                 let file = try read(below)
@@ -217,12 +214,12 @@ struct ProjectReader {
         }
     }
 
-    /// True if the configuration names a folder around the path: then nothing in it is passed by.
+    /// True if the configuration names a folder around the path: then nothing in it is skipped.
     private func isWithinNamedHome(_ path: String) -> Bool {
         homes.contains { $0 != "." && isWithin(path, $0) }
     }
 
-    /// What a folder has for flowc.
+    /// An entry of a folder that matters to flowc.
     private enum Found {
         case file(SourceFile, FileOwner)
         case deadLink(String)
@@ -240,7 +237,7 @@ struct ProjectReader {
         SourceFile(path: path, place: place(of: path), bytes: bytes)
     }
 
-    /// A path as one from the top of the repository, if it leads to a file in it.
+    /// A path, made relative to the top of the repository if it leads to a file in the repository.
     private func place(of path: String) -> String {
         if here.isEmpty || path.hasPrefix("/") { return path }
         let parts = path.split(separator: "/")
@@ -261,7 +258,7 @@ struct ProjectReader {
     private mutating func add(_ file: SourceFile, isForeign: Bool) throws(FileProblem) {
         let isSeen = seenPaths.contains(Array(file.path.utf8))
         if isForeign {
-            // It is read, and reported, if the command line names it as well.
+            // If the command line names the file too, it is read and reported.
             if !isSeen, !beginsLikeBaseline(file.bytes) { project.foreignPaths.append(file.path) }
             return
         }
@@ -278,7 +275,7 @@ struct ProjectReader {
     }
 }
 
-/// Every baseline that flowc has written begins so.
+/// True if bytes begin like every baseline that flowc has written.
 private func beginsLikeBaseline(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: baselineFileStart.utf8)
 }
@@ -289,7 +286,7 @@ func isOfOthers(_ name: String) -> Bool {
     name.hasPrefix(".") || ["Carthage", "Pods", "node_modules"].contains(name)
 }
 
-/// By bytes, so that the order does not depend on the language of the machine.
+/// Compares by bytes, so that the order does not depend on the language of the machine.
 func isOrderedBefore(_ left: String, _ right: String) -> Bool {
     left.utf8.lexicographicallyPrecedes(right.utf8)
 }

@@ -2,20 +2,20 @@ import FlowFrontend
 import FlowModel
 import FlowSimulator
 
-/// Finds the command that plays what a finding is about.
+/// Finds the command that plays the way to the subject of a finding.
 ///
-/// The command is found by running the graph, not read off the rule's own map, and is given only if
-/// it was seen to work; a finding that the samples do not lead to has none.
+/// The command is found by running the graph, not from the rule's own map, and is given only if it
+/// was seen to work. A finding that the samples do not lead to has no command.
 struct Replays {
     /// The workspace of each graph.
     private let workspaces: [ObjectIdentifier: Workspace]
-    /// However many findings there are, their searches take at most so long.
+    /// The finder, which limits the searches of all findings together.
     private var finder = WayFinder(sending: 16_000)
-    /// Plays before their launch; nil for a name that is of none or of several.
+    /// Simulations before their launch; nil for a name that no app or flow has, or several have.
     private var plays: [Play: Simulation?] = [:]
     private var lastMachine: Machine?
 
-    /// An app of a graph, or a flow of it alone.
+    /// An app of a graph, or a single flow of it.
     private struct Play: Hashable {
         let graph: ObjectIdentifier
         let name: String
@@ -31,8 +31,8 @@ struct Replays {
         self.workspaces = owners
     }
 
-    /// The finding with its command: in the whole app if it can be seen there, else in its flow
-    /// alone.
+    /// The finding with its command, which plays the whole app if the finding can be seen there,
+    /// otherwise only its flow.
     mutating func completed(_ finding: Diagnostic) -> Diagnostic {
         guard let graph = finding.graph, let sight = finding.sights.first,
             let workspace = workspaces[ObjectIdentifier(graph)], !workspace.paths.contains("-")
@@ -82,7 +82,7 @@ struct Replays {
     }
 }
 
-/// A word as a shell takes it.
+/// A word quoted for a shell, if necessary.
 func shellWord(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
         switch byte {

@@ -2,11 +2,11 @@ import FlowFrontend
 import FlowLint
 import FlowModel
 
-/// What a run goes by when the command line does not say: `flowc.yaml`, or the defaults.
+/// The settings of a run that the command line does not give: from `flowc.yaml`, or the defaults.
 struct Settings {
     static let fileName = "flowc.yaml"
 
-    /// Where a value comes from.
+    /// The origin of a value.
     enum Origin: Equatable {
         case builtIn
         case file(String)
@@ -29,14 +29,14 @@ struct Settings {
     var access: Setting<String> = Setting(value: "internal", origin: .builtIn)
     var graph: Setting<String?> = Setting(value: nil, origin: .builtIn)
     var preset = Setting(value: LintPreset.recommended, origin: .builtIn)
-    /// Rules whose level the configuration sets by name, by id.
+    /// The levels that the configuration sets by name, by the rule's id.
     private(set) var namedLevels: [String: LintLevel] = [:]
-    /// The file, and where it names each path of `flows`.
+    /// The configuration file, and the places where it names each path of `flows`.
     private(set) var file: SourceFile?
     private(set) var flowsSpans: [SourceSpan] = []
     private(set) var levelsOrigin = Origin.builtIn
-    /// The levels of rules that differ from their own, by id: those of the preset, and over them
-    /// those that are set by name.
+    /// The levels that differ from the rules' own, by id: those of the preset, overridden by those
+    /// that are set by name.
     private(set) var levels: [String: LintLevel] = [:]
 
     /// Reads the named file, or `flowc.yaml` if there is one here.
@@ -62,7 +62,7 @@ struct Settings {
         return Settings(configuration, file: file)
     }
 
-    /// Refuses `flowc.yml` where there is no `flowc.yaml`: it was meant as one, and is not read.
+    /// Refuses `flowc.yml` if there is no `flowc.yaml`: it was meant as one, but is not read.
     static func requireNoOtherName(in folder: String, _ world: World) throws(CommandFailure) {
         let path = join(folder, "flowc.yml")
         if (try? world.files.entry(at: path)) == .file {
@@ -86,7 +86,7 @@ struct Settings {
 }
 
 extension Settings {
-    /// Paths in a configuration are relative to where it stands.
+    /// Makes settings from a configuration, whose paths are relative to its folder.
     private init(_ configuration: Configuration, file: SourceFile) {
         self.file = file
         flowsSpans = configuration.flowsSpans
@@ -108,7 +108,7 @@ extension Settings {
             self.access = Setting(value: access, origin: origin)
         }
         if let graph = configuration.graph {
-            // The slash at its end says that it is a folder.
+            // A slash at the end says that the path is a folder.
             let path = place(graph) + (graph.hasSuffix("/") ? "/" : "")
             self.graph = Setting(value: path, origin: origin)
         }
@@ -121,7 +121,7 @@ extension Settings {
         levels = preset.value.levels.merging(namedLevels) { _, named in named }
     }
 
-    /// A finding as grave as the configuration has it; nil when it is switched off.
+    /// A finding with the severity that the configuration sets; nil if it is switched off.
     func levelled(_ diagnostic: Diagnostic) -> Diagnostic? {
         guard !diagnostic.kind.isFatal, let level = levels[diagnostic.kind.id] else {
             return diagnostic

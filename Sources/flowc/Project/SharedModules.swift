@@ -1,11 +1,11 @@
 import FlowFrontend
 import FlowModel
 
-// What several apps find in the modules that they share.
+// The findings of several apps in the modules that they share.
 
 extension [Workspace] {
-    /// Whether all apps are read that may use the module in a file: it is in a folder that is read
-    /// as a whole, or all is read that there is.
+    /// True if the run reads all apps that may use the module in a file: the file is in a folder
+    /// that is read as a whole, or the run reads everything.
     func haveAllUsers(of path: String, _ options: ProjectOptions) -> Bool {
         if haveAll(options), options.config == nil { return true }
         return contains { workspace in
@@ -13,13 +13,14 @@ extension [Workspace] {
         }
     }
 
-    /// Whether nobody named a part, and the folder in which the tool runs is none.
+    /// True if no paths are named, and the folder in which the tool runs is not a part of a
+    /// project.
     func haveAll(_ options: ProjectOptions) -> Bool {
         options.paths.isEmpty && allSatisfy(\.coversConfiguration)
     }
 
-    /// What is found in each project. A comment in a module may allow what only one of its
-    /// apps has: it is unused if no app needs it.
+    /// The findings of each project. A comment in a module may allow a finding of only one of its
+    /// apps; it is unused only if no app needs it.
     func lintFindings(
         _ options: ProjectOptions, in world: World
     ) throws(CommandFailure) -> [Findings] {

@@ -3,7 +3,7 @@ import FlowCodegen
 import FlowFrontend
 import FlowModel
 
-/// Files from which iOS knows the URLs of an app, to be compared with its links.
+/// The files from which iOS knows the URLs of an app, to compare with its links.
 struct SiteOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -31,7 +31,7 @@ struct SiteOptions: ParsableArguments {
 }
 
 extension SiteOptions {
-    /// What the links and those files disagree about, beside what was found before. A project with
+    /// The findings so far, and the differences between the links and those files. A project with
     /// errors has no links to compare.
     func compared(
         _ findings: Findings, in workspace: Workspace, _ world: World
@@ -45,7 +45,7 @@ extension SiteOptions {
             let unclaimed = unclaimed(of: graph, site)
             let inFile: [Diagnostic]
             if site.entries.isEmpty, !unclaimed.isEmpty {
-                // Every link is unclaimed then, for this one reason.
+                // Then every link is unclaimed, for this one reason.
                 inFile = [SiteProblems.withoutEntries(site)]
             } else {
                 result.diagnostics += workspace.allowedSiteFindings(unclaimed)
@@ -59,7 +59,7 @@ extension SiteOptions {
         if let plist {
             let known = try urlSchemes(in: SourceFile.read(plist, in: world))
             let application = graph.application
-            // A build setting may stand for any scheme.
+            // A build setting can be any scheme.
             let hasBuildSettings = known.contains { $0.contains("$(") || $0.contains("${") }
             let missing = zip(application.schemes, application.schemeSpans)
                 .filter { scheme, _ in !known.contains(scheme) && !hasBuildSettings }
@@ -70,8 +70,8 @@ extension SiteOptions {
         return result
     }
 
-    /// A file does not say which site it is of. If the app has several, links that name one are
-    /// left out.
+    /// The links that the file does not give to the app. A file does not name its site. If the app
+    /// has several sites, links that name one are left out.
     private func unclaimed(of graph: FlowGraph, _ site: SiteFile) -> [Diagnostic] {
         let sites = graph.application.sites
         let host = sites.count == 1 ? sites[0] : nil
@@ -89,7 +89,7 @@ extension SiteOptions {
         let links = graph.application.links.filter { link in
             link.isOfSite(nil) || graph.application.sites.contains { link.isOfSite($0) }
         }
-        // What `links` itself writes is as near as the format comes.
+        // The paths that `flowc links` itself writes are as exact as the format allows.
         let nearest = links.map { link in
             link.pattern.rest == nil ? [] : Set(link.claimedPaths(in: graph))
         }
@@ -99,7 +99,7 @@ extension SiteOptions {
             if entry.isExcluded { return nil }
             var first: Diagnostic?
             let items = entry.sampleQuery
-            // Without a query, too, since most entries say nothing of it.
+            // Tries paths without a query too, because most entries say nothing about the query.
             for query in items.isEmpty ? [items] : [items, [:]] {
                 for path in site.samples(of: entry) {
                     let lacking = links.indices.filter {
@@ -177,7 +177,7 @@ extension String {
 }
 
 extension Substring {
-    /// What stands before the next tag, with what references to characters mean.
+    /// The text before the next tag, with references to characters replaced.
     fileprivate var xmlText: String {
         let open = "<![CDATA["
         if hasPrefix(open), let end = firstRange(of: "]]>") {

@@ -2,22 +2,22 @@ import FlowCodegen
 import FlowModel
 
 /// An `apple-app-site-association` file as iOS reads it: the first entry that a URL matches counts.
-/// The entries of all apps in it are taken for one app's, unless one is named.
+/// Without a named app, the entries of all apps in the file are treated as those of one app.
 struct SiteFile {
     struct Entry {
         let path: SitePattern
-        /// Patterns of items by name; nil for the whole query.
+        /// The patterns of query items by name; a nil name is for the whole query.
         let query: [(name: String?, pattern: SitePattern)]
         var isExcluded = false
         var ignoresCase = false
-        /// The pattern of the path is about the URL as it is, `%20` and all.
+        /// True if the pattern of the path applies to the encoded URL, with `%20` and the like.
         var isEncoded = true
         let bytes: Range<Int>
     }
 
     let file: SourceFile
     let entries: [Entry]
-    /// Where `details` are, or should be.
+    /// The place where `details` are, or should be.
     let detailsPlace: Range<Int>
     let hasDetails: Bool
     /// The app whose entries these are; nil for those of all apps.
@@ -28,7 +28,7 @@ struct SiteFile {
         entries.first { $0.matches(path, query) }
     }
 
-    /// Whether an entry decides about a URL, and none before it.
+    /// True if an entry decides about a URL, and none before it does.
     func entry(
         _ index: Int, decidesOn path: String, _ query: [String: String]
     ) -> Bool {
@@ -36,7 +36,7 @@ struct SiteFile {
             && !entries[..<index].contains { $0.matches(path, query) }
     }
 
-    /// Paths that an entry matches, as they are in URLs.
+    /// Examples of paths that an entry matches, as they are in URLs.
     func samples(of entry: Entry) -> [String] {
         entry.path.samples.map { sample in
             let path = sample.hasPrefix("/") ? sample : "/" + sample
@@ -59,7 +59,7 @@ extension SiteFile.Entry {
             }
     }
 
-    /// Items that its query matches.
+    /// Examples of items that the entry's query matches.
     var sampleQuery: [String: String] {
         var items: [String: String] = [:]
         for (name, pattern) in query {
@@ -77,7 +77,7 @@ extension SiteFile.Entry {
     }
 }
 
-/// A text with the bytes that it has as `%20`.
+/// A text with `%20` and the like decoded.
 private func decoded(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
@@ -119,7 +119,7 @@ extension SiteFile {
 }
 
 extension SourceFile {
-    /// A file that the command line names.
+    /// Reads a file that the command line names.
     static func read(_ path: String, in world: World) throws(CommandFailure) -> SourceFile {
         do {
             return SourceFile(
@@ -136,7 +136,7 @@ extension SourceFile {
     }
 }
 
-/// Takes apart what is in the file. A value of another type is refused: iOS does not read it.
+/// Reads the values of the file. Refuses a value of another type, because iOS does not read it.
 private struct SiteReader {
     let file: SourceFile
     let links: PlacedJSON?
@@ -164,7 +164,7 @@ private struct SiteReader {
     func entries() throws(CommandFailure) -> [SiteFile.Entry] {
         guard let details else { return [] }
         var found: [SiteFile.Entry] = []
-        // Before iOS 13 it was an object, with an app at each key.
+        // Before iOS 13 `details` was an object, with an app at each key.
         if case .object(let members) = details.value {
             for (app, detail) in members where appID == nil || app == appID {
                 found += try entries(of: detail)
@@ -192,7 +192,7 @@ private struct SiteReader {
             }
             return found
         }
-        // As before iOS 13.
+        // The form before iOS 13.
         for item in try file.elements(of: detail["paths"]) {
             let text = try file.text(item)
             let isExcluded = text.hasPrefix("NOT ")
@@ -203,7 +203,8 @@ private struct SiteReader {
         return found
     }
 
-    /// Nil for a component that is about URLs with a fragment only: links are compared without one.
+    /// The entry of a component; nil if it is only about URLs with a fragment, because links are
+    /// compared without one.
     private func entry(
         of component: PlacedJSON, in detail: PlacedJSON
     ) throws(CommandFailure) -> SiteFile.Entry? {

@@ -6,7 +6,7 @@ struct SitePattern {
         case one
         case many
         case either([[Part]])
-        /// One of the variables that iOS has: so many characters of these, and a sample of them.
+        /// A variable of iOS: a number of characters, the characters it allows, and a sample.
         case characters(ClosedRange<Int>, of: @Sendable (UInt8) -> Bool, sample: String)
     }
 
@@ -18,7 +18,7 @@ struct SitePattern {
         let name: String
     }
 
-    /// `variables` are those of the file. Their texts have wildcards, and no variables.
+    /// `variables` are those of the file. Their texts may have wildcards, but no variables.
     init(_ text: String, variables: [String: [String]] = [:]) throws(UnknownVariable) {
         self.text = text
         var parts: [Part] = []
@@ -61,7 +61,7 @@ struct SitePattern {
         "digit": .characters(1...1, of: isDigit, sample: "1"),
         "xdigit": .characters(
             1...1, of: { isDigit($0) || (0x61...0x66).contains($0 | 0x20) }, sample: "1"),
-        // Which codes there are depends on the version of iOS.
+        // The known codes depend on the version of iOS.
         "region": .characters(2...2, of: isUpper, sample: "US"),
         "lang": .characters(2...3, of: isLower, sample: "en"),
     ]
@@ -74,7 +74,7 @@ struct SitePattern {
 
     func matches(_ text: String, ignoresCase: Bool = false) -> Bool {
         let bytes = Array(text.utf8)
-        // Most patterns of a file begin with another word.
+        // A quick test: most patterns of a file begin with another word than the text.
         for (part, byte) in zip(parts, bytes) {
             guard case .byte(let wanted) = part else { break }
             if !Self.isSame(byte, wanted, ignoresCase) { return false }
@@ -86,7 +86,7 @@ struct SitePattern {
         byte == wanted || ignoresCase && byte ^ 0x20 == wanted && isLower(byte | 0x20)
     }
 
-    /// Where the parts may end that begin at one of some places.
+    /// The places where the parts may end if they begin at one of the starts.
     private static func ends(
         of parts: [Part], in text: [UInt8], from starts: Set<Int>, _ ignoresCase: Bool
     ) -> Set<Int> {
@@ -126,7 +126,7 @@ struct SitePattern {
 
     private static let sampleLimit = 50
 
-    /// Texts that it matches, for a pattern with few wildcards all kinds of them.
+    /// Examples of texts that the pattern matches; all kinds of them if it has few wildcards.
     var samples: [String] { Self.samples(of: parts).map { String(decoding: $0, as: UTF8.self) } }
 
     private static func samples(of parts: [Part]) -> [[UInt8]] {

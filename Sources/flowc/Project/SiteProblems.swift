@@ -1,12 +1,12 @@
 import FlowModel
 
-/// Where the links of an app and the files from which iOS knows them disagree.
+/// The problems of links that disagree with the files from which iOS knows them.
 enum SiteProblems {
     static let all: [DiagnosticKind] = [
         unclaimedLink, unroutedClaim, siteWithoutDetails, siteForm, missingScheme,
     ]
 
-    /// The files of an example: flows whose links have a scheme and a host, and what iOS reads.
+    /// The files of an example: flows whose links have a scheme and a host, and the files for iOS.
     private static func example(
         site: String? = nil, paths: String = #""/items/*""#,
         excluded: String = #""NOT /items/*/*", "NOT /items/","#,
@@ -102,7 +102,7 @@ enum SiteProblems {
         bad: [example(excluded: "")],
         good: [example()])
 
-    /// `lacking` are the items of the query without which the first link of that path takes no URL.
+    /// `lacking` are the query items without which the first link of that path takes no URL.
     static func unrouted(
         _ entry: SiteFile.Entry, _ path: String, lacking: [String]
     ) -> Diagnostic {

@@ -2,15 +2,15 @@ import FlowFrontend
 import FlowModel
 import FlowSimulator
 
-/// A scenario that was run, or could not be.
+/// The result of a scenario that was run or could not be run.
 struct ScenarioRun {
     let result: ReportedScenario
-    /// The app it was run on; nil when it could not be read.
+    /// The app that it was run on, by index; nil if no app could be found for it.
     let application: Int?
     let coverage: Coverage?
 }
 
-/// Scenarios, and the flows they are about.
+/// Scenarios, and the flows that they test.
 struct TestBench {
     let workspace: Workspace
     private let scenarios: [SourceFile]
@@ -24,7 +24,7 @@ struct TestBench {
         files = workspace.compilation.files + scenarios.filter { !read.contains($0.path) }
     }
 
-    /// A bench for the scenarios of each configuration, or for those that are named.
+    /// Opens a bench for the scenarios of each configuration, or for the named scenarios.
     static func openAll(
         _ paths: [String], config: String?, in world: World
     ) throws(CommandFailure) -> [TestBench] {
@@ -37,7 +37,7 @@ struct TestBench {
         if config != nil || !paths.allSatisfy(isScenarioPath) {
             return [try open(paths, config: config, in: world)]
         }
-        // The nearest configuration counts for a scenario as it does for a flow.
+        // The nearest configuration counts for a scenario, as for a flow.
         let byConfig = Dictionary(grouping: paths) { path in
             let configs = world.files.foldersAbove(path).map { join($0, Settings.fileName) }
             let nearest = configs.first { !world.lacks($0) }
@@ -50,7 +50,7 @@ struct TestBench {
         return benches
     }
 
-    /// A bench for scenarios that are named, perhaps with the flows that they are about.
+    /// Opens a bench for named scenarios, perhaps with the flows that they test.
     private static func open(
         _ paths: [String], config: String?, in world: World
     ) throws(CommandFailure) -> TestBench {
@@ -60,7 +60,7 @@ struct TestBench {
         var places = paths.filter { !isScenarioPath($0) }
         if places.isEmpty {
             let found = named.scenarios.map { flowsPlace(of: $0, settings: settings, in: world) }
-            // If none says where its flows lie, they lie where they do by default.
+            // If no scenario shows where its flows are, they are in the default place.
             if found.contains(where: { $0 != nil }) {
                 for place in found.flatMap({ $0.map { [$0] } ?? settings.flows.value })
                 where !places.contains(place) {
@@ -73,9 +73,9 @@ struct TestBench {
         return TestBench(workspace: workspace, scenarios: named.scenarios)
     }
 
-    /// Where the flows of a scenario lie that is named alone: where flows are by default if it lies
-    /// there too, else around it, else in the nearest app above it; nil if there is none, which
-    /// means the default.
+    /// The place of the flows of a scenario that is named without flows: the default place if the
+    /// scenario is there too, otherwise its folder if that has flows, otherwise the nearest app
+    /// above it. Nil if there is none, which means the default place.
     private static func flowsPlace(
         of scenario: SourceFile, settings: Settings, in world: World
     ) -> String? {
@@ -89,7 +89,7 @@ struct TestBench {
         return hasFlows ? folder : ProjectReader.appFolder(ofScenario: scenario.path, in: world)
     }
 
-    /// That there is no scenario, at the first of the flows.
+    /// The finding that there is no scenario, in the first file of the flows.
     var withoutScenarios: Findings {
         Findings(files: Array(files.prefix(1)), diagnostics: [TestProblems.nothing])
     }
@@ -102,7 +102,7 @@ struct TestBench {
             _ status: ReportedScenario.Status, name: String?, application: Int?,
             _ diagnostics: [Diagnostic], coverage: Coverage? = nil
         ) -> ScenarioRun {
-            // A reader of one scenario gives its file the index after those of the flows.
+            // The reader of one scenario gives its file the index after those of the flows.
             let known = workspace.compilation.files.count
             let moved = diagnostics.map { $0.moved { Int($0.index) < known ? $0 : id } }
             let result = ReportedScenario(name: name, file: id, status: status, diagnostics: moved)
@@ -121,7 +121,7 @@ struct TestBench {
             failures, coverage: result.coverage)
     }
 
-    /// For each app that was run, how much of it.
+    /// The coverage of each app that was run.
     func coverageText(of runs: [ScenarioRun]) -> String {
         var text = ""
         for (index, graph) in workspace.compilation.applications.enumerated() {
@@ -138,8 +138,8 @@ struct TestBench {
 }
 
 extension Workspace {
-    /// A scenario and the app it is about; without one of them what is wrong, in the file after
-    /// those of the flows.
+    /// A scenario and its app. If one of them is missing, the problems, in a file after those of
+    /// the flows.
     fileprivate func read(
         _ file: SourceFile
     ) -> (application: Int?, scenario: Scenario?, problems: [Diagnostic]) {
@@ -152,8 +152,8 @@ extension Workspace {
         return (index, scenario, problems)
     }
 
-    /// Why `test` could not read scenarios beside the flows. Flows with errors have nothing that
-    /// a scenario could name.
+    /// The reasons why `test` could not read scenarios next to the flows. There are none for flows
+    /// with errors, which have nothing that a scenario could name.
     var scenarioFindings: Findings {
         let none = Findings(files: compilation.files, diagnostics: [])
         guard isWhole else { return none }

@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSimulator
 
-/// What can come of a scenario.
+/// The problems that `test` can report of scenarios.
 enum TestProblems {
     static let all: [DiagnosticKind] = [
         failedExpectation, failedCheck, scenarioWithoutFlow, noScenarios,
@@ -88,7 +88,7 @@ enum TestProblems {
         ],
         good: [project(expecting: "Detail")])
 
-    /// At the start of the first file that was read.
+    /// The problem that there are no scenarios, at the start of the first file that was read.
     static let nothing = Diagnostic(
         noScenarios, at: SourceSpan(file: FileID(0), startByte: 0, endByte: 0),
         "there are no scenarios (`*.scenario.yaml`) for these flows",

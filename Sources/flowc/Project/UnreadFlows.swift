@@ -2,22 +2,22 @@ import FlowFrontend
 import FlowModel
 
 extension [Workspace] {
-    /// The flow files below that no configuration names, for the end of a line of totals. Only a
-    /// run to which nobody has said what to read asks for them.
+    /// The flow files below that no configuration names, for the end of a line of totals. Empty if
+    /// the command line says what to read.
     func unreadFlows(_ options: ProjectOptions, in world: World) -> String {
         haveAll(options) && options.config == nil ? unreadFlows(in: world) : ""
     }
 
-    /// The same for a run that reads what is here by itself.
+    /// The flow files below that no configuration names, for a run that itself finds what to read.
     func unreadFlows(in world: World) -> String {
         let places = Set(flatMap(\.places).map(world.files.shown))
-        // A configuration in a folder of flows may leave out what lies beside it.
+        // A configuration in a folder of flows may leave out the files next to it.
         let starts = ["."] + flatMap(\.others).sorted()
         guard
             let below = try? ProjectReader.read(
                 starts.filter { !places.contains($0) }, without: places, in: world)
         else { return "" }
-        // Links may lead to a folder by several paths.
+        // Because of links, several paths may lead to a folder.
         var known: [String: String] = [:]
         func place(of file: SourceFile) -> String {
             let path = folder(of: file.path)
@@ -41,8 +41,8 @@ extension [Workspace] {
     }
 }
 
-/// Whether a line begins with a key that only files of flowc have. A configuration by another name
-/// has none.
+/// True if a line begins with a key that only files of flowc have. A configuration by another name
+/// has none of them.
 private func hasKeyOfFlows(_ file: SourceFile) -> Bool {
     let keys = ["flow", "app", "module", "extend", "scenario", "screens", "start", "transitions"]
         .map { Array(($0 + ":").utf8) }

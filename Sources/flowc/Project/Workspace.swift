@@ -2,7 +2,7 @@ import FlowFrontend
 import FlowLint
 import FlowModel
 
-/// A project as a verb finds it: its settings, its files, and what the front end makes of them.
+/// A project as a verb finds it: its settings, its files, and the front end's result for them.
 struct Workspace {
     let settings: Settings
     let project: ProjectFiles
@@ -10,12 +10,12 @@ struct Workspace {
     /// The paths and the configuration that the command line names.
     let paths: [String]
     let config: String?
-    /// Whether it has all that the configuration is about.
+    /// True if it has everything that the configuration is about.
     let coversConfiguration: Bool
     /// The folders that other projects read.
     let others: Set<String>
 
-    /// Where its flows are.
+    /// The paths of its flows.
     var places: [String] { paths.isEmpty ? settings.flows.value : paths }
 
     /// Reads the flows of one part of a run; there may be none. If `rules` are given, findings have
@@ -26,7 +26,7 @@ struct Workspace {
         let project = try readFlows(of: part, in: world)
         let compilation = compile(project.flows, workers: Threads.run)
         compilation.applications.forEach(world.keep)
-        // Flows of a nested project are a part of all flows that there are.
+        // The flows of a nested project are only a part of all flows.
         return Workspace(
             settings: rules ?? part.settings, project: project,
             compilation: compilation,
@@ -77,16 +77,16 @@ struct Workspace {
             }
         }
         if part.paths.isEmpty { try requirePlaces(of: part.settings, in: world) }
-        // A flow means what it means in its app, so the whole app is read.
+        // A flow has its meaning only in its app, so the whole app is read.
         let places = named.map { ProjectReader.appFolder(of: $0, in: world) ?? $0 }
         let modules = places.flatMap { ProjectReader.modulesAbove($0, in: world) }
-        // A folder that an app passes by, since it is hidden, is read because it is named.
+        // A hidden folder, which reading the app skips, is read because it is named.
         return try ProjectReader.read(
             places + named, with: modules, homes: homes, without: part.others,
             in: world)
     }
 
-    /// Refuses a configuration that names what is not there.
+    /// Refuses a configuration that names paths that do not exist.
     private static func requirePlaces(
         of settings: Settings, in world: World
     ) throws(CommandFailure) {
@@ -101,13 +101,13 @@ struct Workspace {
                 diagnostics: missing.map { HousekeepingProblems.missing($0, at: $1) }))
     }
 
-    /// Whether rules can judge all of it.
+    /// True if rules can judge all of the project.
     var isWhole: Bool {
         !compilation.diagnostics.contains { $0.kind.isFatal }
             && compilation.applications.allSatisfy(\.isWhole)
     }
 
-    /// The application, for what is about one only; `option` is what asks for it.
+    /// The only application, for `option`, which needs exactly one.
     static func onlyApplication(
         among graphs: [FlowGraph], for option: String
     ) throws(CommandFailure) -> FlowGraph {
@@ -119,7 +119,8 @@ struct Workspace {
         return graph
     }
 
-    /// What the front end found, as a whole: a project with errors has no findings of rules.
+    /// The findings of the front end and, if linted, of the rules. A project with errors has no
+    /// findings of rules.
     func findings(isLinted: Bool) -> Findings {
         var diagnostics = compilation.diagnostics.map(explained).compactMap(settings.levelled)
         if isLinted {
@@ -140,7 +141,7 @@ struct Workspace {
         return Findings(files: compilation.files, diagnostics: diagnostics)
     }
 
-    /// What was found in the flows about files of iOS, without what comments or levels silence.
+    /// The findings in flows about files of iOS, without those that comments or levels silence.
     func allowedSiteFindings(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let kinds = Set(diagnostics.map(\.kind.id))
         return applySuppressions(
@@ -149,15 +150,15 @@ struct Workspace {
         ).filter { kinds.contains($0.kind.id) }.compactMap(settings.levelled)
     }
 
-    /// What the rules and the front end find, and what is found beside flows: in scenarios,
-    /// the configuration and the text of the graph.
+    /// The findings of the rules and the front end, and those outside flows: in scenarios, the
+    /// configuration and the text of the graph.
     func lintFindings(in world: World) throws(CommandFailure) -> Findings {
         findings(isLinted: true).adding(scenarioFindings)
             .appending(emptyFolderFindings(in: world))
             .appending(try graphTextFindings(in: world))
     }
 
-    /// A link to nothing was read as an empty file.
+    /// Replaces a problem in a broken link, which was read as an empty file.
     private func explained(_ diagnostic: Diagnostic) -> Diagnostic {
         let path = compilation.files[Int(diagnostic.span.file.index)].path
         guard project.deadLinks.contains(path) else { return diagnostic }
@@ -168,10 +169,11 @@ struct Workspace {
     }
 
     private static let ruleIDs = Set(LintRules.all.map(\.kind.id))
-    /// Which comments these need is known only where links are compared with a site.
+    /// The kinds of findings for which the needed comments are known only if links are compared
+    /// with a site.
     private static let siteIDs = Set(SiteProblems.all.map(\.id))
 
-    /// Every kind of diagnostic there is, in the order of the catalogue.
+    /// Every kind of diagnostic, in the order of the catalogue.
     static let kinds: [DiagnosticKind] = {
         let all =
             FrontendProblems.all + LintRules.all.map(\.kind) + HousekeepingProblems.all
@@ -182,7 +184,7 @@ struct Workspace {
 }
 
 extension [Workspace] {
-    /// The files that no other line mentions, for the end of a line of totals.
+    /// The counts of files that no other line mentions, for the end of a line of totals.
     var foreignFiles: String {
         let foreign = Set(flatMap(\.project.foreignPaths)).count
         let hidden = Set(flatMap(\.project.hiddenPaths)).count

@@ -1,11 +1,11 @@
 import FlowModel
 
-// Several configurations in one repository: each folder that has a `flowc.yaml` is a project of its
-// own, whose configuration counts for its flows from wherever the tool runs.
+// Several configurations in one repository: each folder with a `flowc.yaml` is a project of its
+// own, whose configuration counts for its flows, wherever the tool runs.
 
 extension Workspace {
-    /// The projects of the paths that the command line names, or of the flows of the configuration:
-    /// one for each configuration, and one for what has none.
+    /// Opens the projects of the paths that the command line names, or of the configuration's
+    /// flows: one for each configuration, and one for flows without a configuration.
     static func openAll(
         _ options: ProjectOptions, in world: World
     ) throws(CommandFailure) -> [Workspace] {
@@ -25,7 +25,7 @@ extension Workspace {
         return workspaces
     }
 
-    /// Opens projects without errors; nil if one has some, which are reported.
+    /// Opens projects; reports errors and returns nil if a project has any.
     static func openSound(
         _ options: ProjectOptions, _ reporting: Reporting, in world: World
     ) throws(CommandFailure) -> [Workspace]? {
@@ -38,8 +38,8 @@ extension Workspace {
 }
 
 extension [Workspace] {
-    /// Refuses two configurations that name the same place, or one within the other, for what each
-    /// writes alone.
+    /// Refuses two configurations that name the same place, or one within the other, for files that
+    /// only one of them may write.
     func requireDifferent(
         _ what: String, in world: World, place: (Workspace) -> String?
     ) throws(CommandFailure) {
@@ -60,8 +60,8 @@ extension [Workspace] {
 }
 
 extension Findings {
-    /// The findings of several projects, with the files in the order of their paths. A file that
-    /// two projects read is one file; a finding of both is one finding, with the stricter severity.
+    /// Merges the findings of several projects, with the files in the order of their paths. A file
+    /// that two projects read is one file; a finding of both is one, with the stricter severity.
     init(merging all: [Findings]) {
         if all.count == 1 {
             self = all[0]

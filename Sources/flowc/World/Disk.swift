@@ -9,7 +9,7 @@
 /// The real file system, by the system's own calls: a tool that runs for milliseconds has no time
 /// to load a framework.
 struct Disk: FileSystem {
-    /// How long to wait for another run that writes in the same folder.
+    /// The time to wait for another run that writes in the same folder.
     var patienceSeconds = 60
 
     var currentDirectory: String? {
@@ -57,7 +57,7 @@ struct Disk: FileSystem {
         if !isStream, try entry(at: path) == .other {
             throw FileProblem(path: path, reason: .notAFile)
         }
-        // The file may have become a pipe since: without waiting, opening one cannot hang.
+        // The file may have become a pipe since. Opening a pipe cannot hang with `O_NONBLOCK`.
         let waiting = isStream ? 0 : O_NONBLOCK
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | waiting)
         guard descriptor >= 0 else { throw FileProblem(path, code: errno) }
@@ -96,11 +96,11 @@ struct Disk: FileSystem {
 }
 
 extension FileProblem {
-    /// A problem in the system's numbers.
+    /// Makes a problem from an error code of the system.
     init(_ path: String, code: Int32) {
         let reason: Reason =
             switch code {
-            // A name that was read from a folder and is not there is one that a text cannot hold.
+            // If a name was read from a folder but leads to no file, it is not UTF-8.
             case ENOENT: path.contains("\u{FFFD}") ? .notUTF8 : .missing
             case EACCES, EPERM, EROFS: .notPermitted
             case ENOTDIR: .notADirectory
@@ -116,8 +116,8 @@ extension FileProblem {
     }
 }
 
-/// Reads until the end, or until there is more than anyone wants; nil when the system refuses.
-/// If there is as much as expected, it is read in one piece and takes no more room than that.
+/// Reads until the end or the limit; nil if the system refuses. If there are as many bytes as
+/// expected, they are read in one piece and take no more memory than that.
 func readBytes(of descriptor: Int32, byteLimit: Int, expected: Int = 1 << 16) -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = expected + 1
@@ -131,7 +131,7 @@ func readBytes(of descriptor: Int32, byteLimit: Int, expected: Int = 1 << 16) ->
     return bytes
 }
 
-/// Reads as much as there is; nothing at the end, and nil when the system refuses.
+/// Reads the bytes that are available; empty at the end, and nil if the system refuses.
 func readSome(of descriptor: Int32, byteLimit: Int) -> [UInt8]? {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: byteLimit) { buffer, filled in
@@ -143,7 +143,7 @@ func readSome(of descriptor: Int32, byteLimit: Int) -> [UInt8]? {
     return count < 0 ? nil : bytes
 }
 
-/// Writes everything, in as many pieces as the system likes; false when it refuses.
+/// Writes everything, in as many pieces as the system needs; returns false if it refuses.
 func writeBytes(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     bytes.withUnsafeBytes { buffer in
         var offset = 0
@@ -160,8 +160,8 @@ func writeBytes(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     }
 }
 
-/// Whether a call that failed is worth another try: it was interrupted, or the caller of this
-/// process set its stream to refuse instead of to wait, and it is ready now.
+/// True if a failed call should be tried again: it was interrupted, or the caller of this process
+/// made the stream non-blocking and the stream is ready now.
 private func isRetried(_ descriptor: Int32, for events: Int32) -> Bool {
     if errno == EINTR { return true }
     guard errno == EAGAIN else { return false }

@@ -6,11 +6,11 @@
     import Musl
 #endif
 
-/// A lock on the folder that is written to, which the system releases when its owner dies. Files
-/// wait in that folder under hidden names until all are whole; nothing else is left by a kill.
+/// A lock on the output folder, which the system releases when its owner dies. Files have hidden
+/// names in that folder until all are whole; a killed run leaves nothing else.
 final class DiskStaging: Staging {
     private let directory: String
-    /// The folder is opened once, and files are put below what was opened.
+    /// The folder, opened once; files are put below this descriptor.
     private let folder: Int32
     private var signals = HeldSignals()
 
@@ -21,7 +21,7 @@ final class DiskStaging: Staging {
         var waits = patienceSeconds * 1_000_000 / Int(DiskStaging.waitMicroseconds)
         signals.hold()
         while flock(folder, LOCK_EX | LOCK_NB) != 0 {
-            // A disk without locks: nobody can say there who is alive, so nothing may be cleared.
+            // On a disk without locks nobody knows which runs are alive, so nothing may be cleared.
             guard errno == EWOULDBLOCK else { return }
             signals.release()
             if waits == 0 {
@@ -60,7 +60,8 @@ final class DiskStaging: Staging {
         signals.release()
     }
 
-    /// A name is added once its file is ours, so that the file of another run is never removed.
+    /// Writes a file under a hidden name. The name is added to `names` only once the file is ours,
+    /// so that the file of another run is never removed.
     private func write(
         _ file: OutputFile, addingTo names: inout [String]
     ) throws(FileProblem) {
@@ -76,8 +77,8 @@ final class DiskStaging: Staging {
         }
     }
 
-    /// Calls the system with the folder that a path leads to, and the name there. Links on the way
-    /// are not followed, also if they took the place of a folder a moment ago.
+    /// Calls the system with the folder that a path leads to, and the name there. Does not follow
+    /// links on the way, even if they replaced a folder a moment ago.
     private func inFolder(
         of path: String, call: (_ folder: Int32, _ name: String) -> Int32
     ) throws(FileProblem) {
@@ -105,8 +106,8 @@ final class DiskStaging: Staging {
     }
 }
 
-/// Signals that end a run are held back while files are put in place: that takes milliseconds, and
-/// then nothing is left behind.
+/// Holds back the signals that end a run while files are put in place. That takes milliseconds, and
+/// then no files are left behind.
 private struct HeldSignals {
     /// The signals that the caller had held back.
     private var before = sigset_t()

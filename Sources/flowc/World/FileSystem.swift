@@ -2,13 +2,13 @@ import FlowModel
 
 /// The files a command may see. Paths are as the user wrote them, relative to where the tool runs.
 protocol FileSystem {
-    /// Where the tool runs, as an absolute path; nil when that folder is gone.
+    /// The folder in which the tool runs, as an absolute path; nil if it is gone.
     var currentDirectory: String? { get }
     /// The folders above the one in which the tool runs, up to the top of the git repository.
     var foldersOfRepository: [String] { get }
     /// The kind of thing at a path, symbolic links followed.
     func entry(at path: String) throws(FileProblem) -> FileEntry
-    /// Whether the last part of a path is a symbolic link.
+    /// True if the last part of a path is a symbolic link.
     func isLink(_ path: String) -> Bool
     /// The names in a directory, in no particular order. A name that is not UTF-8 has U+FFFD in
     /// place of its odd bytes, so no path leads to it.
@@ -16,7 +16,7 @@ protocol FileSystem {
     /// The bytes of a file, but no more than `byteLimit`. A pipe or a device is refused, because
     /// reading it may never end, unless it is a stream that the caller gave to this process.
     func read(_ path: String, byteLimit: Int) throws(FileProblem) -> [UInt8]
-    /// Makes a directory in one that is there; one that is there already is fine.
+    /// Makes a directory in an existing one. Does nothing if it exists already.
     func makeDirectory(_ path: String) throws(FileProblem)
     /// Removes a directory if nothing is left in it.
     func removeEmptyDirectory(_ path: String)
@@ -31,8 +31,8 @@ protocol FileSystem {
 
 /// The right to write in a directory. Paths are relative to it.
 protocol Staging: AnyObject {
-    /// Puts every file at its path in one move each. Nothing is moved before all are written, so a
-    /// disk that refuses leaves the old files as they were.
+    /// Puts every file at its path in one move each. All files are written before the first is
+    /// moved, so a disk that refuses leaves the old files as they were.
     func put(_ files: [OutputFile]) throws(FileProblem)
     /// Removes a file, and its folder if nothing is left in it.
     func remove(_ path: String) throws(FileProblem)
@@ -45,13 +45,13 @@ struct OutputFile {
     let bytes: [UInt8]
 }
 
-/// Decides which files a new one may take the place of.
+/// Decides which files a new file may replace.
 struct Overwriting {
     /// Reads the beginning of the file that is there.
     let isAllowed: ([UInt8]) -> Bool
     /// The reason for a refusal, with the next step.
     let advice: String
-    /// Whether the user insists. Even then no directory and no device is replaced.
+    /// True if the user insists. Even then no directory and no device is replaced.
     var isForced = false
 
     static let byteLimit = 1 << 16
@@ -63,14 +63,14 @@ struct Overwriting {
             advice: "does not look like an earlier \(what); name another file, or remove this one")
     }
 
-    /// A scenario replaces no other: somebody may have written it by hand, or changed it since it
-    /// was recorded.
+    /// A scenario never replaces another, which somebody may have written by hand or changed since
+    /// it was recorded, unless the user insists.
     static func scenario(advice: String, isForced: Bool) -> Overwriting {
         Overwriting(
             isAllowed: { _ in false }, advice: "is there already; " + advice, isForced: isForced)
     }
 
-    /// A file without text can always be replaced: nothing is lost.
+    /// Fails if a file must not be replaced. An empty file always may: nothing is lost.
     func requireAllowed(_ path: String, in files: any FileSystem) throws(FileProblem) {
         if path == "-" { throw FileProblem(path: path, reason: .isStandardStream) }
         let isLink = files.isLink(path)
@@ -89,8 +89,8 @@ struct Overwriting {
 }
 
 extension FileSystem {
-    /// Makes folders, outermost first, and those above them, for what `body` puts there. If it
-    /// fails, the folders that were not there before are removed again.
+    /// Makes folders, outermost first, and the folders above them, then calls `body`, which puts
+    /// files there. If that fails, removes the folders that were not there before.
     func makeFolders(
         _ folders: [String], for body: () throws(FileProblem) -> Void
     ) throws(FileProblem) {
@@ -120,8 +120,8 @@ extension FileSystem {
         made.append(path)
     }
 
-    /// Puts one file in place whole, unless a file is there that must not be replaced. Its folder
-    /// is made if there is none.
+    /// Puts one file in place whole, unless a file is there that must not be replaced. Makes its
+    /// folder if there is none.
     func put(
         _ bytes: [UInt8], at path: String, over overwriting: Overwriting
     ) throws(FileProblem) {
@@ -141,12 +141,12 @@ extension FileSystem {
     }
 }
 
-/// Whether a path names a stream that the caller gave to this process, as shells do for `<(...)`.
+/// True if a path names a stream that the caller gave to this process, as shells do for `<(...)`.
 func isStream(_ path: String) -> Bool {
     path == "/dev/null" || streamNumber(path) != nil
 }
 
-/// The descriptor that such a path stands for; nil for `/dev/null`.
+/// The descriptor that the path of a stream names; nil for `/dev/null`.
 func streamNumber(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdin": 0
@@ -156,7 +156,7 @@ func streamNumber(_ path: String) -> Int32? {
     }
 }
 
-/// How the name of a file begins that waits until it is whole: hidden, so that no build takes it.
+/// The beginning of a file's name until the file is whole: hidden, so that no build takes it.
 let stagingPrefix = ".flowc-new-"
 
 func isStagingName(_ name: String) -> Bool {
@@ -180,7 +180,7 @@ struct FileProblem: Error, Equatable {
         case isADirectory
         case notAFile
         case isALink
-        /// `-`, where a file is to be written.
+        /// `-` in place of a file to write.
         case isStandardStream
         case linksInACircle
         case nameTooLong
@@ -191,7 +191,7 @@ struct FileProblem: Error, Equatable {
         case closed
         case diskFull
         case fileTooLarge
-        /// One file more than a run reads.
+        /// The project has more files, or more bytes, than a run reads.
         case projectTooLarge(files: Int, megabytes: Int)
         /// Another run did not end in time.
         case busy(seconds: Int)
@@ -210,8 +210,8 @@ struct FileProblem: Error, Equatable {
         return place + ": " + words
     }
 
-    /// Trouble with the disk is a failure in the middle of the work; a path that cannot be used is
-    /// a mistake of the caller.
+    /// Trouble with the disk is a failure of the tool; a path that cannot be used is a mistake of
+    /// the caller.
     var status: RunStatus {
         switch reason {
         case .diskFull, .fileTooLarge, .busy, .other: .failed

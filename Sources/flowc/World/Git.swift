@@ -8,9 +8,9 @@ struct Git {
     /// The variables that name a repository.
     static let variables = ["GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR"]
 
-    /// Where git itself runs flowc, as a hook, it sets variables that name the repository of the
-    /// hook. The flows may be in another one, and a relative path leads elsewhere from their
-    /// folder: so the variables count only if the folder is in no repository.
+    /// If git itself runs flowc, as a hook, it sets variables that name the repository of the hook.
+    /// The flows may be in another repository, and a relative path leads elsewhere from their
+    /// folder. So the variables count only if the folder is not in a repository.
     init(at folder: String, in world: World) {
         programs = world.programs
         self.folder = folder
@@ -20,7 +20,7 @@ struct Git {
         self.folder = "."
     }
 
-    /// What it prints, without line breaks at the end; nil if it has no answer.
+    /// The output of `git`, without line breaks at the end; nil if it has no answer.
     func run(_ words: String...) throws(Revision.Problem) -> String? {
         try bytes(words).map { bytes in
             var text = String(decoding: bytes, as: UTF8.self)
@@ -42,8 +42,8 @@ struct Git {
         return result
     }
 
-    /// The first line of a complaint, and the command by which git trusts a repository that another
-    /// user owns, as is usual in containers.
+    /// The message for a refusal: the first line of git's complaint, and the command by which git
+    /// trusts a repository that another user owns, as is usual in containers.
     private func refusal(_ complaint: String) -> String {
         let lines = complaint.split(whereSeparator: \.isNewline)
         let first = lines.first.map(String.init) ?? "it does not say why"
@@ -79,15 +79,15 @@ struct Git {
         return String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
     }
 
-    /// How to get a branch that is not here. Build machines fetch the newest commit of one branch
-    /// only, and then `git fetch --unshallow` alone brings no other branch.
+    /// The advice for a branch that is not here. Build machines fetch only the newest commit of one
+    /// branch, and then `git fetch --unshallow` does not fetch another branch.
     private func fetchAdvice(for name: String) throws(Revision.Problem) -> String {
         let remotes = (try run("remote") ?? "").split(separator: "\n").map(String.init)
         let named = remotes.first { name.hasPrefix($0 + "/") }
         let branch = named.map { String(name.dropFirst($0.count + 1)) } ?? name
         guard let remote = named ?? (remotes.contains("origin") ? "origin" : remotes.first),
             try run("check-ref-format", "--branch", branch) != nil,
-            // A commit is no branch.
+            // A hash names a commit, not a branch.
             !branch.allSatisfy(\.isHexDigit)
         else { return try shallowAdvice() }
         let tracked = remote + "/" + branch
@@ -112,7 +112,7 @@ struct Git {
 
     private static let depthAdvice = ", or set `fetch-depth: 0` for `actions/checkout`"
 
-    /// Build machines fetch the newest commit only.
+    /// The advice for a shallow clone: build machines fetch only the newest commit.
     func shallowAdvice(else advice: String = "") throws(Revision.Problem) -> String {
         guard try isShallow else { return advice }
         return "; this clone is shallow: fetch the rest with `git fetch --unshallow`"

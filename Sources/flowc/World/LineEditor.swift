@@ -3,7 +3,7 @@ import FlowModel
 /// A line as it is being edited: a pure value that keys change.
 struct EditedLine {
     private(set) var text: [Character] = []
-    /// Between which characters the cursor stands.
+    /// The number of characters before the cursor.
     private(set) var cursor = 0
     private var history: [String]
     /// The entry of the history that is shown; past the last one is the line itself.
@@ -80,7 +80,7 @@ struct EditedLine {
         cursor = text.count
     }
 
-    /// Takes what all completions have in common.
+    /// Inserts the beginning that all completions have in common.
     private mutating func complete(with lines: [String]) {
         guard var common = lines.first else { return }
         for line in lines.dropFirst() {
@@ -97,7 +97,7 @@ struct KeyReader {
     let nextByte: () -> UInt8?
     /// The next byte if it comes as fast as only a terminal sends it, within one key.
     let byteOfSameKey: () -> UInt8?
-    /// What came after an Escape that began no sequence: a key of its own.
+    /// The byte after an Escape that began no sequence: it is a key of its own.
     private var pending: UInt8?
 
     init(nextByte: @escaping () -> UInt8?, byteOfSameKey: @escaping () -> UInt8?) {

@@ -1,8 +1,8 @@
 import FlowModel
 
 extension CommandFailure {
-    /// What could not be done with a path, and the next step: `step`, or what the file system
-    /// tells. `doing` is what was tried, as `cannot write the report: `.
+    /// Makes a failure from a problem with a path, with the next step: `step`, or advice from the
+    /// file system. `doing` names the attempt, as in `cannot write the report: `.
     init(
         _ problem: FileProblem, doing: String = "", step: String = "",
         in files: any FileSystem

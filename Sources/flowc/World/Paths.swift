@@ -16,8 +16,8 @@ func join(_ directory: String, _ name: String) -> String {
 }
 
 /// The same path in its shortest spelling: no `.` parts, no doubled or final slashes. `..` stays,
-/// because what it means depends on links. An empty path stays empty: it leads nowhere, where a
-/// variable that is not set would otherwise mean the current folder.
+/// because its meaning depends on links. An empty path stays empty: otherwise a variable that is
+/// not set would mean the current folder.
 func normalized(_ path: String) -> String {
     let parts = path.split(separator: "/").filter { $0 != "." }
     if path.isEmpty { return "" }
@@ -38,8 +38,8 @@ func parentFolders(of path: String) -> [String] {
     return folders
 }
 
-/// True if a path is that of a folder or leads to something below it. Both are as reports have
-/// them.
+/// True if a path is that of a folder or leads to something below it. Both paths are written as in
+/// reports.
 func isWithin(_ path: String, _ folder: String) -> Bool {
     if path == folder { return true }
     let up = folder.split(separator: "/")
@@ -66,9 +66,9 @@ extension FileSystem {
         return []
     }
 
-    /// The folders that a path is in, the nearest first, in which what counts for it may stand: up
-    /// to the top of the repository that the tool runs in or, if there is none, to where it runs.
-    /// An absolute path to a place elsewhere has all folders above it.
+    /// The folders above a path, the nearest first, in which files that count for it may be: up to
+    /// the top of the repository that the tool runs in or, if there is none, to where it runs. For
+    /// an absolute path to a place elsewhere, all folders above it.
     func foldersAbove(_ path: String) -> [String] {
         let folders = parentFolders(of: path)
         let last = folders.last ?? path
@@ -77,9 +77,9 @@ extension FileSystem {
         return folders + foldersOfRepository.dropFirst(up)
     }
 
-    /// A path as reports have it: in its shortest spelling, and relative to where the tool runs
-    /// unless it is absolute and leads elsewhere. `..` stays after a link, for it leads to where
-    /// the link leads.
+    /// A path as reports show it: in its shortest spelling, and relative to where the tool runs
+    /// unless it is absolute and leads elsewhere. `..` stays after a link, because it depends on
+    /// where the link leads.
     func shown(_ path: String) -> String {
         let path = normalized(path)
         let parts = path.split(separator: "/")
@@ -100,8 +100,8 @@ extension FileSystem {
         return relative.isEmpty ? "." : relative
     }
 
-    /// An absolute path relative to a folder that it leads through by another name, as a shell has
-    /// it that came there over a link.
+    /// An absolute path relative to a folder, if it leads through that folder by another name, as
+    /// in a shell that followed a link to it.
     private func below(folder: String, _ path: String) -> String? {
         guard let wanted = try? entry(at: folder) else { return nil }
         let parts = path.split(separator: "/")
@@ -114,7 +114,7 @@ extension FileSystem {
         return nil
     }
 
-    /// An absolute path without `..`, as far as no link is in its way.
+    /// An absolute path without `..`, except where a link is in its way.
     func withoutParents(_ path: String) -> String {
         var place: [Substring] = []
         for part in path.split(separator: "/") {

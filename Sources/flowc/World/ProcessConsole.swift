@@ -12,12 +12,12 @@ final class ProcessConsole: Console {
     private var pending: [UInt8] = []
     private var input: [UInt8] = []
     private var inputOffset = 0
-    /// Up to here there is no line break in `input`.
+    /// The offset in `input` before which there is no line break.
     private var searchedOffset = 0
     private var isInputOver = false
 
     private static let bufferSize = 1 << 16
-    /// No line that somebody means is longer, and `/dev/zero` has only one.
+    /// The longest line. No intended line is longer, and `/dev/zero` is one endless line.
     static let lineByteLimit = 1 << 20
 
     var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
@@ -43,15 +43,15 @@ final class ProcessConsole: Console {
     func flush() {
         if !pending.isEmpty, !writeBytes(pending, to: STDOUT_FILENO) {
             let code = errno
-            // A reader that has seen enough is no failure.
+            // It is not a failure if the reader has seen enough.
             if code == EPIPE { exit(RunStatus.unread.rawValue) }
             fail(FileProblem("<stdout>", code: code).message, .failed)
         }
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// Ends the process: results that cannot be written, or commands that cannot be read, leave
-    /// nothing to go on for.
+    /// Ends the process, because without writing results or reading commands it has nothing left
+    /// to do.
     private func fail(_ message: String, _ status: RunStatus) -> Never {
         _ = writeBytes(Array(("error: " + message + "\n").utf8), to: STDERR_FILENO)
         exit(status.rawValue)
@@ -94,7 +94,7 @@ final class ProcessConsole: Console {
         input.removeFirst(inputOffset)
         searchedOffset -= inputOffset
         inputOffset = 0
-        // The lines that are there now are answered before more are waited for.
+        // Answers the lines that are there now before it waits for more.
         let chunk = readSome(of: STDIN_FILENO, byteLimit: 4096) ?? []
         if chunk.isEmpty { isInputOver = true } else { input += chunk }
     }

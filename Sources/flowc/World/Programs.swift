@@ -9,7 +9,7 @@
 /// Other programs of the machine. The tool runs `git` and nothing else.
 protocol Programs {
     /// Runs a program to its end where the tool runs, without some of its environment variables;
-    /// nil if there is none of that name.
+    /// nil if there is no program of that name.
     func run(_ words: [String], without variables: [String]) -> ProgramResult?
 }
 
@@ -77,7 +77,7 @@ struct ProcessPrograms: Programs {
     }
 }
 
-/// Two ends, which programs that are started do not inherit.
+/// The two ends of a pipe, which started programs do not inherit.
 private struct Pipe {
     let reading: Int32
     let writing: Int32
@@ -89,8 +89,8 @@ private struct Pipe {
         (reading, writing) = (ends[0], ends[1])
     }
 
-    /// Reads two pipes to their ends, whichever has something: a program that waits for room in
-    /// one must not wait for ever.
+    /// Reads two pipes to their ends, whichever has bytes: otherwise a program that waits for room
+    /// in one of them could wait for ever.
     static func readAll(_ first: Int32, _ second: Int32) -> ([UInt8], [UInt8]) {
         var bytes: [[UInt8]] = [[], []]
         var waiting = [
@@ -105,7 +105,7 @@ private struct Pipe {
             for index in waiting.indices where waiting[index].revents != 0 {
                 let part = readSome(of: waiting[index].fd, byteLimit: 1 << 16) ?? []
                 bytes[index] += part
-                // `poll` passes by what has no descriptor.
+                // `poll` skips an entry with a negative descriptor.
                 if part.isEmpty { waiting[index].fd = -1 }
             }
         }

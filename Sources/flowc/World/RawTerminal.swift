@@ -8,10 +8,10 @@
 
 /// The terminal of this process, for editing a line in it.
 enum RawTerminal {
-    /// Runs `body` with the terminal's own line editing and echo switched off; nil when standard
-    /// input is no terminal.
+    /// Runs `body` with the terminal's own line editing and echo switched off; nil if standard
+    /// input is not a terminal.
     ///
-    /// Pending input is kept when the mode changes, so that lines that were pasted are not lost.
+    /// Keeps pending input when the mode changes, so that pasted lines are not lost.
     static func during<Result>(_ body: () -> Result) -> Result? {
         var saved = termios()
         guard tcgetattr(STDIN_FILENO, &saved) == 0 else { return nil }
@@ -26,7 +26,7 @@ enum RawTerminal {
         return body()
     }
 
-    /// The columns of the screen; 80 when the terminal does not say.
+    /// The columns of the screen; 80 if the terminal does not say.
     static var columns: Int {
         var size = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
@@ -41,8 +41,8 @@ enum RawTerminal {
         return count == 1 ? byte : nil
     }
 
-    /// The next byte of input if it is there already or comes at once: the bytes of one key do,
-    /// and nobody types that fast. Nil when nothing comes.
+    /// The next byte of input if it is there already or comes at once; otherwise nil. The bytes of
+    /// one key come that fast, and nobody types that fast.
     static func readByteOfSameKey() -> UInt8? {
         var source = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         return poll(&source, 1, keyMilliseconds) > 0 ? readByte() : nil

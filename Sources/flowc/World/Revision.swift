@@ -1,26 +1,26 @@
 import FlowFrontend
 
-/// The YAML files of a git revision, and what else is asked for, as a file system that can only be
-/// read. Files are fetched a
-/// folder at a time, when one of them is read. Links and submodules lead where they led then.
+/// The YAML files of a git revision, and the other files at `texts`, as a read-only file system.
+/// Files are fetched a folder at a time, when one of them is read. Links and submodules lead where
+/// they led in that revision.
 final class Revision: FileSystem {
     let currentDirectory: String?
     let foldersOfRepository: [String]
     /// The top of the repository as an absolute path.
     let top: String
-    /// Folders of the disk and where they are below the top.
+    /// Folders of the disk, and their places below the top.
     private let places: [(folder: String, place: String)]
     private let world: World
-    /// Where files are that are not YAML, below the top.
+    /// The place, below the top, of files that are not YAML.
     private var textsPlace: String?
     private var blobs: [String: Blob] = [:]
     private var folders: [String: Set<String>] = ["": []]
     private var contents: [String: [UInt8]] = [:]
     private var links: [String: Blob] = [:]
     private var linkTargets: [String: String] = [:]
-    /// The commits of submodules that nobody has looked into.
+    /// The commits of submodules that have not been opened yet.
     private var modules: [String: String] = [:]
-    /// Whether it is the commit that a branch is at.
+    /// True if the revision is the commit that a branch is at.
     private(set) var isHead = false
 
     /// The note for such a revision if nothing is new: only files that are not committed can be.
@@ -31,7 +31,7 @@ final class Revision: FileSystem {
             + (isWithFiles ? ", so only changes since the last commit count" : "")
     }
 
-    /// What could not be read of the revision, as far as it was looked for.
+    /// The parts of the revision that were needed and could not be read.
     private(set) var gaps: [String] = []
 
     private struct Blob {
@@ -40,17 +40,17 @@ final class Revision: FileSystem {
         let git: Git
     }
 
-    /// What `git` could not do, with the next step.
+    /// A failure of `git`, with the next step.
     struct Problem: Error {
         let message: String
-        /// There is no revision of the name, so that it may be meant for something else.
+        /// True if there is no revision of that name, so that it may mean something else.
         var isUnknownName = false
     }
 
-    /// The files of the commit from which `branch` and `name` have gone apart: what others have
-    /// changed since then is no difference of the branch. The repository is that of `folder`. Files
-    /// at or below `texts` can be read whatever they are called. `advice` ends the message where no
-    /// commit is common, and the clone is whole.
+    /// The files of the last common commit of `branch` and `name`: what others have changed since
+    /// then is not a difference of the branch. The repository is that of `folder`. Files at or
+    /// below `texts` can be read whatever their names. `advice` ends the message if there is no
+    /// common commit although the clone is whole.
     static func mergeBase(
         of branch: String = "HEAD", with name: String, at folder: String, texts: String? = nil,
         adviceIfApart advice: String = "", in world: World
@@ -146,7 +146,7 @@ final class Revision: FileSystem {
 
     // MARK: - Paths
 
-    /// A path of the user as one from the top of the repository; nil if it leads out of it.
+    /// A path of the user, from the top of the repository; nil if it leads out of the repository.
     private func place(_ path: String) -> String? {
         let whole = absolute(path, from: currentDirectory ?? "/")
         for (folder, place) in places {
@@ -191,7 +191,7 @@ final class Revision: FileSystem {
         return done.joined(separator: "/")
     }
 
-    /// Reports a path that leads out of the repository, if there is something now.
+    /// Reports a path that leads out of the repository, if there is something at the path now.
     private func outside(_ path: String) -> String? {
         if world.lacks(path) { return nil }
         let gap = "`\(path)` leads out of the repository"
@@ -199,7 +199,7 @@ final class Revision: FileSystem {
         return nil
     }
 
-    /// What a link says; nil for all else.
+    /// The target of a link; nil for anything else.
     private func linkTarget(of path: String) -> String? {
         guard let link = links[path] else { return nil }
         if let target = linkTargets[path] { return target }
@@ -209,7 +209,7 @@ final class Revision: FileSystem {
         return target
     }
 
-    /// Adds the files of a submodule, if it is checked out: if not, nobody reads it today either.
+    /// Adds the files of a submodule if it is checked out. Otherwise nobody reads it today either.
     private func openModule(_ path: String) {
         guard let commit = modules.removeValue(forKey: path) else { return }
         let folder = top + "/" + path
@@ -241,7 +241,7 @@ final class Revision: FileSystem {
         throw FileProblem(path: path, reason: .missing)
     }
 
-    /// Whether there is something at a path. One that leads out of the repository is no gap here.
+    /// True if there is something at a path. A path out of the repository is not a gap here.
     func has(_ path: String) -> Bool {
         place(path) != nil && (try? entry(at: path)) != nil
     }
@@ -269,7 +269,7 @@ final class Revision: FileSystem {
         return Array(bytes.prefix(byteLimit))
     }
 
-    /// Reads all files of a folder, which are those of one repository.
+    /// Reads all files of a folder, which belong to one repository.
     private func fetch(folder: String) {
         let names = folders[folder, default: []].sorted()
         let paths = names.map { folder.isEmpty ? $0 : folder + "/" + $0 }
@@ -282,7 +282,8 @@ final class Revision: FileSystem {
         }
     }
 
-    /// Files of one repository: `git` prints them one after the other, and their lengths are known.
+    /// The bytes of files of one repository. `git` prints them one after the other; their lengths
+    /// are known.
     private func contents(of blobs: [Blob]) -> [[UInt8]]? {
         guard let git = blobs.first?.git,
             let output = try? git.bytes(
@@ -310,7 +311,7 @@ final class Revision: FileSystem {
     }
 }
 
-/// A path as an absolute one without `..`.
+/// A path made absolute, without `..`.
 private func absolute(_ path: String, from here: String) -> String {
     var parts: [Substring] = []
     for part in (path.hasPrefix("/") ? path : here + "/" + path).split(separator: "/")

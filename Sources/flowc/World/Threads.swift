@@ -6,11 +6,11 @@
     import Musl
 #endif
 
-/// The threads of the process, as many as there are processors for them.
+/// The threads of the process: one for each processor, up to a limit.
 enum Threads {
-    /// More would wait for one another: they share memory and the main thread's later work.
+    /// More threads would wait for one another: they share memory and the main thread's later work.
     private static let limit = 8
-    /// What a thread of its own has for its stack; the main thread has as much.
+    /// The size of a new thread's stack; the main thread has the same.
     private static let stackBytes = 8 << 20
 
     static let count = max(1, min(limit, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
@@ -32,7 +32,8 @@ enum Threads {
         }
     }
 
-    /// The numbers that one thread takes: neighbours in size go to different threads.
+    /// The numbers that one thread takes. Neighbours, which are close in size, go to different
+    /// threads.
     private final class Share: Sendable {
         let first: Int
         let stride: Int
@@ -51,7 +52,7 @@ enum Threads {
         }
     }
 
-    /// A started thread; if the system gives none, its share is done at once.
+    /// A started thread; if the system gives none, its share runs at once.
     private struct Thread {
         private let started: pthread_t?
 

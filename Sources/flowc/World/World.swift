@@ -18,7 +18,7 @@ struct World {
         environment[variable].map { !$0.isEmpty } ?? false
     }
 
-    /// Lines for people that hold what users have written: it cannot steer the terminal.
+    /// Prints lines for people that contain texts of users, made safe for the terminal.
     func say(_ text: String, to stream: OutputStream) {
         console.write(printableLines(text), to: stream)
     }
@@ -26,9 +26,9 @@ struct World {
 
 /// The three standard streams.
 protocol Console: AnyObject {
-    /// Whether someone sits at the keyboard and reads the screen.
+    /// True if someone sits at the keyboard and reads the screen.
     var isInteractive: Bool { get }
-    /// Whether standard output, or standard error, is a terminal.
+    /// True if standard output, or standard error, is a terminal.
     func isTerminal(_ stream: OutputStream) -> Bool
     func write(_ text: String, to stream: OutputStream)
     /// All of standard input, but no more than `byteLimit` bytes.
@@ -51,7 +51,7 @@ enum RunStatus: Int32 {
     case clean = 0
     /// A finding, drift, a failed scenario.
     case found = 1
-    /// Held wrong: bad arguments, bad configuration, a named path that cannot be used.
+    /// A mistake of the caller: bad arguments, bad configuration, a named path that cannot be used.
     case misused = 2
     /// The tool failed in the middle.
     case failed = 3
@@ -62,7 +62,7 @@ enum RunStatus: Int32 {
     case unread = 141
 }
 
-/// Why a command cannot go on, and how to exit.
+/// The reason why a command cannot go on, and its exit status.
 struct CommandFailure: Error {
     enum Reason {
         /// Words for standard error.
@@ -74,7 +74,7 @@ struct CommandFailure: Error {
     let reason: Reason
     var status = RunStatus.misused
 
-    /// One clear message, on one line whatever names are in it.
+    /// Makes a failure with one message, on one line whatever names are in it.
     init(_ message: String, status: RunStatus = .misused) {
         reason = .message("error: " + printable(message) + "\n")
         self.status = status
