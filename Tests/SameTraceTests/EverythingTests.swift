@@ -31,7 +31,7 @@ struct EverythingTests {
         breadth.expect(witness.graph)
     }
 
-    /// How much of the application is played. Events that leave most of it alone would prove little.
+    /// How much of the application is played. Events that leave most of it out prove little.
     private struct Breadth {
         private var coverage: Coverage
         private var faults: Set<String> = []

@@ -118,8 +118,7 @@ struct TextEdits {
         return addition(ofEntries: [name + ": " + value], to: mapping)
     }
 
-    /// Adds a key with `ignore` to the transitions of a flow, for a trigger that nothing answers
-    /// yet.
+    /// Adds `key: ignore` to the transitions of a flow, for a trigger that nothing answers yet.
     func ignoring(_ trigger: String) -> DiagnosticFix? {
         let entry = trigger + ": ignore"
         guard let transitions = value(ofKey: "transitions") else {
