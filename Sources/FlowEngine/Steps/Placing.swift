@@ -175,13 +175,14 @@ extension FlowEngine {
 
     /// Places the flow's container, starts its children and runs its start list.
     package func runStart(of id: FlowInstanceID, on home: FlowInstanceID) throws(FlowStop) {
-        guard let index = world.flowIndex(id) else { return }
+        guard let instance = world.flow(id) else { return }
         progress.startDepth += 1
         if progress.startDepth > FlowBound.startDepth { throw fault(.runaway) }
-        let container = traits.container(of: world.flows[index])
+        let container = traits.container(of: instance)
         if container.kind != .stack { try place(container, of: id, on: home) }
-        if container.runsStart, traits[world.flows[index].flow].hasStart {
-            try host.runStart(of: world.flows[index], on: home)
+        // The start of a child may have ended flows, also this one.
+        if container.runsStart, let instance = world.flow(id), traits[instance.flow].hasStart {
+            try host.runStart(of: instance, on: home)
         }
         progress.startDepth -= 1
     }
