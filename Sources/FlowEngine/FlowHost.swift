@@ -218,7 +218,7 @@ package enum FlowLandingTarget {
     case steps
 }
 
-/// Something that happened during an event. A host that keeps a trace writes it down.
+/// A record of an event, such as the start of a flow. A host that keeps a trace writes it down.
 package enum FlowRecord {
     case started(FlowInstance)
     case finished(FlowInstance, outcome: Int32, FlowTicket?)

@@ -140,7 +140,7 @@ struct FlowReport {
     var fault: FlowFaultKind?
     var done: FlowTransaction
 
-    /// Something else that happened; the records are in order.
+    /// Any other record of the event; records keep their order.
     indirect enum Record {
         /// The fate of a step or its call, or of something else, by name.
         case step(Fate, FlowStepSite)
@@ -163,7 +163,7 @@ struct FlowReport {
         case pending
         /// A newer call of the same step has replaced this one.
         case late
-        /// Something that waited was replaced by something newer.
+        /// A newer event or step has replaced the one that waited.
         case replaced
         /// A watched value has changed again after its flow had handled the change.
         case unstable
