@@ -137,6 +137,18 @@ import Testing
         #expect(Self.compile(files).errors == "2 files written, 2 unchanged\n")
     }
 
+    /// A run that writes nothing does not wait for others, and what it has seen may be gone when
+    /// it has the lock.
+    @Test func aRecordTellsOfTheFilesOfTheLastRun() {
+        let files = Self.project()
+        _ = Self.compile(files, build: nil)
+        files.otherRun = { _ = Self.compile(files, ["--access", "public"]) }
+        #expect(Self.compile(files).errors == "0 files written, 4 unchanged\n")
+        let alone = Self.project()
+        _ = Self.compile(alone, ["--access", "public"])
+        #expect(files.contents == alone.contents)
+    }
+
     /// What somebody else has put there stays, and git passes by what is ours.
     @Test func aRecordReplacesNothingOfOthers() {
         let files = Self.project()

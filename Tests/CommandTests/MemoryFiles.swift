@@ -34,6 +34,8 @@ final class MemoryFiles: FileSystem {
     var unreadable: Set<String> = []
     /// Paths below which nothing can be written, and why.
     var unwritable: [String: FileProblem.Reason] = [:]
+    /// What another run does before the next one that writes has the lock.
+    var otherRun: (() -> Void)?
     private(set) var writtenPaths: [String] = []
     /// How often each file was read.
     private(set) var readCounts: [String: Int] = [:]
@@ -113,6 +115,9 @@ final class MemoryFiles: FileSystem {
         in directory: String, isPatient: Bool
     ) throws(FileProblem) -> any Staging {
         try requireWritable(directory)
+        let other = otherRun
+        otherRun = nil
+        other?()
         return MemoryStaging(files: self, directory: directory)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// Modules that a test compiles itself, beside those of the build that it belongs to: what has a
 /// name such as UIKit would be seen by every other target of a build.
@@ -209,9 +210,12 @@ public final class OwnModules: Sendable {
         return answers + [answer]
     }
 
-    public struct Failure: Error, CustomStringConvertible {
+    public struct Failure: Error, CustomStringConvertible, CustomTestStringConvertible {
         public let description: String
 
         public init(_ description: String) { self.description = description }
+
+        /// One line: what shows failures in short shows the first line of each.
+        public var testDescription: String { description.replacing("\n", with: " | ") }
     }
 }

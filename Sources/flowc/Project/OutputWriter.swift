@@ -58,7 +58,7 @@ struct OutputWriter {
         let seen = try plan(files)
         if seen.isUpToDate {
             clearLeftOvers()
-            if let origin { try? remember(seen, from: origin) }
+            if let origin { try? remember(files, from: origin) }
             return seen
         }
         var plan = seen
@@ -96,10 +96,12 @@ struct OutputWriter {
     }
 
     /// Writes the record if no other run has the lock. Waiting for one is not worth it.
-    private func remember(_ plan: Plan, from origin: String) throws(FileProblem) {
+    private func remember(_ files: [OutputFile], from origin: String) throws(FileProblem) {
         let staging = try world.files.openStaging(in: directory, isPatient: false)
         defer { staging.end() }
-        try remember(plan, from: origin, through: staging)
+        // Another run may have written since this one looked.
+        let plan = try plan(files)
+        if plan.isUpToDate { try remember(plan, from: origin, through: staging) }
     }
 
     private func remember(
