@@ -59,22 +59,26 @@ final class CompiledPlayer: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// The same with a mistake planted in the router, which leaves stored properties as they are.
-    func planting(_ mistake: PlantedMistake) throws -> CompiledPlayer {
-        let player = try CompiledPlayer(in: self)
+    /// The same for each of some mistakes in different files of the router, which leave stored
+    /// properties as they are.
+    func planting(_ mistakes: [PlantedMistake]) throws -> [CompiledPlayer] {
         let files = Project.files(below: Self.router, endingIn: ".swift")
-        let path = files.first { $0.hasSuffix("/" + mistake.file) }
-        let right = try Project.text(of: path ?? mistake.file)
-        guard right.contains(mistake.right) else { throw OwnModules.Failure(mistake.right) }
-        let copy = player.folder + "/" + mistake.file
-        try right.replacing(mistake.right, with: mistake.wrong).write(
-            toFile: copy, atomically: true, encoding: .utf8)
-        let copied = player.folder + "/" + mistake.file + ".o"
-        try modules.compile(
-            mistake.file, as: copy, of: "FlowUIKit", from: Self.router, to: copied)
-        try player.link(
-            [copied] + modules.objects(from: Self.router, replacing: mistake.file), [object])
-        return player
+        let players = try mistakes.map { _ in try CompiledPlayer(in: self) }
+        let planted = try zip(players, mistakes).map { player, mistake in
+            let path = files.first { $0.hasSuffix("/" + mistake.file) }
+            let right = try Project.text(of: path ?? mistake.file)
+            guard right.contains(mistake.right) else { throw OwnModules.Failure(mistake.right) }
+            let copy = player.folder + "/" + mistake.file
+            try right.replacing(mistake.right, with: mistake.wrong).write(
+                toFile: copy, atomically: true, encoding: .utf8)
+            return (file: mistake.file, copy: copy, object: copy + ".o")
+        }
+        try modules.compile(planted, of: "FlowUIKit", from: Self.router)
+        for (player, planted) in zip(players, planted) {
+            let others = modules.objects(from: Self.router, replacing: planted.file)
+            try player.link([planted.object] + others, [object])
+        }
+        return players
     }
 
     /// The same for applications that pin the law.

@@ -4,6 +4,13 @@ extension PlantedMistake {
     static let all =
         common + doors + more + tabs + drawnByOthers + focus + looks + ownDelegates
 
+    /// All of them; those of a round are in different files.
+    static let rounds: [[PlantedMistake]] = {
+        let byFile = Dictionary(grouping: all, by: \.file).sorted { $0.key < $1.key }.map(\.value)
+        let count = byFile.map(\.count).max() ?? 0
+        return (0..<count).map { round in byFile.compactMap { $0.dropFirst(round).first } }
+    }()
+
     private static let common = [
         PlantedMistake(
             "it does not wait until nothing moves", in: "UIKitRouter.swift",

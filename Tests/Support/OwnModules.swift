@@ -88,13 +88,19 @@ public final class OwnModules: Sendable {
         }
     }
 
-    /// Compiles one file of such a module in another text, which says the same to other files.
+    /// Compiles some files of such a module with other texts that declare the same, each to an
+    /// object of its own. It reads the other files once.
     public func compile(
-        _ file: String, as copy: String, of module: String, from folder: String, to object: String
+        _ changed: [(file: String, copy: String, object: String)], of module: String,
+        from folder: String
     ) throws {
+        let others = sources(in: folder).filter { path in
+            !changed.contains { path.hasSuffix("/" + $0.file) }
+        }
         try compile(
-            ["-enable-testing", "-module-name", module, "-o", object, "-primary-file", copy]
-                + ofPackage + sources(in: folder, without: file),
+            ["-enable-testing", "-module-name", module]
+                + changed.flatMap { ["-primary-file", $0.copy, "-o", $0.object] }
+                + ofPackage + others,
             by: ["-frontend", "-c"])
     }
 
@@ -142,7 +148,11 @@ public final class OwnModules: Sendable {
                 build + "/\(module.name).build/" + (path.split(separator: "/").last ?? "") + ".o"
             }
         }
-        try run("swiftc", own + ["-o", program] + objects, seconds: 120)
+        // The compiler keeps a file in the current folder that it names after the program: two that
+        // are linked at once under one name would break one another's.
+        let linked = folder + "/" + UUID().uuidString
+        try run("swiftc", own + ["-o", linked] + objects, seconds: 120)
+        try FileManager.default.moveItem(atPath: linked, toPath: program)
     }
 
     /// The folder with the modules and objects of the build.
