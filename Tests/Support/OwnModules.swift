@@ -152,7 +152,8 @@ public final class OwnModules: Sendable {
         // are linked at once under one name would break one another's.
         let linked = folder + "/" + UUID().uuidString
         try run("swiftc", own + ["-o", linked] + objects, seconds: 120)
-        try FileManager.default.moveItem(atPath: linked, toPath: program)
+        let place = program.hasPrefix("/") ? program : folder + "/" + program
+        guard rename(linked, place) == 0 else { throw Failure("no program at \(place)") }
     }
 
     /// The folder with the modules and objects of the build.

@@ -78,20 +78,22 @@ extension FlowKernel: @MainActor FlowHost {
         if let owner = coordinator(owner) { look.take(owner) }
         let reader = look.rule.isOwn ? home ?? owner : owner
         let source = FlowStyleSource(style: said, environment: reader)
-        look.presentation = presentation(of: look)
+        look.presentation = rule(of: look).resolve(room) ?? look.presentation
         return (look.presentation.kind.engineKind, source)
     }
 
     func kind(of source: FlowStyleSource) -> FlowStyleKind? {
         guard let look = look(source.style) else { return nil }
-        if look.rule.hasConditions, !engine.world.isRunning(source.environment) { return nil }
-        look.presentation = presentation(of: look)
-        return look.presentation.kind.engineKind
+        let rule = rule(of: look)
+        var room = room
+        room.canChoose = !rule.hasConditions || engine.world.isRunning(source.environment)
+        guard let presentation = rule.resolve(room) else { return nil }
+        look.presentation = presentation
+        return presentation.kind.engineKind
     }
 
-    private func presentation(of look: FlowLook) -> FlowPresentation {
-        let rule = look.rule.isOwn ? look.given?.coordinator?.ownStyle ?? .sheet : look.rule
-        return rule.resolve(room)
+    private func rule(of look: FlowLook) -> FlowStyleRule {
+        look.rule.isOwn ? look.given?.coordinator?.ownStyle ?? .sheet : look.rule
     }
 
     /// The window and the device. Once anything reads the width, its changes are events.

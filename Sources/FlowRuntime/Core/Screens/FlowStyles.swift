@@ -56,6 +56,8 @@ public struct FlowAnchor {
 struct FlowRoom {
     private let knownWidth: FlowWidth
     let idiom: FlowIdiom
+    /// False if the flow whose values decide has ended.
+    var canChoose = true
     private let readsWidth: () -> Void
 
     init(width: FlowWidth, idiom: FlowIdiom, readsWidth: @escaping () -> Void) {
@@ -74,13 +76,14 @@ struct FlowRoom {
 /// or conditions are read again after each event; the layer stays the same one (law D15).
 @MainActor
 public struct FlowStyleRule {
-    let resolve: @MainActor (FlowRoom) -> FlowPresentation
+    /// The style now; nil if a flow that has ended would have to choose it.
+    let resolve: @MainActor (FlowRoom) -> FlowPresentation?
     /// True if it reads values of a flow or of the app.
     var hasConditions = false
     /// True if the style is the presented flow's own.
     var isOwn = false
 
-    private init(_ resolve: @escaping @MainActor (FlowRoom) -> FlowPresentation) {
+    private init(_ resolve: @escaping @MainActor (FlowRoom) -> FlowPresentation?) {
         self.resolve = resolve
     }
 
@@ -145,7 +148,7 @@ public struct FlowStyleRule {
 
     /// The style that the closure chooses now.
     public static func choose(_ choice: @escaping @MainActor () -> Self) -> Self {
-        var rule = Self { room in choice().resolve(room) }
+        var rule = Self { room in room.canChoose ? choice().resolve(room) : nil }
         rule.hasConditions = true
         return rule
     }
