@@ -219,19 +219,20 @@ public struct PlayerSession: Sendable {
         back, back to Screen     the back button, the back menu
         swipe, swipe cancel      the edge swipe, and one that is given up
         swipe down               close the top layer, by a swipe or a tap outside
-        swipe on Screen          of several on top another one; the others likewise
+        swipe on Screen          where several screens are on top, the swipe on this one;
+                                 each of these takes `on Screen`
         swipe begun              a swipe that had begun before something forbade it;
-                                 `swipe down begun` likewise
+                                 a swipe down takes `begun` as well
         tab NAME, page NAME      tap a tab, swipe to a page
         link URL                 open a link
-        entry KIND TYPE          a shortcut, notification or activity, its payload behind it
-        event NAME               raise an event of the app, its payload behind it
+        entry KIND TYPE          a shortcut, notification or activity, then its payload
+        event NAME               raise an event of the app, then its payload
         answer SERVICE.OPERATION OUTCOME
-                                 answer a call, with the payload of the outcome behind it
+                                 answer a call, then the payload of the outcome
         set app.x = VALUE        change shared state from outside
         fact x = VALUE           change a fact
         open window, window N    open another one; go to one; close window
-        kill, start, restore     end the app; launch it anew, or with what was saved
+        kill, start, restore     end the app; launch it new, or with what was saved
         undo, redo, goto N       go through what has happened
         log, tree, inputs, state what has happened and what is so now
         diff N M                 what differs between the time after event N and after M

@@ -81,9 +81,9 @@ struct Workspace {
         let places = named.map { ProjectReader.appFolder(of: $0, in: world) ?? $0 }
         let modules = places.flatMap { ProjectReader.modulesAbove($0, in: world) }
         // A hidden folder, which reading the app skips, is read because it is named.
+        let others = zip(places, named).filter { $0 != $1 }.map { $1 }
         return try ProjectReader.read(
-            places + named, with: modules, homes: homes, without: part.others,
-            in: world)
+            places + others, with: modules, homes: homes, without: part.others, in: world)
     }
 
     /// Refuses a configuration that names paths that do not exist.
