@@ -23,7 +23,7 @@ extension FlowWriter {
             id: "",
             expressions: ExpressionWriter(
                 module: module, flow: id, payload: names.map(SwiftName.escaped)),
-            locals: locals)
+            locals: locals, isAction: true)
         enclosing = actionMethods[index]
         screenInputs = []
         let parameters = zip(zip(labels, names), action.inputs).map { both, field in

@@ -38,10 +38,11 @@ extension FlowWriter {
         callCounts[verb] = number
         let nth = number == 1 ? "" : "." + String(number)
         if steps.bytes.isEmpty { steps.row("flow \(word: owner)") }
+        let following = following.map(ids) + (handler.isAction ? ["/"] : [])
         steps.row(
             """
             step \(word: enclosing).\(word: verb)\(word: nth) \
-            \(word: handler.id)/\(word: step.path)\(words: following.map(ids))
+            \(word: handler.id)/\(word: step.path)\(words: following)
             """)
         // The other rows of answers are written handler by handler.
         let answers = handler.id.isEmpty ? graph.answered(by: step) : []

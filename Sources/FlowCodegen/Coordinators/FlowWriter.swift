@@ -55,6 +55,9 @@ struct FlowWriter {
         var id: String
         var expressions: ExpressionWriter
         var locals: NameScope
+        /// True for the steps of an action: what follows the step that runs it follows them. Not
+        /// true for an answer there, which runs when that list has long ended.
+        var isAction = false
     }
 
     init(_ id: FlowID, in module: ModuleWriter, code: CodeWriter) {

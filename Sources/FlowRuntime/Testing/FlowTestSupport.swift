@@ -54,7 +54,8 @@ public struct FlowTestNames: Sendable {
     /// outcomes that the step of an action there answers itself. `reads launch` is there if flows
     /// read how the app was launched, `windows multiple` if the app can have several windows. A `%`
     /// stands for a space in a name, `\22;` for the character of that number. The name of a step of
-    /// an action begins with `/`: it continues the name of the step that runs the action.
+    /// an action begins with `/`: it continues the name of the step that runs the action. A `/` by
+    /// itself stands for the steps after that one.
     public init(graph: String, table: String) {
         var steps: [String: FlowTestStep] = [:]
         var handlers: [String: String] = [:]
@@ -155,9 +156,11 @@ extension FlowTestNames {
         let own = ownStep(site)
         guard own.id.hasPrefix("/"), let run = site.runs.last else { return own }
         let outer = step(run.within(site.runs.dropLast(), of: run.owner))
-        let following = own.following.map { $0.hasPrefix("/") ? outer.id + $0 : $0 }
-        return FlowTestStep(
-            outer.id + own.id, following: following + outer.following, answers: own.answers)
+        let following = own.following.flatMap { list -> [String] in
+            if list == "/" { return outer.following }
+            return [list.hasPrefix("/") ? outer.id + list : list]
+        }
+        return FlowTestStep(outer.id + own.id, following: following, answers: own.answers)
     }
 
     private func ownStep(_ site: FlowStepSite) -> FlowTestStep {

@@ -21,7 +21,7 @@ public enum SignalsGraph {
         step inputsUnreadDidChange.track Compose/changed%inputs.unread/0
         step stateIsBusyDidChange.track Compose/changed%state.isBusy/0
         step editorDidGoBack.track Compose/Editor.back/0
-        step end.finish /0
+        step end.finish /0 /
         flow Inbox
         step start.push Inbox/start/0
         step listDidAgain.tell Inbox/List.again/0/all/0
@@ -50,14 +50,14 @@ public enum SignalsGraph {
         step stateOpenedDidChangeOrFactsLevelDidChange.track Inbox/changed%state.opened,changed%facts.level/0 Inbox/changed%state.opened,changed%facts.level/1
         step stateOpenedDidChangeOrFactsLevelDidChange.send Inbox/changed%state.opened,changed%facts.level/1
         step appPlaceNameDidChange.track Inbox/changed%app.place.name/0
-        step write.track /0 /1
-        step write.present /1
+        step write.track /0 /1 /
+        step write.present /1 /
         answering write.present sent
         step composeSent.tell /1/sent/0 /1/sent/1
         step composeSent.track /1/sent/1
-        step leaveAction.close /0 /1
-        step leaveAction.track /1
-        step count.run /1
+        step leaveAction.close /0 /1 /
+        step leaveAction.track /1 /
+        step count.run /1 /
         flow Main
         step foundDidClose.close Main/Found.close/0
         step foundDidMore.send Main/Found.more/0 Main/Found.more/1
