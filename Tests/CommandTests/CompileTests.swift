@@ -315,16 +315,30 @@ private let written = [
             "1\n2\n3\n4\n5\n6\n7\n8\n9\n", "1\n2\n3\n4\n5\n6\n7\n8\nX\n",
             "@@ -6,4 +6,4 @@\n 6\n 7\n 8\n-9\n+X\n"
         ),
+        ("a\nb", "a\nb\n", "@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at end of file\n+b\n"),
+        ("\u{e9}\n", "e\u{301}\n", "@@ -1,1 +1,1 @@\n-\u{e9}\n+e\u{301}\n"),
     ])
     func differencesAreUnified(old: String, new: String, hunks: String) {
-        let text = unifiedDifference(from: old, to: new, oldName: "a", newName: "b")
-        #expect(text == "--- a\n+++ b\n" + hunks)
+        let text = unifiedDifference(
+            from: Array(old.utf8), to: Array(new.utf8), oldName: "a", newName: "b c")
+        #expect(text.unicodeScalars.elementsEqual(("--- a\n+++ b c\t\n" + hunks).unicodeScalars))
+    }
+
+    /// Places without `..` are those that a service for reviews can find.
+    @Test func whereFilesGoIsToldFromHere() throws {
+        let folder = try Folder()
+        try folder.write("flows: flows\noutput: ../gen\n", to: "apps/a/flowc.yaml")
+        try folder.write(
+            "flow: A\nscreens: { S: {} }\nstart: { push: S }\n", to: "apps/a/flows/a.yaml")
+        let run = try BuiltTool.run(["compile", "--list-outputs"], in: folder)
+        #expect(run.output.hasPrefix("apps/gen/A/A.swift\n"))
     }
 
     @Test func changesFarApartAreHunksOfTheirOwn() {
         let old = (1...30).map { "\($0)\n" }.joined()
         let new = "0\n" + old + "31\n"
-        let text = unifiedDifference(from: old, to: new, oldName: "a", newName: "b")
+        let text = unifiedDifference(
+            from: Array(old.utf8), to: Array(new.utf8), oldName: "a", newName: "b")
         #expect(
             text.split(separator: "\n").filter { $0.hasPrefix("@@") } == [
                 "@@ -1,3 +1,4 @@", "@@ -28,3 +29,4 @@",

@@ -130,7 +130,12 @@ struct CompileCommand: ProjectVerb {
                 if mode == nil { print(result.changed, in: world) }
                 if mode == .diff {
                     result.difference = try writer.difference(plan)
-                    if !isJSON { world.console.write(result.difference, to: .output) }
+                    // `patch` reads it as it is; a terminal must not obey what is in it.
+                    if world.console.isTerminal(.output), !isJSON {
+                        world.say(result.difference, to: .output)
+                    } else if !isJSON {
+                        world.console.write(result.difference, to: .output)
+                    }
                 }
                 results.append(result)
             } catch {
@@ -177,7 +182,8 @@ struct CompileCommand: ProjectVerb {
     private func writer(
         for workspace: Workspace, isAlone: Bool, in world: World
     ) throws(CommandFailure) -> OutputWriter {
-        guard let directory = output.map(normalized) ?? workspace.settings.output.value else {
+        guard let directory = output.map(world.files.shown) ?? workspace.settings.output.value
+        else {
             throw CommandFailure(
                 "no folder to write to; name one " + (isAlone ? "with `-o`, or " : "")
                     + "as `output` in `\(workspace.config ?? Settings.fileName)`")

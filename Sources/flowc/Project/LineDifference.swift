@@ -1,7 +1,9 @@
-/// The unified difference of two texts, with three lines around each change; empty if they are
-/// equal.
+import FlowModel
+
+/// The unified difference of two files, with three lines around each change; empty if they are
+/// equal. It does not matter if lines end in CRLF.
 func unifiedDifference(
-    from old: String, to new: String, oldName: String, newName: String
+    from old: [UInt8], to new: [UInt8], oldName: String, newName: String
 ) -> String {
     let oldLines = lines(of: old)
     let newLines = lines(of: new)
@@ -25,11 +27,14 @@ func unifiedDifference(
             end += 1
         }
         let hunk = max(index, change - context)..<min(rows.count, last + context + 1)
-        text += header(of: rows[hunk]) + rows[hunk].map { $0.mark + $0.text + "\n" }.joined()
+        text += header(of: rows[hunk]) + rows[hunk].map { $0.mark + $0.line + "\n" }.joined()
         index = hunk.upperBound
     }
-    return text.isEmpty ? "" : "--- \(oldName)\n+++ \(newName)\n" + text
+    return text.isEmpty ? "" : "--- \(header(oldName))\n+++ \(header(newName))\n" + text
 }
+
+/// A name as `patch` reads it: after a tab, a blank is part of it.
+private func header(_ name: String) -> String { printable(name) + (name.contains(" ") ? "\t" : "") }
 
 /// The first byte at which a file differs from the wanted bytes; nil if none does. It does not
 /// matter if lines end in CRLF, because git may have put it there.
@@ -49,20 +54,27 @@ func firstDifference(of bytes: [UInt8], from wanted: [UInt8]) -> Int? {
 
 private struct Row {
     let mark: String
-    let text: Substring
+    let text: ArraySlice<UInt8>
     /// The numbers of lines of the old and the new text before this row.
     let oldBefore: Int
     let newBefore: Int
+
+    var line: String { String(decoding: text, as: UTF8.self) }
 }
 
-private func lines(of text: String) -> [Substring] {
-    var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    return lines
+/// The lines of a file as bytes, for texts that look alike can be different ones. The last is told
+/// from one that ends.
+private func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    let lineFeed = UInt8(ascii: "\n")
+    var lines = bytes.split(separator: lineFeed, omittingEmptySubsequences: false)
+    let last = lines.removeLast()
+    lines = lines.map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
+    return last.isEmpty ? lines : lines + [last + "\n\\ No newline at end of file".utf8]
 }
 
 private func aligned(
-    _ oldLines: [Substring], _ newLines: [Substring], removed: Set<Int>, inserted: Set<Int>
+    _ oldLines: [ArraySlice<UInt8>], _ newLines: [ArraySlice<UInt8>], removed: Set<Int>,
+    inserted: Set<Int>
 ) -> [Row] {
     var rows: [Row] = []
     var old = 0

@@ -155,15 +155,13 @@ struct OutputWriter {
             let path = join(directory, file.path)
             let old = try current(file.path)
             text += unifiedDifference(
-                from: String(decoding: old ?? [], as: UTF8.self),
-                to: String(decoding: file.bytes, as: UTF8.self),
-                oldName: old == nil ? "/dev/null" : path, newName: path)
+                from: old ?? [], to: file.bytes, oldName: old == nil ? "/dev/null" : path,
+                newName: path)
         }
         for stale in plan.stale {
             let old = try current(stale) ?? []
             text += unifiedDifference(
-                from: String(decoding: old, as: UTF8.self), to: "",
-                oldName: join(directory, stale), newName: "/dev/null")
+                from: old, to: [], oldName: join(directory, stale), newName: "/dev/null")
         }
         return text
     }

@@ -59,7 +59,7 @@ struct Settings {
             let all = (diagnostics + unknown).sortedWithoutDuplicates()
             throw CommandFailure(Findings(files: [file], diagnostics: all))
         }
-        return Settings(configuration, file: file)
+        return Settings(configuration, file: file, in: world.files)
     }
 
     /// Refuses `flowc.yml` if there is no `flowc.yaml`: it was meant as one, but is not read.
@@ -87,13 +87,13 @@ struct Settings {
 
 extension Settings {
     /// Makes settings from a configuration, whose paths are relative to its folder.
-    private init(_ configuration: Configuration, file: SourceFile) {
+    private init(_ configuration: Configuration, file: SourceFile, in files: any FileSystem) {
         self.file = file
         flowsSpans = configuration.flowsSpans
         let origin = Origin.file(file.path)
         let folder = parentDirectory(of: file.path) ?? "."
         func place(_ path: String) -> String {
-            path.hasPrefix("/") ? path : normalized(join(folder, path))
+            path.hasPrefix("/") ? path : files.shown(join(folder, path))
         }
         levelsOrigin = origin
         if let flows = configuration.flows {
