@@ -65,6 +65,22 @@ import Testing
         #expect(run.errors == "no changes\n")
     }
 
+    /// Nobody can correct a commit.
+    @Test(arguments: [("flowc.yaml", "foo: 1\n"), ("flowc.yml", "output: out\n")])
+    func aWrongConfigurationOfTheOlderRevisionIsPassedOver(name: String, text: String) throws {
+        let folder = try Folder()
+        try folder.write("flow: A\nscreens: { S: {} }\nstart: { push: S }\n", to: "flows/a.yaml")
+        try folder.write(text, to: name)
+        try folder.prepare(plainGit + "git init -q -b main . && " + Self.commit)
+        try folder.prepare("rm " + name)
+        let run = try BuiltTool.run(["diff", "HEAD"], in: folder)
+        #expect(run.status == 0)
+        #expect(run.output == "")
+        #expect(
+            run.errors == "the configuration at `HEAD` cannot be read, so that of today is used\n"
+                + "no changes\n")
+    }
+
     /// Whoever corrects what others have broken gets past `--fail-on breaking`.
     @Test func errorsOfTheOlderRevisionAreNotThoseOfToday() throws {
         let folder = try repository()

@@ -126,15 +126,16 @@ struct DiffCommand: ProjectVerb {
         in world: World
     ) throws(CommandFailure) -> (before: [Workspace], after: [Workspace]) {
         func side(
-            _ folder: String?, _ other: String?, _ revision: Revision?
+            _ folder: String?, _ other: String?, _ revision: Revision?, isOlder: Bool
         ) throws(CommandFailure) -> [Workspace] {
             guard let other, let revision else {
-                return try workspaces(folder, revision, in: world)
+                return try workspaces(folder, revision, isOlder: isOlder, in: world)
             }
-            return revision.has(other) ? try workspaces(other, revision, in: world) : []
+            guard revision.has(other) else { return [] }
+            return try workspaces(other, revision, isOlder: isOlder, in: world)
         }
-        var after = try side(newFolder, oldFolder, now)
-        var before = try side(oldFolder, newFolder, then)
+        var after = try side(newFolder, oldFolder, now, isOlder: false)
+        var before = try side(oldFolder, newFolder, then, isOlder: true)
         if before.isEmpty, let then {
             var today = world
             if let now { today.files = now }
@@ -226,15 +227,25 @@ struct DiffCommand: ProjectVerb {
 
     /// The flows of a folder, or of all configurations; empty if there are no flows.
     private func workspaces(
-        _ folder: String?, _ revision: Revision?, in world: World
+        _ folder: String?, _ revision: Revision?, isOlder: Bool, in world: World
     ) throws(CommandFailure) -> [Workspace] {
         let paths = folder.map { [$0] } ?? []
         var then = world
         if let revision { then.files = revision }
         // The configuration may be new too.
         let config = config.flatMap { then.lacks($0) && revision != nil ? nil : $0 }
+        let plan: ProjectPlan
+        do {
+            plan = try ProjectPlan(paths, config: config, in: then)
+        } catch {
+            guard revision != nil, isOlder else { throw error }
+            // A commit cannot be corrected, and the pull request that corrects it must not fail.
+            plan = try ProjectPlan(paths, config: self.config, in: world)
+            chatter.say(
+                "the configuration at `\(old)` cannot be read, so that of today is used", in: world)
+        }
         var workspaces: [Workspace] = []
-        for part in try ProjectPlan(paths, config: config, in: then).parts
+        for part in plan.parts
         where !part.places.allSatisfy(then.lacks) {
             let workspace = try Workspace.read(part, in: then)
             if workspace.hasFlows { workspaces.append(workspace) }
