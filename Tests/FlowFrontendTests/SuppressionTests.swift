@@ -65,6 +65,11 @@ private func remaining(_ text: String, isJudged: Bool = true) -> [String] {
         ("a: DEAD # flowc: allow nobody here\n", ["1: dead-end"]),
         ("a: \"x # flowc:allow dead-end -- DEAD\"\n", ["1: dead-end"]),
         ("a: x# flowc:allow dead-end -- DEAD\n", ["1: dead-end"]),
+        ("a: |\n  # flowc:allow dead-end -- why\nb: DEAD\n", ["3: dead-end"]),
+        ("a: | # flowc:allow dead-end -- why\n  DEAD\n", ["1: unused-allow", "2: dead-end"]),
+        ("a: |\n  x\n# flowc:allow dead-end -- why\nb: DEAD\n", []),
+        ("a: \"x\n  # flowc:allow dead-edn -- y\"\nb: DEAD\n", ["3: dead-end"]),
+        ("a: 'DEAD\n  x # y' # flowc:allow dead-end -- DEAD\n", ["1: dead-end"]),
     ])
     func whatIsAllowedGoes(text: String, expected: [String]) {
         #expect(remaining(text) == expected)

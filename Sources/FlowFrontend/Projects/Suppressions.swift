@@ -62,6 +62,9 @@ private struct SuppressionReader {
     private let id: FileID
     private let kinds: [String: DiagnosticKind]
     private let lines: LineTable
+    /// What texts of several lines have after the first of them, in the order of the file: a `#`
+    /// there is none of a comment.
+    private var texts: ArraySlice<Range<Int>>
     private var allowances: [Allowance] = []
     private var problems: [AllowanceProblem] = []
 
@@ -75,6 +78,13 @@ private struct SuppressionReader {
         self.id = id
         self.kinds = kinds
         lines = LineTable(file.bytes)
+        var reported: [Diagnostic] = []
+        texts =
+            readYAML(file, id: id, into: &reported).nodes.compactMap { node in
+                guard node.kind == .scalar else { return nil }
+                let text = file.bytes[Int(node.startByte)..<Int(node.endByte)]
+                return text.firstIndex(of: UInt8(ascii: "\n")).map { $0..<text.endIndex }
+            }[...]
     }
 
     mutating func read() {
@@ -103,10 +113,15 @@ private struct SuppressionReader {
     }
 
     /// The `#` that starts a comment: after a blank, and not within quotes.
-    private func commentStart(in range: Range<Int>) -> Int? {
+    private mutating func commentStart(in range: Range<Int>) -> Int? {
+        while let text = texts.first, text.upperBound <= range.lowerBound { texts.removeFirst() }
+        var start = range.lowerBound
+        if let text = texts.first, text.contains(start) {
+            start = min(text.upperBound, range.upperBound)
+        }
         var quote: UInt8?
-        var previous = UInt8(ascii: " ")
-        for offset in range {
+        var previous = start == range.lowerBound ? UInt8(ascii: " ") : file.bytes[start - 1]
+        for offset in start..<range.upperBound {
             let byte = file.bytes[offset]
             if let open = quote {
                 if byte == open, previous != UInt8(ascii: "\\") { quote = nil }
