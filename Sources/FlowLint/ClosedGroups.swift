@@ -20,6 +20,8 @@ func findClosedGroups(_ facts: Facts) -> [ClosedGroup] {
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
         if inTabs.contains(flow) || calls.canBeLeftByGesture(flow, graph) { continue }
         if calls.isAlwaysLayer(flow, graph), !calls.mayEnd(flow, facts) { continue }
+        // What is in one tab, page or column is left by going to another.
+        guard case .stack = graph[flow].container else { continue }
         let map = maps[flow]
         let isHome = homes.contains(flow)
         let fromStart = map.reachable(from: 0) { _ in true }

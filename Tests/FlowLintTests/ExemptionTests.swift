@@ -331,6 +331,26 @@ struct Exemption: Sendable, CustomTestStringConvertible {
               Menu.leave: dismissAll
             """),
         Exemption(
+            "what a column shows is left by going to the column beside it",
+            main: """
+                flow: Main
+                screens: { Home: { outputs: [open] } }
+                start: { push: Home }
+                transitions:
+                  Home.open: { present: Other, style: fullScreen }
+                  Other.closed: ignore
+                """,
+            other: """
+                flow: Other
+                outputs: [closed]
+                container: split
+                children: [list: Topics, detail]
+                screens: { Topics: { outputs: [about, close] }, About: {} }
+                transitions:
+                  Topics.about: [{ replace: About, in: detail }, { select: detail }]
+                  Topics.close: { finish: closed }
+                """),
+        Exemption(
             "what a change pushes where nothing changes again does not grow",
             """
             flow: Form
