@@ -265,6 +265,14 @@ import Testing
         Slip(
             "a capture of another router", "\"/items/{id:Int}?ref={ref:String?}\":\n    show: Item",
             is: "\"/items/:id?ref={ref:String?}\":\n    show: Item", "unknown-path"),
+        Slip(
+            "a type that is not known, of an input that nobody gives", "ref: String? }",
+            is: "ref: String?, tags: Foo }", "unknown-type"),
+        Slip(
+            "a misspelt flow of the tab that is seen first",
+            "children: [one: { to: Main, with: {} }, two: Main]\ntransitions: {",
+            is: "children: [new, one: Man, two: Main]\ntabs: { first: one }\n"
+                + "transitions: { new.selected: ignore,", "unknown-screen"),
     ]
 
     @Test(arguments: slips)

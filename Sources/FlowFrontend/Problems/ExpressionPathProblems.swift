@@ -143,7 +143,8 @@ extension ExpressionChecker {
     }
 
     private func scopedPath(_ name: String) -> String? {
-        for scope in Scope.named {
+        // Hardly any name stands for something of the window, and every window has an `id`.
+        for scope in Scope.named where scope != .window {
             guard let fields = environment.fields(of: scope), let word = scope.word else {
                 continue
             }

@@ -69,6 +69,8 @@ extension Resolving {
             isBroken = true
             if context.isOpen && payload != nil { continue }
             if context.isCut, node?.isHidden ?? true { continue }
+            // What could not be read may have had a default.
+            if checker.isBroken(field.type) { continue }
             report(
                 context.isInLink ? ResolveProblems.linkMissingInput : ResolveProblems.missingInput,
                 at: span,

@@ -112,15 +112,19 @@ extension PartResolver {
         if children.isEmpty || container.kind == .stack { return .stack }
         if container.kind == .split { return resolveColumns(children, container, flow: flow) }
         var first = 0
+        // Nil also if what the named child shows is not known.
+        var named: Name?
         if let name = container.first {
             if let index = symbols.flows[flow].childIndices[name.text] {
-                first = symbols.flows[flow].children[index].index.map { Int($0) } ?? 0
+                let child = symbols.flows[flow].children[index].index
+                first = child.map { Int($0) } ?? 0
+                named = child == nil ? nil : name
             } else {
                 reportUnknownTab(name, inFlow: flow)
             }
         }
         if children[first].isAction, container.kind == .tabs {
-            if let name = container.first {
+            if let name = named {
                 report(
                     ResolveProblems.noTabs, at: name.span,
                     "the tab `\(name.text)` is an action and shows nothing at the start",

@@ -163,7 +163,9 @@ extension PartResolver {
 
     /// Checks that a flow on the route can start with its default inputs, unless it runs the step.
     private mutating func checkStartable(_ flow: Int, _ thing: ShownThing) -> Bool {
-        let missing = symbols.flows[flow].inputs.fields.first { $0.defaultValue == nil }
+        let missing = symbols.flows[flow].inputs.fields.first {
+            $0.defaultValue == nil && !checker.isBroken($0.type)
+        }
         guard let missing, thing.runningFlow != flow else { return true }
         let name = symbols.name(ofFlow: flow)
         report(
