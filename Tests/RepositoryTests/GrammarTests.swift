@@ -92,6 +92,21 @@ import Testing
         }
     }
 
+    /// The section of a modifier names the verbs that take it.
+    @Test(arguments: StepModifier.allCases)
+    func eachModifierNamesItsVerbs(modifier: StepModifier) throws {
+        let text = try Project.text(of: "Grammar.md")
+        let heading = try #require(text.firstRange(of: "### `\(modifier.rawValue)`\n\n**On** "))
+        let words = text[heading.upperBound...].prefix { $0 != "·" }
+        if words.hasPrefix("every step that moves something") { return }
+        let named = words.split(separator: "`").filter { word in
+            VerbRule.all.contains { $0.verb.rawValue == word }
+        }
+        let isBut = words.hasPrefix("every step but ")
+        let wanted = VerbRule.all.filter { $0.modifiers.contains(modifier) != isBut }
+        #expect(Set(named) == Set(wanted.map { $0.verb.rawValue[...] }))
+    }
+
     /// Who looks for a word finds it in the index, or a section of its own, and links lead
     /// somewhere.
     @Test func everyWordIsFoundInOneLook() throws {

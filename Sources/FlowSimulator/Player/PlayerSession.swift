@@ -231,6 +231,8 @@ public struct PlayerSession: Sendable {
                                  answer a call, then the payload of the outcome
         set app.x = VALUE        change shared state from outside
         fact x = VALUE           change a fact
+        width regular, width compact
+                                 give the window another width
         open window, window N    open another one; go to one; close window
         kill, start, restore     end the app; launch it new, or with what was saved
         undo, redo, goto N       go through what has happened
