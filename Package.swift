@@ -9,8 +9,8 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// For the rooms that tests run most. `Scripts/test` has them optimised on a build machine: that takes six
-/// minutes of processor time more and saves thirteen. What is asserted stays so.
+/// For the rooms that tests run most. `Scripts/test` has them optimised on a build machine: that
+/// takes six minutes of processor time more and saves thirteen. What is asserted stays so.
 let tested: [SwiftSetting] =
     Context.environment["FLOWC_OPTIMIZED"] == nil
     ? strict

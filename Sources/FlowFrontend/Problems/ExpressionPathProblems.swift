@@ -143,8 +143,9 @@ extension ExpressionChecker {
     }
 
     private func scopedPath(_ name: String) -> String? {
-        // Hardly any name stands for something of the window, and every window has an `id`.
-        for scope in Scope.named where scope != .window {
+        for scope in Scope.named {
+            // Every window has an `id`, and hardly anybody who writes `id` means that.
+            if scope == .window, name == "id" { continue }
             guard let fields = environment.fields(of: scope), let word = scope.word else {
                 continue
             }
