@@ -20,7 +20,7 @@ func findClosedGroups(_ facts: Facts) -> [ClosedGroup] {
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
         if inTabs.contains(flow) || calls.canBeLeftByGesture(flow, graph) { continue }
         if calls.isAlwaysLayer(flow, graph), !calls.mayEnd(flow, facts) { continue }
-        // What is in one tab, page or column is left by going to another.
+        // From a tab, a page or a column the user can always go to another one.
         guard case .stack = graph[flow].container else { continue }
         let map = maps[flow]
         let isHome = homes.contains(flow)

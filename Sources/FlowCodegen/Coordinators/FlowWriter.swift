@@ -55,8 +55,8 @@ struct FlowWriter {
         var id: String
         var expressions: ExpressionWriter
         var locals: NameScope
-        /// True for the steps of an action: what follows the step that runs it follows them. Not
-        /// true for an answer there, which runs when that list has long ended.
+        /// True for the steps of an action: after them come those that follow its `run`. False for
+        /// answers to such steps: when an answer runs, the list with the `run` is over.
         var isAction = false
     }
 

@@ -62,8 +62,8 @@ private struct SuppressionReader {
     private let id: FileID
     private let kinds: [String: DiagnosticKind]
     private let lines: LineTable
-    /// What texts of several lines have after the first of them, in the order of the file: a `#`
-    /// there is none of a comment.
+    /// The lines of quoted and block texts below their first line, in the order of the file. A `#`
+    /// in them is part of the text and starts no comment.
     private var texts: ArraySlice<Range<Int>>
     private var allowances: [Allowance] = []
     private var problems: [AllowanceProblem] = []

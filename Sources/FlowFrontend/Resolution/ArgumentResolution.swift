@@ -69,7 +69,7 @@ extension Resolving {
             isBroken = true
             if context.isOpen && payload != nil { continue }
             if context.isCut, node?.isHidden ?? true { continue }
-            // What could not be read may have had a default.
+            // The declaration could not be read; it may say a default.
             if checker.isBroken(field.type) { continue }
             report(
                 context.isInLink ? ResolveProblems.linkMissingInput : ResolveProblems.missingInput,

@@ -2,8 +2,8 @@ import FlowModel
 
 extension LintRule {
     /// A screen from which nothing leads away. Exempt: the screens that the root shows at its
-    /// start, screens of the root without any output (a home that does not report yet), tabs, and
-    /// screens that the system can remove.
+    /// start, screens of the root without any output (a home that does not report yet), what is in
+    /// tabs, pages and columns, and screens that the system can remove.
     static let deadEnd: LintRule = LintRule(
         DiagnosticKind(
             id: "dead-end", family: .reachability, severity: .warning,

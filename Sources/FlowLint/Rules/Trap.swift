@@ -1,8 +1,8 @@
 import FlowModel
 
 extension LintRule {
-    /// Screens that lead only to one another. Exempt: a group that the system can leave, and a
-    /// group with a home, which is a tab or a screen that the root shows at its start.
+    /// Screens that lead only to one another. Exempt: a group that the system can leave, one
+    /// in tabs, pages or columns, and one with a home, which the root shows at its start.
     static let trap: LintRule = LintRule(
         DiagnosticKind(
             id: "trap", family: .reachability, severity: .warning,

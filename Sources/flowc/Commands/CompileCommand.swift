@@ -130,12 +130,7 @@ struct CompileCommand: ProjectVerb {
                 if mode == nil { print(result.changed, in: world) }
                 if mode == .diff {
                     result.difference = try writer.difference(plan)
-                    // `patch` reads it as it is; a terminal must not obey what is in it.
-                    if world.console.isTerminal(.output), !isJSON {
-                        world.say(result.difference, to: .output)
-                    } else if !isJSON {
-                        world.console.write(result.difference, to: .output)
-                    }
+                    if !isJSON { print(difference: result.difference, in: world) }
                 }
                 results.append(result)
             } catch {
@@ -177,6 +172,15 @@ struct CompileCommand: ProjectVerb {
         }
         if testSupport { words.append("--test-support") }
         return words.map(shellWord).joined(separator: " ")
+    }
+
+    /// Prints a difference byte for byte for `patch`, and without control characters on a terminal.
+    private func print(difference: String, in world: World) {
+        if world.console.isTerminal(.output) {
+            world.say(difference, to: .output)
+        } else {
+            world.console.write(difference, to: .output)
+        }
     }
 
     private func writer(

@@ -33,7 +33,7 @@ func unifiedDifference(
     return text.isEmpty ? "" : "--- \(header(oldName))\n+++ \(header(newName))\n" + text
 }
 
-/// A name as `patch` reads it: after a tab, a blank is part of it.
+/// The name of a file as `patch` reads it: a name with a blank ends with a tab.
 private func header(_ name: String) -> String { printable(name) + (name.contains(" ") ? "\t" : "") }
 
 /// The first byte at which a file differs from the wanted bytes; nil if none does. It does not
@@ -62,8 +62,8 @@ private struct Row {
     var line: String { String(decoding: text, as: UTF8.self) }
 }
 
-/// The lines of a file as bytes, for texts that look alike can be different ones. The last is told
-/// from one that ends.
+/// The lines of a file as bytes, since Swift takes two spellings of `é` for equal. If the last has
+/// no line feed, it gets the words with which `diff` says so.
 private func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     let lineFeed = UInt8(ascii: "\n")
     var lines = bytes.split(separator: lineFeed, omittingEmptySubsequences: false)
