@@ -51,7 +51,7 @@ public final class OwnModules: Sendable {
 
     /// Compiles a module that those after it can import.
     public func compile(_ module: String, from folder: String) throws {
-        try compile(module, sources(in: folder))
+        try compile(module, sources(in: folder), ["-O", "-assert-config", "Debug"])
     }
 
     /// The sources of a module, perhaps without one file.
@@ -62,13 +62,15 @@ public final class OwnModules: Sendable {
     }
 
     /// The same of files by their whole paths.
-    public func compile(_ module: String, _ paths: [String]) throws {
+    public func compile(
+        _ module: String, _ paths: [String], _ arguments: [String] = []
+    ) throws {
         let own = folder + "/" + module
         try swiftc(
             [
                 "-c", "-enable-testing", "-module-name", module, "-emit-module",
                 "-emit-module-path", own + ".swiftmodule", "-o", own + ".o",
-            ] + paths)
+            ] + arguments + paths)
     }
 
     /// Compiles a module with an object for each file, so that one of them can be compiled anew.
@@ -148,10 +150,13 @@ public final class OwnModules: Sendable {
                 build + "/\(module.name).build/" + (path.split(separator: "/").last ?? "") + ".o"
             }
         }
-        // The compiler keeps a file in the current folder that it names after the program: two that
-        // are linked at once under one name would break one another's.
-        let linked = folder + "/" + UUID().uuidString
-        try run("swiftc", own + ["-o", linked] + objects, seconds: 120)
+        // The compiler keeps what it links with beside the first object, in a file that it names
+        // after the program, or `main` if that is no identifier. Two that are linked at once need
+        // two of them.
+        let linked = folder + "/P" + UUID().uuidString.replacing("-", with: "_")
+        try run(
+            "swiftc", ["-use-ld=lld", "-Xlinker", "--strip-debug", "-o", linked] + own + objects,
+            seconds: 120)
         let place = program.hasPrefix("/") ? program : folder + "/" + program
         guard rename(linked, place) == 0 else { throw Failure("no program at \(place)") }
     }
