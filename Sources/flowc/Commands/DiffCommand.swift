@@ -139,9 +139,9 @@ struct DiffCommand: ProjectVerb {
         if before.isEmpty, let then {
             var today = world
             if let now { today.files = now }
-            before = after.compactMap { movedProject($0, from: then, in: today) }
+            before = after.compactMap { movedProject($0, among: after, from: then, in: today) }
         } else if after.isEmpty, oldFolder != nil, let now {
-            after = before.compactMap { movedProject($0, from: now, in: world) }
+            after = before.compactMap { movedProject($0, among: before, from: now, in: world) }
         }
         return (before, after)
     }

@@ -54,8 +54,8 @@ extension KnownOptions {
             var notes: [String] = []
             var isHead = false
             for (workspace, part) in zip(workspaces, found) {
-                let older = try older(workspace, at: since, world)
-                parts.append(try new(of: part, since: older, in: workspace, world))
+                let older = try older(workspace, of: workspaces, at: since, world)
+                parts.append(try new(of: part, since: older, in: workspace))
                 notes += older.notes.filter { !notes.contains($0) }
                 isHead = isHead || older.isHead
             }
@@ -82,17 +82,19 @@ extension KnownOptions {
 
     /// The findings of one workspace that the older one did not have, and those that it had.
     private func new(
-        of found: Findings, since older: OlderProject, in workspace: Workspace, _ world: World
+        of found: Findings, since older: OlderProject, in workspace: Workspace
     ) throws(CommandFailure) -> (new: Findings, known: Findings) {
         let then = older.workspace.map { [$0] } ?? []
         let known = Baseline(
             of: try older.workspace?.lintFindings(in: older.world)
                 ?? Findings(files: [], diagnostics: []),
             knowsErrors: true, application: then.applicationName)
+        let paths = Set(workspace.compilation.files.map(\.path))
         var findings = found
         findings.diagnostics =
             [workspace].applied(
-                known, names: NamesOfToday(in: [workspace], since: then), to: found, world
+                known, names: NamesOfToday(in: [workspace], since: then), to: found,
+                isGone: { !paths.contains($0) }
             ).new
         let isNew = Set(findings.diagnostics.map(FindingKey.init))
         var others = found
@@ -124,7 +126,7 @@ extension KnownOptions {
         }
         let (new, missing) = workspaces.applied(
             known.baseline, names: NamesOfToday(in: workspaces, since: known.baseline.graphs),
-            to: found, world)
+            to: found, isGone: world.lacks)
         // A missing finding may be in a part that could not be judged.
         guard workspaces.allSatisfy(\.isWhole) else {
             return (new, Findings(files: [], diagnostics: []))
