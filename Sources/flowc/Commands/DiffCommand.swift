@@ -168,7 +168,7 @@ struct DiffCommand: ProjectVerb {
     private func requireNoErrors(
         _ side: [Workspace], _ name: String, in world: World
     ) throws(CommandFailure) {
-        let findings = Findings(merging: side.map { $0.findings(isLinted: false) })
+        let findings = side.errors
         if findings.status == .clean { return }
         try reporting.report(findings, in: world)
         throw CommandFailure("the flows \(name) have errors", status: .found)

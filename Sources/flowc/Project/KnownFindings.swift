@@ -38,7 +38,7 @@ extension KnownOptions {
         of found: [Findings], in workspaces: [Workspace], _ project: ProjectOptions,
         chatter: ChatterOptions, _ world: World
     ) throws(CommandFailure) -> (findings: Findings, addendum: String) {
-        let all = Findings(merging: found)
+        let all = workspaces.merged(found)
         var findings = all
         var addendum = ""
         var stale: Findings?
@@ -229,6 +229,8 @@ extension Findings {
         let moved = other.diagnostics.map { diagnostic in
             diagnostic.moved { FileID(Int($0.index) + files.count) }
         }
-        return Findings(files: files + other.files, diagnostics: diagnostics + moved)
+        var both = Findings(files: files + other.files, diagnostics: diagnostics + moved)
+        both.namesakes = namesakes
+        return both
     }
 }
