@@ -13,13 +13,14 @@ final class Revision: FileSystem {
     private let world: World
     /// The place, below the top, of files that are not YAML.
     private var textsPlace: String?
-    private var blobs: [String: Blob] = [:]
-    private var folders: [String: Set<String>] = ["": []]
-    private var contents: [String: [UInt8]] = [:]
-    private var links: [String: Blob] = [:]
-    private var linkTargets: [String: String] = [:]
+    private var blobs: ByPath<Blob> = [:]
+    /// The names in each folder, as bytes.
+    private var folders: ByPath<Set<[UInt8]>> = ["": []]
+    private var contents: ByPath<[UInt8]> = [:]
+    private var links: ByPath<Blob> = [:]
+    private var linkTargets: ByPath<String> = [:]
     /// The commits of submodules that have not been opened yet.
-    private var modules: [String: String] = [:]
+    private var modules: ByPath<String> = [:]
     /// True if the revision is the commit that a branch is at.
     private(set) var isHead = false
 
@@ -138,7 +139,7 @@ final class Revision: FileSystem {
             let parent = parentDirectory(of: below) ?? ""
             let name = parent.isEmpty ? below : String(below.dropFirst(parent.count + 1))
             let isKnown = folders[parent] != nil
-            folders[parent, default: []].insert(name)
+            folders[parent, default: []].insert(Array(name.utf8))
             if isKnown, below != path { break }
             below = parent
         }
@@ -211,9 +212,10 @@ final class Revision: FileSystem {
 
     /// Adds the files of a submodule if it is checked out. Otherwise nobody reads it today either.
     private func openModule(_ path: String) {
-        guard let commit = modules.removeValue(forKey: path) else { return }
+        guard let commit = modules[path] else { return }
+        modules[path] = nil
         let folder = top + "/" + path
-        folders[path, default: []] = []
+        folders[path] = []
         guard (try? world.files.entry(at: folder + "/.git")) != nil else { return }
         let isRead = try? add(commit, of: Git(at: folder, in: world), below: path)
         if isRead != true {
@@ -255,7 +257,7 @@ final class Revision: FileSystem {
         guard let place = destination(of: directory), let names = folders[place] else {
             throw FileProblem(path: directory, reason: .missing)
         }
-        return Array(names)
+        return names.map { String(decoding: $0, as: UTF8.self) }
     }
 
     func read(_ path: String, byteLimit: Int) throws(FileProblem) -> [UInt8] {
@@ -271,8 +273,9 @@ final class Revision: FileSystem {
 
     /// Reads all files of a folder, which belong to one repository.
     private func fetch(folder: String) {
-        let names = folders[folder, default: []].sorted()
-        let paths = names.map { folder.isEmpty ? $0 : folder + "/" + $0 }
+        let paths = folders[folder, default: []].map {
+            (folder.isEmpty ? "" : folder + "/") + String(decoding: $0, as: UTF8.self)
+        }
         let wanted = paths.compactMap { path in blobs[path].map { (path, $0) } }
         let chunk = 500
         for start in stride(from: 0, to: wanted.count, by: chunk) {
@@ -319,4 +322,26 @@ private func absolute(_ path: String, from here: String) -> String {
         if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return "/" + parts.joined(separator: "/")
+}
+
+/// Values by paths. Names that differ only in the encoding of an accent are two paths, though as
+/// texts they are equal.
+private struct ByPath<Value>: ExpressibleByDictionaryLiteral {
+    private var values: [[UInt8]: Value] = [:]
+
+    init(dictionaryLiteral elements: (String, Value)...) {
+        for (path, value) in elements { self[path] = value }
+    }
+
+    var isEmpty: Bool { values.isEmpty }
+
+    subscript(path: String) -> Value? {
+        get { values[Array(path.utf8)] }
+        set { values[Array(path.utf8)] = newValue }
+    }
+
+    subscript(path: String, default value: @autoclosure () -> Value) -> Value {
+        get { values[Array(path.utf8), default: value()] }
+        _modify { yield &values[Array(path.utf8), default: value()] }
+    }
 }

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import flowc
+
+/// What `lint --since` and `diff` read of a revision.
+@Suite struct SinceRevisionTests {
+    private let allCommits =
+        "`main` has all commits of this branch, so only changes since the last commit count\n"
+    private let commit = plainGit + "git init -q -b main . && git add -A && git commit -qm 'one: a'"
+
+    private func expectNothingNew(
+        _ count: Int, since name: String = "main", in folder: Folder, place: String,
+        _ arguments: [String] = []
+    ) throws {
+        let note = allCommits.replacing("main", with: name)
+        let lint = try BuiltTool.run(
+            ["lint", "--since", name] + arguments, in: folder, setting: "cd \(place)")
+        #expect(lint.errors.hasPrefix(note + "no problems in "), "\(lint.errors)")
+        #expect(lint.errors.hasSuffix(", \(count) known at `\(name)`\n"), "\(lint.errors)")
+        let diff = try BuiltTool.run(
+            ["diff", name] + arguments, in: folder, setting: "cd \(place)")
+        #expect(diff.output + diff.errors == note + "no changes\n")
+    }
+
+    #if !canImport(Darwin)
+        /// Other disks take the two names for one.
+        @Test func namesThatDifferInTheEncodingOfAnAccentAreTwoFiles() throws {
+            let folder = try Folder()
+            for (name, accent) in [("One", "\u{E9}"), ("Two", "e\u{301}")] {
+                try folder.write(
+                    shopWithFindings.replacing("Shop", with: name), to: "flows/\(accent).yaml")
+            }
+            try folder.prepare(commit)
+            try expectNothingNew(4, in: folder, place: ".")
+        }
+    #endif
+}
