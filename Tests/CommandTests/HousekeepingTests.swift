@@ -26,4 +26,19 @@ import Testing
         for example in kind.badExamples { #expect(ids(example).contains(id)) }
         for example in kind.goodExamples { #expect(!ids(example).contains(id)) }
     }
+
+    /// In the configuration a comment allows what is found there, and nothing else.
+    @Test func commentsOfTheConfigurationAreRead() {
+        let flow = "flow: Home\nscreens:\n  Start:\n  Lost:\nstart: { push: Start }\n"
+        func ids(_ rule: String) -> [String] {
+            self.ids(
+                DiagnosticExample([
+                    ("flowc.yaml", "flows:\n- flows\n- shared # flowc:allow \(rule) -- later\n"),
+                    ("flows/home.yaml", flow), ("shared/notes.txt", ""),
+                ]))
+        }
+        #expect(ids("empty-folder") == ["unreachable-screen"])
+        #expect(
+            ids("unreachable-screen") == ["unreachable-screen", "empty-folder", "unused-allow"])
+    }
 }

@@ -22,6 +22,16 @@ import Testing
         #expect(diff.output + diff.errors == note + "no changes\n")
     }
 
+    @Test func aCommentOfTheConfigurationMayBeNew() throws {
+        let folder = try Folder()
+        try folder.write(shopWithFindings, to: "flows/shop.yaml")
+        try folder.write("flows: flows\n", to: "flowc.yaml")
+        try folder.prepare(commit)
+        try folder.write("flows: flows # flowc:allow trap -- why\n", to: "flowc.yaml")
+        let run = try BuiltTool.run(["lint", "--since", "main"], in: folder)
+        #expect(run.output.hasPrefix("flowc.yaml:1:28: warning: nothing to allow: no `trap` "))
+    }
+
     #if !canImport(Darwin)
         /// Other disks take the two names for one.
         @Test func namesThatDifferInTheEncodingOfAnAccentAreTwoFiles() throws {

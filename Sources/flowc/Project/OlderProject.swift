@@ -56,7 +56,7 @@ extension KnownOptions {
         if let then = try? Settings.read(workspace.config, in: old),
             then.flows.value.contains(where: { !old.lacks($0) })
         {
-            settings.flows = then.flows
+            settings.useFlows(of: then)
         }
         // A named path may have been elsewhere, too: then all older flows are read.
         var paths = workspace.paths.filter(exists)
