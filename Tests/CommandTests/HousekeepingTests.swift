@@ -41,4 +41,24 @@ import Testing
         #expect(
             ids("unreachable-screen") == ["unreachable-screen", "empty-folder", "unused-allow"])
     }
+
+    /// The configuration of the run has the level of a stale entry, also where no flows are left
+    /// that it counts for.
+    @Test(arguments: [("off", 0), ("error", 1)])
+    func theLevelOfAStaleEntryIsThatOfTheRun(level: String, count: Int) {
+        let flow = "flow: Home\nscreens:\n  Start:\n  Lost:\nstart: { push: Start }\n"
+        let files = MemoryFiles([
+            "flowc.yaml": "flows: [flows, apps]\n"
+                + "lint: { rules: { stale-baseline-entry: \(level) } }\n",
+            "flows/home.yaml": flow, "apps/a/flowc.yaml": "flows: flows\n",
+            "apps/a/flows/a.yaml": flow.replacing("Home", with: "A"),
+        ])
+        #expect(flowc("lint", "--write-baseline", "b.yaml", files: files).status == .clean)
+        files.contents["flows/home.yaml"] = nil
+        files.contents["flows/notes.txt"] = []
+        let run = flowc("lint", "--baseline", "b.yaml", files: files)
+        let lines = run.output.split(separator: "\n").filter { $0.hasSuffix("]") }
+        #expect(lines.count == count, "\(run.output)")
+        #expect(lines.allSatisfy { $0.contains(": \(level): ") })
+    }
 }

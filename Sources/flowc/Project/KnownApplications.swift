@@ -127,15 +127,19 @@ extension [Workspace] {
         }
     }
 
-    /// The project that can tell if a file still has a finding: a project that has read the file
-    /// or, if the file is gone, one that is read as a whole and has the nearest configuration above
-    /// it. Nil if the run says nothing about the file.
-    func owner(of path: String, _ options: ProjectOptions, in world: World) -> Workspace? {
+    /// The settings of the project that can tell if a file still has a finding: a project that has
+    /// read the file or, if the file is gone, one that is read as a whole and has the nearest
+    /// configuration above it. That of the run counts also if no flows are left for it. Nil if the
+    /// run says nothing about the file.
+    func settings(
+        of path: String, _ options: ProjectOptions, in world: World
+    ) throws(CommandFailure) -> Settings? {
         for reader in self {
             guard let file = reader.compilation.files.first(where: { $0.path == path }) else {
                 continue
             }
-            return !declaresModule(file) || haveAllUsers(of: path, options) ? reader : nil
+            return !declaresModule(file) || haveAllUsers(of: path, options)
+                ? reader.settings : nil
         }
         for folder in world.files.foldersAbove(path) {
             let config = join(folder, Settings.fileName)
@@ -144,11 +148,11 @@ extension [Workspace] {
                 break
             }
             if let owner = first(where: { $0.coversConfiguration && $0.config == config }) {
-                return owner
+                return owner.settings
             }
             if !world.lacks(config) { return nil }
         }
-        return haveAll(options) ? first : nil
+        return haveAll(options) ? try Settings.read(options.config, in: world) : nil
     }
 }
 

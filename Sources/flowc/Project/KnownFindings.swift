@@ -131,12 +131,15 @@ extension KnownOptions {
         guard workspaces.allSatisfy(\.isWhole) else {
             return (new, Findings(files: [], diagnostics: []))
         }
-        let diagnostics = missing.compactMap { index -> Diagnostic? in
+        var diagnostics: [Diagnostic] = []
+        for index in missing {
             let entry = known.baseline.entries[index]
-            let owner = workspaces.owner(of: entry.path, project, in: world)
-            guard let settings = owner?.settings, settings.levels[entry.rule] != .off
-            else { return nil }
-            return settings.levelled(BaselineProblems.stale(entry, at: known.spans[index]))
+            guard let settings = try workspaces.settings(of: entry.path, project, in: world),
+                settings.levels[entry.rule] != .off,
+                let stale = settings.levelled(
+                    BaselineProblems.stale(entry, at: known.spans[index]))
+            else { continue }
+            diagnostics.append(stale)
         }
         return (new, Findings(files: [file], diagnostics: diagnostics.sortedWithoutDuplicates()))
     }
