@@ -44,4 +44,34 @@ import Testing
             try expectNothingNew(4, in: folder, place: ".")
         }
     #endif
+
+    /// Only flows can lead out of the repository, and `--config` is none of them.
+    @Test func aConfigurationMayBeOutsideOfTheRepository() throws {
+        let folder = try Folder()
+        try folder.write(shopWithFindings, to: "app/flows/shop.yaml")
+        try folder.write("flows: ../app/flows\n", to: "ci/flowc.yaml")
+        try folder.prepare("cd app\n" + commit)
+        try expectNothingNew(
+            2, in: folder, place: "app", ["--config", "../ci/flowc.yaml"])
+    }
+
+    /// Run outside of a submodule, flowc reads the revision of the repository that has it.
+    @Test(arguments: ["[lib/flows]", "[lib/flows, flows]", "[flows, lib/flows]"])
+    func flowsMayBeInASubmodule(flows: String) throws {
+        let folder = try Folder()
+        try folder.write(shopWithFindings.replacing("Shop", with: "Lib"), to: "lib/flows/lib.yaml")
+        if flows.contains(",") {
+            try folder.write(shopWithFindings, to: "app/flows/shop.yaml")
+        }
+        try folder.write("flows: \(flows)\n", to: "app/flowc.yaml")
+        try folder.prepare(
+            plainGit + """
+                git init -q -b main lib && git -C lib add -A && git -C lib commit -qm lib
+                git init -q -b main app && cd app
+                git -c protocol.file.allow=always submodule --quiet add "$PWD/../lib" lib
+                git add -A && git commit -qm one
+                """)
+        try expectNothingNew(flows.contains(",") ? 4 : 2, in: folder, place: "app")
+        try expectNothingNew(2, in: folder, place: "app/lib")
+    }
 }

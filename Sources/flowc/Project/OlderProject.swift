@@ -36,6 +36,7 @@ extension KnownOptions {
         let here = reopened(workspace, in: old)
         let opened =
             movedProject(workspace, notTo: here, among: workspaces, from: files, in: world) ?? here
+        files.addGaps(at: workspace.places)
         let part = workspace.config.map { "of `\($0)` " } ?? ""
         var notes = files.gaps.map { "\($0), so what is found there counts as new" }
         if opened == nil {

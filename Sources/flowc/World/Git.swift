@@ -20,6 +20,18 @@ struct Git {
         self.folder = "."
     }
 
+    /// The repository of the flows in a folder or, if that is a submodule and flowc runs outside of
+    /// it, the repository that has the submodule: its revisions are meant.
+    init(ofFlowsIn folder: String, in world: World) {
+        self.init(at: folder, in: world)
+        while let top = try? run("rev-parse", "--show-toplevel"),
+            let here = world.files.currentDirectory, !isWithin(here, top),
+            let above = try? run("rev-parse", "--show-superproject-working-tree"), !above.isEmpty
+        {
+            self.init(at: above, in: world)
+        }
+    }
+
     /// The output of `git`, without line breaks at the end; nil if it has no answer.
     func run(_ words: String...) throws(Revision.Problem) -> String? {
         try bytes(words).map { bytes in

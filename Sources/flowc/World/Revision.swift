@@ -56,7 +56,7 @@ final class Revision: FileSystem {
         of branch: String = "HEAD", with name: String, at folder: String, texts: String? = nil,
         adviceIfApart advice: String = "", in world: World
     ) throws(Problem) -> Revision {
-        let git = Git(at: folder, in: world)
+        let git = Git(ofFlowsIn: folder, in: world)
         let commit = try git.commit(named: name)
         let head = try git.commit(named: branch)
         guard let base = try git.run("merge-base", head, commit) else {
@@ -73,7 +73,7 @@ final class Revision: FileSystem {
     static func commit(
         named name: String, at folder: String, in world: World
     ) throws(Problem) -> Revision {
-        let git = Git(at: folder, in: world)
+        let git = Git(ofFlowsIn: folder, in: world)
         return try Revision(commit: try git.commit(named: name), git, world)
     }
 
@@ -192,6 +192,11 @@ final class Revision: FileSystem {
         return done.joined(separator: "/")
     }
 
+    /// Reports the places of flows that are not in the repository.
+    func addGaps(at paths: [String]) {
+        for path in paths where place(path) == nil { _ = outside(path) }
+    }
+
     /// Reports a path that leads out of the repository, if there is something at the path now.
     private func outside(_ path: String) -> String? {
         if world.lacks(path) { return nil }
@@ -235,7 +240,6 @@ final class Revision: FileSystem {
 
     func entry(at path: String) throws(FileProblem) -> FileEntry {
         if nameBelow(path) != nil { return .directory(identity: "above " + path) }
-        if place(path) == nil { _ = outside(path) }
         if let place = destination(of: path) {
             if blobs[place] != nil { return .file }
             if folders[place] != nil { return .directory(identity: place) }
@@ -243,10 +247,8 @@ final class Revision: FileSystem {
         throw FileProblem(path: path, reason: .missing)
     }
 
-    /// True if there is something at a path. A path out of the repository is not a gap here.
-    func has(_ path: String) -> Bool {
-        place(path) != nil && (try? entry(at: path)) != nil
-    }
+    /// True if there is something at a path.
+    func has(_ path: String) -> Bool { (try? entry(at: path)) != nil }
 
     func isLink(_ path: String) -> Bool {
         destination(of: path, followsLast: false).map { links[$0] != nil } ?? false
