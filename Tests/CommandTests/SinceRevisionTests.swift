@@ -74,4 +74,13 @@ import Testing
         try expectNothingNew(flows.contains(",") ? 4 : 2, in: folder, place: "app")
         try expectNothingNew(2, in: folder, place: "app/lib")
     }
+
+    @Test func aRevisionMayBeNamedByItsMessage() throws {
+        let folder = try Folder()
+        try folder.write(shopWithFindings, to: "flows/shop.yaml")
+        try folder.prepare(commit)
+        try expectNothingNew(2, since: ":/one: a", in: folder, place: ".")
+        let unknown = try BuiltTool.run(["lint", "--since", ":/two"], in: folder)
+        #expect(unknown.errors == "error: `git` knows no revision `:/two`\n")
+    }
 }

@@ -82,7 +82,9 @@ struct Git {
             throw Revision.Problem(
                 message: lack + ", so `\(name)` names no revision", isUnknownName: true)
         }
-        let words = ["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"]
+        // After `:/` all the rest is a text to find in the message of a commit.
+        let commit = name.hasPrefix(":/") ? name : name + "^{commit}"
+        let words = ["rev-parse", "--verify", "--quiet", "--end-of-options", commit]
         guard let bytes = try bytes(words), !bytes.isEmpty else {
             throw Revision.Problem(
                 message: "`git` knows no revision `\(name)`" + (try fetchAdvice(for: name)),
