@@ -61,7 +61,7 @@ struct FlowCommand: ParsableCommand {
         } catch let failure as CommandFailure {
             return refuse(failure, isForGitHub: isForGitHub, in: world)
         } catch {
-            let message = fullMessage(for: error)
+            let message = message(for: error, arguments)
             if exitCode(for: error).isSuccess {
                 world.console.write(message.ended, to: .output)
                 return .clean
@@ -71,6 +71,20 @@ struct FlowCommand: ParsableCommand {
             say(inOurWords(message).ended, isForGitHub: isForGitHub, in: world)
             return .misused
         }
+    }
+
+    /// The message for a command line that cannot be read. The library would report a missing
+    /// argument and keep silent about an unknown option, so it reads the line with one more.
+    private static func message(for error: any Error, _ arguments: [String]) -> String {
+        let message = fullMessage(for: error)
+        guard message.hasPrefix("Error: Missing expected argument") else { return message }
+        do {
+            _ = try parseAsRoot(arguments + ["-"])
+        } catch {
+            let next = fullMessage(for: error)
+            if next.hasPrefix("Error: Unknown option") { return next }
+        }
+        return message
     }
 
     /// Reads a command line. First reads only the verb's arguments, which takes less time. If that

@@ -20,6 +20,18 @@ private let written = [
         files.contents.keys.filter { $0.hasPrefix("out/") }.sorted()
     }
 
+    /// Standard input has no name, so the file has that of the flow or, without one, of the app.
+    @Test func whatIsInStandardInputNamesTheFile() {
+        let files = project()
+        let flows = flowc("compile", "-", "-o", "out", files: files, input: flow("Three"))
+        #expect(flows.status == .clean, "\(flows.errors)")
+        #expect(outputs(files) == ["out/Three/Three.swift", "out/Three/ThreeGraph.swift"])
+        let app = "app: Shop\nroot: One\n"
+        let both = flowc("compile", "-", "flows", "-o", "out", files: files, input: app)
+        #expect(both.status == .clean, "\(both.errors)")
+        #expect(outputs(files).contains("out/Shop/Shop.swift"))
+    }
+
     @Test func aCheckThatFindsNothingHasACaseForEachFile() {
         let files = MemoryFiles([
             "flows/a.yaml": "flow: A\nscreens: { B: }\nstart: { push: B }\n"

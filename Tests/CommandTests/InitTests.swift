@@ -27,6 +27,18 @@ import Testing
         #expect(files.contents.count == 1)
     }
 
+    /// Nothing is left of a project that cannot be written as a whole.
+    @Test func aFileInPlaceOfTheFolderIsReported() throws {
+        let folder = try Folder()
+        try folder.write("mine", to: "half/flows")
+        let run = try BuiltTool.run(["init", "half"], in: folder)
+        #expect(run.status == 2)
+        #expect(
+            run.errors
+                == "error: `half/flows`: is a file, expected a folder; name another path\n")
+        #expect(try Disk().names(in: folder.path + "/half") == ["flows"])
+    }
+
     @Test(arguments: [
         (
             FileProblem.Reason.notPermitted, RunStatus.misused,

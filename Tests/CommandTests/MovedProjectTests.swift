@@ -75,6 +75,53 @@ private func app(_ name: String) -> String { "app: \(name)\nroot: Main\n" }
                 + "commit count\nno changes\n")
     }
 
+    /// Each of two apps takes the place of the other; then one moves, and a new one is there.
+    @Test(arguments: [false, true])
+    func anAppIsKnownByItsNameBeforeItsPlace(hasConfigurations: Bool) throws {
+        let folder = try Folder()
+        let unread = flow.replacing("  Lost:\n", with: "") + "state: { count: Int = 0 }\n"
+        for (place, title, text) in [("1", "One", flow), ("2", "Two", unread)] {
+            try folder.write(app(title), to: "apps/\(place)/flows/app.yaml")
+            try folder.write(text, to: "apps/\(place)/flows/main.yaml")
+            if hasConfigurations { try folder.write("", to: "apps/\(place)/flowc.yaml") }
+        }
+        try folder.write("flows: apps\n", to: "flowc.yaml")
+        try folder.prepare(plainGit + "git init -q -b main . && git add -A && git commit -qm one")
+        let written = try BuiltTool.run(["lint", "--write-baseline", "b.yaml"], in: folder)
+        #expect(written.errors == "2 findings written to `b.yaml`\n")
+        let options = [["--since", "main"], ["--baseline", "b.yaml"]]
+        try folder.prepare("cd apps && mv 1 3 && mv 2 1 && mv 3 2")
+        for option in options {
+            #expect(try BuiltTool.run(["lint"] + option, in: folder).output == "")
+        }
+        try folder.prepare("cd apps && cp -r 1 3")
+        try folder.write(app("Three"), to: "apps/1/flows/app.yaml")
+        for option in options {
+            let run = try BuiltTool.run(["lint"] + option, in: folder)
+            #expect(!run.output.contains("apps/3/"), "\(run.output)")
+        }
+    }
+
+    /// Apps of the same name, which only different configurations can have, are known by places.
+    @Test func appsOfTheSameNameAreKnownByTheirPlaces() {
+        let files = MemoryFiles()
+        let sound = flow.replacing("  Lost:\n", with: "")
+        for (index, text) in [flow, sound].enumerated() {
+            files.contents["\(index)/flowc.yaml"] = []
+            files.contents["\(index)/flows/app.yaml"] = Array(app("One").utf8)
+            files.contents["\(index)/flows/main.yaml"] = Array(text.utf8)
+        }
+        let both = flowc("lint", "--write-baseline", "b.yaml", files: files)
+        #expect(both.errors == "1 finding written to `b.yaml`\n")
+        files.contents["1/flows/main.yaml"] = Array(flow.utf8)
+        let second = flowc("lint", "--baseline", "b.yaml", files: files)
+        #expect(second.output.hasPrefix("1/flows/main.yaml:4:3: warning: "))
+        #expect(ids(second) == ["unreachable-screen"])
+        files.contents["0/flows/main.yaml"] = Array(sound.utf8)
+        let run = flowc("lint", "--baseline", "b.yaml", files: files)
+        #expect(ids(run) == ["unreachable-screen", "stale-baseline-entry"])
+    }
+
     /// A new app has no past, though another one with a flow of the same name has gone.
     @Test func anotherAppHasNoPastOfAnother() throws {
         let folder = try repository(
@@ -103,6 +150,23 @@ private func app(_ name: String) -> String { "app: \(name)\nroot: Main\n" }
         }
         #expect(flowc("lint", "--write-baseline", "b.yaml", files: files).status == .clean)
         return files
+    }
+
+    /// An app becomes two, and a file of it stays where it was.
+    @Test func aFileThatStaysInAnotherAppIsKnown() {
+        let files = baseline()
+        let more = flow.replacing("Main", with: "More").replacing(
+            "  Lost:\n", with: "  # flowc:allow trap -- why\n")
+        files.contents["flows/0/more/more.yaml"] = Array(more.utf8)
+        #expect(flowc("lint", "--write-baseline", "b.yaml", files: files).status == .clean)
+        for name in ["app.yaml", "main.yaml"] {
+            files.contents["flows/0/one/" + name] = files.contents.removeValue(
+                forKey: "flows/0/" + name)
+        }
+        files.contents["flows/0/more/app.yaml"] = Array("app: More\nroot: More\n".utf8)
+        let run = flowc("lint", "--baseline", "b.yaml", files: files)
+        #expect(ids(run) == ["stale-baseline-entry"])
+        #expect(run.output.contains("no `unreachable-flow` about `More` is found any more"))
     }
 
     @Test func aFindingOfAnAppThatHasGoneIsNotThatOfAnother() {

@@ -290,6 +290,10 @@ import Testing
 
     @Test(arguments: [
         ("--aasa", "{", ":1:2: error: this is not JSON, expected a text in quotes"),
+        (
+            "--aasa", "\u{FEFF}{}",
+            ":1:1: error: this is not JSON, expected no byte order mark before it; save it as"
+        ),
         ("--aasa", "[1, 2,]", ":1:7: error: this is not JSON, expected a JSON value"),
         ("--aasa", "\n[1 2]", ":2:4: error: this is not JSON, expected `,` or `]`"),
         ("--aasa", #"{"a":"\u12"}"#, "expected four hexadecimal digits"),

@@ -36,6 +36,14 @@ import Testing
         #expect(run.errors.hasPrefix("::error title=flowc::" + said), "\(run.errors)")
     }
 
+    /// An option that is not known counts before an argument that is missing.
+    @Test(arguments: [["diff", "--nope"], ["diff", "--nope", "--nope"]])
+    func anUnknownOptionIsNamed(arguments: [String]) {
+        let run = flowc(arguments)
+        #expect(run.status == .misused)
+        #expect(run.errors.hasPrefix("error: unknown option `--nope`\nUsage: flowc diff "))
+    }
+
     @Test func theSchemaIsJSONAnyway() {
         let files = MemoryFiles([:])
         let plain = flowc("schema", files: files)

@@ -92,7 +92,7 @@ public func swiftFiles(
     var names = FileNames(taken: [GraphFileWriter.path(in: module)] + whole.map(\.path))
     let contents = FileContent.all(of: graph).map { content in
         let source = graph.files[Int(content.file.index)]
-        return (content, source.path, names.name(for: graph.pathInFolder(source.place)))
+        return (content, source.path, names.name(for: graph.namedPath(of: content)))
     }
     let written = results(of: contents.count, by: workers) { index in
         let (content, path, name) = contents[index]
@@ -187,6 +187,15 @@ struct FileContent {
 }
 
 extension FlowGraph {
+    /// The path from which the Swift file has its name. Standard input and other files without the
+    /// name of a flow file have that of their first flow or, without a flow, of the application.
+    func namedPath(of content: FileContent) -> String {
+        let place = files[Int(content.file.index)].place
+        let name = place.lowercased()
+        if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return pathInFolder(place) }
+        return content.flows.first.map { self[$0].name } ?? application.name
+    }
+
     /// The path of a file from the folder of the application's own file. Modules are above that
     /// folder: each folder upwards is called `above`.
     func pathInFolder(_ path: String) -> String {

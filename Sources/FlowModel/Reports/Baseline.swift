@@ -60,9 +60,11 @@ public struct Baseline: Sendable {
 
     /// The findings that are new, and the entries, by index, that were not found again.
     ///
-    /// An entry matches one finding of its rule with the same subject, in the same file, or in
-    /// another file of its application if `isGone` says that its own file is not there any more,
-    /// since files move. Parts of files move too: a finding of a rule is the same in all files of
+    /// An entry matches one finding of its rule with the same subject: in the same file, unless the
+    /// file belongs to an application of another name now; else in another file of the application
+    /// of its name, if `isGone` says that its own file is not there any more, or if that belongs to
+    /// another one. So of two applications with the same name each keeps the entries of its files.
+    /// Parts of files move too: a finding of a rule is the same in all files of
     /// an `application`, since the names of its flows are unique. If the older flows are known,
     /// `renamed` returns the current name of an entry's element, and `nameNow` the current name of
     /// an application, or nil if it has gone. Without them a new name cannot be told from another
@@ -74,10 +76,19 @@ public struct Baseline: Sendable {
     ) -> (new: [Diagnostic], missing: [Int]) {
         var matching = BaselineMatching(self, findings)
         let subjects = [{ $0.subject }] + (renamed.map { [$0] } ?? [])
+        func isTaken(_ entry: Entry) -> Bool {
+            guard let name = entry.application.flatMap(nameNow), let now = application(entry.path)
+            else { return false }
+            return name != now.name
+        }
         for subject in subjects {
-            matching.match(subject, place: { $0.path }, now: { path, _ in path })
             matching.match(
-                subject, place: { isGone($0.path) ? $0.application.flatMap(nameNow) : nil },
+                subject, place: { isTaken($0) ? nil : $0.path }, now: { path, _ in path })
+            matching.match(
+                subject,
+                place: {
+                    isGone($0.path) || isTaken($0) ? $0.application.flatMap(nameNow) : nil
+                },
                 now: { path, _ in application(path)?.name })
             // An entry without an application matches findings in any application.
             matching.match(
@@ -88,6 +99,8 @@ public struct Baseline: Sendable {
                 now: { path, kind in
                     kind.isFatal || kind.family == .housekeeping ? nil : application(path)
                 })
+            // A file may stay where it is and become a part of another application.
+            matching.match(subject, place: { $0.path }, now: { path, _ in path })
         }
         let new = zip(findings.diagnostics, matching.isKnown).filter { !$0.1 }.map { $0.0 }
         return (new, matching.missing.sorted())

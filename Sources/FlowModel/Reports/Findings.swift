@@ -7,6 +7,20 @@ public struct Findings: Sendable {
     /// The scenarios that were run; nil for a verb that runs none. `diagnostics` then holds the
     /// diagnostics of all of them.
     public let scenarios: [ReportedScenario]?
+    /// The flows of several applications that have the same names.
+    public var namesakes = Namesakes()
+
+    /// The names that flows of several applications have, and the names of the applications, by the
+    /// paths of their files.
+    public struct Namesakes: Sendable {
+        let flows: Set<String>
+        let applications: [String: String]
+
+        public init(flows: Set<String> = [], applications: [String: String] = [:]) {
+            self.flows = flows
+            self.applications = applications
+        }
+    }
 
     public init(
         files: [SourceFile], diagnostics: [Diagnostic], scenarios: [ReportedScenario]? = nil
@@ -14,6 +28,13 @@ public struct Findings: Sendable {
         self.files = files
         self.diagnostics = diagnostics
         self.scenarios = scenarios
+    }
+
+    /// The application of a finding, if another one has a flow of the same name.
+    func namesake(_ diagnostic: Diagnostic) -> String? {
+        let flow = diagnostic.subject.prefix { $0 != "/" && $0 != " " }
+        guard namesakes.flows.contains(String(flow)) else { return nil }
+        return namesakes.applications[files[Int(diagnostic.span.file.index)].path]
     }
 
     public func count(_ severity: Severity) -> Int {

@@ -1,11 +1,14 @@
 extension Findings {
     /// A fingerprint for each finding, in order: the same as long as the same rule finds the same
     /// element, wherever it lies and however its file is laid out. No two are equal: if a rule
-    /// finds an element several times, they are counted.
+    /// finds an element several times, they are counted. The name of the application is a part only
+    /// if flows of several have the same name, so that in most projects nothing depends on it.
     var fingerprints: [String] {
         var seen: [String: Int] = [:]
         return diagnostics.map { diagnostic in
-            let key = diagnostic.kind.id + "\n" + diagnostic.subject
+            let key =
+                diagnostic.kind.id + "\n" + diagnostic.subject
+                + (namesake(diagnostic).map { "\n" + $0 } ?? "")
             let count = seen[key, default: 0]
             seen[key] = count + 1
             var hasher = GraphHasher()

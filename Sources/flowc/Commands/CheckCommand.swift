@@ -29,7 +29,7 @@ struct CheckCommand: ProjectVerb {
                 try sites.compared(found, in: workspace, world)
                     .adding(workspace.scenarioFindings))
         }
-        let findings = Findings(merging: all)
+        let findings = workspaces.merged(all)
         let unread = workspaces.unreadFlows(project, in: world)
         try report.report(
             findings, chatter: chatter,

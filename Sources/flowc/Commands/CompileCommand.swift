@@ -105,7 +105,7 @@ struct CompileCommand: ProjectVerb {
         for workspace in workspaces {
             writers.append(try writer(for: workspace, isAlone: workspaces.count == 1, in: world))
         }
-        let findings = Findings(merging: workspaces.map { $0.findings(isLinted: false) })
+        let findings = workspaces.errors
         if findings.status != .clean {
             try reporting.report(findings, in: world)
             return .found

@@ -84,10 +84,7 @@ struct DiffCommand: ProjectVerb {
                 "there are no flows at `\(old)` and none \(new.map { "at `\($0)`" } ?? "here"); "
                     + "name folders or revisions with flows")
         }
-        if let then, now == nil {
-            // The revision keeps a list of the places that are in another repository.
-            for place in after.flatMap(\.places) { _ = try? then.entry(at: place) }
-        }
+        if now == nil { then?.addGaps(at: after.flatMap(\.places)) }
         let gaps = (then?.gaps ?? []) + (now?.gaps ?? [])
         for gap in gaps { chatter.say("\(gap), so what is there is not compared", in: world) }
         if before.isEmpty, gaps.isEmpty {
@@ -139,9 +136,9 @@ struct DiffCommand: ProjectVerb {
         if before.isEmpty, let then {
             var today = world
             if let now { today.files = now }
-            before = after.compactMap { movedProject($0, from: then, in: today) }
+            before = after.compactMap { movedProject($0, among: after, from: then, in: today) }
         } else if after.isEmpty, oldFolder != nil, let now {
-            after = before.compactMap { movedProject($0, from: now, in: world) }
+            after = before.compactMap { movedProject($0, among: before, from: now, in: world) }
         }
         return (before, after)
     }
@@ -168,7 +165,7 @@ struct DiffCommand: ProjectVerb {
     private func requireNoErrors(
         _ side: [Workspace], _ name: String, in world: World
     ) throws(CommandFailure) {
-        let findings = Findings(merging: side.map { $0.findings(isLinted: false) })
+        let findings = side.errors
         if findings.status == .clean { return }
         try reporting.report(findings, in: world)
         throw CommandFailure("the flows \(name) have errors", status: .found)
@@ -204,7 +201,7 @@ struct DiffCommand: ProjectVerb {
         _ name: String, _ newFolder: String?, in world: World
     ) throws(CommandFailure) {
         guard !name.contains("/"), !world.lacks(name) else { return }
-        let git = Git(at: try repository(newFolder, in: world), in: world)
+        let git = Git(ofFlowsIn: try repository(newFolder, in: world), in: world)
         guard (try? git.commit(named: name)) != nil else { return }
         throw CommandFailure(
             "`\(name)` is a folder and a git revision; write `./\(name)` for the folder, "

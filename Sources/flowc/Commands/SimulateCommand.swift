@@ -132,7 +132,7 @@ struct SimulateCommand: ProjectVerb {
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         try requireRecordable(in: world)
         let workspaces = try workspaces(in: world)
-        let findings = Findings(merging: workspaces.map { $0.findings(isLinted: false) })
+        let findings = workspaces.errors
         if findings.status != .clean { try reporting.report(findings, in: world) }
         // Flows without errors are played, but the status still reports the errors.
         do {

@@ -35,7 +35,7 @@ struct TestCommand: ProjectVerb {
     func run(in world: World) throws(CommandFailure) -> RunStatus {
         try report.requireUsableFiles(in: world)
         let benches = try TestBench.openAll(paths, config: config, in: world)
-        let errors = Findings(merging: benches.map { $0.workspace.findings(isLinted: false) })
+        let errors = benches.map(\.workspace).errors
         if errors.status != .clean {
             try reporting.report(errors, in: world)
             return .found

@@ -46,11 +46,12 @@ extension [Workspace] {
     /// The findings that a baseline does not know, and the entries, by index, that were not found
     /// again.
     func applied(
-        _ baseline: Baseline, names: NamesOfToday, to found: Findings, _ world: World
+        _ baseline: Baseline, names: NamesOfToday, to found: Findings,
+        isGone: (String) -> Bool
     ) -> (new: [Diagnostic], missing: [Int]) {
-        let modules = modulesByPath
+        let (modules, applications) = (modulesByPath, applicationsByPath)
         return baseline.applied(
-            to: found, isGone: world.lacks, application: applicationsByPath,
+            to: found, isGone: isGone, application: { applications[$0] },
             nameNow: names.application,
             renamed: { entry in
                 let subject = areJudges(of: entry) ? names.subject(of: entry) : entry.subject
@@ -82,12 +83,12 @@ extension [Workspace] {
     /// A function from a file's path to the name of its application.
     var applicationName: (String) -> String? {
         let applications = applicationsByPath
-        return { applications($0)?.name }
+        return { applications[$0]?.name }
     }
 
-    /// A function from a file's path to its application. A file of a module belongs to none,
-    /// because its findings are the same for all applications.
-    private var applicationsByPath: (String) -> Baseline.Application? {
+    /// The applications by the paths of their files. A file of a module belongs to none, because
+    /// its findings are the same for all applications.
+    var applicationsByPath: [String: Baseline.Application] {
         var found: [String: Baseline.Application] = [:]
         for (index, workspace) in enumerated() {
             let files = workspace.compilation.files
@@ -99,7 +100,7 @@ extension [Workspace] {
                 }
             }
         }
-        return { found[$0] }
+        return found
     }
 
     /// True if the projects can tell the name of an entry now. A part of a project does not show
@@ -126,15 +127,19 @@ extension [Workspace] {
         }
     }
 
-    /// The project that can tell if a file still has a finding: a project that has read the file
-    /// or, if the file is gone, one that is read as a whole and has the nearest configuration above
-    /// it. Nil if the run says nothing about the file.
-    func owner(of path: String, _ options: ProjectOptions, in world: World) -> Workspace? {
+    /// The settings of the project that can tell if a file still has a finding: a project that has
+    /// read the file or, if the file is gone, one that is read as a whole and has the nearest
+    /// configuration above it. That of the run counts also if no flows are left for it. Nil if the
+    /// run says nothing about the file.
+    func settings(
+        of path: String, _ options: ProjectOptions, in world: World
+    ) throws(CommandFailure) -> Settings? {
         for reader in self {
             guard let file = reader.compilation.files.first(where: { $0.path == path }) else {
                 continue
             }
-            return !declaresModule(file) || haveAllUsers(of: path, options) ? reader : nil
+            return !declaresModule(file) || haveAllUsers(of: path, options)
+                ? reader.settings : nil
         }
         for folder in world.files.foldersAbove(path) {
             let config = join(folder, Settings.fileName)
@@ -143,11 +148,11 @@ extension [Workspace] {
                 break
             }
             if let owner = first(where: { $0.coversConfiguration && $0.config == config }) {
-                return owner
+                return owner.settings
             }
             if !world.lacks(config) { return nil }
         }
-        return haveAll(options) ? first : nil
+        return haveAll(options) ? try Settings.read(options.config, in: world) : nil
     }
 }
 

@@ -38,7 +38,7 @@ extension KnownOptions {
         of found: [Findings], in workspaces: [Workspace], _ project: ProjectOptions,
         chatter: ChatterOptions, _ world: World
     ) throws(CommandFailure) -> (findings: Findings, addendum: String) {
-        let all = Findings(merging: found)
+        let all = workspaces.merged(found)
         var findings = all
         var addendum = ""
         var stale: Findings?
@@ -54,8 +54,8 @@ extension KnownOptions {
             var notes: [String] = []
             var isHead = false
             for (workspace, part) in zip(workspaces, found) {
-                let older = try older(workspace, at: since, world)
-                parts.append(try new(of: part, since: older, in: workspace, world))
+                let older = try older(workspace, of: workspaces, at: since, world)
+                parts.append(try new(of: part, since: older, in: workspace))
                 notes += older.notes.filter { !notes.contains($0) }
                 isHead = isHead || older.isHead
             }
@@ -82,17 +82,19 @@ extension KnownOptions {
 
     /// The findings of one workspace that the older one did not have, and those that it had.
     private func new(
-        of found: Findings, since older: OlderProject, in workspace: Workspace, _ world: World
+        of found: Findings, since older: OlderProject, in workspace: Workspace
     ) throws(CommandFailure) -> (new: Findings, known: Findings) {
         let then = older.workspace.map { [$0] } ?? []
         let known = Baseline(
             of: try older.workspace?.lintFindings(in: older.world)
                 ?? Findings(files: [], diagnostics: []),
             knowsErrors: true, application: then.applicationName)
+        let paths = Set(workspace.compilation.files.map(\.path))
         var findings = found
         findings.diagnostics =
             [workspace].applied(
-                known, names: NamesOfToday(in: [workspace], since: then), to: found, world
+                known, names: NamesOfToday(in: [workspace], since: then), to: found,
+                isGone: { !paths.contains($0) }
             ).new
         let isNew = Set(findings.diagnostics.map(FindingKey.init))
         var others = found
@@ -124,17 +126,20 @@ extension KnownOptions {
         }
         let (new, missing) = workspaces.applied(
             known.baseline, names: NamesOfToday(in: workspaces, since: known.baseline.graphs),
-            to: found, world)
+            to: found, isGone: world.lacks)
         // A missing finding may be in a part that could not be judged.
         guard workspaces.allSatisfy(\.isWhole) else {
             return (new, Findings(files: [], diagnostics: []))
         }
-        let diagnostics = missing.compactMap { index -> Diagnostic? in
+        var diagnostics: [Diagnostic] = []
+        for index in missing {
             let entry = known.baseline.entries[index]
-            let owner = workspaces.owner(of: entry.path, project, in: world)
-            guard let settings = owner?.settings, settings.levels[entry.rule] != .off
-            else { return nil }
-            return settings.levelled(BaselineProblems.stale(entry, at: known.spans[index]))
+            guard let settings = try workspaces.settings(of: entry.path, project, in: world),
+                settings.levels[entry.rule] != .off,
+                let stale = settings.levelled(
+                    BaselineProblems.stale(entry, at: known.spans[index]))
+            else { continue }
+            diagnostics.append(stale)
         }
         return (new, Findings(files: [file], diagnostics: diagnostics.sortedWithoutDuplicates()))
     }
@@ -227,6 +232,8 @@ extension Findings {
         let moved = other.diagnostics.map { diagnostic in
             diagnostic.moved { FileID(Int($0.index) + files.count) }
         }
-        return Findings(files: files + other.files, diagnostics: diagnostics + moved)
+        var both = Findings(files: files + other.files, diagnostics: diagnostics + moved)
+        both.namesakes = namesakes
+        return both
     }
 }

@@ -15,7 +15,7 @@ struct OlderProject {
 extension KnownOptions {
     /// The project as it was in the revision where this branch began, judged by the rules of today.
     func older(
-        _ workspace: Workspace, at name: String, _ world: World
+        _ workspace: Workspace, of workspaces: [Workspace], at name: String, _ world: World
     ) throws(CommandFailure) -> OlderProject {
         if workspace.paths.contains("-") {
             throw CommandFailure("standard input has no older revision; leave out `--since`")
@@ -33,7 +33,10 @@ extension KnownOptions {
         }
         var old = world
         old.files = files
-        let opened = movedProject(workspace, from: files, in: world) ?? reopened(workspace, in: old)
+        let here = reopened(workspace, in: old)
+        let opened =
+            movedProject(workspace, notTo: here, among: workspaces, from: files, in: world) ?? here
+        files.addGaps(at: workspace.places)
         let part = workspace.config.map { "of `\($0)` " } ?? ""
         var notes = files.gaps.map { "\($0), so what is found there counts as new" }
         if opened == nil {
@@ -54,7 +57,7 @@ extension KnownOptions {
         if let then = try? Settings.read(workspace.config, in: old),
             then.flows.value.contains(where: { !old.lacks($0) })
         {
-            settings.flows = then.flows
+            settings.useFlows(of: then)
         }
         // A named path may have been elsewhere, too: then all older flows are read.
         var paths = workspace.paths.filter(exists)

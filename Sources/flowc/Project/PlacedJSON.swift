@@ -53,6 +53,9 @@ struct PlacedJSONReader {
 
     static func read(_ bytes: [UInt8]) throws(JSONProblem) -> PlacedJSON {
         var reader = PlacedJSONReader(bytes: bytes)
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+            throw reader.problem("no byte order mark before it; save it as UTF-8 without one")
+        }
         let value = try reader.value(depth: 0)
         reader.skipSpace()
         if reader.place < bytes.count { throw reader.problem("the end of the file") }

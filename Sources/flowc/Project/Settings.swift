@@ -121,6 +121,11 @@ extension Settings {
         levels = preset.value.levels.merging(namedLevels) { _, named in named }
     }
 
+    /// Takes the paths of flows, and the file that names them, from older settings.
+    mutating func useFlows(of older: Settings) {
+        (flows, flowsSpans, file) = (older.flows, older.flowsSpans, older.file)
+    }
+
     /// A finding with the severity that the configuration sets; nil if it is switched off.
     func levelled(_ diagnostic: Diagnostic) -> Diagnostic? {
         guard !diagnostic.kind.isFatal, let level = levels[diagnostic.kind.id] else {

@@ -154,7 +154,7 @@ struct Workspace {
     /// configuration and the text of the graph.
     func lintFindings(in world: World) throws(CommandFailure) -> Findings {
         findings(isLinted: true).adding(scenarioFindings)
-            .appending(emptyFolderFindings(in: world))
+            .appending(configurationFindings(in: world))
             .appending(try graphTextFindings(in: world))
     }
 

@@ -1,3 +1,4 @@
+import FlowFrontend
 import FlowModel
 
 // Several configurations in one repository: each folder with a `flowc.yaml` is a project of its
@@ -30,7 +31,7 @@ extension Workspace {
         _ options: ProjectOptions, _ reporting: Reporting, in world: World
     ) throws(CommandFailure) -> [Workspace]? {
         let workspaces = try openAll(options, in: world)
-        let findings = Findings(merging: workspaces.map { $0.findings(isLinted: false) })
+        let findings = workspaces.errors
         if findings.status == .clean { return workspaces }
         try reporting.report(findings, in: world)
         return nil
@@ -38,6 +39,26 @@ extension Workspace {
 }
 
 extension [Workspace] {
+    /// The errors of all projects.
+    var errors: Findings { merged(map { $0.findings(isLinted: false) }) }
+
+    /// The findings of each project as those of one run.
+    func merged(_ all: [Findings]) -> Findings {
+        var owners: [String: Set<String>] = [:]
+        for graph in flatMap(\.compilation.applications) {
+            for flow in graph.flows {
+                owners[flow.name, default: []].insert(graph.application.name)
+            }
+        }
+        var findings = Findings(merging: all)
+        let shared = owners.filter { $0.value.count > 1 }.keys
+        if !shared.isEmpty {
+            findings.namesakes = Findings.Namesakes(
+                flows: Set(shared), applications: applicationsByPath.mapValues(\.name))
+        }
+        return findings
+    }
+
     /// Refuses two configurations that name the same place, or one within the other, for files that
     /// only one of them may write.
     func requireDifferent(

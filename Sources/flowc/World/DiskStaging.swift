@@ -42,6 +42,11 @@ final class DiskStaging: Staging {
         var names: [String] = []
         defer { for name in names { unlinkat(folder, name, 0) } }
         for file in files { try write(file, addingTo: &names) }
+        // Nothing is moved if a folder would refuse its part.
+        var folders: Set<String?> = []
+        for file in files where folders.insert(parentDirectory(of: file.path)).inserted {
+            try inFolder(of: file.path) { folder, _ in faccessat(folder, ".", W_OK, 0) }
+        }
         for (name, file) in zip(names, files) {
             try inFolder(of: file.path) { renameat(folder, name, $0, $1) }
         }

@@ -20,6 +20,18 @@ struct Git {
         self.folder = "."
     }
 
+    /// The repository of the flows in a folder or, if that is a submodule and flowc runs outside of
+    /// it, the repository that has the submodule: its revisions are meant.
+    init(ofFlowsIn folder: String, in world: World) {
+        self.init(at: folder, in: world)
+        while let top = try? run("rev-parse", "--show-toplevel"),
+            let here = world.files.currentDirectory, !isWithin(here, top),
+            let above = try? run("rev-parse", "--show-superproject-working-tree"), !above.isEmpty
+        {
+            self.init(at: above, in: world)
+        }
+    }
+
     /// The output of `git`, without line breaks at the end; nil if it has no answer.
     func run(_ words: String...) throws(Revision.Problem) -> String? {
         try bytes(words).map { bytes in
@@ -70,7 +82,9 @@ struct Git {
             throw Revision.Problem(
                 message: lack + ", so `\(name)` names no revision", isUnknownName: true)
         }
-        let words = ["rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}"]
+        // After `:/` all the rest is a text to find in the message of a commit.
+        let commit = name.hasPrefix(":/") ? name : name + "^{commit}"
+        let words = ["rev-parse", "--verify", "--quiet", "--end-of-options", commit]
         guard let bytes = try bytes(words), !bytes.isEmpty else {
             throw Revision.Problem(
                 message: "`git` knows no revision `\(name)`" + (try fetchAdvice(for: name)),

@@ -13,13 +13,14 @@ final class Revision: FileSystem {
     private let world: World
     /// The place, below the top, of files that are not YAML.
     private var textsPlace: String?
-    private var blobs: [String: Blob] = [:]
-    private var folders: [String: Set<String>] = ["": []]
-    private var contents: [String: [UInt8]] = [:]
-    private var links: [String: Blob] = [:]
-    private var linkTargets: [String: String] = [:]
+    private var blobs: ByPath<Blob> = [:]
+    /// The names in each folder, as bytes.
+    private var folders: ByPath<Set<[UInt8]>> = ["": []]
+    private var contents: ByPath<[UInt8]> = [:]
+    private var links: ByPath<Blob> = [:]
+    private var linkTargets: ByPath<String> = [:]
     /// The commits of submodules that have not been opened yet.
-    private var modules: [String: String] = [:]
+    private var modules: ByPath<String> = [:]
     /// True if the revision is the commit that a branch is at.
     private(set) var isHead = false
 
@@ -55,7 +56,7 @@ final class Revision: FileSystem {
         of branch: String = "HEAD", with name: String, at folder: String, texts: String? = nil,
         adviceIfApart advice: String = "", in world: World
     ) throws(Problem) -> Revision {
-        let git = Git(at: folder, in: world)
+        let git = Git(ofFlowsIn: folder, in: world)
         let commit = try git.commit(named: name)
         let head = try git.commit(named: branch)
         guard let base = try git.run("merge-base", head, commit) else {
@@ -72,7 +73,7 @@ final class Revision: FileSystem {
     static func commit(
         named name: String, at folder: String, in world: World
     ) throws(Problem) -> Revision {
-        let git = Git(at: folder, in: world)
+        let git = Git(ofFlowsIn: folder, in: world)
         return try Revision(commit: try git.commit(named: name), git, world)
     }
 
@@ -138,7 +139,7 @@ final class Revision: FileSystem {
             let parent = parentDirectory(of: below) ?? ""
             let name = parent.isEmpty ? below : String(below.dropFirst(parent.count + 1))
             let isKnown = folders[parent] != nil
-            folders[parent, default: []].insert(name)
+            folders[parent, default: []].insert(Array(name.utf8))
             if isKnown, below != path { break }
             below = parent
         }
@@ -191,6 +192,11 @@ final class Revision: FileSystem {
         return done.joined(separator: "/")
     }
 
+    /// Reports the places of flows that are not in the repository.
+    func addGaps(at paths: [String]) {
+        for path in paths where place(path) == nil { _ = outside(path) }
+    }
+
     /// Reports a path that leads out of the repository, if there is something at the path now.
     private func outside(_ path: String) -> String? {
         if world.lacks(path) { return nil }
@@ -211,9 +217,10 @@ final class Revision: FileSystem {
 
     /// Adds the files of a submodule if it is checked out. Otherwise nobody reads it today either.
     private func openModule(_ path: String) {
-        guard let commit = modules.removeValue(forKey: path) else { return }
+        guard let commit = modules[path] else { return }
+        modules[path] = nil
         let folder = top + "/" + path
-        folders[path, default: []] = []
+        folders[path] = []
         guard (try? world.files.entry(at: folder + "/.git")) != nil else { return }
         let isRead = try? add(commit, of: Git(at: folder, in: world), below: path)
         if isRead != true {
@@ -233,7 +240,6 @@ final class Revision: FileSystem {
 
     func entry(at path: String) throws(FileProblem) -> FileEntry {
         if nameBelow(path) != nil { return .directory(identity: "above " + path) }
-        if place(path) == nil { _ = outside(path) }
         if let place = destination(of: path) {
             if blobs[place] != nil { return .file }
             if folders[place] != nil { return .directory(identity: place) }
@@ -241,10 +247,8 @@ final class Revision: FileSystem {
         throw FileProblem(path: path, reason: .missing)
     }
 
-    /// True if there is something at a path. A path out of the repository is not a gap here.
-    func has(_ path: String) -> Bool {
-        place(path) != nil && (try? entry(at: path)) != nil
-    }
+    /// True if there is something at a path.
+    func has(_ path: String) -> Bool { (try? entry(at: path)) != nil }
 
     func isLink(_ path: String) -> Bool {
         destination(of: path, followsLast: false).map { links[$0] != nil } ?? false
@@ -255,7 +259,7 @@ final class Revision: FileSystem {
         guard let place = destination(of: directory), let names = folders[place] else {
             throw FileProblem(path: directory, reason: .missing)
         }
-        return Array(names)
+        return names.map { String(decoding: $0, as: UTF8.self) }
     }
 
     func read(_ path: String, byteLimit: Int) throws(FileProblem) -> [UInt8] {
@@ -271,8 +275,9 @@ final class Revision: FileSystem {
 
     /// Reads all files of a folder, which belong to one repository.
     private func fetch(folder: String) {
-        let names = folders[folder, default: []].sorted()
-        let paths = names.map { folder.isEmpty ? $0 : folder + "/" + $0 }
+        let paths = folders[folder, default: []].map {
+            (folder.isEmpty ? "" : folder + "/") + String(decoding: $0, as: UTF8.self)
+        }
         let wanted = paths.compactMap { path in blobs[path].map { (path, $0) } }
         let chunk = 500
         for start in stride(from: 0, to: wanted.count, by: chunk) {
@@ -319,4 +324,26 @@ private func absolute(_ path: String, from here: String) -> String {
         if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return "/" + parts.joined(separator: "/")
+}
+
+/// Values by paths. Names that differ only in the encoding of an accent are two paths, though as
+/// texts they are equal.
+private struct ByPath<Value>: ExpressibleByDictionaryLiteral {
+    private var values: [[UInt8]: Value] = [:]
+
+    init(dictionaryLiteral elements: (String, Value)...) {
+        for (path, value) in elements { self[path] = value }
+    }
+
+    var isEmpty: Bool { values.isEmpty }
+
+    subscript(path: String) -> Value? {
+        get { values[Array(path.utf8)] }
+        set { values[Array(path.utf8)] = newValue }
+    }
+
+    subscript(path: String, default value: @autoclosure () -> Value) -> Value {
+        get { values[Array(path.utf8), default: value()] }
+        _modify { yield &values[Array(path.utf8), default: value()] }
+    }
 }
