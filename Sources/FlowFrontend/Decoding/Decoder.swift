@@ -115,6 +115,7 @@ struct Decoder {
                 found: found(stranger), expected: item, at: tree.span(stranger),
                 help: name.map { "write a mapping: `{ \($0): \(path ?? $0) }`" })
         }
+        if shape.isOfNames, let problem = noColon(in: id, ofNames: true) { return problem }
         let isEmpty = tree.isEmpty(id)
         let isInQuotes = !isEmpty && tree.style(id).isQuoted && shape.isPlain
         var problem = DecodeProblems.wrongKind(
@@ -254,8 +255,23 @@ struct Decoder {
     mutating func requireName(_ id: NodeID) -> Name? {
         if tree.isHole(id) { return nil }
         if isName(id) { return Name(text: tree.text(id), span: tree.span(id)) }
-        report(DecodeProblems.notAName(found(id), at: tree.span(id)))
+        report(noColon(in: id) ?? DecodeProblems.notAName(found(id), at: tree.span(id)))
         return nil
+    }
+
+    /// The problem of `ok "OK"` in a list, and of `id 3` where a mapping of names was expected.
+    /// `log out` in a list is meant to be a name.
+    func noColon(in id: NodeID, ofNames: Bool = false) -> Diagnostic? {
+        let place = tree.span(id).byteRange(in: source.count)
+        guard tree.kind(id) == .scalar, tree.style(id) == .plain,
+            let (name, value) = partsWithoutColon(source[place]),
+            !source[place.upperBound...].starts(with: ":".utf8),
+            ofNames || !(0x61...0x7A).contains(source[value.startIndex])
+        else { return nil }
+        return ReadProblems.noColon(
+            after: String(decoding: name, as: UTF8.self),
+            at: SourceSpan(
+                file: tree.file, startByte: name.endIndex, endByte: value.startIndex))
     }
 }
 

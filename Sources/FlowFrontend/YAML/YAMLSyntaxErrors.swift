@@ -42,6 +42,15 @@ extension YAMLReader {
         }
         var complaint = YAMLComplaint(
             problem: problem, problemByte: problemByte, contextByte: contextByte, bytes: bytes)
+        let earliest = min(problemByte, contextByte, lastEventByte)
+        if let (name, value) = complaint.nameWithoutColon {
+            let first = min(earliest, name.lowerBound)
+            cut(at: problemByte, linesFrom: lineStart(of: first, in: bytes))
+            // It may be a key that is read already.
+            let gap = span(name.upperBound, value)
+            if !tree.missingColons.contains(gap) { reportNoColon(after: bytes[name], at: gap) }
+            return
+        }
         complaint.read()
         let start = complaint.place
         let place = span(start, characterEnd(from: start, in: bytes))
@@ -52,7 +61,6 @@ extension YAMLReader {
             Diagnostic(
                 ReadProblems.yamlSyntax, at: place, complaint.message, help: complaint.help,
                 notes: notes ?? []))
-        let earliest = min(problemByte, contextByte, lastEventByte)
         cut(at: problemByte, linesFrom: lineStart(of: earliest, in: bytes))
     }
 
@@ -83,7 +91,7 @@ struct YAMLComplaint {
     /// A note at the place where the unfinished part begins.
     var note: String?
 
-    private var found: UInt8? { problemByte < bytes.count ? bytes[problemByte] : nil }
+    var found: UInt8? { problemByte < bytes.count ? bytes[problemByte] : nil }
 
     private var foundWord: String {
         guard let found, found != 0x0A, found != 0x0D else {
