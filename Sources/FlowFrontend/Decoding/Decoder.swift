@@ -118,12 +118,17 @@ struct Decoder {
         if shape.isOfNames, let problem = noColon(in: id, ofNames: true) { return problem }
         let isEmpty = tree.isEmpty(id)
         let isInQuotes = !isEmpty && tree.style(id).isQuoted && shape.isPlain
+        var (help, edit) = (isInQuotes ? "remove the quotes" : nil, nil as String?)
+        if isInQuotes, isPlain(tree.text(id), shape) {
+            edit = tree.text(id)
+        } else if case .boolean = shape {
+            edit = meantBoolean(id).map { "\($0)" }
+            help = "write " + (edit.map { "`\($0)`" } ?? shape.description)
+        }
         var problem = DecodeProblems.wrongKind(
             of: key, found: found(id) + (isInQuotes ? " in quotes" : ""), expected: shape,
-            at: isEmpty ? keySpan : tree.span(id), help: isInQuotes ? "remove the quotes" : nil)
-        if isInQuotes, isPlain(tree.text(id), shape) {
-            problem.edit = DiagnosticFix(span: tree.span(id), text: tree.text(id))
-        }
+            at: isEmpty ? keySpan : tree.span(id), help: help)
+        problem.edit = edit.map { DiagnosticFix(span: tree.span(id), text: $0) }
         return problem
     }
 
@@ -227,6 +232,19 @@ struct Decoder {
         case "true": return true
         case "false": return false
         default: return nil
+        }
+    }
+
+    /// What a word that is not `true` or `false` was meant to be. Types begin with capitals.
+    func meantBoolean(_ id: NodeID) -> Bool? {
+        let word = tree.text(id)
+        switch word {
+        case "yes", "Yes", "on", "On", "True", "TRUE": return true
+        case "no", "No", "off", "Off", "False", "FALSE": return false
+        default:
+            let isLower = word.utf8.first.map { (0x61...0x7A).contains($0) } ?? false
+            let nearest = isLower ? nearestName(to: word, among: ["true", "false"]) : nil
+            return nearest.map { $0 == "true" }
         }
     }
 
