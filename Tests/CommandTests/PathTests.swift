@@ -139,6 +139,12 @@ private let permissions = "; change the permissions\n"
             "error: `inside/sceret.yaml`: no such file or directory; did you mean "
                 + "`inside/secret.yaml`?\n"
         ),
+        (
+            "insied/secret.yaml",
+            "error: `insied/secret.yaml`: no such file or directory; did you mean "
+                + "`inside/secret.yaml`?\n"
+        ),
+        ("insied/other.yaml", "error: `insied/other.yaml`: no such file or directory\n"),
         ("secret.yaml", "error: `secret.yaml`: permission denied\(permissions)"),
         ("locked", "error: `locked`: permission denied\(permissions)"),
         ("inside", "error: `inside/secret.yaml`: permission denied\(permissions)"),

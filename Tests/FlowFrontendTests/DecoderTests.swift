@@ -91,7 +91,7 @@ import Testing
             "missing-else"),
         MarkedCase("two elses", "{ choose: [{ 1️⃣else: close }, { else: pop }] }", "missing-else"),
         MarkedCase(
-            "else with a condition", "{ choose: [1️⃣{ when: a, else: close }] }", "wrong-kind"),
+            "else with a condition", "{ choose: [{ when: a, 1️⃣else: close }] }", "wrong-kind"),
         MarkedCase("a branch without then", "{ choose: [{ 1️⃣when: a }] }", "missing-key"),
         MarkedCase(
             "a branch without when", "{ choose: [{ 1️⃣then: close }, { else: close }] }",

@@ -87,6 +87,31 @@ import Testing
 
     static let slips = [
         Slip("nothing", "app: Shop", is: "app: Shop"),
+        Slip("an app without a colon", "app: Shop", is: "app Shop", "yaml-syntax"),
+        Slip(
+            "an output without a colon", "outputs: [done]", is: "outputs: [done { id: Int }]",
+            "yaml-syntax"),
+        Slip(
+            "outputs in braces, and no colon", "outputs: [done]", is: "outputs: { done \"x\" }",
+            "yaml-syntax"),
+        Slip(
+            "an output without a colon on a line of its own", "outputs: [done]",
+            is: "outputs:\n  - done { id: Int }", "yaml-syntax"),
+        Slip(
+            "an argument without a colon", "with: { id: 1, ref: app.user }",
+            is: "with: { id: 1, ref app.user }", "yaml-syntax"),
+        Slip(
+            "a misspelt `true` of an event", "[refresh]", is: "[refresh: { broadcast: ture }]",
+            "wrong-kind"),
+        Slip(
+            "an `else` in another branch", "{ push: Order }",
+            is: "{ choose: [{ when: facts.online, then: ignore, else: { push: Order } }] }",
+            "wrong-kind"),
+        Slip(
+            "a branch that is in no list", "{ push: Order }",
+            is: "{ choose: { when: facts.online, then: { push: Order }, else: ignore } }",
+            "wrong-kind"),
+        Slip("an alert without its kind", "kind: alert, ", is: "", "alert-content"),
         Slip("a host for all", "schemes: [shop]", is: "hosts: [\"*.shop.example\"]", "wrong-kind"),
         Slip("an app file that ends early", "[price, name]", is: "[price, {name]", "yaml-syntax"),
         Slip(

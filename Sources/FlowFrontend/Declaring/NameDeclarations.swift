@@ -50,7 +50,9 @@ extension Declarer {
                     ScreenSymbol(
                         name: name, flow: flow, isShared: screens[place].isShared,
                         kind: screens[place].kind, saysStyle: screens[place].style != nil,
-                        isPartial: screens[place].isPartial))
+                        // Without its `kind:`, an alert has buttons that are no outputs.
+                        isPartial: screens[place].isPartial
+                            || screens[place].kind == .screen && screens[place].buttons != nil))
                 // No name leads to the screens of a flow whose name another flow had first.
                 if firstOfName == nil {
                     symbols.screensByName[name.text, default: []].append(index)

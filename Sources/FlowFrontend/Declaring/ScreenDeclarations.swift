@@ -61,7 +61,9 @@ extension Declarer {
                 ResolveProblems.alertContent, at: span,
                 "`\(syntax.name.text)` is a screen, which has no "
                     + quotedList(found.map { $0.rawValue }),
-                help: "say with `kind` that it is an alert or an action sheet, or pass an input")
+                help: syntax.buttons != nil
+                    ? "add `kind: alert` or `kind: actionSheet`"
+                    : "say with `kind` that it is an alert or an action sheet, or pass an input")
         }
         if isSingle, syntax.buttons == nil, !syntax.isPartial, syntax.keySpans[.outputs] == nil {
             report(

@@ -175,6 +175,7 @@ extension DecodeProblems {
         case .signals:
             return "write each as an item of a list, `- name` or `- name: { field: Type }`"
         case .children: return "write each child as `- name: Target`"
+        case .branches: return "write `choose: [{ when: …, then: … }, { else: … }]`"
         case .fields, .types: return "write each as `name: Type`"
         default: return nil
         }

@@ -115,14 +115,20 @@ struct Decoder {
                 found: found(stranger), expected: item, at: tree.span(stranger),
                 help: name.map { "write a mapping: `{ \($0): \(path ?? $0) }`" })
         }
+        if shape.isOfNames, let problem = noColon(in: id, ofNames: true) { return problem }
         let isEmpty = tree.isEmpty(id)
         let isInQuotes = !isEmpty && tree.style(id).isQuoted && shape.isPlain
+        var (help, edit) = (isInQuotes ? "remove the quotes" : nil, nil as String?)
+        if isInQuotes, isPlain(tree.text(id), shape) {
+            edit = tree.text(id)
+        } else if case .boolean = shape {
+            edit = meantBoolean(id).map { "\($0)" }
+            help = "write " + (edit.map { "`\($0)`" } ?? shape.description)
+        }
         var problem = DecodeProblems.wrongKind(
             of: key, found: found(id) + (isInQuotes ? " in quotes" : ""), expected: shape,
-            at: isEmpty ? keySpan : tree.span(id), help: isInQuotes ? "remove the quotes" : nil)
-        if isInQuotes, isPlain(tree.text(id), shape) {
-            problem.edit = DiagnosticFix(span: tree.span(id), text: tree.text(id))
-        }
+            at: isEmpty ? keySpan : tree.span(id), help: help)
+        problem.edit = edit.map { DiagnosticFix(span: tree.span(id), text: $0) }
         return problem
     }
 
@@ -229,6 +235,19 @@ struct Decoder {
         }
     }
 
+    /// What a word that is not `true` or `false` was meant to be. Types begin with capitals.
+    func meantBoolean(_ id: NodeID) -> Bool? {
+        let word = tree.text(id)
+        switch word {
+        case "yes", "Yes", "on", "On", "True", "TRUE": return true
+        case "no", "No", "off", "Off", "False", "FALSE": return false
+        default:
+            let isLower = word.utf8.first.map { (0x61...0x7A).contains($0) } ?? false
+            let nearest = isLower ? nearestName(to: word, among: ["true", "false"]) : nil
+            return nearest.map { $0 == "true" }
+        }
+    }
+
     /// `service.operation`.
     private func isOperation(_ id: NodeID) -> Bool {
         isPath(id) && tree.bytes(id).filter { $0 == UInt8(ascii: ".") }.count == 1
@@ -254,8 +273,23 @@ struct Decoder {
     mutating func requireName(_ id: NodeID) -> Name? {
         if tree.isHole(id) { return nil }
         if isName(id) { return Name(text: tree.text(id), span: tree.span(id)) }
-        report(DecodeProblems.notAName(found(id), at: tree.span(id)))
+        report(noColon(in: id) ?? DecodeProblems.notAName(found(id), at: tree.span(id)))
         return nil
+    }
+
+    /// The problem of `ok "OK"` in a list, and of `id 3` where a mapping of names was expected.
+    /// `log out` in a list is meant to be a name.
+    func noColon(in id: NodeID, ofNames: Bool = false) -> Diagnostic? {
+        let place = tree.span(id).byteRange(in: source.count)
+        guard tree.kind(id) == .scalar, tree.style(id) == .plain,
+            let (name, value) = partsWithoutColon(source[place]),
+            !source[place.upperBound...].starts(with: ":".utf8),
+            ofNames || !(0x61...0x7A).contains(source[value.startIndex])
+        else { return nil }
+        return ReadProblems.noColon(
+            after: String(decoding: name, as: UTF8.self),
+            at: SourceSpan(
+                file: tree.file, startByte: name.endIndex, endByte: value.startIndex))
     }
 }
 

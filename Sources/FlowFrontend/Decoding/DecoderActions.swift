@@ -22,10 +22,10 @@ extension Decoder {
     }
 
     /// No type is called `true` or `false`, so that a mapping with one of them declares how the
-    /// event is delivered, and one without declares its payload.
+    /// event is delivered, and one without declares its payload. `ture` is no type either.
     private func isLongForm(_ id: NodeID) -> Bool {
         tree.pairs(id).contains { key, value in
-            boolean(value) != nil
+            (boolean(value) ?? meantBoolean(value)) != nil
                 && nearestName(to: tree.text(key), among: ["broadcast", "required"]) != nil
         }
     }

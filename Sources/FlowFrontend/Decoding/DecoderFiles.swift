@@ -9,7 +9,17 @@ func parseFile(
     let values = FileValues(tree, source: file.bytes)
     var decoder = Decoder(tree, source: file.bytes, values: values)
     let syntax = decoder.decodeFile()
-    found += decoder.diagnostics
+    found += decoder.diagnostics.filter { problem in
+        let colons = Set(
+            tree.missingColons.prefix(ReadLimit.problems).filter(problem.span.covers))
+        if colons.isEmpty { return true }
+        // In `outputs: { title "OK" }` a colon alone does not help.
+        for index in found.indices where colons.contains(found[index].span) {
+            found[index] = Diagnostic(
+                found[index].kind, at: found[index].span, found[index].message, help: problem.help)
+        }
+        return false
+    }
     values.close()
     let parsed = ParsedFile(
         values: values, syntax: syntax, meantKinds: syntax == nil ? decoder.meantKinds : [])
@@ -83,7 +93,9 @@ extension Decoder {
     /// that was probably meant, or any if nothing of it could be read.
     var meantKinds: Set<Key> {
         let shared: Set<Key> = [.app, .module, .extend]
-        guard let root = tree.root else { return tree.cutByte == nil ? [] : shared }
+        guard let root = tree.root, tree.kind(root) == .mapping else {
+            return tree.cutByte == nil ? [] : shared
+        }
         let kinds = Self.kindKeys.map { $0.rawValue }
         let meant = tree.pairs(root).prefix(20).lazy.compactMap { key, _ in
             nearestName(to: tree.text(key), among: kinds)
@@ -234,9 +246,10 @@ extension Decoder {
         if pairs.count == 1 { return pairs[0] }
         if !tree.isHole(item) {
             report(
-                DecodeProblems.wrongItem(
-                    found: pairs.count > 1 ? "a mapping of \(pairs.count) keys" : found(item),
-                    expected: shape, at: tree.span(item)))
+                noColon(in: item)
+                    ?? DecodeProblems.wrongItem(
+                        found: pairs.count > 1 ? "a mapping of \(pairs.count) keys" : found(item),
+                        expected: shape, at: tree.span(item)))
         }
         return nil
     }

@@ -26,11 +26,13 @@ extension Decoder {
 
     mutating func decodeSignals(_ id: NodeID) -> [SignalSyntax] {
         tree.items(id).compacted { item in
+            // Where the file ends early, a payload may come after the name.
+            if tree.hides(tree.span(item)) { return nil }
             guard tree.kind(item) == .mapping else {
                 return requireName(item).map { SignalSyntax(name: $0, payload: []) }
             }
             guard let (key, value) = requireSingleEntry(item, .signals) else { return nil }
-            guard let name = requireName(key) else { return nil }
+            guard let name = requireName(key), !tree.isHole(value) else { return nil }
             if tree.isEmpty(value) { return SignalSyntax(name: name, payload: []) }
             // An output whose payload could not be decoded is still an output.
             let isMapping = check(value, is: .fields, at: key)

@@ -44,7 +44,10 @@ extension Decoder {
     mutating func decodeAnswers(of step: inout StepSyntax) {
         if let outcomes = step.modifiers[.outcomes] {
             for (key, value) in tree.pairs(outcomes.value.id) {
-                guard let name = requireName(key) else { continue }
+                guard let name = requireOutcome(key) else {
+                    step.hidesAnswers = true
+                    continue
+                }
                 let isUsable = check(value, is: .steps, at: key)
                 // An outcome that was named counts as answered, even if its steps could not be
                 // decoded.
@@ -57,5 +60,24 @@ extension Decoder {
         if let outcomes = step.modifiers[.outcomes] {
             report(DecodeProblems.mixedAnswers(then.keySpan, first: outcomes.keySpan))
         }
+    }
+
+    /// Two names in one key are for `transitions:` only.
+    private mutating func requireOutcome(_ key: NodeID) -> Name? {
+        let names = tree.text(key).split(separator: ",").map { String($0.drop { $0 == " " }) }
+        guard names.count > 1 else { return requireName(key) }
+        report(DecodeProblems.twoOutcomes(found(key), names: names, at: tree.span(key)))
+        return nil
+    }
+}
+
+extension DecodeProblems {
+    fileprivate static func twoOutcomes(
+        _ found: String, names: [String], at place: SourceSpan
+    ) -> Diagnostic {
+        Diagnostic(
+            wrongKindKind, at: place,
+            "\(found) is a key of `outcomes`, expected one outcome in a key",
+            help: "write \(quotedList(names.map { $0 + ":" })) as keys of their own")
     }
 }

@@ -201,7 +201,15 @@ extension Decoder {
             report(problem)
             return true
         }
-        guard check(value, is: shape, at: key) else { return false }
+        guard check(value, is: shape, at: key) else {
+            // A branch that is not in a list: what it starts is known.
+            let keys = tree.pairs(value).map { KeyTable.branch.rule(for: tree.symbol($0.key)) }
+            guard rule.verb == .choose, !keys.isEmpty, !keys.contains(where: { $0 == nil }) else {
+                return false
+            }
+            step.branches = decodeBranch(value, isReported: true)
+            return true
+        }
         guard rule.verb != .choose else {
             step.branches = decodeBranches(value, of: key)
             return true
@@ -249,12 +257,13 @@ extension Decoder {
                 isWhole = false
                 break
             }
-            guard let branch = decodeBranch(item) else {
+            let branches = decodeBranch(item)
+            result += branches
+            if branches.count != 1 {
                 isWhole = false
-                continue
+            } else if branches[0].condition == nil {
+                elsePlace = tree.span(tree.pairs(item)[0].key)
             }
-            if branch.condition == nil { elsePlace = tree.span(tree.pairs(item)[0].key) }
-            result.append(branch)
         }
         if elsePlace == nil, isWhole, !tree.hides(tree.span(id)) {
             reportNoElse(in: id, at: verb, branch: "else: ignore")
@@ -267,28 +276,29 @@ extension Decoder {
         report(DecodeProblems.noElse(tree.span(place), branch: branch, edit: edit))
     }
 
-    private mutating func decodeBranch(_ id: NodeID) -> BranchSyntax? {
-        if tree.isHole(id) { return nil }
+    /// One branch, or two if `else` was written in the branch before it.
+    private mutating func decodeBranch(_ id: NodeID, isReported: Bool = false) -> [BranchSyntax] {
+        if tree.isHole(id) { return [] }
         guard tree.kind(id) == .mapping else {
             report(
                 DecodeProblems.wrongItem(
                     found: found(id), expected: .branches, at: tree.span(id)))
-            return nil
+            return []
         }
         let pairs = tree.pairs(id)
-        var (hasWhen, hasThen, hasElse, hasUnknown) = (false, false, false, false)
+        var (hasWhen, hasThen, hasUnknown) = (false, false, false)
+        var elseKey: NodeID?
         for (key, _) in pairs {
             switch KeyTable.branch.rule(for: tree.symbol(key))?.key {
             case .when?: hasWhen = true
             case .then?: hasThen = true
-            case .else?: hasElse = true
+            case .else?: elseKey = key
             default: hasUnknown = true
             }
         }
-        if hasElse, hasWhen || hasThen {
-            _ = entries(of: id, in: .branch)
-            report(DecodeProblems.mixedBranch(tree.span(id)))
-            return nil
+        let isMixed = elseKey != nil && (hasWhen || hasThen)
+        if let elseKey, isMixed, !isReported {
+            report(DecodeProblems.mixedBranch(tree.span(elseKey)))
         }
         var condition: NodeID?
         var then: NodeID?
@@ -300,18 +310,22 @@ extension Decoder {
             default: otherwise = otherwise ?? entry.value
             }
         }
-        if let otherwise {
-            return BranchSyntax(
-                condition: nil, steps: decodeSteps(otherwise), span: tree.span(id))
-        }
         // An unknown key may be a misspelt `then`, and has been reported already.
-        if hasWhen, !hasThen, !hasUnknown {
+        if hasWhen, !hasThen, !hasUnknown, !isMixed, !isReported {
             reportMissing(.then, in: "a branch with `when`", of: id, at: pairs[0].key)
-        } else if !hasWhen, !hasElse, !hasUnknown {
+        } else if !hasWhen, elseKey == nil, !hasUnknown, !isReported {
             reportMissing(.when, in: "a branch", of: id, at: pairs.first?.key ?? id)
         }
-        guard let condition, let then else { return nil }
-        return BranchSyntax(
-            condition: keep(condition), steps: decodeSteps(then), span: tree.span(id))
+        var branches: [BranchSyntax] = []
+        if let condition, let then {
+            branches.append(
+                BranchSyntax(
+                    condition: keep(condition), steps: decodeSteps(then), span: tree.span(id)))
+        }
+        if let otherwise {
+            branches.append(
+                BranchSyntax(condition: nil, steps: decodeSteps(otherwise), span: tree.span(id)))
+        }
+        return branches
     }
 }

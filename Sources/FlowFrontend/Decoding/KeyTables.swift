@@ -127,6 +127,14 @@ enum ValueShape: Sendable {
         }
     }
 
+    /// True for mappings whose keys are the user's own names.
+    var isOfNames: Bool {
+        switch self {
+        case .fields, .types, .arguments, .assignments, .answers, .cases, .screens: true
+        default: false
+        }
+    }
+
     /// Its name in messages and documentation.
     var description: String {
         switch self {

@@ -54,6 +54,11 @@ struct TypeSpellingParser {
                 "the type nests more than \(Self.nestingLimit) levels deep", start: start,
                 end: bytes.count)
         }
+        if byte == UInt8(ascii: "["), bytes[position...].contains(UInt8(ascii: ":")) {
+            throw .typeSyntax(
+                TypeProblems.dictionary, help: TypeProblems.dictionaryHelp, start: start,
+                end: bytes.count)
+        }
         if byte == UInt8(ascii: "[") { throw .listSpelling(start: start, end: bytes.count) }
         guard isIdentifierStart(byte) else {
             throw .typeSyntax(

@@ -114,9 +114,11 @@ struct UnreadKeys: Sendable {
 
     /// A list of names has more if one of them was refused.
     private mutating func noteNames(_ value: NodeID, of section: String, in tree: YAMLTree) {
-        guard section == Key.animations.rawValue else { return }
         let isRefused = tree.items(value).contains { item in
-            tree.kind(item) != .scalar || !isIdentifier(tree.bytes(item))
+            let isPair = tree.kind(item) == .mapping && section != Key.animations.rawValue
+            let names = isPair ? tree.pairs(item).map { $0.key } : [item]
+            return names.contains { !isIdentifier(tree.bytes($0)) }
+                || tree.pairs(item).contains { tree.isHole($0.value) }
         }
         if isRefused { certain.insert(section) }
     }

@@ -84,7 +84,10 @@ extension ExpressionChecker {
         guard let hint else { return nil }
         switch checker.types[checker.plain(hint)] {
         case .string: return "put a text in quotes: `\"\(name)\"`"
-        case .enumeration: return "write a case with its dot: `.\(name)`"
+        case .enumeration(let index):
+            let names = checker.types.enumerations[Int(index)].cases.map { $0.name }
+            let meant = nearestName(to: name, among: names) ?? names.first ?? name
+            return "write a case with its dot: `.\(meant)`"
         default: return nil
         }
     }
@@ -125,7 +128,8 @@ extension ExpressionChecker {
             return place.style == .plain ? "\"" + name + "\"" : nil
         case .enumeration(let index):
             let cases = checker.types.enumerations[Int(index)].cases
-            return cases.contains { $0.name == name && $0.payload.isEmpty } ? "." + name : nil
+            let meant = nearestName(to: name, among: cases.map { $0.name })
+            return cases.first { $0.name == meant && $0.payload.isEmpty }.map { "." + $0.name }
         default: return nil
         }
     }
@@ -156,15 +160,23 @@ extension ExpressionChecker {
 }
 
 extension TypeChecker {
-    /// Returns the index of a case of an enumeration; reports a name that no case has.
-    func findCase(_ name: String, of enumeration: Int32, at span: SourceSpan) -> Int32? {
+    /// Returns the index of a case of an enumeration; reports a name that no case has. `edit`
+    /// writes another name after the dot, if there is one.
+    func findCase(
+        _ name: String, of enumeration: Int32, at span: SourceSpan,
+        afterDot edit: ((String) -> DiagnosticFix?)? = nil
+    ) -> Int32? {
         let type = types.enumerations[Int(enumeration)]
         if let index = type.cases.firstIndex(where: { $0.name == name }) { return Int32(index) }
         if type.cases.isEmpty { return nil }
         let names = type.cases.map { $0.name }
+        let meant = nearestName(to: name, among: names)
         reportUnknown(
             ExpressionProblems.unknownCase, at: span, "`\(type.name)` has no case `\(name)`",
-            known: names, help: suggestion(for: name, among: names))
+            known: names,
+            help: edit == nil
+                ? suggestion(for: name, among: names) : meant.map { "write `.\($0)`" },
+            edit: meant.flatMap { edit?($0) })
         return nil
     }
 }

@@ -144,6 +144,9 @@ extension ExpressionParser {
     func problemAfterExpression() -> ExpressionProblem {
         switch token.kind {
         case .rightParenthesis, .rightBracket, .foreign: problemAtOperand()
+        case .leftBracket:
+            .make(
+                "`[` comes after the end of the expression", at: token, help: Self.indexHelp)
         default: .make("\(found) comes after the end of the expression", at: token, help: nil)
         }
     }
@@ -152,6 +155,10 @@ extension ExpressionParser {
     func problemUnclosed(_ sign: String, _ open: ExpressionToken) -> ExpressionProblem {
         if token.kind == .foreign { return problemForeign() }
         return .make("`\(sign)` is not closed", at: open, help: Self.cutHelp)
+    }
+
+    static var indexHelp: String {
+        "no element of a list has a number here: write `.first` or `.last`"
     }
 
     static var cutHelp: String {
@@ -199,8 +206,11 @@ extension ExpressionParser {
         "?": ("`?` asks nothing here", "write `if a then b else c`"),
         ":": ("`:` is in an expression", "write `if a then b else c` for a choice"),
         "'": ("`'` begins no string", "write strings in double quotes"),
-        "“": ("`“` begins no string", "write strings in straight double quotes: `\""),
-        "„": ("`„` begins no string", "write strings in straight double quotes: `\""),
+        "“": ("`“` begins no string", "write straight quotes: `\"…\"`"),
+        "„": ("`„` begins no string", "write straight quotes: `\"…\"`"),
+        "’": ("`’` begins no string", "write straight quotes: `\"…\"`"),
+        "‘": ("`‘` begins no string", "write straight quotes: `\"…\"`"),
+        "”": ("`”` begins no string", "write straight quotes: `\"…\"`"),
         "{": ("`{` is in an expression", "write a structure as a YAML mapping"),
     ]
 }

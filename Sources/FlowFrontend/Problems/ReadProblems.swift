@@ -228,6 +228,15 @@ extension ReadProblems {
             help: "write the keys out, or use an alias for the whole value")
     }
 
+    /// `gap` is between the name and its value.
+    static func noColon(after name: String, at gap: SourceSpan) -> Diagnostic {
+        var problem = Diagnostic(
+            yamlSyntax, at: gap, "`: ` is missing after `\(name)`, expected `name: value`",
+            help: "write `\(name): …`")
+        problem.edit = DiagnosticFix(span: gap, text: ": ")
+        return problem
+    }
+
     static func duplicateKey(
         _ name: String, at place: SourceSpan, first: SourceSpan
     ) -> Diagnostic {

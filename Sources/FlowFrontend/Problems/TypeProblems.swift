@@ -6,6 +6,10 @@ enum TypeProblems {
         unknownType, duplicateName, recursiveType, typeNesting, valueSize, reservedName, typeSyntax,
     ]
 
+    static let dictionary = "a dictionary is where a type was expected, and the language has none"
+    static let dictionaryHelp =
+        "declare `Entry: { key: String, value: Int }` under `types:`, and write `Array<Entry>`"
+
     static let unknownType = DiagnosticKind(
         id: "unknown-type",
         family: .references,

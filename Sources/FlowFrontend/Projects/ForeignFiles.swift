@@ -16,7 +16,7 @@ public enum FileOwner: Sendable {
 }
 
 public func findOwner(of file: SourceFile) -> FileOwner {
-    if hasLine(beginningWith: ["flow:"], in: file.bytes) { return .flowc }
+    if hasLine(beginningWith: ["flow:", "flow "], in: file.bytes) { return .flowc }
     if file.bytes.count > ReadLimit.fileBytes {
         let kinds = Decoder.kindKeys.map { $0.rawValue + ": " }
         if hasLine(beginningWith: kinds, in: file.bytes) { return .flowc }

@@ -39,12 +39,24 @@ extension Resolving {
                 let meant = suggestion(
                     for: name, among: fields.fields.map({ $0.name }), what: "it takes")
                 let edits = edits(inFile: context.file)
+                if let only = onlyMissing(in: node, among: fields),
+                    let edit = naming(key, as: only, among: fields, in: node, context)
+                {
+                    named.insert(only)
+                    report(
+                        ResolveProblems.unexpectedInput, at: key.span,
+                        "`\(owner)` takes no `\(name)`, expected `\(only)`",
+                        help: "write a mapping: `{ \(only): \(name) }`", edit: edit)
+                    continue
+                }
                 report(
                     ResolveProblems.unexpectedInput, at: key.span,
                     "`\(owner)` takes no `\(name)`", help: meant ?? "remove `\(name)`",
                     edit: meant == nil
                         ? node.flatMap { edits.removal(ofArgumentAt: key.span, in: $0.id) }
-                        : naming(key, among: fields, in: node, context))
+                        : naming(
+                            key, as: nearestName(to: name, among: fields.fields.map { $0.name }),
+                            among: fields, in: node, context))
                 presumeGiven(name, among: fields, into: &named)
                 continue
             }
@@ -104,13 +116,24 @@ extension Resolving {
         }
     }
 
-    /// The nearest field in the place of a name of `with: [name]` that can be read as its value.
+    /// The only required field that a list of names lacks, if one of the names is no field and no
+    /// field has a name like it.
+    private func onlyMissing(in list: ValueSyntax?, among fields: FieldList) -> String? {
+        let names = list?.items.map { $0.text } ?? []
+        let known = fields.fields.map { $0.name }
+        let strangers = names.filter { !known.contains($0) }
+        let missing = fields.fields.filter { $0.defaultValue == nil && !names.contains($0.name) }
+        let isCertain = strangers.count == 1 && missing.count == 1
+        return isCertain && nearestName(to: strangers[0], among: known) == nil
+            ? missing[0].name : nil
+    }
+
+    /// A field in the place of a name of `with: [name]` that can be read as its value.
     private mutating func naming(
-        _ item: ValueSyntax, among fields: FieldList, in list: ValueSyntax?, _ context: StepContext
+        _ item: ValueSyntax, as meant: String?, among fields: FieldList, in list: ValueSyntax?,
+        _ context: StepContext
     ) -> DiagnosticFix? {
-        guard let list, list.kind == .sequence,
-            let meant = nearestName(to: item.text, among: fields.fields.map { $0.name }),
-            let index = fields.index(of: meant)
+        guard let list, list.kind == .sequence, let meant, let index = fields.index(of: meant)
         else { return nil }
         let known = checker.diagnostics.count
         let value = checkValue(item, type: fields.fields[index].type, in: context)

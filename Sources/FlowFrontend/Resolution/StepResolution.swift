@@ -367,8 +367,15 @@ extension PartResolver {
             switch step.verb {
             case .close: return .close(.screen(screen))
             case .dismiss: return .dismiss(.screen(screen))
-            default: return .popTo(screen)
+            default: break
             }
+            let kind = symbols.screens[Int(screen.index)].kind
+            guard kind.isSingle else { return .popTo(screen) }
+            report(
+                ResolveProblems.unknownScreen, at: name.span,
+                "`popTo` goes back to a screen of a stack, and `\(name.text)` is never on one",
+                help: "write `close: \(name.text)`")
+            return nil
         case .flow(let flow):
             guard step.verb != .popTo else {
                 report(

@@ -198,7 +198,11 @@ struct ExpressionChecker {
                 "the case `.\(word.text)` is given where \(checker.name(hint)) is expected")
             return nil
         }
-        guard let found = checker.findCase(word.text, of: index, at: span(word)) else { return nil }
+        guard
+            let found = checker.findCase(
+                word.text, of: index, at: span(word),
+                afterDot: { place.edit(word.start, word.end, to: $0) })
+        else { return nil }
         let fields = checker.types.enumerations[Int(index)].cases[Int(found)].payload
         guard fields.count == (payload?.count ?? 0) else {
             let list = fields.map { $0.name }.joined(separator: ", ")

@@ -96,6 +96,12 @@ extension TypeChecker {
                 help: "write `[City]`")
             return broken
         }
+        if item.kind == .mapping, !item.pairs.contains(where: { $0.key.text == "type" }) {
+            report(
+                TypeProblems.typeSyntax, at: node.span, TypeProblems.dictionary,
+                help: TypeProblems.dictionaryHelp)
+            return broken
+        }
         return list(of: readType(item), at: node.span)
     }
 

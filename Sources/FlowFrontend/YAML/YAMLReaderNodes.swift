@@ -8,6 +8,11 @@ extension YAMLReader {
         _ event: yaml_event_t, from start: Int, in bytes: UnsafeBufferPointer<UInt8>
     ) {
         let data = event.data.scalar
+        if data.length == 0, data.style == YAML_PLAIN_SCALAR_STYLE, data.anchor == nil,
+            data.tag == nil, splitKey(withoutColonBefore: start, in: bytes)
+        {
+            return
+        }
         var end = cursor.byte(ofCharacter: event.end_mark.index, in: bytes)
         let style: ScalarStyle
         switch data.style {
@@ -109,6 +114,7 @@ extension YAMLReader {
     /// Keeps the first of equal keys that has a value, and leaves out entries whose key cannot be
     /// one.
     private mutating func keepEntries(of frame: Frame) {
+        if !frame.isFlow { splitKeys(of: frame) }
         while keyMarks.count < texts.count { keyMarks.append((-1, NodeID(0), 0)) }
         var position = frame.firstPending
         while position + 1 < pending.count {
@@ -219,7 +225,7 @@ extension YAMLReader {
         add(id, endingAt: end)
     }
 
-    private mutating func add(_ id: NodeID, endingAt end: Int, isBlock: Bool = false) {
+    mutating func add(_ id: NodeID, endingAt end: Int, isBlock: Bool = false) {
         if !isBlock, !lastClosed.isEmpty { lastClosed.removeAll(keepingCapacity: true) }
         if frames.isEmpty {
             tree.root = tree.root ?? id

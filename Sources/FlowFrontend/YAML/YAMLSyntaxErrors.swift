@@ -42,6 +42,15 @@ extension YAMLReader {
         }
         var complaint = YAMLComplaint(
             problem: problem, problemByte: problemByte, contextByte: contextByte, bytes: bytes)
+        let earliest = min(problemByte, contextByte, lastEventByte)
+        if let (name, value) = complaint.nameWithoutColon {
+            let first = min(earliest, name.lowerBound)
+            cut(at: problemByte, linesFrom: lineStart(of: first, in: bytes))
+            // It may be a key that is read already.
+            let gap = span(name.upperBound, value)
+            if !tree.missingColons.contains(gap) { reportNoColon(after: bytes[name], at: gap) }
+            return
+        }
         complaint.read()
         let start = complaint.place
         let place = span(start, characterEnd(from: start, in: bytes))
@@ -52,7 +61,6 @@ extension YAMLReader {
             Diagnostic(
                 ReadProblems.yamlSyntax, at: place, complaint.message, help: complaint.help,
                 notes: notes ?? []))
-        let earliest = min(problemByte, contextByte, lastEventByte)
         cut(at: problemByte, linesFrom: lineStart(of: earliest, in: bytes))
     }
 
@@ -83,7 +91,7 @@ struct YAMLComplaint {
     /// A note at the place where the unfinished part begins.
     var note: String?
 
-    private var found: UInt8? { problemByte < bytes.count ? bytes[problemByte] : nil }
+    var found: UInt8? { problemByte < bytes.count ? bytes[problemByte] : nil }
 
     private var foundWord: String {
         guard let found, found != 0x0A, found != 0x0D else {
@@ -99,6 +107,12 @@ struct YAMLComplaint {
         if found == 0x09 || problem.hasPrefix("found a tab character") {
             message = "a tab is where spaces indent, expected spaces only"
             help = "replace the tab by spaces"
+        } else if hasTernary {
+            message = "`a ? b : c` is in a value, expected a choice in words"
+            help = "write `if a then b else c`"
+        } else if let signs = closedSigns {
+            message = "\(foundWord) comes after `\(signs.last)`, expected the end of the value"
+            help = "put a text that begins with `\(signs.first)` between quotes"
         } else if readUnclosed() || readMapping() || readCollection() || readToken() {
             return
         } else {
@@ -177,10 +191,16 @@ struct YAMLComplaint {
 
     /// Inside brackets, a text without quotes cannot have brackets or quotes of its own.
     private var bracketHelp: String? {
+        let before = problemByte > 0 ? bytes[problemByte - 1] : 0
         switch found {
-        case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""):
-            "put a text that has \(foundWord) in it between quotes, or on a line of its own"
-        default: "close the bracket before it"
+        case UInt8(ascii: "[") where isNameByte(before):
+            return ExpressionParser.indexHelp
+        case UInt8(ascii: "["):
+            return "write the value on a line of its own, or a text between quotes"
+        case UInt8(ascii: "{"), UInt8(ascii: "\""):
+            return
+                "put a text that has \(foundWord) in it between quotes, or on a line of its own"
+        default: return "close the bracket before it"
         }
     }
 
@@ -189,6 +209,9 @@ struct YAMLComplaint {
         case "found character that cannot start any token":
             message = "\(foundWord) cannot begin a value"
             help = "put a text that begins so between quotes"
+        case "found unknown escape character" where interpolation != nil:
+            message = "`\\(` is in a text, which has expressions in braces"
+            help = "write `{\(interpolation ?? "")}`"
         case "found unknown escape character":
             message = "the text has an escape that YAML does not know"
             help = "write `\\\\` for a backslash, or use single quotes"
@@ -202,5 +225,35 @@ struct YAMLComplaint {
             return false
         }
         return true
+    }
+
+    /// The expression of `\(user.name)`, as Swift has it in a text.
+    private var interpolation: String? {
+        let rest = bytes[problemByte...].drop { $0 == UInt8(ascii: "\\") }
+        guard rest.first == UInt8(ascii: "(") else { return nil }
+        let inner = rest.dropFirst().prefix { $0 != UInt8(ascii: ")") && $0 != 0x0A }
+        return String(decoding: inner, as: UTF8.self)
+    }
+
+    /// The line, up to the problem.
+    private var lineBefore: Slice<UnsafeBufferPointer<UInt8>> {
+        let start = bytes[..<problemByte].lastIndex { $0 == 0x0A || $0 == 0x0D }
+        return bytes[(start.map { $0 + 1 } ?? 0)..<problemByte]
+    }
+
+    private var hasTernary: Bool {
+        found == UInt8(ascii: ":")
+            && String(decoding: lineBefore, as: UTF8.self).contains(" ? ")
+    }
+
+    /// The signs of the list or mapping after which a word follows: `[beta] Home`.
+    private var closedSigns: (first: Character, last: Character)? {
+        let before = lineBefore.reversed().drop { $0 == UInt8(ascii: " ") }
+        guard let found, isNameByte(found), let last = before.first else { return nil }
+        let word = bytes[problemByte...].drop(while: isNameByte)
+        // `{ a: [1] b: 2 }` lacks a comma.
+        if word.first == UInt8(ascii: ":") { return nil }
+        if last == UInt8(ascii: "]") { return ("[", "]") }
+        return last == UInt8(ascii: "}") ? ("{", "}") : nil
     }
 }

@@ -62,6 +62,8 @@ final class YAMLTree: Sendable {
     /// Set if the reader had to stop early: anything that ends before this byte is as it was
     /// written, anything after it is a guess or missing.
     let cutByte: Int?
+    /// Where a colon is missing, and was reported, in mappings that were read as if it were there.
+    let missingColons: [SourceSpan]
 
     init(_ parts: YAMLTreeParts, textBytes: [UInt8]) {
         file = parts.file
@@ -72,6 +74,7 @@ final class YAMLTree: Sendable {
         holes = parts.holes
         repeatedKeys = parts.repeatedKeys
         cutByte = parts.cutByte
+        missingColons = parts.missingColons
     }
 
     /// The tree of a file that is not read.
@@ -154,6 +157,7 @@ struct YAMLTreeParts {
     var holes: Set<NodeID> = []
     var repeatedKeys: Set<NodeID> = []
     var cutByte: Int?
+    var missingColons: [SourceSpan] = []
 
     func span(_ id: NodeID) -> SourceSpan {
         let node = nodes[Int(id.index)]

@@ -30,11 +30,16 @@ extension FileProblem {
             return "`\(printable(path))`: is a link that leads to no file; fix the link, or "
                 + "remove it"
         case .missing:
-            guard let name = path.split(separator: "/").last,
-                let names = try? files.names(in: folder(of: path)),
-                let near = nearestName(to: String(name), among: names.sorted())
+            let isThere = { (place: String) in (try? files.entry(at: place)) != nil }
+            // A folder may be the misspelt part.
+            guard let lost = folders.first(where: { isThere(folder(of: $0)) }),
+                let name = lost.split(separator: "/").last,
+                let names = try? files.names(in: folder(of: lost)),
+                let near = nearestName(to: String(name), among: names.sorted()),
+                case let meant = join(folder(of: lost), near) + path.dropFirst(lost.count),
+                isThere(meant)
             else { return message }
-            return message + "; did you mean `\(printable(join(folder(of: path), near)))`?"
+            return message + "; did you mean `\(printable(meant))`?"
         default: return message
         }
     }
