@@ -51,7 +51,7 @@ public final class OwnModules: Sendable {
 
     /// Compiles a module that those after it can import.
     public func compile(_ module: String, from folder: String) throws {
-        try compile(module, sources(in: folder), ["-O", "-assert-config", "Debug"])
+        try compile(module, sources(in: folder))
     }
 
     /// The sources of a module, perhaps without one file.
@@ -62,15 +62,13 @@ public final class OwnModules: Sendable {
     }
 
     /// The same of files by their whole paths.
-    public func compile(
-        _ module: String, _ paths: [String], _ arguments: [String] = []
-    ) throws {
+    public func compile(_ module: String, _ paths: [String]) throws {
         let own = folder + "/" + module
         try swiftc(
             [
                 "-c", "-enable-testing", "-module-name", module, "-emit-module",
                 "-emit-module-path", own + ".swiftmodule", "-o", own + ".o",
-            ] + arguments + paths)
+            ] + paths)
     }
 
     /// Compiles a module with an object for each file, so that one of them can be compiled anew.

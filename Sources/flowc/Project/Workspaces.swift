@@ -44,13 +44,15 @@ extension [Workspace] {
 
     /// The findings of each project as those of one run.
     func merged(_ all: [Findings]) -> Findings {
+        var findings = Findings(merging: all)
+        let graphs = flatMap(\.compilation.applications)
+        if graphs.count < 2 { return findings }
         var owners: [String: Set<String>] = [:]
-        for graph in flatMap(\.compilation.applications) {
+        for graph in graphs {
             for flow in graph.flows {
                 owners[flow.name, default: []].insert(graph.application.name)
             }
         }
-        var findings = Findings(merging: all)
         let shared = owners.filter { $0.value.count > 1 }.keys
         if !shared.isEmpty {
             findings.namesakes = Findings.Namesakes(
