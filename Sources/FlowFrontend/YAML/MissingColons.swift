@@ -21,9 +21,10 @@ func partsWithoutColon<Bytes: Collection<UInt8>>(
 extension YAMLReader {
     /// Reads the last key as a name and its value if the colon between them is missing, and reports
     /// only that. YAML takes all the words for a key with an empty value, which would be at `byte`.
+    /// Returns the value and the end of it.
     mutating func splitKey(
         withoutColonBefore byte: Int, in bytes: UnsafeBufferPointer<UInt8>
-    ) -> Bool {
+    ) -> (value: NodeID, end: Int)? {
         // A key that is an alias is a node from another place.
         guard let frame = frames.last, frame.isFlow, let key = pending.last,
             tree.nodes[Int(frame.node)].kind == .mapping,
@@ -37,12 +38,11 @@ extension YAMLReader {
             !value.contains(where: { $0 == UInt8(ascii: "\\") || $0 == 0x0A || $0 == 0x0D }),
             case let text = String(decoding: bytes[words], as: UTF8.self),
             !ScenarioReader.words.contains(where: { $0.text == text })
-        else { return false }
+        else { return nil }
         reportNoColon(after: name, at: span(name.endIndex, value.startIndex))
         tree.nodes[Int(key.index)] = scalar(name.indices, isQuoted: false, in: bytes)
         tree.nodes.append(scalar(value.indices, isQuoted: quotes == 2, in: bytes))
-        add(NodeID(Int(key.index) + 1), endingAt: value.endIndex)
-        return true
+        return (NodeID(Int(key.index) + 1), value.endIndex)
     }
 
     /// Takes `inputs { id: Int }` in a block for a key and a value that cannot be read. YAML reads
@@ -53,7 +53,7 @@ extension YAMLReader {
             let (key, value) = (pending[position], pending[position + 1])
             position += 2
             let node = tree.nodes[Int(key.index)]
-            guard node.kind == .scalar, node.style == .plain,
+            guard closesBracket(value), node.kind == .scalar, node.style == .plain,
                 case let words = texts.bytes[Int(node.first)..<Int(node.last)],
                 words.contains(where: isBracket),
                 node.last - node.first == node.endByte - node.startByte,
@@ -67,6 +67,14 @@ extension YAMLReader {
             tree.nodes[Int(key.index)].symbol = symbol
             tree.holes.insert(value)
         }
+    }
+
+    /// Few values end with a bracket, so that few keys are searched for one.
+    private func closesBracket(_ id: NodeID) -> Bool {
+        let node = tree.nodes[Int(id.index)]
+        guard node.kind == .scalar, node.first < node.last else { return false }
+        let last = texts.bytes[Int(node.last) - 1]
+        return last == UInt8(ascii: "}") || last == UInt8(ascii: "]")
     }
 
     private func isBracket(_ byte: UInt8) -> Bool { byte == 0x7B || byte == 0x5B }

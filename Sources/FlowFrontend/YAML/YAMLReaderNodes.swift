@@ -9,8 +9,9 @@ extension YAMLReader {
     ) {
         let data = event.data.scalar
         if data.length == 0, data.style == YAML_PLAIN_SCALAR_STYLE, data.anchor == nil,
-            data.tag == nil, splitKey(withoutColonBefore: start, in: bytes)
+            data.tag == nil, let split = splitKey(withoutColonBefore: start, in: bytes)
         {
+            add(split.value, endingAt: split.end)
             return
         }
         var end = cursor.byte(ofCharacter: event.end_mark.index, in: bytes)
@@ -225,7 +226,7 @@ extension YAMLReader {
         add(id, endingAt: end)
     }
 
-    mutating func add(_ id: NodeID, endingAt end: Int, isBlock: Bool = false) {
+    private mutating func add(_ id: NodeID, endingAt end: Int, isBlock: Bool = false) {
         if !isBlock, !lastClosed.isEmpty { lastClosed.removeAll(keepingCapacity: true) }
         if frames.isEmpty {
             tree.root = tree.root ?? id
