@@ -81,6 +81,7 @@ faults: dependencies ## Kill runs, let runs meet, fill the disk; KILLS=500 PAIRS
 bench: dependencies ## Build in release and measure against peers
 	@Scripts/release flowc
 	@Scripts/release benchmarks
+	@Scripts/release libyaml-events
 	@Scripts/validator >/dev/null || true
 	@Scripts/qscxmlc >/dev/null || true
 	@Scripts/peers >/dev/null || true

@@ -81,6 +81,9 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        // The program beside which whole runs of the tool are measured.
+        .executableTarget(
+            name: "libyaml-events", dependencies: ["CLibYAML"], path: "Benchmarks/Events"),
         // Measured in release only: `make bench`.
         .executableTarget(
             name: "benchmarks",
@@ -89,7 +92,7 @@ let package = Package(
                 "FlowSimulator",
             ],
             path: "Benchmarks",
-            exclude: ["Peers"],
+            exclude: ["Events", "Peers"],
             swiftSettings: strict
         ),
         // What tests share: example projects, marked text, golden files.

@@ -20,7 +20,7 @@ enum Benchmarks {
         measurePlay(screens: 1_000, events: 10_000, tools: build + "/qscxmlc", into: &report)
         guard !build.isEmpty else { return }
         let flowc = CommandLine.arguments[1]
-        measureStart(of: flowc, into: &report)
+        measureStart(of: flowc, python: build + "/validator/bin/python", into: &report)
         try VerbRuns.measure(flowc: flowc, into: &report)
         try LinterPeers.measure(flowc: flowc, tools: build + "/validator/bin", into: &report)
         try CompilerPeers.measure(
@@ -162,10 +162,10 @@ enum Benchmarks {
     /// The whole process over a flow of some 30 lines, and over all flows of this repository,
     /// beside programs that do nothing.
     private static func measureStart(
-        of executable: String, into report: inout BenchmarkReport
+        of executable: String, python: String, into report: inout BenchmarkReport
     ) {
         let programs = [
-            ["true"], ["python3", "-c", "pass"], [executable, "check", "flows/user-edit"],
+            ["true"], [python, "-c", "pass"], [executable, "check", "flows/user-edit"],
             [executable, "check", "flows"],
         ]
         let present = programs.filter { runProgram($0)?.exitCode == 0 }

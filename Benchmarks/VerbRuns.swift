@@ -6,8 +6,8 @@ enum VerbRuns {
     private static let sizes = [1_000, 10_000]
     private static let rounds = 7
 
-    /// Prints the time of each verb on the clock and that of the processor, which is what one
-    /// thread would take, beside libyaml's events over the same bytes and beside `check`.
+    /// Prints the time of each verb on the clock and that of the processor, beside those of a program
+    /// in C that counts libyaml's events in the same files, and beside `check`.
     static func measure(flowc: String, into report: inout BenchmarkReport) throws {
         var small: [MedianRun] = []
         for screens in sizes {
@@ -31,7 +31,7 @@ enum VerbRuns {
                         decimal(run.processorTime / runs[0].processorTime),
                         decimal(run.processorTime / check.processorTime), growth[index],
                     ]
-                }, ratios: runs.map { $0.processorTime / check.processorTime })
+                }, ratios: runs.map { $0.processorTime / runs[0].processorTime })
             small = runs
         }
     }
@@ -44,43 +44,44 @@ enum VerbRuns {
 
     private static func runs(of flowc: String, in folder: WorkloadFolder) -> [MedianRun] {
         var folders = 0
-        let verbs: [(name: String, words: () -> [String])] = [
-            ("check", { ["check", folder.flows] }),
-            ("lint", { ["lint", folder.flows] }),
+        let paths = folder.files.map { folder.path(of: $0.path) }
+        let events = URL(fileURLWithPath: flowc).deletingLastPathComponent()
+            .appendingPathComponent("libyaml-events").path
+        let programs: [(name: String, words: () -> [String])] = [
+            ("libyaml's events", { [events] + paths }),
+            ("check", { [flowc, "check", folder.flows] }),
+            ("lint", { [flowc, "lint", folder.flows] }),
             (
                 "compile",
                 {
                     folders += 1
-                    return ["compile", folder.flows, "-o", folder.path(of: "\(folders)")]
+                    return [flowc, "compile", folder.flows, "-o", folder.path(of: "\(folders)")]
                 }
             ),
             (
                 "compile, nothing changed",
-                { ["compile", folder.flows, "-o", folder.path(of: "1")] }
+                { [flowc, "compile", folder.flows, "-o", folder.path(of: "1")] }
             ),
         ]
         let clock = ContinuousClock()
-        var times = [[Double]](repeating: [], count: verbs.count + 1)
+        var times = [[Double]](repeating: [], count: programs.count)
         var processorTimes = times
         for _ in 0..<rounds {
-            let floor = clock.measure { _ = countEvents(of: folder.files) }
-            times[0].append(floor.seconds)
-            processorTimes[0].append(floor.seconds)
-            for (index, verb) in verbs.enumerated() {
-                let words = verb.words()
+            for (index, program) in programs.enumerated() {
+                let words = program.words()
                 var run: ProgramRun?
-                let time = clock.measure { run = runProgram([flowc] + words) }
+                let time = clock.measure { run = runProgram(words) }
                 // `lint` finds something in the workload, and ends with 1.
                 guard let run, run.exitCode <= 1 else {
-                    preconditionFailure("`flowc \(words.joined(separator: " "))` failed")
+                    preconditionFailure("`\(words.prefix(3).joined(separator: " "))` failed")
                 }
-                times[index + 1].append(time.seconds)
-                processorTimes[index + 1].append(run.processorTime)
+                times[index].append(time.seconds)
+                processorTimes[index].append(run.processorTime)
             }
         }
-        return (["libyaml's events"] + verbs.map { $0.name }).enumerated().map { index, name in
+        return programs.indices.map { index in
             MedianRun(
-                name: name, time: times[index].sorted()[rounds / 2],
+                name: programs[index].name, time: times[index].sorted()[rounds / 2],
                 processorTime: processorTimes[index].sorted()[rounds / 2])
         }
     }
