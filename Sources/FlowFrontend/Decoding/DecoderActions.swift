@@ -95,7 +95,7 @@ extension Decoder {
     /// Decodes the cases, which are beside the verb, as a modifier would be.
     mutating func decodeCases(of step: inout StepSyntax) -> Bool {
         guard let cases = step.modifiers[.cases] else { return false }
-        for (key, value) in tree.pairs(cases.value.id) {
+        for (key, value) in tree.pairs(values.node(of: cases.value)) {
             guard let name = requireName(key) else { continue }
             let isUsable = check(value, is: .steps, at: key)
             step.cases.append(CaseSyntax(name: name, steps: isUsable ? decodeSteps(value) : []))

@@ -43,7 +43,7 @@ extension Decoder {
     /// `outcomes:` and `then:` of a step.
     mutating func decodeAnswers(of step: inout StepSyntax) {
         if let outcomes = step.modifiers[.outcomes] {
-            for (key, value) in tree.pairs(outcomes.value.id) {
+            for (key, value) in tree.pairs(values.node(of: outcomes.value)) {
                 guard let name = requireOutcome(key) else {
                     step.hidesAnswers = true
                     continue
@@ -56,7 +56,7 @@ extension Decoder {
             }
         }
         guard let then = step.modifiers[.then] else { return }
-        step.then = decodeSteps(then.value.id)
+        step.then = decodeSteps(values.node(of: then.value))
         if let outcomes = step.modifiers[.outcomes] {
             report(DecodeProblems.mixedAnswers(then.keySpan, first: outcomes.keySpan))
         }

@@ -39,7 +39,7 @@ extension Decoder {
 
     private mutating func readStyle(of value: ValueSyntax) {
         let known = diagnostics.count
-        let style = decodeStyle(value.id)
+        let style = decodeStyle(values.node(of: value))
         let problems = Array(diagnostics[known...])
         diagnostics.removeSubrange(known...)
         values.keep(StyleReading(style: style, problems: problems), of: value)
@@ -52,7 +52,9 @@ extension Decoder {
     /// Notes whether the word `cause` is in the value or a modifier of a step.
     func noteCause(in step: inout StepSyntax, _ value: NodeID? = nil) {
         guard mayMentionCause, !step.mentionsCause else { return }
-        let modifiers = StepModifier.allCases.compactMap { step.modifiers[$0]?.value.id }
+        let modifiers = StepModifier.allCases.compactMap { modifier in
+            step.modifiers[modifier].map { values.node(of: $0.value) }
+        }
         step.mentionsCause = ((value.map { [$0] } ?? []) + modifiers).contains(where: mentionsCause)
     }
 

@@ -19,9 +19,6 @@ struct ValueSyntax: Equatable, Sendable {
     var kind: NodeKind { node.kind }
     var style: ScalarStyle { node.style }
 
-    /// Its node, for edits, which read the file into an equal tree again.
-    var id: NodeID { node.id }
-
     /// The value was refused and reported; no later stage reports more about it.
     var isHole: Bool { node.isHole }
 
@@ -136,7 +133,6 @@ final class FileValues: @unchecked Sendable {
         var isHole: Bool
         /// `first` and `last` are places in the file: the text is there as it is decoded.
         var isAsWritten = false
-        var id: NodeID
         var startByte: Int32
         var endByte: Int32
         /// For a scalar, the range of its decoded bytes. For a collection, the range of its
@@ -151,6 +147,8 @@ final class FileValues: @unchecked Sendable {
     /// was written, anything after it is a guess or missing.
     fileprivate(set) var cutByte: Int?
     fileprivate var nodes: [Node] = []
+    /// The nodes of the tree that the values were copied from, until the file is decoded.
+    private var origins: [NodeID] = []
     fileprivate var texts: [UInt8] = []
     /// The place of each text, by the number that equal texts of the tree share: a text with many
     /// aliases is here once.
@@ -172,8 +170,9 @@ final class FileValues: @unchecked Sendable {
     /// Treats the whole file as unread, so that findings in it are hidden.
     func cut() { cutByte = 0 }
 
-    /// Frees the spare capacity of the arrays. Called when the file is decoded.
+    /// Forgets the tree and frees the spare capacity of the arrays. Called when the file is decoded.
     func close() {
+        origins = []
         nodes = nodes.trimmed
         texts = texts.trimmed
         textRanges = [:]
@@ -190,28 +189,33 @@ final class FileValues: @unchecked Sendable {
 
     /// Copies the kind and place of a value without its contents.
     func keepOutline(_ id: NodeID, of tree: YAMLTree) -> ValueSyntax {
-        nodes.append(outline(id, of: tree))
+        addOutline(id, of: tree)
         return ValueSyntax(values: self, index: Int32(nodes.count - 1))
     }
+
+    /// The node that a value was copied from. Only the decoder, which has the tree, may ask.
+    func node(of value: ValueSyntax) -> NodeID { origins[Int(value.index)] }
 
     func keep(_ style: StyleReading, of value: ValueSyntax) { styles[value.index] = style }
 
     /// Lets go of the styles: their conditions are values of this object and would keep it alive.
     func forgetStyles() { styles = [:] }
 
-    private func outline(_ id: NodeID, of tree: YAMLTree) -> Node {
+    private func addOutline(_ id: NodeID, of tree: YAMLTree) {
         let node = tree.nodes[Int(id.index)]
-        return Node(
-            kind: node.kind, style: node.style, isHole: tree.isHole(id), id: id,
-            startByte: node.startByte, endByte: node.endByte)
+        nodes.append(
+            Node(
+                kind: node.kind, style: node.style, isHole: tree.isHole(id),
+                startByte: node.startByte, endByte: node.endByte))
+        origins.append(id)
     }
 
     private func fill(_ index: Int, of tree: YAMLTree) {
-        let id = nodes[index].id
+        let id = origins[index]
         guard nodes[index].kind != .scalar else { return fillText(index, id, of: tree) }
         let first = nodes.count
         let children = tree.kind(id) == .mapping ? tree.pairs(id).nodes : tree.items(id)
-        for child in children { nodes.append(outline(child, of: tree)) }
+        for child in children { addOutline(child, of: tree) }
         nodes[index].first = Int32(first)
         nodes[index].last = Int32(nodes.count)
         for child in first..<first + children.count { fill(child, of: tree) }

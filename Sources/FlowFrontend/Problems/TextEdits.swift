@@ -165,10 +165,11 @@ struct TextEdits {
     /// Writes a list of names as a mapping in which one has another name or value. On lines the
     /// names stay where they are.
     func pairs(
-        of list: NodeID, with name: String, _ value: String, at item: NodeID
+        of list: NodeID, with name: String, _ value: String, at item: SourceSpan
     ) -> DiagnosticFix? {
         func pair(_ other: NodeID) -> String {
-            other == item ? "\(name): \(value)" : "\(tree.text(other)): \(tree.text(other))"
+            let text = tree.text(other)
+            return tree.span(other) == item ? "\(name): \(value)" : "\(text): \(text)"
         }
         let items = tree.items(list)
         if opens(list, UInt8(ascii: "[")) {
@@ -246,11 +247,28 @@ struct TextEdits {
 
     // MARK: - Parts
 
+    /// The node of a value that the syntax holds, which knows its kind and place.
+    func node(of value: ValueSyntax) -> NodeID? {
+        var found: NodeID?
+        _ = find(around: value.span) { outer, index in
+            let isMapping = tree.kind(outer) == .mapping
+            let (items, entries) = (tree.items(outer), tree.pairs(outer))
+            let nodes =
+                isMapping
+                ? [entries[index].key, entries[index].value] : [items[items.startIndex + index]]
+            found = nodes.first {
+                tree.kind($0) == value.kind && tree.span($0) == value.span
+            }
+            return found != nil
+        }
+        return found
+    }
+
     func replacement(of node: NodeID, by text: String) -> DiagnosticFix? {
         replacement(of: tree.span(node), by: text)
     }
 
-    private func replacement(of whole: SourceSpan, by text: String) -> DiagnosticFix? {
+    func replacement(of whole: SourceSpan, by text: String) -> DiagnosticFix? {
         let isCertain =
             !mayShareNodes(source) && isWithoutComments(whole.byteRange(in: source.count))
         return isCertain ? DiagnosticFix(span: whole, text: text) : nil

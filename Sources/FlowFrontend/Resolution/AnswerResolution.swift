@@ -218,7 +218,9 @@ extension PartResolver {
             let edits = edits(inFile: context.file)
             let edit =
                 step.modifiers[.outcomes].map {
-                    edits.addition(ofEntries: [entry], to: $0.value.id)
+                    edits.node(of: $0.value).flatMap {
+                        edits.addition(ofEntries: [entry], to: $0)
+                    }
                 }
                 ?? DiagnosticFix(
                     adding: "outcomes", "{ \(entry) }", toStepAt: step.span, in: edits.source)

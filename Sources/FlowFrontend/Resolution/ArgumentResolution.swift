@@ -53,7 +53,9 @@ extension Resolving {
                     ResolveProblems.unexpectedInput, at: key.span,
                     "`\(owner)` takes no `\(name)`", help: meant ?? "remove `\(name)`",
                     edit: meant == nil
-                        ? node.flatMap { edits.removal(ofArgumentAt: key.span, in: $0.id) }
+                        ? node.flatMap(edits.node).flatMap {
+                            edits.removal(ofArgumentAt: key.span, in: $0)
+                        }
                         : naming(
                             key, as: nearestName(to: name, among: fields.fields.map { $0.name }),
                             among: fields, in: node, context))
@@ -110,9 +112,11 @@ extension Resolving {
             let start = Int(fix.span.startByte - place.startByte)
             value.replaceSubrange(
                 start..<start + Int(fix.span.endByte - fix.span.startByte), with: fix.text.utf8)
-            checker.diagnostics[index].edit = edits(inFile: context.file).pairs(
-                of: list.id, with: item.text, String(decoding: value, as: UTF8.self),
-                at: item.id)
+            let edits = edits(inFile: context.file)
+            checker.diagnostics[index].edit = edits.node(of: list).flatMap {
+                edits.pairs(
+                    of: $0, with: item.text, String(decoding: value, as: UTF8.self), at: place)
+            }
         }
     }
 
@@ -139,7 +143,10 @@ extension Resolving {
         let value = checkValue(item, type: fields.fields[index].type, in: context)
         checker.diagnostics.removeSubrange(known...)
         guard value != nil else { return nil }
-        return edits(inFile: context.file).pairs(of: list.id, with: meant, item.text, at: item.id)
+        let edits = edits(inFile: context.file)
+        return edits.node(of: list).flatMap {
+            edits.pairs(of: $0, with: meant, item.text, at: item.span)
+        }
     }
 
     /// A misspelt name was meant for the field nearest to it, which is then not missing as well.

@@ -86,7 +86,7 @@ extension PartResolver {
                 ResolveProblems.unsupportedWindows, at: modifier.value.span,
                 "`to` names other windows, and the app has only one",
                 help: "write `to: here`, or add `windows: { multiple: true }` to the app file",
-                edit: edits(inFile: context.file).replacement(of: modifier.value.id, by: "here"))
+                edit: edits(inFile: context.file).replacement(of: modifier.value.span, by: "here"))
         }
         return reach
     }
