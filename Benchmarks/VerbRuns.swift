@@ -6,8 +6,8 @@ enum VerbRuns {
     private static let sizes = [1_000, 10_000]
     private static let rounds = 7
 
-    /// Prints the time of each verb on the clock and that of the processor, beside those of a program
-    /// in C that counts libyaml's events in the same files, and beside `check`.
+    /// Prints the time of each verb on the clock and that of the processor, beside those of a
+    /// program in C that counts libyaml's events in the same files, and beside `check`.
     static func measure(flowc: String, into report: inout BenchmarkReport) throws {
         var small: [MedianRun] = []
         for screens in sizes {

@@ -170,7 +170,7 @@ final class FileValues: @unchecked Sendable {
     /// Treats the whole file as unread, so that findings in it are hidden.
     func cut() { cutByte = 0 }
 
-    /// Forgets the tree and frees the spare capacity of the arrays. Called when the file is decoded.
+    /// Forgets the tree and frees the spare capacity of the arrays, when the file is decoded.
     func close() {
         origins = []
         nodes = nodes.trimmed

@@ -162,36 +162,6 @@ struct TextEdits {
         return key(ofValueAt: tree.span(arguments)).flatMap { removal(ofEntryAt: $0) }
     }
 
-    /// Writes a list of names as a mapping in which one has another name or value. On lines the
-    /// names stay where they are.
-    func pairs(
-        of list: NodeID, with name: String, _ value: String, at item: SourceSpan
-    ) -> DiagnosticFix? {
-        func pair(_ other: NodeID) -> String {
-            let text = tree.text(other)
-            return tree.span(other) == item ? "\(name): \(value)" : "\(text): \(text)"
-        }
-        let items = tree.items(list)
-        if opens(list, UInt8(ascii: "[")) {
-            return replacement(of: list, by: "{ " + items.map(pair).joined(separator: ", ") + " }")
-        }
-        let start = Int(tree.span(list).startByte)
-        var (text, end): ([UInt8], Int) = ([], start)
-        for other in items {
-            let place = tree.span(other).byteRange(in: source.count)
-            guard let dash = source[end..<place.lowerBound].lastIndex(of: UInt8(ascii: "-")) else {
-                return nil
-            }
-            text += source[end..<dash] + [UInt8(ascii: " ")] + source[dash + 1..<place.lowerBound]
-            text += pair(other).utf8
-            end = place.upperBound
-        }
-        if mayShareNodes(source) { return nil }
-        return DiagnosticFix(
-            span: SourceSpan(file: tree.file, startByte: start, endByte: end),
-            text: String(decoding: text, as: UTF8.self))
-    }
-
     /// Removes a name from the value of a key, which is the name or a list. With the last of them
     /// the key goes, too.
     func removal(ofNameAt place: SourceSpan) -> DiagnosticFix? {
@@ -247,23 +217,6 @@ struct TextEdits {
 
     // MARK: - Parts
 
-    /// The node of a value that the syntax holds, which knows its kind and place.
-    func node(of value: ValueSyntax) -> NodeID? {
-        var found: NodeID?
-        _ = find(around: value.span) { outer, index in
-            let isMapping = tree.kind(outer) == .mapping
-            let (items, entries) = (tree.items(outer), tree.pairs(outer))
-            let nodes =
-                isMapping
-                ? [entries[index].key, entries[index].value] : [items[items.startIndex + index]]
-            found = nodes.first {
-                tree.kind($0) == value.kind && tree.span($0) == value.span
-            }
-            return found != nil
-        }
-        return found
-    }
-
     func replacement(of node: NodeID, by text: String) -> DiagnosticFix? {
         replacement(of: tree.span(node), by: text)
     }
@@ -295,7 +248,7 @@ struct TextEdits {
     }
 
     /// Finds the list or mapping around a place whose item or entry there is the wanted one.
-    private func find(
+    func find(
         around place: SourceSpan, _ isMeant: (NodeID, Int) -> Bool
     ) -> (NodeID, index: Int)? {
         var node = tree.root
@@ -398,7 +351,7 @@ struct TextEdits {
         !source[range.clamped(to: 0..<source.count)].contains(UInt8(ascii: "#"))
     }
 
-    private func opens(_ node: NodeID, _ sign: UInt8) -> Bool {
+    func opens(_ node: NodeID, _ sign: UInt8) -> Bool {
         source[Int(tree.span(node).startByte)] == sign
     }
 

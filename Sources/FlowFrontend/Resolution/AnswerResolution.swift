@@ -218,9 +218,7 @@ extension PartResolver {
             let edits = edits(inFile: context.file)
             let edit =
                 step.modifiers[.outcomes].map {
-                    edits.node(of: $0.value).flatMap {
-                        edits.addition(ofEntries: [entry], to: $0)
-                    }
+                    edits.addition(ofEntries: [entry], to: $0.value)
                 }
                 ?? DiagnosticFix(
                     adding: "outcomes", "{ \(entry) }", toStepAt: step.span, in: edits.source)

@@ -53,9 +53,7 @@ extension Resolving {
                     ResolveProblems.unexpectedInput, at: key.span,
                     "`\(owner)` takes no `\(name)`", help: meant ?? "remove `\(name)`",
                     edit: meant == nil
-                        ? node.flatMap(edits.node).flatMap {
-                            edits.removal(ofArgumentAt: key.span, in: $0)
-                        }
+                        ? node.flatMap { edits.removal(ofArgumentAt: key.span, in: $0) }
                         : naming(
                             key, as: nearestName(to: name, among: fields.fields.map { $0.name }),
                             among: fields, in: node, context))
@@ -112,11 +110,8 @@ extension Resolving {
             let start = Int(fix.span.startByte - place.startByte)
             value.replaceSubrange(
                 start..<start + Int(fix.span.endByte - fix.span.startByte), with: fix.text.utf8)
-            let edits = edits(inFile: context.file)
-            checker.diagnostics[index].edit = edits.node(of: list).flatMap {
-                edits.pairs(
-                    of: $0, with: item.text, String(decoding: value, as: UTF8.self), at: place)
-            }
+            checker.diagnostics[index].edit = edits(inFile: context.file).pairs(
+                of: list, with: item.text, String(decoding: value, as: UTF8.self), at: item)
         }
     }
 
@@ -143,10 +138,7 @@ extension Resolving {
         let value = checkValue(item, type: fields.fields[index].type, in: context)
         checker.diagnostics.removeSubrange(known...)
         guard value != nil else { return nil }
-        let edits = edits(inFile: context.file)
-        return edits.node(of: list).flatMap {
-            edits.pairs(of: $0, with: meant, item.text, at: item.span)
-        }
+        return edits(inFile: context.file).pairs(of: list, with: meant, item.text, at: item)
     }
 
     /// A misspelt name was meant for the field nearest to it, which is then not missing as well.

@@ -32,12 +32,12 @@ extension PartResolver {
         }
         let missing = type.cases.indices.filter { lists[$0] == nil }.map { type.cases[$0].name }
         if !missing.isEmpty, !isBroken {
-            let edits = edits(inFile: context.file)
             reportMissingCases(
                 missing, of: type, at: step.verbSpan,
                 help: "add `\(missing[0]):` under `cases:`, with `ignore` if nothing is to happen",
-                edit: step.modifiers[.cases].flatMap { edits.node(of: $0.value) }.flatMap {
-                    edits.addition(ofEntries: missing.map { $0 + ": ignore" }, to: $0)
+                edit: step.modifiers[.cases].flatMap {
+                    edits(inFile: context.file).addition(
+                        ofEntries: missing.map { $0 + ": ignore" }, to: $0.value)
                 })
         }
         guard !isBroken, missing.isEmpty else { return nil }
