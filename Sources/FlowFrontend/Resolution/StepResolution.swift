@@ -367,15 +367,8 @@ extension PartResolver {
             switch step.verb {
             case .close: return .close(.screen(screen))
             case .dismiss: return .dismiss(.screen(screen))
-            default: break
+            default: return .popTo(screen)
             }
-            let kind = symbols.screens[Int(screen.index)].kind
-            guard kind.isSingle else { return .popTo(screen) }
-            report(
-                ResolveProblems.unknownScreen, at: name.span,
-                "`popTo` goes back to a screen of a stack, and `\(name.text)` is never on one",
-                help: "write `close: \(name.text)`")
-            return nil
         case .flow(let flow):
             guard step.verb != .popTo else {
                 report(
