@@ -243,7 +243,9 @@ struct YAMLComplaint {
 
     private var hasTernary: Bool {
         found == UInt8(ascii: ":")
-            && String(decoding: lineBefore, as: UTF8.self).contains(" ? ")
+            && lineBefore.split(separator: UInt8(ascii: " ")).contains {
+                $0.elementsEqual("?".utf8)
+            }
     }
 
     /// The signs of the list or mapping after which a word follows: `[beta] Home`.
