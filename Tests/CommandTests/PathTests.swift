@@ -301,15 +301,18 @@ private let permissions = "; change the permissions\n"
         ("playbook.yaml", "- hosts: all\n  tasks: [{ name: x, apt: { name: y } }]\n"),
         ("matrix.yaml", "[[1, 2], { app: x }]\n"),
         ("yamllint.yaml", "extends: default\nrules: {}\n"),
+        ("pump.yaml", "pipes: 2\nflow rate: 3\n"),
         ("molecule.yml", "dependency: { name: x }\nscenario: { name: x }\n"),
     ])
     func otherToolsWriteOtherYAML(name: String, text: String) {
         let files = MemoryFiles(["flows/a.yaml": soundFlow, "flows/" + name: text])
         let run = flowc("check", files: files)
         #expect(run.errors == "no problems in 1 file, 1 YAML file of other tools passed by\n")
-        // What says that it is a flow is one.
-        files.contents["flows/" + name] = Array((text + "flow: B\n").utf8)
-        #expect(flowc("check", files: files).output.contains("flows/\(name):"))
+        // What says that it is a flow is one, also without the colon.
+        for line in ["flow: B\n", "flow B\n"] {
+            files.contents["flows/" + name] = Array((text + line).utf8)
+            #expect(flowc("check", files: files).output.contains("flows/\(name):"))
+        }
     }
 
     /// A large file is known by a line that says what it is, with a byte order mark and without.

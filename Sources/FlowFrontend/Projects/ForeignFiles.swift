@@ -16,7 +16,9 @@ public enum FileOwner: Sendable {
 }
 
 public func findOwner(of file: SourceFile) -> FileOwner {
-    if hasLine(beginningWith: ["flow:", "flow "], in: file.bytes) { return .flowc }
+    if hasLine(beginningWith: ["flow:"], in: file.bytes) { return .flowc }
+    // The colon may be missing; the name of a flow begins with a capital.
+    if hasLine(beginningWith: ["flow "], before: 0x41...0x5A, in: file.bytes) { return .flowc }
     if file.bytes.count > ReadLimit.fileBytes {
         let kinds = Decoder.kindKeys.map { $0.rawValue + ": " }
         if hasLine(beginningWith: kinds, in: file.bytes) { return .flowc }
@@ -95,13 +97,19 @@ private func beginsWithKey(_ bytes: [UInt8]) -> Bool {
 
 private func markEnd(of bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-/// True if a line begins with one of these texts. This spares nearly all flow files a second
-/// reading.
-private func hasLine(beginningWith texts: [String], in bytes: [UInt8]) -> Bool {
+/// True if a line begins with one of these texts, and perhaps with a certain byte after it. This
+/// spares nearly all flow files a second reading.
+private func hasLine(
+    beginningWith texts: [String], before next: ClosedRange<UInt8>? = nil, in bytes: [UInt8]
+) -> Bool {
     let starts = texts.map { Array($0.utf8) }
     var isLineStart = true
     for offset in bytes.indices.dropFirst(markEnd(of: bytes)) {
-        if isLineStart, starts.contains(where: { bytes[offset...].starts(with: $0) }) {
+        if isLineStart,
+            let start = starts.first(where: { bytes[offset...].starts(with: $0) }),
+            next.map({ bytes[offset...].dropFirst(start.count).first.map($0.contains) ?? false })
+                ?? true
+        {
             return true
         }
         isLineStart = bytes[offset] == 0x0A || bytes[offset] == 0x0D
