@@ -286,10 +286,13 @@ struct Decoder {
             !source[place.upperBound...].starts(with: ":".utf8),
             ofNames || !(0x61...0x7A).contains(source[value.startIndex])
         else { return nil }
+        // On a line of its own it needs no braces.
+        let before = source[..<place.lowerBound].reversed().prefix { $0 != 0x0A && $0 != 0x0D }
         return ReadProblems.noColon(
             after: String(decoding: name, as: UTF8.self),
             at: SourceSpan(
-                file: tree.file, startByte: name.endIndex, endByte: value.startIndex))
+                file: tree.file, startByte: name.endIndex, endByte: value.startIndex),
+            inBraces: ofNames && !before.allSatisfy(isWhitespace))
     }
 }
 

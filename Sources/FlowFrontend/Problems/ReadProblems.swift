@@ -228,12 +228,15 @@ extension ReadProblems {
             help: "write the keys out, or use an alias for the whole value")
     }
 
-    /// `gap` is between the name and its value.
-    static func noColon(after name: String, at gap: SourceSpan) -> Diagnostic {
+    /// `gap` is between the name and its value. A colon alone is no edit where braces are missing,
+    /// too.
+    static func noColon(
+        after name: String, at gap: SourceSpan, inBraces: Bool = false
+    ) -> Diagnostic {
         var problem = Diagnostic(
             yamlSyntax, at: gap, "`: ` is missing after `\(name)`, expected `name: value`",
-            help: "write `\(name): …`")
-        problem.edit = DiagnosticFix(span: gap, text: ": ")
+            help: inBraces ? "write `{ \(name): … }`" : "write `\(name): …`")
+        if !inBraces { problem.edit = DiagnosticFix(span: gap, text: ": ") }
         return problem
     }
 

@@ -39,6 +39,12 @@ extension YAMLReader {
             case let text = String(decoding: bytes[words], as: UTF8.self),
             !ScenarioReader.words.contains(where: { $0.text == text })
         else { return nil }
+        // In `{ title: Hello, my friend }` the words after the comma belong to a text.
+        if pending.count - frame.firstPending > 1, value.allSatisfy(isLowercase),
+            Key(rawValue: String(decoding: bytes[name.indices], as: UTF8.self)) == nil
+        {
+            return nil
+        }
         reportNoColon(after: name, at: span(name.endIndex, value.startIndex))
         tree.nodes[Int(key.index)] = scalar(name.indices, isQuoted: false, in: bytes)
         tree.nodes.append(scalar(value.indices, isQuoted: quotes == 2, in: bytes))
@@ -76,6 +82,8 @@ extension YAMLReader {
         let last = texts.bytes[Int(node.last) - 1]
         return last == UInt8(ascii: "}") || last == UInt8(ascii: "]")
     }
+
+    private func isLowercase(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
 
     private func isBracket(_ byte: UInt8) -> Bool { byte == 0x7B || byte == 0x5B }
 
@@ -146,7 +154,9 @@ extension YAMLComplaint {
     }
 
     private func parts(from start: Int) -> (name: Range<Int>, value: Int)? {
-        let line = bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }
+        // A byte order mark is no part of the name.
+        let mark = start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let line = bytes[(start + mark)...].prefix { $0 != 0x0A && $0 != 0x0D }
         return partsWithoutColon(line).map { ($0.name.indices, $0.value.startIndex) }
     }
 
