@@ -235,17 +235,13 @@ struct Decoder {
         }
     }
 
-    /// What a word that is not `true` or `false` was meant to be. Types begin with capitals.
+    /// The Boolean that a word such as `yes` or `ture` stands for, if there is one. A word with a
+    /// capital is not taken for a misspelt Boolean: it may be a type.
     func meantBoolean(_ id: NodeID) -> Bool? {
         let word = tree.text(id)
-        switch word {
-        case "yes", "Yes", "on", "On", "True", "TRUE": return true
-        case "no", "No", "off", "Off", "False", "FALSE": return false
-        default:
-            let isLower = word.utf8.first.map { (0x61...0x7A).contains($0) } ?? false
-            let nearest = isLower ? nearestName(to: word, among: ["true", "false"]) : nil
-            return nearest.map { $0 == "true" }
-        }
+        if let known = foreignBoolean(word) { return known }
+        guard word.utf8.first.map(isLowercase) == true else { return nil }
+        return nearestName(to: word, among: ["true", "false"]).map { $0 == "true" }
     }
 
     /// `service.operation`.
@@ -284,7 +280,7 @@ struct Decoder {
         guard tree.kind(id) == .scalar, tree.style(id) == .plain,
             let (name, value) = partsWithoutColon(source[place]),
             !source[place.upperBound...].starts(with: ":".utf8),
-            ofNames || !(0x61...0x7A).contains(source[value.startIndex])
+            ofNames || !isLowercase(source[value.startIndex])
         else { return nil }
         // On a line of its own it needs no braces.
         let before = source[..<place.lowerBound].reversed().prefix { $0 != 0x0A && $0 != 0x0D }

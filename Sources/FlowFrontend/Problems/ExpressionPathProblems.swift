@@ -103,9 +103,7 @@ extension ExpressionChecker {
     private func literal(_ name: String) -> String? {
         switch name {
         case "null", "none", "None", "Nil", "NULL": "nil"
-        case "True", "TRUE", "yes", "Yes", "on", "On": "true"
-        case "False", "FALSE", "no", "No", "off", "Off": "false"
-        default: nil
+        default: foreignBoolean(name).map { "\($0)" }
         }
     }
 
@@ -178,5 +176,14 @@ extension TypeChecker {
                 ? suggestion(for: name, among: names) : meant.map { "write `.\($0)`" },
             edit: meant.flatMap { edit?($0) })
         return nil
+    }
+}
+
+/// The value of a word that is a Boolean in YAML or in another language.
+func foreignBoolean(_ word: String) -> Bool? {
+    switch word {
+    case "True", "TRUE", "yes", "Yes", "on", "On": true
+    case "False", "FALSE", "no", "No", "off", "Off": false
+    default: nil
     }
 }

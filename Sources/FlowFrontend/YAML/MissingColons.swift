@@ -83,8 +83,6 @@ extension YAMLReader {
         return last == UInt8(ascii: "}") || last == UInt8(ascii: "]")
     }
 
-    private func isLowercase(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
-
     private func isBracket(_ byte: UInt8) -> Bool { byte == 0x7B || byte == 0x5B }
 
     mutating func reportNoColon(after name: some Sequence<UInt8>, at gap: SourceSpan) {

@@ -294,3 +294,6 @@ extension YAMLReader {
 func isWhitespace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
 }
+
+/// True for `a` to `z`.
+func isLowercase(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
