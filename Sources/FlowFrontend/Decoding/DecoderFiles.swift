@@ -158,7 +158,9 @@ extension Decoder {
             case .children: children = entry
             case .tabs, .pages, .lazy, .reselect, .outerBack, .split, .collapse, .display:
                 options.append(entry)
-            case .start: flow.start = decodeSteps(entry.value)
+            case .start:
+                flow.start = decodeSteps(entry.value)
+                flow.startSpan = tree.span(entry.value)
             case .transitions: flow.transitions = decodeTransitions(entry.value)
             case .checks: flow.checks = decodeChecks(entry.value)
             default: decodeRestoration(entry, into: &flow.restore)

@@ -132,7 +132,9 @@ extension Decoder {
             // Triggers that were read count as answered, even if their steps could not be decoded.
             guard !triggers.isEmpty else { continue }
             transitions.append(
-                TransitionSyntax(triggers: triggers, span: tree.span(key), steps: steps))
+                TransitionSyntax(
+                    triggers: triggers, span: tree.span(key), endByte: tree.span(value).endByte,
+                    steps: steps))
         }
         return transitions
     }

@@ -53,6 +53,8 @@ struct FlowSyntax: Sendable {
     var hooks: HooksSyntax?
     var container: ContainerSyntax?
     var start: [StepSyntax]?
+    /// The value at `start:`, as far as it is written.
+    var startSpan: SourceSpan?
     var transitions: [TransitionSyntax] = []
     var checks: [CheckSyntax] = []
     var restore: RestoreSyntax?
@@ -241,6 +243,8 @@ struct TransitionSyntax: Sendable {
     var triggers: [TriggerSyntax]
     /// The whole key.
     var span: SourceSpan
+    /// Where its steps end.
+    var endByte: Int32
     var steps: [StepSyntax]
 
     /// The flow's file, or an extension of it.

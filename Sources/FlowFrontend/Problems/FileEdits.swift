@@ -1,8 +1,8 @@
 import FlowModel
 
-/// Makes edits of files, and finds refused values in them, after their trees are gone.
+/// Makes edits of files after their trees are gone.
 ///
-/// A file is read again the first time someone asks for its tree. Files without problems are never
+/// A file is read again for its first edit. Files without problems are never
 /// read twice.
 final class FileEdits {
     private let sources: [SourceFile]
@@ -16,7 +16,7 @@ final class FileEdits {
         TextEdits(tree: tree(ofFile: file), source: sources[file].bytes)
     }
 
-    func tree(ofFile file: Int) -> YAMLTree {
+    private func tree(ofFile file: Int) -> YAMLTree {
         if let tree = trees[file] { return tree }
         // The problems of the file were reported when it was first read.
         var known: [Diagnostic] = []

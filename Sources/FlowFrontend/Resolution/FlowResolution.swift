@@ -23,16 +23,20 @@ extension PartResolver {
         let syntax = symbol.syntax
         let (container, choice) = resolveContainer(ofFlow: flow)
         let (keys, answers) = resolveKeys(ofFlow: flow)
-        let refused = refusedParts(ofFlow: flow)
         let actions = resolveActions(ofFlow: flow)
         let hooks = resolveHooks(syntax.hooks, inFlow: flow)
         var start = resolveStart(ofFlow: flow)
-        if refused.isStartRefused { start = noSteps }
+        if let place = syntax.startSpan,
+            isRefused(place.file, from: place.startByte, to: place.endByte)
+        {
+            start = noSteps
+        }
         var ids: [TransitionID] = []
         ids.reserveCapacity(keys.count)
         for (key, transition) in zip(keys, writtenTransitions) {
             let resolved = resolveTransition(transition, key: key, flow: flow)
-            if let resolved, !refused.keys.contains(transition.span) {
+            let (file, first) = (transition.file, transition.span.startByte)
+            if let resolved, !isRefused(file, from: first, to: transition.endByte) {
                 ids.append(append(resolved))
             } else {
                 leaveHole(inFlow: flow, at: transition.span)
@@ -58,52 +62,11 @@ extension PartResolver {
             style: resolveStyle(syntax.style, ofFlow: flow, file: symbol.file))
     }
 
-    /// The parts of a flow that hold something the reader has refused. The rest of such a part
-    /// means something else than the author wrote, so it is not played.
-    private func refusedParts(
-        ofFlow flow: Int
-    ) -> (isStartRefused: Bool, keys: Set<SourceSpan>) {
-        var isStartRefused = false
-        var keys: Set<SourceSpan> = []
-        for file in [symbols.flows[flow].file] + symbols.flows[flow].extensions {
-            let found = refusedParts(ofFile: file)
-            isStartRefused = isStartRefused || found.isStartRefused
-            keys.formUnion(found.keys)
-        }
-        return (isStartRefused, keys)
-    }
-
-    private func refusedParts(
-        ofFile file: Int
-    ) -> (isStartRefused: Bool, keys: Set<SourceSpan>) {
-        let places = (symbols.readProblems[FileID(file)] ?? []).map { $0.span.startByte }.sorted()
-        guard !places.isEmpty else { return (false, []) }
-        let tree = symbols.edits.tree(ofFile: file)
-        guard let root = tree.root else { return (false, []) }
-        func isRefused(_ entry: (key: NodeID, value: NodeID)) -> Bool {
-            let end = max(tree.span(entry.key).endByte, tree.span(entry.value).endByte)
-            // The first place that is not before the entry.
-            var (first, last) = (0, places.count)
-            while first < last {
-                let middle = (first + last) / 2
-                if places[middle] < tree.span(entry.key).startByte {
-                    first = middle + 1
-                } else {
-                    last = middle
-                }
-            }
-            return first < places.count && places[first] <= end
-        }
-        var isStartRefused = false
-        var keys: Set<SourceSpan> = []
-        for section in tree.entries(root) {
-            if tree.text(section.key) == "start" { isStartRefused = isRefused(section) }
-            guard tree.text(section.key) == "transitions" else { continue }
-            for entry in tree.entries(section.value) where isRefused(entry) {
-                keys.insert(tree.span(entry.key))
-            }
-        }
-        return (isStartRefused, keys)
+    /// True if something was refused in a part of a file when the file was read. The rest of the
+    /// part means something else than the author wrote, so it is not played.
+    private func isRefused(_ file: FileID, from startByte: Int32, to endByte: Int32) -> Bool {
+        guard let problems = symbols.readProblems[file] else { return false }
+        return problems.contains { startByte <= $0.span.startByte && $0.span.startByte <= endByte }
     }
 
     /// Reports a flow without a start. The help offers the first screen that needs no inputs, else
