@@ -86,6 +86,26 @@ import Testing
         #expect(line(play).contains(#""windows":[{"id":1,"flows":"#))
     }
 
+    /// A flow that is played alone has one window, though its app has several.
+    @Test func aFlowAloneIsOfferedNoOtherWindow() throws {
+        let graph = try Play(Self.several).graph
+        var app = Simulation(graph: graph)
+        var alone = Simulation(graph: graph, flow: graph.application.root, arguments: [])
+        for (simulation, isOffered) in [(app, true), (alone, false)] {
+            var simulation = simulation
+            _ = simulation.send(.start)
+            let machine = simulation.machine
+            #expect(machine.exists(.openWindow, in: simulation.configuration) == isOffered)
+            #expect(
+                machine.possibleEvents(in: simulation.configuration).contains(.openWindow)
+                    == isOffered)
+        }
+        _ = app.send(.start)
+        _ = alone.send(.start)
+        #expect(app.send(.openWindow).verdict == .done)
+        #expect(alone.send(.openWindow).verdict == .ignored)
+    }
+
     /// What a trace says can be read and sent again, whatever the windows do.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func aRandomRunIsReadBack(seed: UInt64) throws {

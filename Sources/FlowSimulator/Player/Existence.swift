@@ -26,7 +26,7 @@ extension Session {
         case .link(let url): return machine.link(for: url) != nil
         case .entry: return true
         case .kill: return !world.flows.isEmpty
-        case .openWindow: return machine.hasWindows && !world.isEnded
+        case .openWindow: return machine.traits.opensWindows && !world.isEnded
         case .closeWindow: return world.windows.count > 1
         case .inside(let window, let event):
             guard world.windowIDs.contains(window) else { return false }

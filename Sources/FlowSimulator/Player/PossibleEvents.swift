@@ -177,7 +177,9 @@ extension Machine {
                 if case .app = event { result.append(.inside(window: window.id, event)) }
             }
         }
-        if configuration.world.windows.count < Self.windowLimit, !configuration.world.isEnded {
+        if traits.opensWindows, configuration.world.windows.count < Self.windowLimit,
+            !configuration.world.isEnded
+        {
             result.append(.openWindow)
         }
         if configuration.world.windows.count > 1 {
