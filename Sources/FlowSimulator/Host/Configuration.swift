@@ -58,7 +58,11 @@ extension Configuration {
 
     /// The invariants that do not hold; there are none, unless the engine or its host is wrong.
     public var brokenInvariants: [Invariant] {
-        world.brokenInvariants + (doValuesBelong ? [] : [.valuesStandApart])
+        let broken = world.brokenInvariants(
+            instances: values.all.instances.map { $0.id.number },
+            tickets: values.all.kept.map { $0.ticket })
+        let areWindowsKnown = values.all.windows.allSatisfy { world.windowIDs.contains($0.id) }
+        return areWindowsKnown ? broken : broken + [.valuesStandApart]
     }
 }
 

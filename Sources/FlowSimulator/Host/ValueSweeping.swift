@@ -39,29 +39,6 @@ extension Interpreter {
     }
 }
 
-extension FlowWorld {
-    /// The numbers of flows and screens, in ascending order.
-    fileprivate var instanceNumbers: [Int32] {
-        var numbers: [Int32] = []
-        for window in windows {
-            for flow in window.flows { numbers.append(flow.id.number) }
-            for entry in window.entries where entry.screen != nil {
-                numbers.append(entry.id.number)
-            }
-        }
-        return numbers.sorted()
-    }
-}
-
-extension Configuration {
-    /// True if all flows, screens and tickets have their values, and nothing else has any.
-    var doValuesBelong: Bool {
-        values.all.instances.map { $0.id.number } == world.instanceNumbers
-            && values.all.kept.map { $0.ticket } == world.tickets
-            && values.all.windows.allSatisfy { world.windowIDs.contains($0.id) }
-    }
-}
-
 extension Values {
     /// The same values under other names.
     func renamed(_ names: FlowNewNames) -> Values {

@@ -164,6 +164,14 @@ extension FlowKernel {
         points = []
         changed = []
     }
+
+    /// The invariants that do not hold after an event; there are none, unless the engine or this
+    /// host is wrong.
+    var brokenInvariants: [FlowInvariant] {
+        engine.world.brokenInvariants(
+            instances: (flows.map { $0.id.number } + screens.map { $0.id.number }).sorted(),
+            tickets: kept.map { FlowTicket(number: $0.number) })
+    }
 }
 
 // MARK: - By number

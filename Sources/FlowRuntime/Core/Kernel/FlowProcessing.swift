@@ -30,6 +30,9 @@ extension FlowWindows {
         }
         kernel.transaction = nil
         kernel.sweep()
+        assert(
+            kernel.brokenInvariants.isEmpty,
+            "broken: " + (kernel.brokenInvariants.first?.rawValue ?? ""))
         observer?.didHandle(report)
         for tell in done.progress.afterwards { tell() }
         return report.verdict
