@@ -144,7 +144,7 @@ extension FlowEngine {
             guard let call = waiting.answered,
                 world.isInView(world.here(call.frame.here, for: call.flow))
             else { continue }
-            progress.released.append(world.waiting.remove(at: index))
+            ledger.answered.append(world.waiting.remove(at: index))
             try release(waiting)
             return true
         }

@@ -174,12 +174,11 @@ extension FlowEngine {
             try body()
             try settle()
         } catch {
-            let (current, released) = (world.current, progress.released)
+            let current = world.current
             rollBack(to: fact)
             let work = left()
             let told = savePoint()
             world.current = current
-            progress.released = released
             return stopped(by: error, leaving: told, event, work)
         }
         return .done

@@ -71,8 +71,6 @@ package final class FlowEngine {
         package var attempt: FlowAttempt
         /// The children of containers that have come and were started.
         var arrived: [FlowArrivedTab] = []
-        /// Parked answers that have run: they are used up even if the reaction faults.
-        var released: [FlowWaiting] = []
         /// True if inputs that keep their last value are traced; they are not if nothing was done.
         var isTracingKept = true
         /// True while the landing of a link itself runs, not what follows from it.
@@ -128,8 +126,8 @@ package final class FlowEngine {
         /// True if the event has met gates, questions, links, answers or children that came. Few
         /// events do, so all of the progress is made again after one.
         private var isRare: Bool {
-            !arrived.isEmpty || !released.isEmpty || !told.isEmpty || !commands.isEmpty
-                || !held.isEmpty || asked != nil || mayLeave || opened != nil
+            !arrived.isEmpty || !told.isEmpty || !commands.isEmpty || !held.isEmpty || asked != nil
+                || mayLeave || opened != nil
                 || presentingGate != nil || answering != nil || isLanding || isSettling
                 || !attempt.passed.isEmpty || !attempt.waived.isEmpty
         }

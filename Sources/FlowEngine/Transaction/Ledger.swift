@@ -1,10 +1,13 @@
-/// The part of an event's work that survives a rollback (law C7, I5): how much was done, and the
-/// actions that are not tried again. The host writes down the decided steps.
+/// The part of an event's work that survives a rollback (law C7, E2, I5): how much was done, the
+/// answers that are used up, and the actions that are not tried again. The host writes down the
+/// decided steps.
 package struct FlowLedger {
     /// The gates whose `otherwise` runs, or was stopped by the next gate.
     var askedGates: [Int32] = []
     /// The actions that have met their gates again.
     package var tried: [FlowWaiting] = []
+    /// Parked answers that the reaction has run: they are used up even if it faults.
+    var answered: [FlowWaiting] = []
     fileprivate var takenItems = 0
     fileprivate var takenTurns = 0
     fileprivate var reachedSteps = 0

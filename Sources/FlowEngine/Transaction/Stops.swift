@@ -52,10 +52,11 @@ extension FlowEngine {
             if stop.asks { fact.world.current = world.current }
             switch stop {
             case .fault, .unreachable:
-                let released = progress.released
-                fact.world.waiting.removeAll { released.contains($0) }
+                let answered = ledger.answered
+                fact.world.waiting.removeAll { answered.contains($0) }
             case .gate, .leave, .over: break
             }
+            ledger.answered = []
             rollBack(to: fact)
             progress.isTracingKept = false
             progress.isSettling = stop.asks
