@@ -28,16 +28,43 @@ import Testing
         }
     }
 
-    /// Every rule stands in one of the two tables, and what the tables name is there.
-    @Test func everyRuleIsPinned() throws {
+    /// The rules of the law by their short names, such as `D8b`.
+    private static func rules() throws -> [Substring] {
         let grammar = try Project.text(of: "Grammar.md")
         let law = try #require(grammar.firstRange(of: "## 14 The law"))
-        let tables = try #require(grammar.firstRange(of: "### What pins the law"))
-        let end = try #require(grammar.firstRange(of: "## 15 Numbers"))
-        let rules = grammar[law.upperBound..<tables.lowerBound].split(separator: "**").filter {
+        let end = try #require(grammar.firstRange(of: "### What pins the law"))
+        return grammar[law.upperBound..<end.lowerBound].split(separator: "**").filter {
             guard let letter = $0.first, ("A"..."K").contains(letter) else { return false }
             return $0.dropFirst().first?.isNumber == true
         }.map { $0.prefix { $0.isLetter || $0.isNumber } }
+    }
+
+    /// Who looks for a rule finds its files in the table of `ARCHITECTURE.md`, and they are there.
+    @Test func everyRuleHasFiles() throws {
+        let text = try Project.text(of: "ARCHITECTURE.md")
+        let start = try #require(text.firstRange(of: "| rules | files |\n|---|---|\n")).upperBound
+        let end = try #require(text[start...].firstRange(of: "\n\n")).lowerBound
+        var rules: [Substring] = []
+        for row in text[start..<end].split(separator: "\n") {
+            let cells = row.split(separator: "|")
+            rules += cells[0].split { $0 == " " || $0 == "," }
+            for word in cells[1].split(separator: "`") where word.contains("/") {
+                let names = [word, "Sources/\(word).swift", "Sources/FlowEngine/\(word).swift"]
+                let isThere = names.contains {
+                    FileManager.default.fileExists(atPath: Project.root + "/" + $0)
+                }
+                #expect(isThere, "\(word)")
+            }
+        }
+        #expect(rules.sorted() == (try Self.rules()).sorted())
+    }
+
+    /// Every rule stands in one of the two tables, and what the tables name is there.
+    @Test func everyRuleIsPinned() throws {
+        let rules = try Self.rules()
+        let grammar = try Project.text(of: "Grammar.md")
+        let tables = try #require(grammar.firstRange(of: "### What pins the law"))
+        let end = try #require(grammar.firstRange(of: "## 15 Numbers"))
         #expect(rules.count > 80)
         var pinned: Set<Substring> = []
         for line in grammar[tables.upperBound..<end.lowerBound].split(separator: "\n") {
