@@ -75,11 +75,7 @@ extension FlowGraph {
         for screen in flow.screens { expressions(of: self[screen]).forEach(look) }
         forEachHook(of: flow.hooks) { forEachExpression(of: $0, look) }
         for check in flow.checks { expressions(of: check).forEach(look) }
-        for transition in flow.transitions {
-            for binding in self[transition].triggers {
-                if case .changed(let watched) = binding.trigger { look(at: watched.value) }
-            }
-        }
+        for watched in flow.watched { look(at: watched.value) }
         for child in flow.container.children {
             for argument in child.destination?.arguments ?? [] { look(at: argument) }
             look(at: child.condition)

@@ -2,3 +2,4 @@
 @_exported import FlowEngine
 
 public typealias Gesture = FlowGesture
+public typealias Trigger = FlowTrigger

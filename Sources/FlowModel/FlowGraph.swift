@@ -234,6 +234,8 @@ public struct Flow: Sendable {
     /// True if only flows in the directory of its file or below can start it.
     public let isPrivate: Bool
     public let transitions: [TransitionID]
+    /// The values that its `changed` triggers watch, in ASCII order of their paths.
+    public let watched: [WatchedPath]
     /// The claims about every instance of the flow.
     public let checks: [Check]
     /// The name the flow is saved under; nil if it is not saved.
@@ -248,6 +250,7 @@ public struct Flow: Sendable {
         screens: [ScreenID], actions: [Action] = [], hooks: Hooks = .none, depthLimit: Int?,
         key: [Int32]? = nil,
         start: StepList, isPrivate: Bool = false, transitions: [TransitionID],
+        watched: [WatchedPath] = [],
         checks: [Check] = [], restore: Restoration? = nil, style: LayerStyle? = nil
     ) {
         self.name = name
@@ -268,6 +271,7 @@ public struct Flow: Sendable {
         self.start = start
         self.isPrivate = isPrivate
         self.transitions = transitions
+        self.watched = watched
         self.checks = checks
         self.restore = restore
         self.style = style
@@ -331,36 +335,6 @@ public struct TriggerBinding: Sendable {
         self.payloadMap = payloadMap
         self.screenMap = screenMap
     }
-}
-
-public enum Trigger: Sendable, Hashable {
-    /// A screen of this flow sent an output, by index in `Screen.outputs`.
-    case output(ScreenID, Int32)
-    /// The user's gesture removed a screen of this flow (law G2).
-    case back(ScreenID)
-    /// An event of the application, by index in `Application.events` (law B11). *Here* is the
-    /// flow's front stack when the handler begins (law A6).
-    case event(Int32)
-    /// A watched value differs from its value at the start of the event (law C9). The payload is
-    /// `old` and `new`; *here* as for an event.
-    case changed(WatchedPath)
-    /// A child flow called by a step ended with an outcome, by index in `Flow.outcomes`.
-    case outcome(FlowID, Int32)
-    /// A child flow called by a step ended with `cancelled`. The payload in scope is `cause` where
-    /// the steps read it.
-    case cancelled(FlowID)
-    /// A child flow of this flow's container, by the index of the child, ended with an outcome.
-    case childOutcome(child: Int32, outcome: Int32)
-    case childCancelled(child: Int32)
-    /// A child flow called by a step reported something, by index in `Flow.reports`.
-    case report(FlowID, Int32)
-    /// A child flow of this flow's container reported something.
-    case childReport(child: Int32, report: Int32)
-    /// The user or a `select` has changed to a child of this flow's container, or has tapped or
-    /// selected a tab that is an action.
-    case selected(child: Int32)
-    /// The user has tapped the selected child, which shows its start (law G8).
-    case reselected(child: Int32)
 }
 
 /// A broken part that was left out of a partial graph.

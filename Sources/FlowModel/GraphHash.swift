@@ -76,7 +76,9 @@ extension FlowGraph {
         hasher.add(screens.count)
         for screen in screens { hasher.add(screen) }
         hasher.add(transitions.count)
-        for transition in transitions { hasher.add(transition) }
+        for transition in transitions {
+            hasher.add(transition, watching: flows[Int(transition.flow.index)].watched)
+        }
         hasher.add(steps.count)
         for step in steps { hasher.add(step) }
         hasher.add(holes.count)

@@ -83,12 +83,12 @@ extension GraphHasher {
         }
     }
 
-    mutating func add(_ transition: Transition) {
+    mutating func add(_ transition: Transition, watching watched: [WatchedPath]) {
         add(transition.flow.index)
         add(transition.key)
         add(transition.triggers.count)
         for binding in transition.triggers {
-            add(binding.trigger)
+            add(binding.trigger, watching: watched)
             add(binding.payloadMap)
             add(binding.screenMap)
         }
@@ -97,14 +97,14 @@ extension GraphHasher {
         add(transition.steps)
     }
 
-    mutating func add(_ trigger: Trigger) {
+    private mutating func add(_ trigger: Trigger, watching watched: [WatchedPath]) {
         switch trigger {
         case .output(let screen, let output): add(numbers: 0, screen.index, output)
         case .back(let screen): add(numbers: 1, screen.index)
         case .outcome(let flow, let outcome): add(numbers: 2, flow.index, outcome)
         case .cancelled(let flow): add(numbers: 3, flow.index)
         case .event(let event): add(numbers: 20, event)
-        case .changed(let watched): add(watched)
+        case .changed(let index): add(watched[Int(index)])
         case .childOutcome(let child, let outcome): add(numbers: 4, child, outcome)
         case .childCancelled(let child): add(numbers: 5, child)
         case .report(let flow, let report): add(numbers: 6, flow.index, report)

@@ -12,11 +12,9 @@ extension FlowWriter {
     }
 
     private var watched: [(path: WatchedPath, handler: (transition: TransitionID, binding: Int))] {
-        let paths = handlers.compactMap { trigger, handler -> (WatchedPath, (TransitionID, Int))? in
-            guard case .changed(let path) = trigger else { return nil }
-            return (path, handler)
+        flow.watched.enumerated().compactMap { index, path in
+            handlers[.changed(Int32(index))].map { (path, $0) }
         }
-        return paths.sorted { $0.0.text < $1.0.text }.map { ($0.0, ($0.1.0, $0.1.1)) }
     }
 
     mutating func writeListening() {

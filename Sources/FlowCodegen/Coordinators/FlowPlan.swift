@@ -86,10 +86,8 @@ struct FlowPlan {
         add(flow.start, of: flow)
         for transition in flow.transitions {
             add(graph[transition].steps, of: flow)
-            for binding in graph[transition].triggers {
-                if case .changed(let watched) = binding.trigger { read(watched.value) }
-            }
         }
+        for watched in flow.watched { read(watched.value) }
         for action in flow.actions {
             read(action.condition)
             for input in action.inputs { read(input.defaultValue) }

@@ -106,7 +106,7 @@ struct GraphFileWriter {
         case .event(let event):
             return "app." + graph.application.events[Int(event)].name
         case .changed(let watched):
-            return "changed " + watched.text
+            return "changed " + flow.watched[Int(watched)].text
         case .outcome(let child, let outcome):
             return graph[child].name + "." + graph[child].outcomes[Int(outcome)].name
         case .cancelled(let child):

@@ -40,8 +40,27 @@ extension PartResolver {
         let watched = WatchedPath(
             scope: scope, field: path[0], path: Array(path.dropFirst()),
             text: syntax.event.text, value: value.id)
+        let place = self.watched[watched] ?? Int32(self.watched.count)
+        self.watched[watched] = place
         return ResolvedTrigger(
-            trigger: .changed(watched), event: "", payload: payload, screenInputs: nil)
+            trigger: .changed(place), event: "", payload: payload, screenInputs: nil)
+    }
+
+    /// The watched values in ASCII order of their paths. The triggers get their places there.
+    func sortWatched(in keys: inout [ResolvedKey]) -> [WatchedPath] {
+        if watched.isEmpty { return [] }
+        let sorted = watched.sorted { left, right in
+            left.key.text.utf8.lexicographicallyPrecedes(right.key.text.utf8)
+        }
+        var places = Array(repeating: Int32(0), count: sorted.count)
+        for (index, path) in sorted.enumerated() { places[Int(path.value)] = Int32(index) }
+        for key in keys.indices {
+            for index in keys[key].triggers.indices {
+                guard case .changed(let place) = keys[key].triggers[index].trigger else { continue }
+                keys[key].triggers[index].trigger = .changed(places[Int(place)])
+            }
+        }
+        return sorted.map { $0.key }
     }
 
     /// The field of the scope and those below it that a path names.

@@ -22,7 +22,8 @@ extension PartResolver {
         let symbol = symbols.flows[flow]
         let syntax = symbol.syntax
         let (container, choice) = resolveContainer(ofFlow: flow)
-        let (keys, answers) = resolveKeys(ofFlow: flow)
+        var (keys, answers) = resolveKeys(ofFlow: flow)
+        let watched = sortWatched(in: &keys)
         let actions = resolveActions(ofFlow: flow)
         let hooks = resolveHooks(syntax.hooks, inFlow: flow)
         var start = resolveStart(ofFlow: flow)
@@ -57,7 +58,7 @@ extension PartResolver {
             state: symbol.state.fields,
             screens: symbol.screens.map { ScreenID($0) } + sheetIDs,
             actions: actions, hooks: hooks, depthLimit: syntax.depthLimit, key: symbol.key,
-            start: start, isPrivate: syntax.isPrivate, transitions: ids,
+            start: start, isPrivate: syntax.isPrivate, transitions: ids, watched: watched,
             checks: checks, restore: symbol.restore,
             style: resolveStyle(syntax.style, ofFlow: flow, file: symbol.file))
     }

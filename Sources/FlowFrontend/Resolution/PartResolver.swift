@@ -16,6 +16,8 @@ struct PartResolver: Resolving {
 
     /// The resolved steps of lists that are still being resolved, the innermost list last.
     var openSteps: [Step] = []
+    /// The values that `changed` triggers watch, each with its place.
+    var watched: [WatchedPath: Int32] = [:]
     /// How many sheets of a name the flow has.
     var sheetCounts: [String: Int] = [:]
     /// The actions of the flow whose steps could not be resolved, or those of an action they run.

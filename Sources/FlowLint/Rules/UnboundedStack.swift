@@ -182,9 +182,10 @@ private struct Changes {
     func canSetOff(_ id: TransitionID?, on node: FlowMap.Node) -> Bool {
         guard let id, case .screen(let screen) = node else { return true }
         return graph[id].triggers.contains { binding in
-            guard case .changed(let watched) = binding.trigger, watched.scope == .state else {
-                return true
-            }
+            guard case .changed(let index) = binding.trigger,
+                case let watched = graph[graph[id].flow].watched[Int(index)],
+                watched.scope == .state
+            else { return true }
             return anywhere.contains(watched.field)
                 || fronts[watched.field]?.contains(screen) ?? false
         }

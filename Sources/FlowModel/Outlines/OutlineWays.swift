@@ -144,7 +144,8 @@ extension OutlineWriter {
             Way.Origin(
                 Place(.start, in: flow.name), "app." + graph.application.events[Int(event)].name)
         case .changed(let watched):
-            Way.Origin(Place(.start, in: flow.name), "changed " + watched.text)
+            Way.Origin(
+                Place(.start, in: flow.name), "changed " + flow.watched[Int(watched)].text)
         case .outcome(let child, let outcome):
             Way.Origin(place(of: .flow(child)), graph[child].outcomes[Int(outcome)].name)
         case .cancelled(let child): Way.Origin(place(of: .flow(child)), "cancelled")

@@ -6,13 +6,13 @@ extension Interpreter {
     var isWatching: Bool { machine.isWatching }
 
     func watchCount(of flow: InstanceID) -> Int {
-        engine.type(of: flow).map { machine.watched[Int($0.index)].count } ?? 0
+        engine.type(of: flow).map { graph[$0].watched.count } ?? 0
     }
 
     /// Returns a ticket for the old and the new value, if they differ.
     func change(of watched: Int32, in id: InstanceID, since told: Ticket?) -> Ticket? {
         guard let flow = engine.type(of: id) else { return nil }
-        let path = machine.watched[Int(flow.index)][Int(watched)]
+        let path = graph[flow].watched[Int(watched)]
         var old = values.payload(told).last
         if told == nil {
             guard before.world.isRunning(id) else { return nil }

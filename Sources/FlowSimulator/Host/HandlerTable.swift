@@ -40,9 +40,8 @@ final class HandlerTable: Sendable {
     private let ofScreens: [Int32]
     private let ofFlows: [Int32]
 
-    /// `watched` has the paths that the `changed` triggers of each flow watch. If state is saved,
-    /// all that a handler could read is kept, since saved state has it.
-    init(_ graph: FlowGraph, watched: [[WatchedPath]], isSaved: Bool) {
+    /// If state is saved, all that a handler could read is kept, since saved state has it.
+    init(_ graph: FlowGraph, isSaved: Bool) {
         var ofScreens: [[Line]] = Array(repeating: [], count: graph.screens.count)
         var ofFlows: [[Line]] = Array(repeating: [], count: graph.flows.count)
         for (index, transition) in graph.transitions.enumerated() {
@@ -56,8 +55,7 @@ final class HandlerTable: Sendable {
             }
             for binding in transition.triggers {
                 let line = Line(
-                    flow: flow,
-                    trigger: FlowTrigger(binding.trigger, watching: watched[Int(flow.index)]),
+                    flow: flow, trigger: binding.trigger,
                     handler: Handler(
                         transition, TransitionID(index), binding, only: only,
                         readsEvent: readsEvent))
@@ -131,27 +129,5 @@ extension Step {
     fileprivate var isJudged: Bool {
         if case .ignore = verb { return true }
         return condition != nil
-    }
-}
-
-extension FlowTrigger {
-    /// The trigger of a transition, in a flow that watches these values.
-    fileprivate init(_ trigger: Trigger, watching paths: [WatchedPath]) {
-        switch trigger {
-        case .output(let screen, let output): self = .output(screen, output)
-        case .back(let screen): self = .back(screen)
-        case .event(let event): self = .event(event)
-        case .changed(let path): self = .changed(Int32(paths.firstIndex(of: path) ?? 0))
-        case .outcome(let flow, let outcome): self = .outcome(flow, outcome)
-        case .cancelled(let flow): self = .cancelled(flow)
-        case .childOutcome(let child, let outcome):
-            self = .childOutcome(child: child, outcome: outcome)
-        case .childCancelled(let child): self = .childCancelled(child: child)
-        case .report(let flow, let report): self = .report(flow, report)
-        case .childReport(let child, let report):
-            self = .childReport(child: child, report: report)
-        case .selected(let child): self = .selected(child: child)
-        case .reselected(let child): self = .reselected(child: child)
-        }
     }
 }

@@ -18,8 +18,6 @@ public final class Machine: Sendable {
     let defaults: [Passed]
     /// The steps in the form that the law needs.
     let steps: [FlowStep]
-    /// For each flow, the paths that its `changed` triggers watch, in ASCII order.
-    let watched: [[WatchedPath]]
     let isWatching: Bool
     let hasHooks: Bool
     /// For each expression, true if it may have another value later, or none any more.
@@ -42,7 +40,6 @@ public final class Machine: Sendable {
         handlers = other.handlers
         defaults = other.defaults
         steps = other.steps
-        watched = other.watched
         isWatching = other.isWatching
         hasHooks = other.hasHooks
         liveExpressions = other.liveExpressions
@@ -70,19 +67,9 @@ public final class Machine: Sendable {
                 }
             }
         }
-        var watched: [[WatchedPath]] = Array(repeating: [], count: graph.flows.count)
-        for transition in graph.transitions {
-            for case .changed(let path) in transition.triggers.map({ $0.trigger }) {
-                watched[Int(transition.flow.index)].append(path)
-            }
-        }
-        for index in watched.indices {
-            watched[index].sort { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
-        }
-        self.watched = watched
-        isWatching = watched.contains { !$0.isEmpty }
+        isWatching = graph.flows.contains { !$0.watched.isEmpty }
         traits = Traits(graph)
-        handlers = HandlerTable(graph, watched: watched, isSaved: traits.restores)
+        handlers = HandlerTable(graph, isSaved: traits.restores)
         steps = graph.steps.map { FlowStep($0) }
         var checks: [(flow: FlowID?, check: Check)] = []
         if !isAlone { checks += graph.application.checks.map { (nil, $0) } }

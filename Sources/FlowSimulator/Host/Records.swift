@@ -31,7 +31,7 @@ extension Interpreter: FlowHost {
         case .notRestored(let reason): return .notRestored(reason)
         case .replacedLeave(let instance): return .replacedLeave(instance)
         case .unstable(let flow, let watched):
-            return .unstable(flow.flow, machine.watched[Int(flow.flow.index)][Int(watched)])
+            return .unstable(flow.flow, machine.graph[flow.flow].watched[Int(watched)])
         }
     }
 }
