@@ -91,7 +91,7 @@ struct GraphDump {
         case .outcome(let flow, let index):
             graph[flow].name + "." + graph[flow].outcomes[Int(index)].name
         case .event(let event): "app." + graph.application.events[Int(event)].name
-        case .changed(let watched): "changed " + watched.text
+        case .changed(let watched): "changed " + flow.watched[Int(watched)].text
         case .cancelled(let flow): graph[flow].name + ".cancelled"
         case .childOutcome(let child, let outcome): "child \(child).\(outcome)"
         case .childCancelled(let child): "child \(child).cancelled"

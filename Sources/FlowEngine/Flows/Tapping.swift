@@ -53,8 +53,8 @@ extension FlowEngine {
         }
     }
 
-    /// Selects another tab. A tap on the selected tab pops its visible stack to its start; if it is
-    /// there already, the flow is told (law G8).
+    /// Selects another tab. A tap on the selected tab pops the outermost of its visible stacks that
+    /// is not at its start; if all are, the flow is told (law G8).
     func tap(_ found: FoundChild) throws(FlowStop) {
         guard found.tabs.selected == found.child else {
             return try select(found.child, of: found.flow.id, with: nil, isReported: true)
@@ -77,10 +77,17 @@ extension FlowEngine {
         return word == .pop && aboveStart(of: found.tabs).isEmpty ? .report : word
     }
 
-    /// The entries above the start of the selected tab's visible stack.
+    /// The entries above the start of a stack of the selected tab: of those that lead to its front,
+    /// the outermost that is not at its start.
     private func aboveStart(of tabs: FlowTabsState) -> ArraySlice<FlowEntryInstance> {
         guard let outer = tabs.stacks[Int(tabs.selected)] else { return [] }
-        return world.entries(of: world.frontStack(from: outer)).dropFirst()
+        let front = world.frontStack(from: outer)
+        for stack in world.seenStacks(from: outer).reversed()
+        where world.frontStack(from: stack) == front {
+            let above = world.entries(of: stack).dropFirst()
+            if !above.isEmpty { return above }
+        }
+        return []
     }
 }
 

@@ -7,16 +7,22 @@ extension FlowEngine {
         commit()
     }
 
-    /// Faults unless the root of every window shows something, or something there waits for an
+    /// Faults if the event leaves a window whose root shows nothing, and nothing there waits for an
     /// answer.
     func requireRoots() throws(FlowStop) {
         _ = try inSomeWindow { () throws(FlowStop) in
             dropLayersThatStayedEmpty()
-            guard let root = world.layers.first, world.isEmpty(root.stack), world.calls.isEmpty,
-                !world.waiting.contains(where: { $0.answered != nil })
-            else { return false }
-            throw fault(.blank)
+            if world.isBlank, !wasBlank { throw fault(.blank) }
+            return false
         }
+    }
+
+    /// True if the window that the engine looks at was blank before the event, and nothing has begun
+    /// there since: this event did not make it so (law G3).
+    private var wasBlank: Bool {
+        guard baseline.windowIDs.contains(world.window) else { return false }
+        let before = baseline.seen(from: world.window)
+        return before.isBlank && before.flows.isEmpty == world.flows.isEmpty
     }
 
     /// Runs the agenda, starts selected tabs again and ends flows that show nothing.
@@ -45,7 +51,10 @@ extension FlowEngine {
             leaveEmptyColumns()
         }
         guard let empty = innermostEmptyFlow() else { return false }
-        if world.flow(empty)?.caller == nil, !root.mayEnd { throw fault(.blank) }
+        if world.flow(empty)?.caller == nil, !root.mayEnd {
+            if wasBlank { return false }
+            throw fault(.blank)
+        }
         end(empty, .cancelled(.itself), .full)
         return true
     }
@@ -177,5 +186,13 @@ extension FlowEngine {
             world.entries[place].ordinal = world.nextOrdinal
             world.nextOrdinal += 1
         }
+    }
+}
+
+extension FlowWorld {
+    /// True if the root of the window shows nothing, and nothing there waits for an answer.
+    fileprivate var isBlank: Bool {
+        guard let root = layers.first else { return false }
+        return isEmpty(root.stack) && calls.isEmpty && !waiting.contains { $0.answered != nil }
     }
 }

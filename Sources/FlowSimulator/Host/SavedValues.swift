@@ -65,14 +65,19 @@ extension Interpreter {
         } where: { scope in
             scope.flow == type && writer.name(of: scope.decided) == name
         }
-        guard let scope, let destination = graph.destination(of: scope, at: target) else {
+        guard let scope, let destination = graph.savedDestination(of: scope) else {
             throw engine.fault(.noTarget)
         }
-        let step = graph.steps[Int(scope.step)]
-        try engine.ask(step.manner.requires)
         let event = EventScope(
             payload: try read(saved.payload, scope.payload),
             screen: try read(saved.sender, scope.screen))
+        if destination.target != target {
+            // The step does not describe the other screens on the way of a `show`.
+            guard case .screen = target else { throw engine.fault(.noTarget) }
+            return values.keep(Given(source: InputSource(frozen: inputs), last: inputs))
+        }
+        let step = graph.steps[Int(scope.step)]
+        try engine.ask(step.manner.requires)
         let asker = Asker(step: scope.step, origin: scope.origin, event: event)
         return values.keep(
             Given(
@@ -91,7 +96,7 @@ extension Interpreter {
             else { return false }
             return seen.insert(action).inserted
         } where: { scope in
-            scope.flow == type && graph.destination(of: scope, at: target) != nil
+            scope.flow == type && graph.savedDestination(of: scope)?.target == target
         }
         if known == nil { throw engine.fault(.noTarget) }
     }

@@ -30,7 +30,7 @@ extension FlowGraph {
             scope.decided == made
         }
         guard let scope = found,
-            savedDestination(of: steps[Int(scope.step)].verb, in: scope.flow) != nil
+            savedDestination(of: scope) != nil
         else { return nil }
         for field in scope.payload + scope.screen {
             if types.external(in: field.type) != nil { return nil }

@@ -83,9 +83,8 @@ extension FlowGraph {
         return result
     }
 
-    /// The destination of a step, with its expressions, if it leads to the target.
-    func destination(of scope: StepScope, at target: Destination.Target) -> Destination? {
+    /// The destination by which saved states find a step, with its expressions.
+    func savedDestination(of scope: StepScope) -> Destination? {
         savedDestination(of: steps[Int(scope.step)].verb, in: scope.flow)
-            .flatMap { $0.target == target ? $0 : nil }
     }
 }
