@@ -81,8 +81,8 @@ extension Flow {
             choice: choice, inputs: inputs, outcomes: outcomes, reports: reports, state: state,
             screens: screens,
             actions: actions, hooks: hooks, depthLimit: depthLimit, key: key, start: start,
-            isPrivate: isPrivate, transitions: transitions, checks: checks, restore: restore,
-            style: style)
+            isPrivate: isPrivate, transitions: transitions, watched: watched, checks: checks,
+            restore: restore, style: style)
     }
 }
 

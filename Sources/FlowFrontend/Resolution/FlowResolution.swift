@@ -152,9 +152,9 @@ extension PartResolver {
     }
 
     /// The places of the fields in the other list, or in their own list if there is no other.
-    private func places(of fields: FieldList?, in other: FieldList?) -> [Int32] {
+    private mutating func places(of fields: FieldList?, in other: FieldList?) -> [Int32] {
         guard let fields, !fields.fields.isEmpty else { return [] }
-        guard let other else { return graph.numbers(below: fields.fields.count) }
+        guard let other else { return numbers(below: fields.fields.count) }
         return fields.fields.map { Int32(other.index(of: $0.name) ?? 0) }
     }
 

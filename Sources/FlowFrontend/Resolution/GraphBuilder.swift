@@ -1,71 +1,66 @@
 import FlowModel
 
-/// The lists of a graph while its parts are resolved. It is an object to which each part adds:
-/// joining lists of the parts would copy every step.
-final class GraphLists {
-    var steps: [Step] = []
-    var transitions: [Transition] = []
-    /// The screens of system sheets that steps present.
-    var sheets: [ScreenSymbol] = []
-    private var numbers: [Int: [Int32]] = [:]
-
-    /// The numbers below a count: one list for all that have it.
-    func numbers(below count: Int) -> [Int32] {
-        if let known = numbers[count] { return known }
-        let made = (0..<count).map { Int32($0) }
-        numbers[count] = made
-        return made
-    }
-}
-
 /// Makes the graph of an application of its parts, in the order in which they are added.
 struct GraphBuilder {
     private let symbols: Symbols
     private let checker: TypeChecker
-    let lists = GraphLists()
     private var flows: [Flow] = []
-    private var findings: Findings
+    private var whole = GraphPart()
 
     init(_ symbols: Symbols, checker: TypeChecker, findings: Findings) {
         self.symbols = symbols
         self.checker = checker
-        self.findings = findings
+        whole.findings = findings
         flows.reserveCapacity(symbols.flows.count)
         var (transitionCount, stepCount) = (0, 0)
         for flow in symbols.flows.indices {
             transitionCount += symbols.flows[flow].uses.transitionCount
             stepCount += symbols.flows[flow].uses.stepCount
         }
-        lists.transitions.reserveCapacity(transitionCount)
-        lists.steps.reserveCapacity(stepCount)
+        whole.transitions.reserveCapacity(transitionCount)
+        whole.steps.reserveCapacity(stepCount)
     }
 
-    mutating func add(_ flow: Flow, _ found: Findings) {
+    /// How much the parts that were added have.
+    var counts: GraphCounts {
+        GraphCounts(
+            steps: whole.steps.count, transitions: whole.transitions.count,
+            sheets: whole.sheets.count)
+    }
+
+    mutating func add(_ flow: Flow, _ part: GraphPart) {
         flows.append(flow)
-        findings += found
+        add(part)
+    }
+
+    private mutating func add(_ part: GraphPart) {
+        whole.steps += part.steps
+        whole.transitions += part.transitions
+        whole.sheets += part.sheets
+        whole.findings += part.findings
     }
 
     /// Makes the whole graph, of which the application itself is the last part; nil if there is not
     /// even a flow to start with.
     mutating func build(
-        _ application: Application?, _ found: Findings
+        _ application: Application?, _ part: GraphPart
     ) -> (graph: FlowGraph?, diagnostics: [Diagnostic]) {
-        findings += found
+        add(part)
         checker.refuseGrowth()
-        let told = (findings.diagnostics + checker.takeDiagnostics()).filter {
+        let told = (whole.findings.diagnostics + checker.takeDiagnostics()).filter {
             // A finding that may only be a consequence of unreadable text is not reported.
             !symbols.values[Int($0.span.file.index)].hides($0.span)
         }
         guard let application else { return (nil, told) }
         var screens: [Screen] = []
-        screens.reserveCapacity(symbols.screens.count + lists.sheets.count)
+        screens.reserveCapacity(symbols.screens.count + whole.sheets.count)
         for index in symbols.screens.indices { screens.append(symbols.screens[index].screen) }
-        for sheet in lists.sheets { screens.append(sheet.screen) }
+        for sheet in whole.sheets { screens.append(sheet.screen) }
         let read = symbols.readProblems.values.flatMap { $0 }
         let graph = FlowGraph(
             files: symbols.sources, application: application, types: checker.types,
             expressions: checker.expressions, flows: flows, screens: screens,
-            transitions: lists.transitions, steps: lists.steps, holes: holes(from: read + told))
+            transitions: whole.transitions, steps: whole.steps, holes: holes(from: read + told))
         return (graph, told)
     }
 
@@ -79,7 +74,7 @@ struct GraphBuilder {
             Hole(flow: flowsByFile[$0.span.file], span: $0.span)
         }
         var seen: Set<SourceSpan> = []
-        return (findings.holes + broken).filter { seen.insert($0.span).inserted }
+        return (whole.findings.holes + broken).filter { seen.insert($0.span).inserted }
             .sorted { $0.span < $1.span }
     }
 }
@@ -104,9 +99,9 @@ func resolve(
         let own = transitions[flow]
         transitions[flow] = []
         var resolver = PartResolver(
-            symbols, transitions: own, checker: checker, graph: builder.lists)
-        builder.add(resolver.resolveFlow(flow), resolver.findings)
+            symbols, transitions: own, checker: checker, after: builder.counts)
+        builder.add(resolver.resolveFlow(flow), resolver.part)
     }
-    var resolver = PartResolver(symbols, checker: checker, graph: builder.lists)
-    return builder.build(resolver.resolveApplication(), resolver.findings)
+    var resolver = PartResolver(symbols, checker: checker, after: builder.counts)
+    return builder.build(resolver.resolveApplication(), resolver.part)
 }

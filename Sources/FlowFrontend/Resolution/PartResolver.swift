@@ -1,18 +1,31 @@
 import FlowModel
 
+/// What a part of an application adds to the lists of its graph.
+struct GraphPart {
+    var steps: [Step] = []
+    var transitions: [Transition] = []
+    /// The screens of system sheets that its steps present.
+    var sheets: [ScreenSymbol] = []
+    var findings = Findings()
+}
+
+/// How many steps, transitions and sheets the parts before another one have. Its own follow them.
+struct GraphCounts {
+    let steps: Int
+    let transitions: Int
+    let sheets: Int
+}
+
 /// Resolves one part of an application: a flow, or the gates and links of the app file.
 ///
-/// It reads symbols that no longer change, and adds its steps, transitions and sheets to those of
-/// the parts before it.
+/// It reads symbols that no longer change. `part` is what it has resolved.
 struct PartResolver: Resolving {
     let symbols: Symbols
     /// The transitions of a flow as they are written.
     let writtenTransitions: [TransitionSyntax]
     let checker: TypeChecker
-    var findings = Findings()
-    let graph: GraphLists
-    /// How many sheets are those of other parts.
-    private let firstSheet: Int
+    private(set) var part = GraphPart()
+    private let before: GraphCounts
 
     /// The resolved steps of lists that are still being resolved, the innermost list last.
     var openSteps: [Step] = []
@@ -29,50 +42,72 @@ struct PartResolver: Resolving {
     /// The schemes of links that the app does not declare: each is reported once.
     var undeclaredSchemes: Set<String> = []
 
+    /// The lists of numbers from 0, by their length: all that are as long share one.
+    private var numbers: [Int: [Int32]] = [:]
+
     init(
         _ symbols: Symbols, transitions: [TransitionSyntax] = [], checker: TypeChecker,
-        graph: GraphLists
+        after before: GraphCounts
     ) {
         self.symbols = symbols
         writtenTransitions = transitions
         self.checker = checker
-        self.graph = graph
-        firstSheet = graph.sheets.count
+        self.before = before
+    }
+
+    var findings: Findings {
+        get { part.findings }
+        _modify { yield &part.findings }
+    }
+
+    /// The numbers below a count.
+    mutating func numbers(below count: Int) -> [Int32] {
+        if let known = numbers[count] { return known }
+        let made = (0..<count).map { Int32($0) }
+        numbers[count] = made
+        return made
     }
 
     /// Closes the list of open steps that begins at an index, and returns its place in the graph.
     mutating func closeSteps(from open: Int) -> StepList {
-        let start = graph.steps.count
+        let start = stepCount
         if openSteps.count == open + 1 {
-            graph.steps.append(openSteps.removeLast())
+            part.steps.append(openSteps.removeLast())
         } else {
-            graph.steps += openSteps[open...]
+            part.steps += openSteps[open...]
             openSteps.removeSubrange(open...)
         }
-        return StepList(start: start, end: graph.steps.count)
+        return StepList(start: start, end: stepCount)
     }
 
-    /// Steps that are closed.
-    func steps(of list: StepList) -> ArraySlice<Step> { graph.steps[list.indices] }
+    /// Steps of this part that are closed.
+    func steps(of list: StepList) -> ArraySlice<Step> {
+        let (start, end) = (Int(list.start) - before.steps, Int(list.end) - before.steps)
+        return part.steps[start..<end]
+    }
+
+    private var stepCount: Int { before.steps + part.steps.count }
 
     /// An empty list of steps.
-    var noSteps: StepList { StepList(start: graph.steps.count, end: graph.steps.count) }
+    var noSteps: StepList { StepList(start: stepCount, end: stepCount) }
 
     /// Adds a resolved transition to the graph, and returns its id.
-    func append(_ transition: Transition) -> TransitionID {
-        graph.transitions.append(transition)
-        return TransitionID(graph.transitions.count - 1)
+    mutating func append(_ transition: Transition) -> TransitionID {
+        part.transitions.append(transition)
+        return TransitionID(before.transitions + part.transitions.count - 1)
     }
 
-    func append(sheet: ScreenSymbol) -> ScreenID {
-        graph.sheets.append(sheet)
-        return sheetID(graph.sheets.count - 1)
+    mutating func append(sheet: ScreenSymbol) -> ScreenID {
+        part.sheets.append(sheet)
+        return sheetID(part.sheets.count - 1)
     }
 
     /// The sheets of this part as screens of the flow.
-    var sheetIDs: [ScreenID] { (firstSheet..<graph.sheets.count).map(sheetID) }
+    var sheetIDs: [ScreenID] { part.sheets.indices.map(sheetID) }
 
-    private func sheetID(_ index: Int) -> ScreenID { ScreenID(symbols.screens.count + index) }
+    private func sheetID(_ index: Int) -> ScreenID {
+        ScreenID(symbols.screens.count + before.sheets + index)
+    }
 
     /// A screen of the application, or a sheet of this part.
     subscript(id: ScreenID) -> ScreenSymbol {
@@ -81,7 +116,7 @@ struct PartResolver: Resolving {
             if index < symbols.screens.count {
                 yield symbols.screens[index]
             } else {
-                yield graph.sheets[index - symbols.screens.count]
+                yield part.sheets[index - symbols.screens.count - before.sheets]
             }
         }
     }
@@ -90,6 +125,7 @@ struct PartResolver: Resolving {
     func kind(of id: ScreenID) -> ScreenKind {
         let index = Int(id.index)
         return index < symbols.screens.count
-            ? symbols.screens[index].kind : graph.sheets[index - symbols.screens.count].kind
+            ? symbols.screens[index].kind
+            : part.sheets[index - symbols.screens.count - before.sheets].kind
     }
 }
