@@ -185,6 +185,13 @@
             }
         }
 
+        /// Looks again in the next turn, because a stack moves. Once it has gone there and back it is
+        /// as it was, and something may still move.
+        func lookAfterMove() {
+            isStill = false
+            lookSoon()
+        }
+
         /// Looks again when a frame has passed: changes that UIKit has put off to its layout or
         /// commit are visible then.
         private func lookLater() {

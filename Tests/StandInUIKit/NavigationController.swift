@@ -202,7 +202,8 @@ extension UINavigationController {
         if let transition {
             if StandIn.profile.isFluid, !transition.isUnderFinger {
                 transition.finishNow()
-                return begin(request.after(stack))
+                // Who is told of its end may have begun another one.
+                return self.request(request.after(stack))
             }
             if StandIn.profile.version < 17 {
                 StandIn.log.append(
