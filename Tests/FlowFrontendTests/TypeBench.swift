@@ -32,14 +32,15 @@ final class TypeBench {
 
     let checker: TypeChecker
     var environment = ScopeEnvironment()
-    private var fileCount = 0
+    private var fileCount = 1
 
     init(types: String = TypeBench.types, state: String = TypeBench.state) {
-        checker = TypeChecker()
-        checker.declareTypes(
-            read(types).pairs.map {
-                TypeSyntax(name: TypeBench.name($0.key), declaration: $0.value)
-            })
+        var problems: [Diagnostic] = []
+        let declared = Self.read(types, number: 0, into: &problems).pairs.map {
+            TypeSyntax(name: TypeBench.name($0.key), declaration: $0.value)
+        }
+        checker = TypeChecker(declaring: declared, in: TypeScopes())
+        checker.diagnostics += problems
         let fields = read(state).pairs.map {
             checker.readField(
                 FieldSyntax(name: TypeBench.name($0.key), declaration: $0.value),
@@ -52,10 +53,17 @@ final class TypeBench {
     /// Reads a YAML text as a further file.
     func read(_ text: String) -> ValueSyntax {
         var problems: [Diagnostic] = []
-        let file = SourceFile(path: "bench\(fileCount).yaml", text: text)
-        let root = readValues(file, id: FileID(fileCount), into: &problems).root
+        let root = Self.read(text, number: fileCount, into: &problems)
         fileCount += 1
         checker.diagnostics += problems
+        return root
+    }
+
+    private static func read(
+        _ text: String, number: Int, into problems: inout [Diagnostic]
+    ) -> ValueSyntax {
+        let file = SourceFile(path: "bench\(number).yaml", text: text)
+        let root = readValues(file, id: FileID(number), into: &problems).root
         guard let root else { preconditionFailure("there is nothing to read in `\(text)`") }
         return root
     }

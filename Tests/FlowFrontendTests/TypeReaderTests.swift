@@ -121,17 +121,18 @@ import Testing
     }
 
     @Test func typesOfTwoFilesAreOneSpace() throws {
-        let checker = TypeChecker()
+        var problems: [Diagnostic] = []
         let texts = ["City: { a: Plan }\nOther: external", "Plan: [free]\nCity: external"]
         var declarations: [TypeSyntax] = []
         for (index, text) in texts.enumerated() {
             let file = SourceFile(path: "\(index).yaml", text: text)
-            let (_, root) = readValues(file, id: FileID(index), into: &checker.diagnostics)
+            let (_, root) = readValues(file, id: FileID(index), into: &problems)
             for (key, value) in try #require(root).pairs {
                 declarations.append(TypeSyntax(name: TypeBench.name(key), declaration: value))
             }
         }
-        checker.declareTypes(declarations)
+        let checker = TypeChecker(declaring: declarations, in: TypeScopes())
+        #expect(problems.isEmpty)
         #expect(checker.diagnostics.map(\.kind.id) == ["duplicate-name"])
         #expect(checker.diagnostics.first?.span.file == FileID(1))
         #expect(checker.diagnostics.first?.notes.first?.span.file == FileID(0))

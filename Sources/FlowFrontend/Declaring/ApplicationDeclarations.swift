@@ -9,7 +9,9 @@ extension Declarer {
             declare(symbols.flows[flow].syntax.services)
         }
         for index in symbols.activeModules.sorted() {
-            let services = symbols.modules[index].syntax.services.filter { isNamed($0.name.text) }
+            let services = symbols.modules[index].syntax.services.filter {
+                symbols.isNamed($0.name.text)
+            }
             declare(services, module: index)
         }
     }

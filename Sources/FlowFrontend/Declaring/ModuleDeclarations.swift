@@ -2,7 +2,7 @@ import FlowModel
 
 /// Modules: which files use them, and whether each name is unique where it is seen.
 
-extension Declarer {
+extension NameCollector {
     /// Finds the modules that the application is made of, and gives its flows the declarations of
     /// other files for them.
     mutating func declareModules() {
@@ -32,7 +32,7 @@ extension Declarer {
             symbols.shared.note(flow: flow, symbols.flows[flow].syntax.name)
         }
         declareTypeScopes()
-        if !checker.scopes.blurred.isEmpty {
+        if !scopes.blurred.isEmpty {
             symbols.hasUnnamedFile = true
             symbols.hidesActions = true
         }
@@ -58,7 +58,7 @@ extension Declarer {
                     ModuleUse(module: module, span: name.span))
                 symbols.shared.note(use: module, at: place, of: FileID(file))
             } else {
-                checker.scopes.blurred.insert(FileID(file))
+                scopes.blurred.insert(FileID(file))
                 if symbols.hasUnnamedFile { continue }
                 report(
                     ResolveProblems.unknownModule, at: name.span,
@@ -77,16 +77,16 @@ extension Declarer {
             symbols.flows.map { $0.file } + symbols.extensions.map { $0.file }
             + symbols.activeModules.map { symbols.modules[$0].file }
         if let app = symbols.app { files.append(app.file) }
-        for file in files { checker.scopes.blurred.insert(FileID(file)) }
+        for file in files { scopes.blurred.insert(FileID(file)) }
     }
 
     private func declareTypeScopes() {
         for index in symbols.activeModules {
-            checker.scopes.modules[symbols.modules[index].id] = symbols.modules[index].name
-            checker.scopes.hidden[symbols.modules[index].id] = symbols.modules[index].hidden
+            scopes.modules[symbols.modules[index].id] = symbols.modules[index].name
+            scopes.hidden[symbols.modules[index].id] = symbols.modules[index].hidden
         }
         for (file, uses) in symbols.uses {
-            checker.scopes.note(used: uses.map { symbols.modules[$0.module].id }, by: file)
+            scopes.note(used: uses.map { symbols.modules[$0.module].id }, by: file)
         }
     }
 
@@ -108,21 +108,6 @@ extension Declarer {
         }
         if let app = symbols.app { checkDestinations(app.syntax.screens) }
         checkSeenNames()
-    }
-
-    /// Without flows, nothing shows a module's screens or runs its actions: only their declarations
-    /// can be read.
-    mutating func checkLoneModules() {
-        for index in symbols.activeModules.sorted() where symbols.modules[index].isOwn {
-            for screen in symbols.modules[index].syntax.screens {
-                _ = readFields(screen.inputs, as: .input)
-                _ = readSignals(screen.outputs)
-                _ = readSignals(screen.commands, as: "command")
-            }
-            for action in symbols.modules[index].syntax.actions {
-                _ = readFields(action.inputs, as: .input)
-            }
-        }
     }
 
     /// Checks that no screen that several flows can show has the name of a flow.

@@ -1,6 +1,6 @@
 import FlowModel
 
-extension Resolving {
+extension Reporting {
     mutating func reportDuplicate(
         _ what: String, _ name: Name, first: SourceSpan
     ) {
@@ -11,9 +11,21 @@ extension Resolving {
             help: "rename one of the two",
             notes: [DiagnosticNote(at: first, "the first `\(name.text)` is here")])
     }
+
+    /// A name before the dot of a key must not be one of the language's own words.
+    mutating func checkSubjectName(_ name: Name, as what: String = "a screen or a flow") {
+        if ReservedWords.subjects.contains(name.text) { reportReserved(name, as: what) }
+    }
+
+    mutating func reportReserved(_ name: Name, as what: String) {
+        report(
+            TypeProblems.reservedName, at: name.span,
+            "`\(name.text)` is a word of the language and cannot name \(what)",
+            help: "choose another name")
+    }
 }
 
-extension Declarer {
+extension NameCollector {
     /// Collects flows and screens by name; of two flows with one name the first counts.
     mutating func declareNames() {
         var screenCount = 0
@@ -63,30 +75,9 @@ extension Declarer {
             symbols.flows[flow].screenIndices = indices
         }
     }
+}
 
-    /// A name before the dot of a key must not be one of the language's own words.
-    mutating func checkSubjectName(_ name: Name, as what: String = "a screen or a flow") {
-        if ReservedWords.subjects.contains(name.text) { reportReserved(name, as: what) }
-    }
-
-    mutating func reportReserved(_ name: Name, as what: String) {
-        report(
-            TypeProblems.reservedName, at: name.span,
-            "`\(name.text)` is a word of the language and cannot name \(what)",
-            help: "choose another name")
-    }
-
-    /// The types of all files, which every file of the application sees.
-    mutating func declareTypes() {
-        var declarations: [TypeSyntax] = []
-        if let app = symbols.app { declarations += app.syntax.types }
-        for flow in symbols.flows.indices { declarations += symbols.flows[flow].syntax.types }
-        for index in symbols.activeModules.sorted() {
-            declarations += symbols.modules[index].syntax.types
-        }
-        checker.declareTypes(declarations)
-    }
-
+extension Declarer {
     mutating func declareFields() {
         if let app = symbols.app {
             symbols.appState = readFields(app.syntax.state, as: .applicationState)
@@ -96,7 +87,7 @@ extension Declarer {
         }
         for index in symbols.activeModules.sorted() {
             let events = symbols.modules[index].syntax.events.filter {
-                $0.isRequired || isNamed($0.signal.name.text)
+                $0.isRequired || symbols.isNamed($0.signal.name.text)
             }
             declareEvents(events, module: index)
         }
@@ -126,6 +117,21 @@ extension Declarer {
             symbols.flows[flow].state = readFields(
                 syntax.state, as: .state(inputs: symbols.flows[flow].inputs))
             declareActions(ofFlow: flow)
+        }
+    }
+
+    /// Without flows, nothing shows a module's screens or runs its actions: only their declarations
+    /// can be read.
+    private mutating func checkLoneModules() {
+        for index in symbols.activeModules.sorted() where symbols.modules[index].isOwn {
+            for screen in symbols.modules[index].syntax.screens {
+                _ = readFields(screen.inputs, as: .input)
+                _ = readSignals(screen.outputs)
+                _ = readSignals(screen.commands, as: "command")
+            }
+            for action in symbols.modules[index].syntax.actions {
+                _ = readFields(action.inputs, as: .input)
+            }
         }
     }
 

@@ -3,7 +3,7 @@ import FlowModel
 /// Declarations of other files for a flow: extensions of it, and the screens and actions of modules
 /// and the app file that its steps name. Each flow gets its own, as if it had declared them.
 
-extension Declarer {
+extension NameCollector {
     mutating func mergeExtensions() {
         var own: [Int: [String: SourceSpan]] = [:]
         for part in symbols.extensions {
@@ -179,11 +179,5 @@ extension Declarer {
             found.append(NamedValue(verb: step.verb, text: value.text, file: file))
         }
         return found
-    }
-
-    /// True if a service or an event of a module belongs to the application: a step or a key names
-    /// it, or there is no application.
-    func isNamed(_ name: String) -> Bool {
-        symbols.flows.isEmpty || symbols.namedParts.contains(name)
     }
 }

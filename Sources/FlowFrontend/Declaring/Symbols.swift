@@ -120,4 +120,8 @@ struct Symbols {
     }
 
     func name(ofFlow flow: Int) -> String { flows[flow].syntax.name.text }
+
+    /// True if a service or an event of a module belongs to the application: a step or a key names
+    /// it, or there is no application.
+    func isNamed(_ name: String) -> Bool { flows.isEmpty || namedParts.contains(name) }
 }

@@ -1,7 +1,7 @@
 import FlowModel
 
 /// Actions and the steps that run them (law D17).
-extension Resolving {
+extension Reporting {
     /// The actions that steps run, by index, with the place of the first `run` of each.
     func runs(
         in action: ActionSyntax, flow: Int,

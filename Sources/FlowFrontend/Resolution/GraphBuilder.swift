@@ -87,13 +87,11 @@ func resolve(
     _ group: consuming ApplicationGroup, in sources: [SourceFile], _ values: [FileValues],
     foreignFlows: [String: SourceSpan], readProblems: [Diagnostic]
 ) -> (graph: FlowGraph?, diagnostics: [Diagnostic]) {
-    let checker = TypeChecker()
     let holes = group.rivals.map { Hole(flow: nil, span: $0) }
     let known = Symbols(
         sources: sources, values: values, group: group, foreignFlows: foreignFlows,
         readProblems: readProblems)
-    var (symbols, transitions, findings) = Declarer.declare(
-        consume known, checker: checker, holes: holes)
+    var (symbols, transitions, checker, findings) = Declarer.declare(consume known, holes: holes)
     var builder = GraphBuilder(symbols, checker: checker, findings: findings)
     for flow in symbols.flows.indices {
         let own = transitions[flow]

@@ -22,7 +22,7 @@ struct LinkPrefix {
 }
 
 /// Links: patterns and their targets.
-extension Resolving {
+extension Reporting {
     /// The links of the app file, of the modules beside and below it and of those above that it
     /// uses itself, each list with its file. A flow may use a module without its links.
     var writtenLinks: [(links: [LinkSyntax], file: Int)] {

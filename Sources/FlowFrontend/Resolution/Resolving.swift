@@ -11,16 +11,19 @@ struct Findings {
     }
 }
 
-/// A stage that looks names up and reports what is wrong with them: the `Declarer` while it
-/// collects them, and a `PartResolver` afterwards.
-protocol Resolving {
+/// A stage that reports what is wrong with names: the `NameCollector`, and those after it.
+protocol Reporting {
     var symbols: Symbols { get }
-    /// The types and expressions of the application.
-    var checker: TypeChecker { get }
     var findings: Findings { get set }
 }
 
-extension Resolving {
+/// A stage that reads types and values, too: the `Declarer`, and after it each `PartResolver`.
+protocol Resolving: Reporting {
+    /// The types and expressions of the application.
+    var checker: TypeChecker { get }
+}
+
+extension Reporting {
     mutating func report(
         _ kind: DiagnosticKind, at span: SourceSpan, _ message: String, help: String? = nil,
         notes: [DiagnosticNote] = [], edit: DiagnosticFix? = nil

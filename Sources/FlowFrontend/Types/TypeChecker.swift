@@ -16,7 +16,7 @@ final class TypeChecker {
         "UUID": TypeTable.uuid,
     ]
     /// The types of modules, and the files that see them.
-    let scopes = TypeScopes()
+    let scopes: TypeScopes
     /// Defaults of structure fields that are not read yet, by structure.
     var pendingDefaults: [Int32: PendingStructure] = [:]
     /// How many of them are being read, each for the one before.
@@ -38,10 +38,12 @@ final class TypeChecker {
         let count: Int
     }
 
-    init() {}
+    /// A checker that knows the types of the language alone.
+    init(in scopes: TypeScopes) { self.scopes = scopes }
 
     /// A checker that reads constants against the types of a finished application.
     init(types: TypeTable, expressions: ExpressionTable) {
+        scopes = TypeScopes()
         self.types = types
         self.expressions = expressions
     }

@@ -15,8 +15,9 @@ struct DefaultPlace {
 
 /// The declarations of `types:`, of all files of an application at once.
 extension TypeChecker {
-    /// Reads every `types:` entry of the application. To be called once, before anything else.
-    func declareTypes(_ declarations: [TypeSyntax]) {
+    /// A checker that knows every type that the files of an application declare at `types:`.
+    convenience init(declaring declarations: [TypeSyntax], in scopes: TypeScopes) {
+        self.init(in: scopes)
         var accepted: [(syntax: TypeSyntax, id: TypeID)] = []
         for syntax in declarations {
             if let id = register(syntax) { accepted.append((syntax, id)) }
