@@ -174,7 +174,7 @@ struct Reads {
 
     init(_ walks: Walks) {
         let graph = walks.graph
-        /// The reads in the steps of a flow, or of the app file for nil, and in what is beside them.
+        /// The reads in the steps of a flow, or of the app file for nil, and in all beside them.
         func reads(of flow: FlowID?, beside: ((ExpressionID) -> Void) -> Void) -> [Read] {
             var reads: [Read] = []
             func look(at id: ExpressionID) {

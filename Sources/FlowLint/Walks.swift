@@ -1,7 +1,7 @@
 import FlowModel
 
-/// A list of steps that is not inside another: a start, a transition, an action or a hook of a flow;
-/// a gate, the call of a link or an entry, or a hook of the app file.
+/// A list of steps that is not inside another: a start, a transition, an action or a hook of a
+/// flow; a gate, the call of a link or an entry, or a hook of the app file.
 struct Handler {
     /// The flow that runs the steps. For those of the app file that is the root.
     let flow: FlowID

@@ -1,4 +1,4 @@
-/// Cases about steps outside of transitions, in gates, links, hooks and answers, which are judged as
+/// Cases about steps outside of transitions: in gates, links, hooks and answers. They are judged as
 /// those of transitions are.
 let outsideCases: [RunCase] = [
     RunCase(

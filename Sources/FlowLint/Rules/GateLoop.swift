@@ -68,7 +68,7 @@ private func checkGateLoops(_ facts: Facts) -> [Diagnostic] {
     if gates.isEmpty { return [] }
     let calls = facts.calls
     // The nodes are the gates, then the flows. A gate leads to the gates that its steps require and
-    // the flows that they present, a flow to the gates that it requires and the flows that it calls.
+    // the flows that they present, a flow to the gates that it requires and the flows it calls.
     var next = gates.indices.map { gate in
         let handler = facts.walks.gate(gate)
         return facts.walks.gatesRequired(by: [handler]).sorted().map { Int($0) }
