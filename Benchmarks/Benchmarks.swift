@@ -14,6 +14,9 @@ import FlowModel
 enum Benchmarks {
     static func main() throws {
         var report = BenchmarkReport()
+        if CommandLine.arguments.count > 2 {
+            try VerbRuns.measureMemory(flowc: CommandLine.arguments[1], into: &report)
+        }
         measureStages(into: &report)
         measureWriting(screens: 1_000, into: &report)
         let build = CommandLine.arguments.count > 2 ? CommandLine.arguments[2] : ""
@@ -22,6 +25,7 @@ enum Benchmarks {
         let flowc = CommandLine.arguments[1]
         measureStart(of: flowc, python: build + "/validator/bin/python", into: &report)
         try VerbRuns.measure(flowc: flowc, into: &report)
+        try WideShapes.measure(flowc: flowc, into: &report)
         try LinterPeers.measure(flowc: flowc, tools: build + "/validator/bin", into: &report)
         try CompilerPeers.measure(
             workload(Workload.files(screens: 1_000)), screens: 1_000, flowc: flowc,

@@ -34,6 +34,9 @@ struct ProgramRun {
     let exitCode: Int32
     /// Of all its threads and of the system for it, in seconds.
     let processorTime: Double
+    /// The bytes of memory that it had at most. Linux never says less than this process had when it
+    /// started the program.
+    let memory: Int
 }
 
 /// Runs a program and waits for it. Its output is thrown away, or goes to a file. Nil if it could
@@ -66,5 +69,11 @@ func runProgram(_ arguments: [String], output: String = "/dev/null") -> ProgramR
     let times = [usage.ru_utime, usage.ru_stime].map {
         Double($0.tv_sec) + Double($0.tv_usec) / 1e6
     }
-    return ProgramRun(exitCode: status >> 8 & 0xFF, processorTime: times[0] + times[1])
+    #if canImport(Darwin)
+        let memory = Int(usage.ru_maxrss)
+    #else
+        let memory = Int(usage.ru_maxrss) * 1_024
+    #endif
+    return ProgramRun(
+        exitCode: status >> 8 & 0xFF, processorTime: times[0] + times[1], memory: memory)
 }

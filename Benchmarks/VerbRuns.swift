@@ -7,36 +7,67 @@ enum VerbRuns {
     private static let rounds = 7
 
     /// Prints the time of each verb on the clock and that of the processor, beside those of a
-    /// program in C that counts libyaml's events in the same files, and beside `check`.
+    /// program in C that counts libyaml's events in the same files, and beside `check`. The program
+    /// in C has one thread, the tool two.
     static func measure(flowc: String, into report: inout BenchmarkReport) throws {
         var small: [MedianRun] = []
         for screens in sizes {
             let folder = try WorkloadFolder(screens: screens)
             defer { folder.remove() }
             let runs = runs(of: flowc, in: folder)
-            let check = runs[1]
-            let growth = runs.indices.map { index in
-                small.isEmpty ? "" : decimal(runs[index].processorTime / small[index].processorTime)
-            }
+            let (events, check) = (runs[0], runs[1])
+            report.add(
+                ["\(screens) screens, by the clock", "ms", "beside libyaml"],
+                runs.map { [$0.name, milliseconds($0.time), decimal($0.time / events.time)] },
+                ratios: runs.map { $0.time / events.time })
             report.add(
                 [
-                    "\(screens) screens, whole runs", "ms", "beside libyaml", "ms of the processor",
-                    "beside libyaml", "beside check", "beside \(sizes[0])",
+                    "\(screens) screens, whole runs", "ms of the processor", "beside libyaml",
+                    "beside check", "beside \(sizes[0])",
                 ],
                 runs.indices.map { index in
-                    let run = runs[index]
+                    let time = runs[index].processorTime
                     return [
-                        run.name, milliseconds(run.time), decimal(run.time / runs[0].time),
-                        milliseconds(run.processorTime),
-                        decimal(run.processorTime / runs[0].processorTime),
-                        decimal(run.processorTime / check.processorTime), growth[index],
+                        runs[index].name, milliseconds(time), decimal(time / events.processorTime),
+                        decimal(time / check.processorTime),
+                        small.isEmpty ? "" : decimal(time / small[index].processorTime),
                     ]
-                }, ratios: runs.map { $0.processorTime / runs[0].processorTime })
+                }, ratios: runs.map { $0.processorTime / events.processorTime })
             small = runs
         }
     }
 
-    private struct MedianRun {
+    /// Prints how much memory `check` has at most, beside the bytes that it reads. It must be
+    /// called while this process is small.
+    static func measureMemory(flowc: String, into report: inout BenchmarkReport) throws {
+        var (rows, ratios): ([[String]], [Double]) = ([], [])
+        let small = (1..<10_000).map { number in
+            SourceFile(
+                path: "workload/flow-\(number).yaml",
+                text: "flow: Flow\(number)\nscreens: { Page\(number): }\n"
+                    + "start: { push: Page\(number) }\n")
+        }
+        let app = SourceFile(path: "workload/app.yaml", text: "app: Many\nroot: Flow1\n")
+        for files in [Workload.files(screens: sizes[1]), [app] + small] {
+            let folder = try WorkloadFolder(files, name: "memory")
+            defer { folder.remove() }
+            let size = Double(files.reduce(0) { $0 + $1.bytes.count })
+            guard let run = runProgram([flowc, "check", folder.flows]), run.exitCode == 0,
+                let floor = runProgram(["true"]), floor.memory < run.memory
+            else { preconditionFailure("`check` failed, or this process is larger") }
+            let memory = Double(run.memory)
+            rows.append(
+                [
+                    "\(files.count) files", decimal(size / 1e6), decimal(memory / 1e6),
+                    decimal(memory / size),
+                ])
+            ratios.append(memory / size)
+        }
+        report.add(
+            ["memory of check", "MB read", "MB at most", "beside the bytes"], rows, ratios: ratios)
+    }
+
+    struct MedianRun {
         let name: String
         let time: Double
         let processorTime: Double
@@ -63,6 +94,11 @@ enum VerbRuns {
                 { [flowc, "compile", folder.flows, "-o", folder.path(of: "1")] }
             ),
         ]
+        return medians(of: programs)
+    }
+
+    /// Runs each program several times, by the words that it is called with then.
+    static func medians(of programs: [(name: String, words: () -> [String])]) -> [MedianRun] {
         let clock = ContinuousClock()
         var times = [[Double]](repeating: [], count: programs.count)
         var processorTimes = times

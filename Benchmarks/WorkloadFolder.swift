@@ -1,15 +1,19 @@
 import FlowModel
 import Foundation
 
-/// The files of the workload on a disk, for whole runs of programs.
+/// The files of an app on a disk, for whole runs of programs.
 struct WorkloadFolder {
     let files: [SourceFile]
     private let folder: URL
 
     init(screens: Int) throws {
-        files = Workload.files(screens: screens)
+        try self.init(Workload.files(screens: screens), name: "\(screens)")
+    }
+
+    init(_ files: [SourceFile], name: String) throws {
+        self.files = files
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "flowc-benchmarks-\(ProcessInfo.processInfo.processIdentifier)-\(screens)")
+            "flowc-benchmarks-\(ProcessInfo.processInfo.processIdentifier)-\(name)")
         for file in files { try write(file.bytes, to: file.path) }
     }
 

@@ -9,9 +9,11 @@ enum ChooseFinding {
 
 /// Finds the branches that can never be taken. Constant conditions, and all branches after one that
 /// is always true, are the business of another rule.
-func chooseFindings(_ graph: FlowGraph) -> [ChooseFinding] {
+func chooseFindings(_ walks: Walks) -> [ChooseFinding] {
     var findings: [ChooseFinding] = []
-    graph.forEachStepList { findChoices(in: $0, around: [], graph, &findings) }
+    for handler in walks.handlers where handler.writtenKinds.contains(.choose) {
+        findChoices(in: handler.steps, around: [], walks.graph, &findings)
+    }
     return findings
 }
 

@@ -17,40 +17,39 @@ struct CallGraph {
     }
 
     /// The flows each flow can start, without repetitions, in the order of first mention.
-    private(set) var callees: [[FlowID]]
+    let callees: [[FlowID]]
     /// The places that start each flow.
-    private(set) var sites: [[Site]]
+    let sites: [[Site]]
 
-    init(_ graph: FlowGraph) {
-        callees = [[FlowID]](repeating: [], count: graph.flows.count)
-        sites = [[Site]](repeating: [], count: graph.flows.count)
-        for gate in graph.application.gates {
-            graph.forEachStep(.making, in: gate.otherwise) { step in
-                guard let (destination, move) = step.shown,
-                    case .flow(let flow) = destination.target
-                else { return }
-                sites[Int(flow.index)].append(
-                    Site(caller: graph.application.root, move: move, span: step.span))
-            }
-        }
-        for caller in graph.flowIDs {
+    private let walks: Walks
+
+    init(_ walks: Walks) {
+        self.walks = walks
+        let graph = walks.graph
+        var callees = [[FlowID]](repeating: [], count: graph.flows.count)
+        var sites = [[Site]](repeating: [], count: graph.flows.count)
+        // The steps of the app file come first, and run in the root.
+        for flow in [nil] + graph.flowIDs {
+            let caller = flow ?? graph.application.root
             var seen = Set<FlowID>()
-            var found: [(FlowID, Site)] = []
-            graph.forEachStep(.making, of: graph[caller]) { step in
-                guard let (destination, move) = step.shown,
-                    case .flow(let callee) = destination.target
-                else { return }
-                found.append((callee, Site(caller: caller, move: move, span: step.span)))
+            func add(_ callee: FlowID, _ move: Move, _ span: SourceSpan) {
+                sites[Int(callee.index)].append(Site(caller: caller, move: move, span: span))
+                if let flow, seen.insert(callee).inserted {
+                    callees[Int(flow.index)].append(callee)
+                }
             }
-            for child in graph[caller].container.children {
-                guard let callee = child.flow else { continue }
-                found.append((callee, Site(caller: caller, move: .tab, span: child.span)))
+            walks.forEachWritten(.making, of: flow) { step in
+                if let (destination, move) = step.shown, case .flow(let callee) = destination.target
+                {
+                    add(callee, move, step.span)
+                }
             }
-            for (callee, site) in found {
-                sites[Int(callee.index)].append(site)
-                if seen.insert(callee).inserted { callees[Int(caller.index)].append(callee) }
+            for child in flow.map({ graph[$0].container.children }) ?? [] {
+                if let callee = child.flow { add(callee, .tab, child.span) }
             }
         }
+        self.callees = callees
+        self.sites = sites
     }
 
     /// Returns the flows that the user can leave by a tab bar, or by the screen they are embedded
@@ -84,7 +83,7 @@ struct CallGraph {
             switch site.move {
             // A container has no way back to the stack below it, unless it has `outerBack`.
             case .push: graph[flow].standsOpen
-            case .present(let style): graph.canCloseByGesture(.flow(flow), style)
+            case .present(let style): walks.canCloseByGesture(.flow(flow), style)
             case .replace, .swap, .tab, .show, .embed: false
             }
         }
@@ -97,7 +96,7 @@ struct CallGraph {
             switch site.move {
             case .push: graph[flow].standsOpen
             case .present(let style):
-                graph.alwaysClosesByGesture(.flow(flow), style) && !graph.mayHold(.flow(flow))
+                walks.alwaysClosesByGesture(.flow(flow), style) && !walks.mayHold(.flow(flow))
             case .replace, .swap, .tab, .show, .embed: false
             }
         }
@@ -119,7 +118,7 @@ struct CallGraph {
                 case .push where edge.from > 0, .show: return true
                 case .push, .replace: if isLeft { return true }
                 case .present(let style):
-                    if graph.canCloseByGesture(.screen(screen), style) { return true }
+                    if walks.canCloseByGesture(.screen(screen), style) { return true }
                 // The screen took the place of another, so the ways to that one count.
                 case .swap: if seen.insert(edge.from).inserted { open.append(edge.from) }
                 case .tab, .embed: break
@@ -200,7 +199,7 @@ struct CallGraph {
             }
             return isAbove || closesItself(flow, inAnyCase: true, facts)
         case .present(let style)
-        where graph.canCloseByGesture(.flow(flow), style) && !graph.mayHold(.flow(flow)):
+        where walks.canCloseByGesture(.flow(flow), style) && !walks.mayHold(.flow(flow)):
             return true
         default: return closesItself(flow, inAnyCase: true, facts)
         }
@@ -210,9 +209,8 @@ struct CallGraph {
     /// end of that leaves it with nothing to show.
     func mayEnd(_ flow: FlowID, _ facts: Facts) -> Bool {
         let graph = facts.graph
-        var finishes = false
-        graph.forEachStep(.finish, of: graph[flow]) { _ in finishes = true }
-        if finishes || closesItself(flow, inAnyCase: false, facts) { return true }
+        if walks.writtenKinds(of: flow).contains(.finish) { return true }
+        if closesItself(flow, inAnyCase: false, facts) { return true }
         let map = facts.maps[flow]
         return zip(map.nodes, map.nodesAtTheBottom).contains { node, isLowest in
             switch node {

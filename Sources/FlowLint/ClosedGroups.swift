@@ -15,7 +15,7 @@ struct ClosedGroup {
 func findClosedGroups(_ facts: Facts) -> [ClosedGroup] {
     let (graph, reached, calls, maps) = (facts.graph, facts.reached, facts.calls, facts.maps)
     let inTabs = calls.flowsInTabs()
-    let homes = flowsAtHome(graph)
+    let homes = flowsAtHome(facts.walks)
     var result: [ClosedGroup] = []
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
         if inTabs.contains(flow) || calls.canBeLeftByGesture(flow, graph) { continue }
@@ -68,22 +68,18 @@ private func isWayOut(_ edge: FlowMap.Edge, _ isHome: Bool) -> Bool {
 
 /// Returns the root, the flows that it shows in its own place, and the flows that their starts show
 /// in theirs.
-private func flowsAtHome(_ graph: FlowGraph) -> Set<FlowID> {
+private func flowsAtHome(_ walks: Walks) -> Set<FlowID> {
     var homes: Set<FlowID> = []
-    var open = [graph.application.root]
+    var open = [walks.graph.application.root]
     while let flow = open.popLast() {
         guard homes.insert(flow).inserted else { continue }
-        let visit = { (step: Step) in
-            guard case .flow(let shown)? = step.shown?.destination.target else { return }
-            switch step.verb {
-            case .replace, .swap: open.append(shown)
-            default: break
+        let handlers =
+            flow == walks.graph.application.root
+            ? walks.handlers(of: flow) : [walks.start(of: flow)]
+        for handler in handlers {
+            walks.forEachWritten([.replace, .swap], of: handler) { step in
+                if let shown = step.verb.startedFlow { open.append(shown) }
             }
-        }
-        if flow == graph.application.root {
-            graph.forEachStep(.making, of: graph[flow], visit)
-        } else {
-            graph.forEachStep(.making, in: graph[flow].start, visit)
         }
     }
     return homes

@@ -26,27 +26,23 @@ extension FlowGraph {
         }
     }
 
-    /// Visits every expression of the app file: at the root, in gates, links, entries, hooks and
-    /// checks.
+    /// Visits every expression of the app file outside of steps: at the root, in gates, links,
+    /// entries and checks.
     fileprivate func forEachExpressionOfApplication(_ visit: (ExpressionID) -> Void) {
         func look(at id: ExpressionID?) { forEachPart(of: id, visit) }
         for argument in application.rootArguments { look(at: argument) }
-        for gate in application.gates {
-            look(at: gate.condition)
-            forEachStep(.all, in: gate.otherwise) { forEachExpression(of: $0, look) }
-        }
+        for gate in application.gates { look(at: gate.condition) }
         for style in application.styles where style.flow == nil {
             style.style.conditions.forEach(look)
         }
-        for landing in application.landings { expressions(of: landing).forEach(look) }
-        forEachHook(of: application.hooks) { forEachExpression(of: $0, look) }
+        for landing in application.landings {
+            switch landing.target {
+            case .show(let show): for id in Verb.show(show).liveValues { look(at: id) }
+            case .send(_, let payload): for id in payload { look(at: id) }
+            case .call: break
+            }
+        }
         for check in application.checks { expressions(of: check).forEach(look) }
-    }
-
-    private func forEachExpression(of step: Step, _ visit: (ExpressionID?) -> Void) {
-        visit(step.condition)
-        for id in step.verb.liveValues { visit(id) }
-        for id in step.verb.values { visit(id) }
     }
 
     /// The conditions of a check.
@@ -63,17 +59,15 @@ extension FlowGraph {
         return held + (check.condition.map { [$0] } ?? [])
     }
 
-    /// Visits every expression of a flow: of its steps, its children, its initial state, its checks
-    /// and its styles. `styles` are those of its styles that have names.
+    /// Visits every expression of a flow outside of steps: of its children, its initial state, its
+    /// checks and its styles.
     fileprivate func forEachExpression(
-        of flow: Flow, styles: [LayerStyle], _ visit: (ExpressionID) -> Void
+        of flow: Flow, styles: [ExpressionID], _ visit: (ExpressionID) -> Void
     ) {
         func look(at id: ExpressionID?) { forEachPart(of: id, visit) }
         for field in flow.state { look(at: field.defaultValue) }
-        forEachStep(.all, of: flow) { forEachExpression(of: $0, look) }
         for action in flow.actions { look(at: action.condition) }
         for screen in flow.screens { expressions(of: self[screen]).forEach(look) }
-        forEachHook(of: flow.hooks) { forEachExpression(of: $0, look) }
         for check in flow.checks { expressions(of: check).forEach(look) }
         for watched in flow.watched { look(at: watched.value) }
         for child in flow.container.children {
@@ -85,34 +79,7 @@ extension FlowGraph {
             look(at: split.display)
         }
         if case .input(let subject, _)? = flow.choice?.rule { look(at: subject) }
-        styleConditions(of: flow, named: styles).forEach(look)
-    }
-
-    /// The styles with names that each flow declares, by its name.
-    var stylesByFlow: [String: [LayerStyle]] {
-        var found: [String: [LayerStyle]] = [:]
-        for style in application.styles {
-            if let flow = style.flow { found[self[flow].name, default: []].append(style.style) }
-        }
-        return found
-    }
-
-    /// The conditions of the styles that a flow declares and names.
-    func styleConditions(of flow: Flow, named: [LayerStyle]) -> [ExpressionID] {
-        var found = named.flatMap(\.conditions)
-        func look(at style: LayerStyle?) {
-            if let style { found += style.conditions }
-        }
-        look(at: flow.style)
-        for screen in flow.screens { look(at: self[screen].style) }
-        forEachStep([.present, .show], of: flow) { step in
-            switch step.verb {
-            case .present(let layer): look(at: layer.style)
-            case .show(let show): for stage in show.stages { look(at: stage.opening.style) }
-            default: break
-            }
-        }
-        return found
+        styles.forEach(look)
     }
 
     /// The expressions in the declaration of a screen.
@@ -169,6 +136,26 @@ extension FlowGraph {
     }
 }
 
+extension Walks {
+    /// The conditions of the styles that a flow declares and names.
+    func styleConditions(of flow: FlowID) -> [ExpressionID] {
+        var found = (styles[graph[flow].name] ?? []).flatMap(\.conditions)
+        func look(at style: LayerStyle?) {
+            if let style { found += style.conditions }
+        }
+        look(at: graph[flow].style)
+        for screen in graph[flow].screens { look(at: graph[screen].style) }
+        forEachWritten([.present, .show], of: flow) { step in
+            switch step.verb {
+            case .present(let layer): look(at: layer.style)
+            case .show(let show): for stage in show.stages { look(at: stage.opening.style) }
+            default: break
+            }
+        }
+        return found
+    }
+}
+
 /// The fields that expressions of a graph read, found once for all rules.
 struct Reads {
     private struct Read {
@@ -181,25 +168,32 @@ struct Reads {
     /// For each flow, pairs of its state fields: `to` is set from a value that reads `from`.
     private let feeds: [[(from: Int32, to: Int32)]]
 
-    init(_ graph: FlowGraph) {
-        let styles = graph.stylesByFlow
-        func reads(_ forEachExpression: ((ExpressionID) -> Void) -> Void) -> [Read] {
+    init(_ walks: Walks) {
+        let graph = walks.graph
+        /// The reads in the steps of a flow, or of the app file for nil, and in all beside them.
+        func reads(of flow: FlowID?, beside: ((ExpressionID) -> Void) -> Void) -> [Read] {
             var reads: [Read] = []
-            forEachExpression { id in
+            func look(at id: ExpressionID) {
                 guard case .read(let scope, let field) = graph.expressions[id] else { return }
                 reads.append(Read(scope: scope, field: field))
             }
+            walks.forEachWritten(.all, of: flow) { step in
+                graph.forEachPart(of: step.condition, look)
+                for id in step.verb.liveValues { graph.forEachPart(of: id, look) }
+                for id in step.verb.values { graph.forEachPart(of: id, look) }
+            }
+            beside(look)
             return reads
         }
         let own = graph.flowIDs.map { id in
-            reads {
-                graph.forEachExpression(of: graph[id], styles: styles[graph[id].name] ?? [], $0)
+            reads(of: id) {
+                graph.forEachExpression(of: graph[id], styles: walks.styleConditions(of: id), $0)
             }
         }
-        self.reads = own + [reads(graph.forEachExpressionOfApplication)]
+        self.reads = own + [reads(of: nil, beside: graph.forEachExpressionOfApplication)]
         feeds = graph.flowIDs.map { id in
             var feeds: [(from: Int32, to: Int32)] = []
-            graph.forEachStep(.set, of: graph[id]) { step in
+            walks.forEachWritten(.set, of: id) { step in
                 guard case .set(let assignments) = step.verb else { return }
                 for assignment in assignments where assignment.scope == .state {
                     graph.forEachPart(of: assignment.value) { part in

@@ -3,60 +3,6 @@ import FlowModel
 // Questions that several rules ask about a graph. None of them keeps state.
 
 extension FlowGraph {
-    /// Visits the steps of hooks.
-    func forEachHook(of hooks: Hooks, _ visit: (Step) -> Void) {
-        forEachStep(.all, in: hooks.before, visit)
-        forEachStep(.all, in: hooks.after, visit)
-    }
-
-    /// Visits every step of some kinds in the application, those of the app file last.
-    func forEachStep(_ wanted: StepKinds, _ visit: (Step) -> Void) {
-        forEachStepList { forEachStep(wanted, in: $0, visit) }
-    }
-
-    /// Visits every step of some kinds in a flow: in its start, then in its transitions and its
-    /// actions.
-    func forEachStep(_ wanted: StepKinds, of flow: Flow, _ visit: (Step) -> Void) {
-        forEachStepList(of: flow) { forEachStep(wanted, in: $0, visit) }
-    }
-
-    /// Visits every list of steps that is not inside another.
-    func forEachStepList(_ visit: (StepList) -> Void) {
-        for id in flowIDs { forEachStepList(of: self[id], visit) }
-        for (_, list) in stepListsOfApplication { visit(list) }
-    }
-
-    private func forEachStepList(of flow: Flow, _ visit: (StepList) -> Void) {
-        visit(flow.start)
-        for id in flow.transitions { visit(self[id].steps) }
-        for action in flow.actions { visit(action.steps) }
-    }
-
-    /// The start of a flow, its transitions and its actions, each with the element by which a
-    /// baseline knows its steps.
-    func stepLists(of flow: Flow) -> [(element: String, steps: StepList)] {
-        [(flow.name + "/start", flow.start)]
-            + flow.transitions.map { (element(self[$0]), self[$0].steps) }
-            + flow.actions.map { (flow.name + "/action " + $0.name, $0.steps) }
-    }
-
-    /// The steps that run if a gate does not hold, and the calls of links and entries.
-    var stepListsOfApplication: [(element: String, steps: StepList)] {
-        let name = application.name
-        var lists = application.gates.map { (name + "/" + $0.name, $0.otherwise) }
-        for link in application.links {
-            if case .call(let steps) = link.landing.target {
-                lists.append((name + "/link " + link.name, steps))
-            }
-        }
-        for entry in application.entries {
-            if case .call(let steps) = entry.landing.target {
-                lists.append((name + "/" + entry.name, steps))
-            }
-        }
-        return lists
-    }
-
     var flowIDs: [FlowID] { flows.indices.map { FlowID($0) } }
 
     /// `Flow/Screen` or `Module/Screen`, by which a baseline knows a screen.
@@ -73,23 +19,6 @@ extension FlowGraph {
     /// `Flow/trigger`, as in traces.
     func element(_ transition: Transition) -> String {
         self[transition.flow].name + "/" + transition.key
-    }
-
-    /// True if a step of the flow removes some of its screens or ends it.
-    func hasExit(_ flow: FlowID) -> Bool {
-        var leaves = false
-        forEachStep(.leaving, of: self[flow]) { _ in leaves = true }
-        return leaves
-    }
-
-    /// The targets that steps of the flow present so that the entries below stay active.
-    func passthroughTargets(of flow: FlowID) -> Set<Destination.Target> {
-        var targets: Set<Destination.Target> = []
-        forEachStep(.present, of: self[flow]) { step in
-            guard let layer = step.verb.presentation, layer.isPassthrough else { return }
-            targets.insert(layer.destination.target)
-        }
-        return targets
     }
 
     /// The screens whose outputs set a transition off; nil if something else may, too.
@@ -147,46 +76,87 @@ extension Step {
     }
 }
 
-extension FlowGraph {
+extension Walks {
+    /// The flows that the steps of a handler name.
+    func flowsShown(by handler: Handler) -> [FlowID] {
+        var found: [FlowID] = []
+        forEachWritten(.making, of: handler) {
+            if let flow = $0.verb.startedFlow { found.append(flow) }
+        }
+        return found
+    }
+
+    /// The gates that the steps of some handlers require.
+    func gatesRequired(by handlers: ArraySlice<Handler>) -> Set<Int32> {
+        var found: Set<Int32> = []
+        for handler in handlers {
+            forEachWritten(.gated, of: handler) { found.formUnion($0.manner.requires) }
+        }
+        return found
+    }
+
+    /// The gates that the steps, tabs and screens of a flow require.
+    func gatesRequired(by flow: FlowID) -> Set<Int32> {
+        var found = gatesRequired(by: handlers(of: flow))
+        for screen in graph[flow].screens { found.formUnion(graph[screen].requires) }
+        for child in graph[flow].container.children { found.formUnion(child.requires) }
+        return found
+    }
+
+    /// The targets that steps of the flow present so that the entries below stay active.
+    func passthroughTargets(of flow: FlowID) -> Set<Destination.Target> {
+        var targets: Set<Destination.Target> = []
+        forEachWritten(.present, of: flow) { step in
+            guard let layer = step.verb.presentation, layer.isPassthrough else { return }
+            targets.insert(layer.destination.target)
+        }
+        return targets
+    }
+
+    /// The places of the steps of a flow that act on the stack of a child (`in:`).
+    func stepsInside(childrenOf flow: FlowID) -> Set<SourceSpan> {
+        var inside: Set<SourceSpan> = []
+        forEachWritten(.inside, of: flow) { inside.insert($0.span) }
+        return inside
+    }
+
     /// True if a gesture can close the layer that a step with a style presents, in some window and
     /// under some conditions.
     func canCloseByGesture(_ target: Destination.Target, _ said: LayerStyle?) -> Bool {
-        kinds(of: style(of: target, said)).contains(where: \.isClosedByGesture)
+        graph.kinds(of: graph.style(of: target, said)).contains(where: \.isClosedByGesture)
             && !isHeld(target)
     }
 
     /// True if a gesture can close the layer in every window and under all conditions of its style,
     /// unless a screen forbids it now and then.
     func alwaysClosesByGesture(_ target: Destination.Target, _ said: LayerStyle?) -> Bool {
-        kinds(of: style(of: target, said)).allSatisfy(\.isClosedByGesture) && !isHeld(target)
+        graph.kinds(of: graph.style(of: target, said)).allSatisfy(\.isClosedByGesture)
+            && !isHeld(target)
     }
 
     /// True if no gesture can ever close the layer: all its screens have `dismissible: false`.
     func isHeld(_ target: Destination.Target) -> Bool {
         switch target {
         case .screen(let id):
-            return self[id].dismissible.flatMap { constant($0, with: .none) } == .bool(false)
+            return graph[id].dismissible.flatMap { graph.constant($0, with: .none) } == .bool(false)
         case .flow(let id):
-            let screens = self[id].screens.filter { self[$0].kind == .screen }
+            let screens = graph[id].screens.filter { graph[$0].kind == .screen }
             guard !screens.isEmpty, screens.allSatisfy({ isHeld(.screen($0)) }) else {
                 return false
             }
-            var showsFlows = !self[id].container.children.isEmpty
-            forEachStep(.making, of: self[id]) { step in
-                if step.verb.startedFlow != nil { showsFlows = true }
-            }
-            return !showsFlows
+            return graph[id].container.children.isEmpty
+                && handlers(of: id).allSatisfy { flowsShown(by: $0).isEmpty }
         }
     }
 
     /// True if a screen that the target shows first may forbid the gesture that closes its layer.
     func mayHold(_ target: Destination.Target) -> Bool {
         switch target {
-        case .screen(let id): return self[id].dismissible != nil
+        case .screen(let id): return graph[id].dismissible != nil
         case .flow(let id):
             let first = startScreens(of: id)
-            return (first.isEmpty ? self[id].screens : first).contains {
-                self[$0].dismissible != nil
+            return (first.isEmpty ? graph[id].screens : first).contains {
+                graph[$0].dismissible != nil
             }
         }
     }
@@ -195,7 +165,7 @@ extension FlowGraph {
     private func startScreens(of flow: FlowID) -> [ScreenID] {
         var screens: [ScreenID] = []
         var isAll = true
-        forEachStep([.making, .run], in: self[flow].start) { step in
+        forEachWritten([.making, .run], of: start(of: flow)) { step in
             if case .run = step.verb { isAll = false }
             switch step.shown?.destination.target {
             case .screen(let id): screens.append(id)

@@ -26,8 +26,7 @@ struct GuardedRun {
 func findGuardedRuns(_ facts: Facts) -> [GuardedRun] {
     let graph = facts.graph
     var runs: [GuardedRun] = []
-    for handler in facts.walks.handlers
-    where facts.walks.kinds(of: handler).contains(.guarded) {
+    for handler in facts.walks.handlers where handler.kinds.contains(.guarded) {
         facts.walks.forEachStep(.all, of: handler) { _, way in
             guard way.isAllKnown, way.step == way.list.indices.lowerBound else { return }
             runs += guardedRuns(of: way, graph)

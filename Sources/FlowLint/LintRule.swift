@@ -72,6 +72,6 @@ public func lint(_ graph: FlowGraph, levels: [String: LintLevel] = [:]) -> [Diag
 /// finding already has another name. The front end knows no names of steps.
 public func named(_ findings: [Diagnostic], in graph: FlowGraph) -> [Diagnostic] {
     if findings.isEmpty { return [] }
-    let places = PlaceNames(graph)
+    let places = Facts(graph).places
     return findings.map { $0.named(places) }
 }

@@ -18,6 +18,7 @@ final class PlaceNames {
         var text: String { list + " " + label }
     }
 
+    private let walks: Walks
     private let graph: FlowGraph
     private struct Place {
         /// The flow that contains the place; nil for the app file.
@@ -30,30 +31,23 @@ final class PlaceNames {
     private var places: [SourceSpan: Place] = [:]
     private var names: [Name] = []
     private var named: Set<FlowID?> = []
-    private let styles: [String: [LayerStyle]]
     /// The modules by their files.
     private let modules: [FileID: String]
     /// The flows and the app.
     private let owners: Set<String>
 
-    init(_ graph: FlowGraph) {
-        self.graph = graph
+    init(_ walks: Walks) {
+        self.walks = walks
+        graph = walks.graph
         owners = Set(graph.flows.map(\.name) + [graph.application.name])
         modules = graph.modules
-        styles = graph.stylesByFlow
         places.reserveCapacity(graph.steps.count * 2)
-        for (_, steps) in graph.stepListsOfApplication {
-            graph.forEachStep(.all, in: steps) { note($0, in: nil) }
-        }
+        walks.forEachWritten(.all, of: nil) { note($0, in: nil) }
         for id in graph.flowIDs {
-            graph.forEachStep(.all, of: graph[id]) { note($0, in: id) }
+            walks.forEachWritten(.all, of: id) { note($0, in: id) }
             for child in graph[id].container.children { note(child.condition, in: id) }
-            for condition in styleConditions(of: graph[id]) { note(condition, in: id) }
+            for condition in walks.styleConditions(of: id) { note(condition, in: id) }
         }
-    }
-
-    private func styleConditions(of flow: Flow) -> [ExpressionID] {
-        graph.styleConditions(of: flow, named: styles[flow.name] ?? [])
     }
 
     private func note(_ step: Step, in flow: FlowID?) {
@@ -79,9 +73,10 @@ final class PlaceNames {
 
     private func nameAll(in id: FlowID?) {
         let flow = graph[id ?? graph.application.root]
-        for (list, steps) in id == nil ? graph.stepListsOfApplication : graph.stepLists(of: flow) {
+        for handler in walks.handlers(of: id) {
+            let list = (id == nil ? graph.application.name : flow.name) + "/" + handler.name
             var counts: [String: Int] = [:]
-            graph.forEachStep(.all, in: steps) { step in
+            walks.forEachWritten(.all, of: handler) { step in
                 let scope = step.scope
                 add(
                     graph.label(of: step.verb, in: flow) + scope, in: list, of: id, at: step.span,
@@ -91,14 +86,14 @@ final class PlaceNames {
                 }
             }
         }
-        if id == nil { return }
+        guard let id else { return }
         for child in flow.container.children {
             var counts: [String: Int] = [:]
             guard let condition = child.condition else { continue }
             add(condition, "", in: flow.name + "/" + child.name, of: id, &counts)
         }
         var counts: [String: Int] = [:]
-        for condition in styleConditions(of: flow) {
+        for condition in walks.styleConditions(of: id) {
             add(condition, "", in: flow.name, of: id, &counts)
         }
     }

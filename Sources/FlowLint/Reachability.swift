@@ -10,82 +10,67 @@ struct Reachability {
     private(set) var screens: [Bool]
     private(set) var transitions: [Bool]
     private var open: [Work] = []
-    private var actions: Set<RunAction> = []
+    private var actions: Set<StepList> = []
 
     private enum Work {
         case flow(FlowID)
-        case list(StepList, FlowID)
+        case list(Handler)
         case screen(ScreenID)
         case ending(FlowID, in: FlowID)
     }
 
-    init(_ graph: FlowGraph) {
+    init(_ walks: Walks) {
+        let graph = walks.graph
         flows = [Bool](repeating: false, count: graph.flows.count)
         screens = [Bool](repeating: false, count: graph.screens.count)
         transitions = [Bool](repeating: false, count: graph.transitions.count)
         let answers = Answers(graph)
         var calls = Set<Call>()
         mark(graph.application.root)
-        for gate in graph.application.gates {
-            for flow in graph.flowsPresented(by: gate) {
-                show(.flow(flow), from: graph.application.root, &calls)
-            }
-        }
-        for landing in graph.application.landings {
-            showTargets(of: landing, graph, &calls)
+        for handler in walks.handlers(of: nil) { open.append(.list(handler)) }
+        // A link needs no step of a flow, and shows what is below its target as well.
+        let shows = graph.application.landings.flatMap { graph.shows(of: $0) }
+        for stage in shows.flatMap(\.stages) {
+            show(stage.destination.target, from: graph.application.root, &calls)
         }
         while let work = open.popLast() {
             switch work {
-            case .flow(let id): enter(id, graph, &calls)
-            case .list(let list, let flow): walk(list, of: flow, graph, &calls)
+            case .flow(let id): enter(id, walks, &calls)
+            case .list(let handler): walk(handler, walks, &calls)
             case .screen(let id):
-                mark(answers.onScreen[Int(id.index)], graph)
+                mark(answers.onScreen[Int(id.index)], walks)
                 if let ask = graph[id].leave?.ask {
                     show(ask.target, from: graph[id].flow, &calls)
                 }
             case .ending(let child, let flow):
-                mark(answers.onEnd[Call(child: child, caller: flow)] ?? [], graph)
+                mark(answers.onEnd[Call(child: child, caller: flow)] ?? [], walks)
             }
         }
     }
 
-    private mutating func enter(_ id: FlowID, _ graph: FlowGraph, _ calls: inout Set<Call>) {
-        open.append(.list(graph[id].start, id))
-        mark(graph[id].transitions.filter { graph.needsNoScreen($0) }, graph)
+    private mutating func enter(_ id: FlowID, _ walks: Walks, _ calls: inout Set<Call>) {
+        let graph = walks.graph
+        open.append(.list(walks.start(of: id)))
+        mark(graph[id].transitions.filter { graph.needsNoScreen($0) }, walks)
         for child in graph[id].container.children {
             if let destination = child.destination { show(destination.target, from: id, &calls) }
         }
     }
 
-    private mutating func walk(
-        _ list: StepList, of flow: FlowID, _ graph: FlowGraph, _ calls: inout Set<Call>
-    ) {
+    private mutating func walk(_ handler: Handler, _ walks: Walks, _ calls: inout Set<Call>) {
         var targets: [Destination.Target] = []
-        graph.forEachStep([.run, .show, .making], in: list) { step in
-            if case .run(let action, _) = step.verb { run(action, of: flow, graph) }
+        walks.forEachWritten([.run, .show, .making], of: handler) { step in
+            if case .run(let action, _) = step.verb {
+                let action = walks.action(action, of: handler.flow)
+                if actions.insert(action.steps).inserted { open.append(.list(action)) }
+            }
             if let shown = step.shown { targets.append(shown.destination.target) }
             if case .show(let show) = step.verb {
                 targets += show.stages.dropFirst().map(\.destination.target)
                 if show.stages.count == 1 { targets.append(show.target.destination.target) }
             }
         }
-        for target in targets { show(target, from: flow, &calls) }
-    }
-
-    /// Shows the targets of a link, which needs no step of a flow.
-    private mutating func showTargets(
-        of landing: Landing, _ graph: FlowGraph, _ calls: inout Set<Call>
-    ) {
-        var targets: [Destination.Target] = []
-        for show in graph.shows(of: landing) {
-            targets += show.stages.map(\.destination.target)
-        }
-        for target in targets { show(target, from: graph.application.root, &calls) }
-    }
-
-    private mutating func run(_ action: Int32, of flow: FlowID, _ graph: FlowGraph) {
-        guard actions.insert(RunAction(flow: flow, action: action)).inserted else { return }
-        open.append(.list(graph[flow].actions[Int(action)].steps, flow))
+        for target in targets { show(target, from: handler.flow, &calls) }
     }
 
     private mutating func show(
@@ -110,10 +95,10 @@ struct Reachability {
         open.append(.flow(flow))
     }
 
-    private mutating func mark(_ ids: [TransitionID], _ graph: FlowGraph) {
+    private mutating func mark(_ ids: [TransitionID], _ walks: Walks) {
         for id in ids where !transitions[Int(id.index)] {
             transitions[Int(id.index)] = true
-            open.append(.list(graph[id].steps, graph[id].flow))
+            open.append(.list(walks.transition(id)))
         }
     }
 }
@@ -121,19 +106,13 @@ struct Reachability {
 /// Returns the flows that nothing can start, and the screens of the other flows that nothing can
 /// show, as `Flow/Screen`: all of them, not only the first causes.
 public func unreachablePlaces(in graph: FlowGraph) -> [String] {
-    let reached = Reachability(graph)
+    let reached = Facts(graph).reached
     return graph.flowIDs.flatMap { id in
         let flow = graph[id]
         if !reached.flows[Int(id.index)] { return [flow.name] }
         return flow.screens.filter { !reached.screens[Int($0.index)] }
             .map { flow.name + "/" + graph[$0].name }
     }
-}
-
-/// An action of a flow that some step runs.
-private struct RunAction: Hashable {
-    let flow: FlowID
-    let action: Int32
 }
 
 extension FlowGraph {

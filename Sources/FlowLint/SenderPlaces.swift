@@ -18,12 +18,11 @@ struct SenderPlaces {
     init(of flow: FlowID, _ facts: Facts) {
         graph = facts.graph
         map = facts.maps[flow]
-        var hasOneFront = !graph[flow].candidates.contains {
+        let hasColumns = graph[flow].candidates.contains {
             if case .split = $0 { true } else { false }
         }
-        if !graph.passthroughTargets(of: flow).isEmpty { hasOneFront = false }
-        inside = graph.stepsInside(childrenOf: flow)
-        self.hasOneFront = hasOneFront
+        hasOneFront = !hasColumns && facts.walks.passthroughTargets(of: flow).isEmpty
+        inside = facts.walks.stepsInside(childrenOf: flow)
         keepsBelow = facts.keepsBelow(in: flow)
         isInLayer = map.nodesInLayers(graph, inside)
     }
@@ -93,13 +92,6 @@ extension Verb {
 }
 
 extension FlowGraph {
-    /// The places of the steps of a flow that act on the stack of a child (`in:`).
-    func stepsInside(childrenOf flow: FlowID) -> Set<SourceSpan> {
-        var inside: Set<SourceSpan> = []
-        forEachStep(.inside, of: self[flow]) { inside.insert($0.span) }
-        return inside
-    }
-
     fileprivate func isSetOffByScreens(_ edge: FlowMap.Edge) -> Bool {
         edge.origin.transition.flatMap { senders(of: self[$0]) } != nil
     }

@@ -25,13 +25,13 @@ extension Step {
 struct SharedFields {
     private var fields: [Set<StateField>]
 
-    init(_ graph: FlowGraph, _ calls: CallGraph) {
-        fields = [Set<StateField>](repeating: [], count: graph.flows.count)
+    init(_ walks: Walks, _ calls: CallGraph) {
+        fields = [Set<StateField>](repeating: [], count: walks.graph.flows.count)
         let callees = calls.callees.map { flows in flows.map { Int($0.index) } }
         for group in groupsFromTheEnd(callees) {
             var found: Set<StateField> = []
             for flow in group {
-                graph.forEachStep([.set, .call], of: graph[FlowID(flow)]) { step in
+                walks.forEachWritten([.set, .call], of: FlowID(flow)) { step in
                     found.formUnion(step.setFields.lazy.filter { $0.scope != .state })
                 }
                 // The fields of the same group are still empty.

@@ -16,14 +16,14 @@ struct StackHeights {
         map = facts.maps[flow]
         var most = 1
         var keepsOthers = !graph[flow].container.children.isEmpty
-        graph.forEachStep([.pop, .present], of: graph[flow]) { step in
+        facts.walks.forEachWritten([.pop, .present], of: flow) { step in
             if case .pop(let count) = step.verb { most = max(most, count) }
             if step.verb.presentation?.isPassthrough == true { keepsOthers = true }
         }
         // Nothing may be as large as the limit, which means "as many as you like".
         heights = map.heights(limit: min(most, Int.max / 2) + 1)
         mayHaveOthers = map.mayHaveOthers(keepsOthers)
-        isInTab = map.nodesInTabs(of: flow, graph)
+        isInTab = map.nodesInTabs(of: flow, facts.walks)
     }
 
     /// The most screens on the stack when an output sets off the transition, and the node of the
@@ -134,8 +134,9 @@ extension FlowMap {
     /// For each node, true if it is a screen that a tab or page shows, or that is on such a screen
     /// or in its place.
     fileprivate func nodesInTabs(
-        of flow: FlowID, _ graph: FlowGraph
+        of flow: FlowID, _ walks: Walks
     ) -> [Bool] {
+        let graph = walks.graph
         let hasTabs = graph[flow].candidates.allSatisfy {
             switch $0 {
             case .tabs, .pages: true
@@ -143,7 +144,7 @@ extension FlowMap {
             }
         }
         guard hasTabs else { return nodes.map { _ in false } }
-        let inside = graph.stepsInside(childrenOf: flow)
+        let inside = walks.stepsInside(childrenOf: flow)
         var result = nodes.indices.map { node in
             guard case .screen(let screen) = nodes[node] else { return false }
             return graph[screen].kind == .screen && !incoming[node].isEmpty

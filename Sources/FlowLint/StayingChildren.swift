@@ -28,7 +28,7 @@ struct StayingChildren {
                 covering.insert(call)
                 if case .present = site.move {
                     let known =
-                        transparent[site.caller] ?? graph.passthroughTargets(of: site.caller)
+                        transparent[site.caller] ?? facts.walks.passthroughTargets(of: site.caller)
                     transparent[site.caller] = known
                     if !known.contains(.flow(call.child)) { continue }
                 }

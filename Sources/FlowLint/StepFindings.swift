@@ -18,7 +18,7 @@ extension Facts {
     ) -> [Diagnostic] {
         var findings: [Diagnostic] = []
         for handler in walks.handlers
-        where !walks.kinds(of: handler).isDisjoint(with: wanted) {
+        where !handler.kinds.isDisjoint(with: wanted) {
             guard let judge = begin(handler) else { continue }
             var told: Set<Mistake> = []
             walks.forEachStep(wanted.union(other), of: handler) { step, way in

@@ -8,17 +8,17 @@ struct TakenOff {
     private static let limit = 64
 
     private let flow: FlowID
-    private let graph: FlowGraph
+    private let walks: Walks
     private var steps: [(step: Step, way: Way, count: Int)] = []
     private var shown = Met()
 
-    init(_ flow: FlowID, _ graph: FlowGraph) {
+    init(_ flow: FlowID, _ walks: Walks) {
         self.flow = flow
-        self.graph = graph
+        self.walks = walks
     }
 
     mutating func add(_ step: Step, _ way: Way) {
-        if step.mayShow || way.isInBranch && graph.runs(step, of: flow, where: \.mayShow) {
+        if step.mayShow || way.isInBranch && walks.runs(step, of: flow, where: \.mayShow) {
             shown.add(way)
         }
         guard let count = step.takenOff, way.answer == nil, !shown.mayPrecede(way),
@@ -42,16 +42,14 @@ struct TakenOff {
     }
 }
 
-extension FlowGraph {
+extension Walks {
     /// True if a step runs an action in which a step may be of some kind. A walk does not enter an
     /// action again in each branch.
     func runs(_ step: Step, of flow: FlowID, where isMet: (Step) -> Bool) -> Bool {
         guard case .run(let action, _) = step.verb else { return false }
-        var found = false
-        forEachStep(.all, in: self[flow].actions[Int(action)].steps) { inner in
-            if case .run = inner.verb { found = true }
-            if isMet(inner) { found = true }
-        }
+        let handler = self.action(action, of: flow)
+        var found = handler.writtenKinds.contains(.run)
+        forEachWritten(.all, of: handler) { if isMet($0) { found = true } }
         return found
     }
 }

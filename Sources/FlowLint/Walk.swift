@@ -205,7 +205,7 @@ extension FlowGraph {
     /// an action once in the list and once in each answer, and again with other constants or with a
     /// lower hurdle than before. Otherwise actions that run one another twice would double the work
     /// with every action.
-    fileprivate func walk(_ list: StepList, of flow: FlowID, _ visit: (consuming Way) -> Void) {
+    func walk(_ list: StepList, of flow: FlowID, _ visit: (consuming Way) -> Void) {
         var entered: [Entry: Way.Hurdle] = [:]
         func follow(_ around: Way) {
             for index in around.list.indices {
@@ -244,94 +244,5 @@ extension FlowGraph {
             if way.hurdle != .branch { line.append((step, way)) }
         }
         return line
-    }
-}
-
-/// A list of steps that runs by itself: the start of a flow or a transition.
-struct Handler {
-    let flow: FlowID
-    /// Nil for a start.
-    let transition: TransitionID?
-    let steps: StepList
-}
-
-/// The starts of all flows and their transitions, each walked through once for all rules.
-final class Walks {
-    let graph: FlowGraph
-    private(set) var handlers: [Handler] = []
-    private var ways: [Way] = []
-    /// Where the ways of each handler end.
-    private var ends: [Int] = []
-    private var starts: [Int] = []
-    private var transitions: [Int]
-    /// The kinds of all steps that each handler runs.
-    private var kinds: [StepKinds] = []
-
-    init(_ graph: FlowGraph) {
-        self.graph = graph
-        transitions = [Int](repeating: 0, count: graph.transitions.count)
-        for flow in graph.flowIDs {
-            starts.append(handlers.count)
-            add(Handler(flow: flow, transition: nil, steps: graph[flow].start))
-            for id in graph[flow].transitions {
-                transitions[Int(id.index)] = handlers.count
-                add(Handler(flow: flow, transition: id, steps: graph[id].steps))
-            }
-        }
-    }
-
-    private func add(_ handler: Handler) {
-        handlers.append(handler)
-        var kinds: StepKinds = []
-        graph.walk(handler.steps, of: handler.flow) { way in
-            kinds.formUnion(graph.kinds[way.step])
-            ways.append(way)
-        }
-        ends.append(ways.count)
-        self.kinds.append(kinds)
-    }
-
-    private func index(of handler: Handler) -> Int {
-        handler.transition.map { transitions[Int($0.index)] } ?? starts[Int(handler.flow.index)]
-    }
-
-    /// The kinds of all steps that a handler runs.
-    func kinds(of handler: Handler) -> StepKinds { kinds[index(of: handler)] }
-
-    /// Visits the steps of some kinds that a handler runs, in the order written.
-    func forEachStep(_ wanted: StepKinds, of handler: Handler, _ visit: (Step, Way) -> Void) {
-        forEachStep(wanted, at: index(of: handler), visit)
-    }
-
-    /// The steps of some kinds that a handler runs, in the order written.
-    func steps(_ wanted: StepKinds, of handler: Handler) -> [(Step, Way)] {
-        var steps: [(Step, Way)] = []
-        forEachStep(wanted, of: handler) { steps.append(($0, $1)) }
-        return steps
-    }
-
-    /// Never inlined: if it is, Swift 6.3 loses what the judges of rules keep between steps.
-    @inline(never)
-    private func forEachStep(
-        _ wanted: StepKinds, at handler: Int, _ visit: (Step, Way) -> Void
-    ) {
-        if kinds[handler].isDisjoint(with: wanted) { return }
-        for index in (handler == 0 ? 0 : ends[handler - 1])..<ends[handler] {
-            let step = ways[index].step
-            if graph.kinds[step].isDisjoint(with: wanted) { continue }
-            visit(graph.steps[step], ways[index])
-        }
-    }
-
-    func forEachStep(
-        _ wanted: StepKinds, of transition: TransitionID, _ visit: (Step, Way) -> Void
-    ) {
-        forEachStep(wanted, at: transitions[Int(transition.index)], visit)
-    }
-
-    func forEachStep(
-        _ wanted: StepKinds, ofStart flow: FlowID, _ visit: (Step, Way) -> Void
-    ) {
-        forEachStep(wanted, at: starts[Int(flow.index)], visit)
     }
 }

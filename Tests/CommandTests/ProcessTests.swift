@@ -101,28 +101,58 @@ import Testing
     func anInterruptHasAnExitCodeOfItsOwn(arguments: [String]) throws {
         let folder = try Folder()
         try folder.write(ProcessTests.flow, to: "a.yaml")
+        // Nothing is ever written to the input and it stays open, so the tool waits for it.
+        try interrupt(arguments, in: folder) { _, output in
+            if arguments[0] == "simulate" {
+                // The view is shown before the first command is read.
+                #expect(!output.availableData.isEmpty)
+            } else {
+                Thread.sleep(forTimeInterval: 1)
+            }
+        }
+    }
+
+    /// A pipe holds a fiftieth of this flow, so when all is written, the tool has read
+    /// nearly all of it and has not begun to check it. That would take seconds and end with 1.
+    @Test func anInterruptEndsALongCheckAndLeavesNothing() throws {
+        let folder = try Folder()
+        let steps = String(repeating: "    - { set: { state.n: nobody } }\n", count: 100_000)
+        let flow = """
+            flow: A
+            screens: { Home: { outputs: [go] } }
+            state: { n: Int = 0 }
+            start: { push: Home }
+            transitions:
+              Home.go:
+
+            """
+        let reports = ["json:r.json", "text:r.txt", "sarif:r.sarif"]
+        let arguments = ["check", "-"] + reports.flatMap { ["--reporter", $0] }
+        try interrupt(arguments, in: folder) { input, _ in
+            try input.write(contentsOf: Data((flow + steps).utf8))
+            try input.close()
+        }
+        #expect(folder.snapshot().isEmpty)
+    }
+
+    /// Starts the tool, interrupts it when `isReady` returns, which is handed the other ends of its
+    /// input and output, and expects that it ends with the code for that.
+    private func interrupt(
+        _ arguments: [String], in folder: Folder,
+        when isReady: (FileHandle, FileHandle) throws -> Void
+    ) throws {
         let process = Process()
         process.executableURL = try BuiltTool.url()
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-        // Nothing is ever written to this pipe and it stays open, so the tool waits for input.
-        let input = Pipe()
+        let (input, output) = (Pipe(), Pipe())
         process.standardInput = input
-        let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
-        if arguments[0] == "simulate" {
-            // The view is shown before the first command is read.
-            #expect(!output.fileHandleForReading.availableData.isEmpty)
-        } else {
-            Thread.sleep(forTimeInterval: 1)
-        }
+        try isReady(input.fileHandleForWriting, output.fileHandleForReading)
         process.interrupt()
-        let patience = Date(timeIntervalSinceNow: 20)
-        while process.isRunning, Date() < patience { Thread.sleep(forTimeInterval: 0.02) }
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        process.waitUntilExit()
+        #expect(BuiltTool.ends(process))
         #expect(process.terminationReason == .exit)
         #expect(process.terminationStatus == RunStatus.interrupted.rawValue)
         try input.fileHandleForWriting.close()

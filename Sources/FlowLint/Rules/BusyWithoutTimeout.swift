@@ -20,9 +20,10 @@ extension LintRule {
             good: [
                 busyExample(outcomes: "[loaded, timedOut]", more: "\n      timedOut: ignore")
             ]),
-        check: { graph in
+        judge: { facts in
+            let graph = facts.graph
             var findings: [Diagnostic] = []
-            graph.forEachStep(.call) { step in
+            facts.walks.forEachWritten(.call) { step in
                 guard case .call(let call) = step.verb, case .blocking = call.busy,
                     !graph[call.operation].canGiveUp
                 else { return }

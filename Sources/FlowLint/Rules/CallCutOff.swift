@@ -70,6 +70,7 @@ private struct Cuts {
     private static let limit = 64
 
     private let graph: FlowGraph
+    private let walks: Walks
     private let flow: FlowID
     /// The screens that set the handler off, if nothing else does. Empty if an alert is among them,
     /// since it has gone by then.
@@ -91,7 +92,8 @@ private struct Cuts {
         graph = facts.graph
         flow = handler.flow
         self.places = places
-        taken = TakenOff(handler.flow, facts.graph)
+        taken = TakenOff(handler.flow, facts.walks)
+        walks = facts.walks
         let transition = handler.transition.map { facts.graph[$0] }
         let senders = transition.flatMap { facts.graph.senders(of: $0) } ?? []
         self.senders = senders.allSatisfy { facts.graph[$0].kind == .screen } ? senders : []
@@ -116,7 +118,7 @@ private struct Cuts {
         }
         let wasShown = taken.mayHaveShown(before: way)
         taken.add(step, way)
-        if step.verb.removes || way.isInBranch && graph.runs(step, of: flow, where: \.verb.removes)
+        if step.verb.removes || way.isInBranch && walks.runs(step, of: flow, where: \.verb.removes)
         {
             left.add(way)
         }

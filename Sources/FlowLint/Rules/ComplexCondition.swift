@@ -13,9 +13,11 @@ extension LintRule {
             advice: "Split it into branches of a `choose`, or keep the answer as one Bool.",
             bad: [DiagnosticExample(conditionExample(partLimit + 1))],
             good: [DiagnosticExample(conditionExample(partLimit))]),
-        check: { graph in
+        judge: { facts in
             var findings: [Diagnostic] = []
-            graph.forEachStep([.guarded, .choose]) { findings += complexConditions(of: $0, graph) }
+            facts.walks.forEachWritten([.guarded, .choose]) {
+                findings += complexConditions(of: $0, facts.graph)
+            }
             return findings
         })
 }

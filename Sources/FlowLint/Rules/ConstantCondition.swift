@@ -47,20 +47,21 @@ extension LintRule {
                         - else: { push: Adults }
                     """)
             ]),
-        check: checkConstantConditions)
+        judge: checkConstantConditions)
 }
 
-private func checkConstantConditions(_ graph: FlowGraph) -> [Diagnostic] {
-    let styles = graph.stylesByFlow
+private func checkConstantConditions(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
     var conditions: [(element: String?, id: ExpressionID)] = []
-    graph.forEachStep([.guarded, .choose]) { step in
+    facts.walks.forEachWritten([.guarded, .choose]) { step in
         conditions += step.conditions.map { (nil, $0) }
     }
     for gate in graph.application.gates {
         guard let condition = gate.condition else { continue }
         conditions.append((graph.application.name + "/" + gate.name, condition))
     }
-    for flow in graph.flows {
+    for id in graph.flowIDs {
+        let flow = graph[id]
         for action in flow.actions {
             guard let condition = action.condition else { continue }
             conditions.append((flow.name + "/action " + action.name, condition))
@@ -69,8 +70,7 @@ private func checkConstantConditions(_ graph: FlowGraph) -> [Diagnostic] {
             guard let condition = child.condition else { continue }
             conditions.append((nil, condition))
         }
-        conditions += graph.styleConditions(of: flow, named: styles[flow.name] ?? [])
-            .map { (nil, $0) }
+        conditions += facts.walks.styleConditions(of: id).map { (nil, $0) }
     }
     return conditions.compactMap { element, condition in
         guard let holds = Conditions.constant(condition, graph) else { return nil }

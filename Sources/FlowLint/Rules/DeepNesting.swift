@@ -12,10 +12,9 @@ extension LintRule {
             advice: "Join the conditions with `and`, so that one `choose` lists all cases.",
             bad: [DiagnosticExample(nestingExample(nestingLimit + 1))],
             good: [DiagnosticExample(nestingExample(nestingLimit))]),
-        check: { graph in
-            var findings: [Diagnostic] = []
-            graph.forEachStepList { findings += findDeepChoices(in: $0, depth: 0, graph) }
-            return findings
+        judge: { facts in
+            facts.walks.handlers.filter { !$0.writtenKinds.isDisjoint(with: .branching) }
+                .flatMap { findDeepChoices(in: $0.steps, depth: 0, facts.graph) }
         })
 }
 
@@ -43,9 +42,9 @@ private func findDeepChoices(
     in list: StepList, depth: Int, _ graph: FlowGraph
 ) -> [Diagnostic] {
     list.indices.flatMap { index -> [Diagnostic] in
-        if graph.kinds[index].isDisjoint(with: [.choose, .switch]) { return [] }
+        if graph.kinds[index].isDisjoint(with: .branching) { return [] }
         let step = graph.steps[index]
-        if depth == nestingLimit {
+        if depth == nestingLimit, !step.verb.alternatives.isEmpty {
             return [
                 Diagnostic(
                     LintRule.deepNesting.kind, at: step.span,
@@ -53,6 +52,8 @@ private func findDeepChoices(
                     help: "join the conditions with `and`, in one `choose`")
             ]
         }
-        return step.verb.alternatives.flatMap { findDeepChoices(in: $0, depth: depth + 1, graph) }
+        // An answer runs by itself, later than the steps around it.
+        return step.answers.flatMap { findDeepChoices(in: $0.steps, depth: 0, graph) }
+            + step.verb.alternatives.flatMap { findDeepChoices(in: $0, depth: depth + 1, graph) }
     }
 }

@@ -11,12 +11,13 @@ extension LintRule {
             advice: "Write how often the flow may be there, or remove the step.",
             bad: [depthExample(1)],
             good: [depthExample(2)]),
-        check: { graph in
+        judge: { facts in
+            let graph = facts.graph
             var findings: [Diagnostic] = []
             for id in graph.flowIDs {
                 let flow = graph[id]
                 guard flow.depthLimit == 1, flow.key == nil else { continue }
-                graph.forEachStep(.making, of: flow) { step in
+                facts.walks.forEachWritten(.making, of: id) { step in
                     guard step.shown?.destination.target == .flow(id) else { return }
                     findings.append(
                         Diagnostic(

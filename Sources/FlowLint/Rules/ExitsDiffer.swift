@@ -55,7 +55,6 @@ private let wordsForLeaving: Set<String> = [
 
 private func checkExits(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
-    let maps = facts.maps
     let calls = facts.calls
     var hearing = Hearing(graph, calls)
     var findings: [Diagnostic] = []
@@ -66,7 +65,7 @@ private func checkExits(_ facts: Facts) -> [Diagnostic] {
                 backs.insert(screen)
             }
         }
-        let gestures = gestures(in: maps[flow], flow, calls, graph)
+        let gestures = gestures(of: flow, facts)
         var openings: Openings?
         for id in graph[flow].transitions {
             for binding in graph[id].triggers {
@@ -127,12 +126,13 @@ private struct Leaving {
 
 /// For each screen of a flow, the gesture by which the user can leave it.
 private func gestures(
-    in map: FlowMap, _ flow: FlowID, _ calls: CallGraph, _ graph: FlowGraph
+    of flow: FlowID, _ facts: Facts
 ) -> [ScreenID: Leaving] {
+    let (graph, map, calls, walks) = (facts.graph, facts.maps[flow], facts.calls, facts.walks)
     let canBeLeft = calls.canBeLeftByGesture(flow, graph)
     let isInSheet = calls.sites[Int(flow.index)].contains { site in
         guard case .present(let style) = site.move else { return false }
-        return graph.canCloseByGesture(.flow(flow), style)
+        return walks.canCloseByGesture(.flow(flow), style)
     }
     let hasWayBack = calls.sites[Int(flow.index)].contains { $0.move == .push }
     let isAlwaysLeft = calls.canAlwaysBeLeftByGesture(flow, graph)
@@ -140,7 +140,7 @@ private func gestures(
     for screen in graph[flow].screens {
         guard let node = map.find(.screen(screen)) else { continue }
         // With `dismissible: false` the user can only go back to the entry below it on a stack.
-        let isHeld = graph.isHeld(.screen(screen))
+        let isHeld = walks.isHeld(.screen(screen))
         var (found, whole): (Gesture?, Gesture?) = (nil, nil)
         var isAlwaysThere = true
         for edge in map.incoming[node].lazy.map({ map.edges[$0] }) {
@@ -154,10 +154,10 @@ private func gestures(
                 found = isInSheet && !isHeld ? .wholeFlow : .screen
                 isAlwaysThere = isAlwaysThere && edge.move == .push
             case .present(let style):
-                if graph.canCloseByGesture(.screen(screen), style) { found = found ?? .screen }
+                if walks.canCloseByGesture(.screen(screen), style) { found = found ?? .screen }
                 isAlwaysThere =
-                    isAlwaysThere && graph.alwaysClosesByGesture(.screen(screen), style)
-                    && !graph.mayHold(.screen(screen))
+                    isAlwaysThere && walks.alwaysClosesByGesture(.screen(screen), style)
+                    && !walks.mayHold(.screen(screen))
             case .tab, .show, .embed: isAlwaysThere = false
             }
         }

@@ -85,7 +85,7 @@ private func checkDoubleFinish(_ facts: Facts) -> [Diagnostic] {
             let whole = facts.stackHeights(of: handler.flow).whole(of: graph[id], graph),
             whole > 0
         else { return nil }
-        var taken = TakenOff(handler.flow, graph)
+        var taken = TakenOff(handler.flow, facts.walks)
         return { step, way in
             taken.add(step, way)
             guard case .finish(let outcome, _) = step.verb,

@@ -22,14 +22,15 @@ extension LintRule {
                 noteExample("{ call: log.write, with: [text], busy: state.isWriting }"),
                 noteExample("{ call: log.write, with: { text: '\"a note\"' } }"),
             ]),
-        check: { graph in
+        judge: { facts in
+            let graph = facts.graph
             var findings: [Diagnostic] = []
             var ofLandings: Set<SourceSpan> = []
             for landing in graph.application.landings {
                 guard case .call(let steps) = landing.target else { continue }
                 ofLandings.formUnion(graph[steps].map(\.span))
             }
-            graph.forEachStep(.call) { step in
+            facts.walks.forEachWritten(.call) { step in
                 guard case .call(let call) = step.verb, !call.namesAgain,
                     !ofLandings.contains(step.span),
                     call.busy == .unseen, !graph[call.operation].declaresOutcomes,

@@ -1,7 +1,7 @@
 import FlowModel
 
 extension LintRule {
-    /// Gates whose flows require one another.
+    /// Gates whose steps, or the flows that these present, require one another.
     static let gateLoop: LintRule = LintRule(
         DiagnosticKind(
             id: "gate-loop", family: .links, severity: .warning,
@@ -67,13 +67,15 @@ private func checkGateLoops(_ facts: Facts) -> [Diagnostic] {
     let gates = graph.application.gates
     if gates.isEmpty { return [] }
     let calls = facts.calls
-    // The nodes are the gates, then the flows. A gate leads to the flows that it presents, and a
-    // flow to the gates that it requires and the flows that it calls.
-    var next = gates.map { gate in
-        graph.flowsPresented(by: gate).map { gates.count + Int($0.index) }
+    // The nodes are the gates, then the flows. A gate leads to the gates that its steps require and
+    // the flows that they present, a flow to the gates that it requires and the flows it calls.
+    var next = gates.indices.map { gate in
+        let handler = facts.walks.gate(gate)
+        return facts.walks.gatesRequired(by: [handler]).sorted().map { Int($0) }
+            + facts.walks.flowsShown(by: handler).map { gates.count + Int($0.index) }
     }
     next += graph.flowIDs.map { flow in
-        graph.gatesRequired(by: graph[flow]).sorted().map { Int($0) }
+        facts.walks.gatesRequired(by: flow).sorted().map { Int($0) }
             + calls.callees[Int(flow.index)].map { gates.count + Int($0.index) }
     }
     var findings: [Diagnostic] = []

@@ -76,10 +76,10 @@ private func checkStartGestures(_ facts: Facts) -> [Diagnostic] {
                 }
             }
         }
-        facts.walks.forEachStep(.present, ofStart: id) { step, _ in
+        facts.walks.forEachStep(.present, of: facts.walks.start(of: id)) { step, _ in
             guard let layer = step.verb.presentation,
-                graph.canCloseByGesture(layer.destination.target, layer.style),
-                !graph.mayHold(layer.destination.target),
+                facts.walks.canCloseByGesture(layer.destination.target, layer.style),
+                !facts.walks.mayHold(layer.destination.target),
                 case .flow(let child) = layer.destination.target, needed.contains(child),
                 !answered.contains(child), !step.hearsCancelled,
                 !facts.calls.finishesByGesture(child, facts)

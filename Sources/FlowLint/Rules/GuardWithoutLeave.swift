@@ -16,8 +16,9 @@ extension LintRule {
                 questionExample(discard: "leave"),
                 questionExample(discard: "stay", unless: ", unless: [save]"),
             ]),
-        check: { graph in
-            let answered = graph.alertsThatLeave
+        judge: { facts in
+            let graph = facts.graph
+            let answered = facts.walks.alertsThatLeave
             var findings: [Diagnostic] = []
             for screen in graph.screens {
                 guard let leave = screen.leave, leave.unless.isEmpty,
@@ -63,16 +64,13 @@ private func questionExample(discard: String, unless: String = "") -> Diagnostic
         """)
 }
 
-extension FlowGraph {
+extension Walks {
     /// The alerts with a button that lets the guarded removal happen.
     fileprivate var alertsThatLeave: Set<ScreenID> {
         var found = Set<ScreenID>()
-        for transition in transitions {
-            var leaves = false
-            forEachStep(.leave, in: transition.steps) { _ in leaves = true }
-            if !leaves { continue }
-            for case .output(let alert, _) in transition.triggers.map(\.trigger) {
-                found.insert(alert)
+        for handler in handlers where handler.kinds.contains(.leave) {
+            for trigger in handler.transition.map({ graph[$0].triggers }) ?? [] {
+                if case .output(let alert, _) = trigger.trigger { found.insert(alert) }
             }
         }
         return found

@@ -99,27 +99,24 @@ private func checkLayers(_ facts: Facts) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs where reached.flows[Int(flow.index)] {
         var steps: [(Step, Destination)] = []
+        let hasExit = !facts.walks.writtenKinds(of: flow).isDisjoint(with: .leaving)
         let visit = { (step: Step) in
             // A screen below a layer that lets taps through may close it.
             if let layer = step.verb.presentation,
-                !graph.alwaysClosesByGesture(layer.destination.target, layer.style),
-                !(layer.isPassthrough && graph.hasExit(flow))
+                !facts.walks.alwaysClosesByGesture(layer.destination.target, layer.style),
+                !(layer.isPassthrough && hasExit)
             {
                 steps.append((step, layer.destination))
             }
         }
-        graph.forEachStep(.present, of: graph[flow], visit)
-        if flow == graph.application.root {
-            for (_, list) in graph.stepListsOfApplication {
-                graph.forEachStep(.present, in: list, visit)
-            }
-        }
+        facts.walks.forEachWritten(.present, of: flow, visit)
+        if flow == graph.application.root { facts.walks.forEachWritten(.present, of: nil, visit) }
         if steps.isEmpty { continue }
         let map = maps[flow]
         lazy var transitions = facts.walks.transitionsByPresent(of: flow)
         let canLeave = nodesThatCanLeave(map, graph)
-        lazy var isAnswered = graph.closesLayersInAnswers(flow)
-        var seen = closedByName(in: graph[flow], graph)
+        lazy var isAnswered = facts.walks.closesLayersInAnswers(flow)
+        var seen = facts.walks.closedByName(in: flow)
         for (step, destination) in steps {
             guard seen.insert(destination.target).inserted else { continue }
             let place = map.find(node(of: destination.target))
@@ -141,7 +138,7 @@ private func checkLayers(_ facts: Facts) -> [Diagnostic] {
                     LintRule.layerWithoutExit.kind, at: step.span,
                     "nothing closes the layer with `\(name)`, and no gesture does",
                     help: "let one of its outputs close it, or "
-                        + (graph.isHeld(destination.target)
+                        + (facts.walks.isHeld(destination.target)
                             ? "leave `dismissible: false` out" : "present it as a sheet"),
                     witness: map.way(to: place ?? 0, graph),
                     sights: sights(of: step, destination.target, transitions),
@@ -151,35 +148,37 @@ private func checkLayers(_ facts: Facts) -> [Diagnostic] {
     return findings
 }
 
-extension FlowGraph {
+extension Walks {
     /// True if the answer to a call of the flow closes the layer that is in front then.
     fileprivate func closesLayersInAnswers(_ flow: FlowID) -> Bool {
         var closes = false
-        forEachStep(.call, of: self[flow]) { step in
-            for answer in step.answers {
-                forEachStep([.dismiss, .dismissAll], in: answer.steps) {
-                    switch $0.verb {
-                    case .dismiss(.nearest), .dismissAll: closes = true
-                    default: break
-                    }
+        for handler in handlers(of: flow) where handler.kinds.contains(.call) {
+            // With the answers of steps that are in such an answer.
+            var answers: Set<StepList> = []
+            forEachStep([.call, .answered, .dismiss, .dismissAll], of: handler) { step, way in
+                let isInAnswer = way.answer.map(answers.contains) ?? false
+                switch step.verb {
+                case .call: answers.formUnion(step.answers.map(\.steps))
+                case .dismiss(.nearest), .dismissAll: closes = closes || isInAnswer
+                default: if isInAnswer { answers.formUnion(step.answers.map(\.steps)) }
                 }
             }
         }
         return closes
     }
-}
 
-/// The screens and flows that the steps of a flow close or dismiss by name.
-private func closedByName(in flow: Flow, _ graph: FlowGraph) -> Set<Destination.Target> {
-    var targets = Set<Destination.Target>()
-    graph.forEachStep([.close, .dismiss], of: flow) { step in
-        switch step.verb {
-        case .close(.screen(let id)), .dismiss(.screen(let id)): targets.insert(.screen(id))
-        case .close(.flow(let id)), .dismiss(.flow(let id)): targets.insert(.flow(id))
-        default: break
+    /// The screens and flows that the steps of a flow close or dismiss by name.
+    fileprivate func closedByName(in flow: FlowID) -> Set<Destination.Target> {
+        var targets = Set<Destination.Target>()
+        forEachWritten([.close, .dismiss], of: flow) { step in
+            switch step.verb {
+            case .close(.screen(let id)), .dismiss(.screen(let id)): targets.insert(.screen(id))
+            case .close(.flow(let id)), .dismiss(.flow(let id)): targets.insert(.flow(id))
+            default: break
+            }
         }
+        return targets
     }
-    return targets
 }
 
 /// The sights of a layer: its screen on show, or the transition that calls the flow in it.

@@ -12,7 +12,7 @@ extension LintRule {
             advice: "Require the gate at the link too, or once at the screen itself.",
             bad: [bypassExample(requires: "")],
             good: [bypassExample(requires: ", requires: login")]),
-        check: checkBypasses)
+        judge: checkBypasses)
 }
 
 private func bypassExample(requires: String) -> DiagnosticExample {
@@ -30,15 +30,13 @@ private func bypassExample(requires: String) -> DiagnosticExample {
         })
 }
 
-private func checkBypasses(_ graph: FlowGraph) -> [Diagnostic] {
+private func checkBypasses(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
     var asked: [Destination.Target: Set<Int32>] = [:]
-    for flow in graph.flows {
-        var found: [(Destination.Target, Set<Int32>)] = []
-        graph.forEachStep(.making, of: flow) { step in
-            guard let shown = step.shown else { return }
-            found.append((shown.destination.target, Set(step.manner.requires)))
-        }
-        for (target, gates) in found {
+    for flow in graph.flowIDs {
+        facts.walks.forEachWritten(.making, of: flow) { step in
+            guard let target = step.shown?.destination.target else { return }
+            let gates = Set(step.manner.requires)
             asked[target] = asked[target].map { $0.intersection(gates) } ?? gates
         }
     }

@@ -13,7 +13,7 @@ extension LintRule {
                 + "`defaults: { whenModal: dismiss }`.",
             bad: [modalExample(defaults: "")],
             good: [modalExample(defaults: "  defaults: { whenModal: park }\n")]),
-        check: checkModals)
+        judge: checkModals)
 }
 
 private func modalExample(defaults: String) -> DiagnosticExample {
@@ -40,7 +40,8 @@ private func modalExample(defaults: String) -> DiagnosticExample {
     ])
 }
 
-private func checkModals(_ graph: FlowGraph) -> [Diagnostic] {
+private func checkModals(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
     let open = graph.application.links.filter { link in
         if case .show = link.landing.target { return link.landing.whenModal == nil }
         return false
@@ -49,7 +50,7 @@ private func checkModals(_ graph: FlowGraph) -> [Diagnostic] {
     guard let first = open.min(by: { $0.name < $1.name }) else { return [] }
     let saying = Set(graph.screens.filter { $0.whenModal != nil }.map(\.flow))
     var layers: [(name: String, step: Step)] = []
-    graph.forEachStep(.present) { step in
+    facts.walks.forEachWritten(.present) { step in
         guard let presented = step.verb.presentation?.destination,
             !graph.saysWhatLinksDo(presented.target, saying)
         else { return }

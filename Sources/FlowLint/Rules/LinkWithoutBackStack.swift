@@ -16,7 +16,8 @@ extension LintRule {
                 landingExample(start: "- push: List", under: ""),
                 landingExample(start: "", under: ", under: [Shop, List]"),
             ]),
-        check: { graph in
+        judge: { facts in
+            let graph = facts.graph
             var starts: [FlowID: Bool] = [:]
             var findings: [Diagnostic] = []
             let app = graph.application
@@ -25,7 +26,7 @@ extension LintRule {
                 + app.entries.map { ($0.name, $0.span, $0.landing) }
             for (name, span, landing) in landings {
                 for show in graph.shows(of: landing) {
-                    guard let target = graph.loneTarget(of: show, &starts) else { continue }
+                    guard let target = facts.walks.loneTarget(of: show, &starts) else { continue }
                     let flow = graph[graph[target].flow]
                     findings.append(
                         Diagnostic(
@@ -85,39 +86,33 @@ private func landingExample(start: String, under: String) -> DiagnosticExample {
     ])
 }
 
-extension FlowGraph {
+extension Walks {
     /// The screen that a `show` puts on an empty stack; nil if it has something below it.
     fileprivate func loneTarget(
         of show: Show, _ starts: inout [FlowID: Bool]
     ) -> ScreenID? {
         guard case .screen(let target) = show.target.destination.target,
-            case .stack = self[self[target].flow].container
+            case .stack = graph[graph[target].flow].container
         else { return nil }
-        let owner = self[target].flow
+        let owner = graph[target].flow
         let hasScreenBelow = show.stages.dropLast().contains { stage in
             if case .screen(let below) = stage.destination.target {
-                return self[below].flow == owner
+                return graph[below].flow == owner
             }
             return false
         }
         if hasScreenBelow { return nil }
-        var run = Set<Int32>()
-        let isShown = starts[owner] ?? showsAtOnce(self[owner].start, owner, &run)
+        let isShown = starts[owner] ?? showsAtOnce(owner)
         starts[owner] = isShown
         return isShown ? nil : target
     }
 
-    /// True if a step of a list, or of a branch below it, shows something. Answers come later.
-    private func showsAtOnce(
-        _ list: StepList, _ flow: FlowID, _ run: inout Set<Int32>
-    ) -> Bool {
-        self[list].contains { step in
-            if step.shown != nil { return true }
-            if case .show = step.verb { return true }
-            if case .run(let action, _) = step.verb, run.insert(action).inserted {
-                return showsAtOnce(self[flow].actions[Int(action)].steps, flow, &run)
-            }
-            return step.verb.alternatives.contains { showsAtOnce($0, flow, &run) }
+    /// True if a start shows something. Answers come later.
+    private func showsAtOnce(_ flow: FlowID) -> Bool {
+        var shows = false
+        forEachStep([.making, .show], of: start(of: flow)) { step, way in
+            if step.mayShow, way.answer == nil { shows = true }
         }
+        return shows
     }
 }

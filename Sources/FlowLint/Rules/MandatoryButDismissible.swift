@@ -25,7 +25,7 @@ extension LintRule {
                     if case .cancelled(let child) = binding.trigger { left.insert(child) }
                 }
                 left = left.filter {
-                    !guarded.contains($0) && !graph.mayHold(.flow($0))
+                    !guarded.contains($0) && !facts.walks.mayHold(.flow($0))
                         && !facts.calls.finishesByGesture($0, facts)
                 }
                 if left.isEmpty { return nil }
@@ -35,7 +35,7 @@ extension LintRule {
                     defer { isFirst = false }
                     guard isFirst, way.isCertain, let layer = step.verb.presentation,
                         case .flow(let child) = layer.destination.target, left.contains(child),
-                        graph.canCloseByGesture(layer.destination.target, layer.style)
+                        facts.walks.canCloseByGesture(layer.destination.target, layer.style)
                     else { return [] }
                     let name = graph[child].name
                     return [

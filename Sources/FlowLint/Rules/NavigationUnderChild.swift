@@ -66,7 +66,7 @@ private func checkReports(_ facts: Facts) -> [Diagnostic] {
             guard case .report(let child, let index) = binding.trigger else { continue }
             cover(nil, by: child, afterReport: index)
         }
-        if lists.isEmpty, !facts.walks.kinds(of: handler).contains(.answered) { return nil }
+        if lists.isEmpty, !handler.kinds.contains(.answered) { return nil }
         lazy var steps = facts.walks.steps([.removing, .present], of: handler)
         return { step, way in
             if lists.isEmpty && step.answers.isEmpty { return [] }

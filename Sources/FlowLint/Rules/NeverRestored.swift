@@ -13,7 +13,7 @@ extension LintRule {
             advice: "Add `restore: true` to the flows on the way, or remove it here.",
             bad: [restoreExample(items: ""), restoreExample(verb: "present")],
             good: [restoreExample()]),
-        check: checkNeverRestored)
+        judge: checkNeverRestored)
 }
 
 private func restoreExample(
@@ -52,10 +52,11 @@ private func restoreExample(
     ])
 }
 
-private func checkNeverRestored(_ graph: FlowGraph) -> [Diagnostic] {
+private func checkNeverRestored(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
     guard graph.restores else { return [] }
     var ways: [FlowID: Set<Destination.Target>] = [:]
-    for id in graph.flowIDs { ways[id] = graph.targetsOnStacks(of: id) }
+    for id in graph.flowIDs { ways[id] = facts.walks.targetsOnStacks(of: id) }
     let shown = graph.targetsShownFromAnywhere
     var restored: Set<FlowID> = []
     var open = [graph.application.root]
@@ -100,18 +101,18 @@ private func finding(
         element: element, detail: detail)
 }
 
-extension FlowGraph {
+extension Walks {
     /// The targets that a flow puts on stacks, not into layers.
     fileprivate func targetsOnStacks(of id: FlowID) -> Set<Destination.Target> {
-        var result = Set(self[id].container.children.compactMap { $0.destination?.target })
-        forEachStep(.making, of: self[id]) { step in
-            guard let (destination, move) = step.shown else { return }
-            if case .present = move { return }
-            result.insert(destination.target)
+        var result = Set(graph[id].container.children.compactMap { $0.destination?.target })
+        forEachWritten([.push, .replace, .swap, .embed], of: id) { step in
+            if let target = step.shown?.destination.target { result.insert(target) }
         }
         return result
     }
+}
 
+extension FlowGraph {
     /// The targets that `show` steps and links show, with those that must be under them.
     fileprivate var targetsShownFromAnywhere: Set<Destination.Target> {
         var shows: [Show] = []

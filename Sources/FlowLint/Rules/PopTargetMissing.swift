@@ -99,7 +99,7 @@ private func missingTargets(
     var targets: [(id: TransitionID, targets: [ScreenID])] = []
     // The map does not tell the stacks of children apart.
     var usesOtherStacks = false
-    graph.forEachStep(.inside, of: graph[flow]) {
+    walks.forEachWritten(.inside, of: flow) {
         if $0.shown != nil { usesOtherStacks = true }
     }
     if usesOtherStacks { return nil }

@@ -46,7 +46,7 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
             let hasTabs = graph[flow].candidates.contains {
                 if case .tabs = $0 { true } else { false }
             }
-            return hasTabs ? Layers(maps[flow], of: flow, graph) : nil
+            return hasTabs ? Layers(maps[flow], of: flow, facts.walks) : nil
         }
         guard let layers, let id = handler.transition else { return nil }
         let (map, transition) = (layers.map, graph[id])
@@ -95,10 +95,11 @@ private struct Layers {
     /// For each node, true if it can be in such a layer.
     let mayBeInLayer: [Bool]
 
-    init(_ map: FlowMap, of flow: FlowID, _ graph: FlowGraph) {
+    init(_ map: FlowMap, of flow: FlowID, _ walks: Walks) {
         self.map = map
         let isInLayer = map.nodesInLayers(
-            graph, graph.stepsInside(childrenOf: flow), besides: graph.passthroughTargets(of: flow))
+            walks.graph, walks.stepsInside(childrenOf: flow),
+            besides: walks.passthroughTargets(of: flow))
         self.isInLayer = isInLayer
         let covering = map.nodes.indices.filter { isInLayer[$0] && !map.incoming[$0].isEmpty }
         mayBeInLayer = map.reachable(from: covering) { edge in

@@ -27,12 +27,12 @@ private struct Site {
     let gates: Set<Int32>
 
     init(
-        _ step: Step, _ known: [Known], _ shared: KnownInputs, from senders: [ScreenID]?,
+        _ step: Step, of handler: Handler, _ known: [Known], _ shared: KnownInputs,
         _ graph: FlowGraph
     ) {
         self.step = step
-        self.senders = senders
-        var gates = Set(step.manner.requires)
+        senders = handler.transition.flatMap { graph.senders(of: graph[$0]) }
+        var gates = Set(step.manner.requires + handler.requires)
         var known = known
         if let condition = step.condition {
             known.append(Known(condition: condition, holds: true))
@@ -72,7 +72,7 @@ private struct LatestSet {
     }
 }
 
-extension FlowGraph {
+extension Walks {
     /// True if a step sets shared state, or runs an action in a branch that may set it, since a
     /// walk does not enter an action again in each branch.
     fileprivate func setsShared(_ step: Step, in way: Way, of flow: FlowID) -> Bool {
@@ -89,12 +89,11 @@ private func checkUngatedScreens(_ facts: Facts) -> [Diagnostic] {
     if graph.application.gates.isEmpty { return [] }
     var sites: [Destination.Target: [Site]] = [:]
     for handler in facts.walks.handlers {
-        let senders = handler.transition.flatMap { graph.senders(of: graph[$0]) }
         // After a `set` the conditions around the step may no longer hold.
         var hasSet = false
         var latest = LatestSet()
         facts.walks.forEachStep([.set, .run, .show, .making], of: handler) { step, way in
-            if graph.setsShared(step, in: way, of: handler.flow) {
+            if facts.walks.setsShared(step, in: way, of: handler.flow) {
                 hasSet = hasSet || !way.around.isEmpty
                 latest.add(step, way)
             }
@@ -103,7 +102,7 @@ private func checkUngatedScreens(_ facts: Facts) -> [Diagnostic] {
             guard let target else { return }
             sites[target, default: []].append(
                 Site(
-                    step, hasSet ? [] : way.around, latest.values(at: way, graph), from: senders,
+                    step, of: handler, hasSet ? [] : way.around, latest.values(at: way, graph),
                     graph))
         }
     }

@@ -35,14 +35,15 @@ extension LintRule {
                       Form.accepted: { finish: done }
                     """)
             ]),
-        check: checkUnreachableOutcomes)
+        judge: checkUnreachableOutcomes)
 }
 
-private func checkUnreachableOutcomes(_ graph: FlowGraph) -> [Diagnostic] {
+private func checkUnreachableOutcomes(_ facts: Facts) -> [Diagnostic] {
     var findings: [Diagnostic] = []
-    for flow in graph.flows {
+    for id in facts.graph.flowIDs {
+        let flow = facts.graph[id]
         var isUsed = [Bool](repeating: false, count: flow.outcomes.count)
-        graph.forEachStep(.finish, of: flow) { step in
+        facts.walks.forEachWritten(.finish, of: id) { step in
             if case .finish(let outcome, _) = step.verb { isUsed[Int(outcome)] = true }
         }
         for (index, outcome) in flow.outcomes.enumerated() where !isUsed[index] {

@@ -12,10 +12,11 @@ extension LintRule {
             advice: "Run it (`run: name`) where it was meant to be, or remove it.",
             bad: [actionExample(steps: "{ push: Basket }")],
             good: [actionExample(steps: "{ run: showBasket }")]),
-        check: { graph in
-            graph.flows.flatMap { flow in
+        judge: { facts in
+            facts.graph.flowIDs.flatMap { id in
+                let flow = facts.graph[id]
                 var isRun = [Bool](repeating: false, count: flow.actions.count)
-                graph.forEachStep(.run, of: flow) { step in
+                facts.walks.forEachWritten(.run, of: id) { step in
                     if case .run(let action, _) = step.verb { isRun[Int(action)] = true }
                 }
                 return flow.actions.indices.filter { !isRun[$0] }.map { index in

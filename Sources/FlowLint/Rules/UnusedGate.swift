@@ -11,7 +11,7 @@ extension LintRule {
             advice: "Require it at what it was to protect, or remove it.",
             bad: [gateExample(requires: "")],
             good: [gateExample(requires: ", requires: login")]),
-        check: checkUnusedGates)
+        judge: checkUnusedGates)
 }
 
 /// An application with a gate that may be required.
@@ -62,9 +62,11 @@ func gateExample(requires: String, find: String = "Result") -> DiagnosticExample
     ])
 }
 
-private func checkUnusedGates(_ graph: FlowGraph) -> [Diagnostic] {
+private func checkUnusedGates(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
     var used: Set<Int32> = []
-    for flow in graph.flows { used.formUnion(graph.gatesRequired(by: flow)) }
+    for flow in graph.flowIDs { used.formUnion(facts.walks.gatesRequired(by: flow)) }
+    used.formUnion(facts.walks.gatesRequired(by: facts.walks.handlers(of: nil)))
     for landing in graph.application.landings { used.formUnion(landing.requires) }
     return graph.application.gates.enumerated().compactMap { index, gate in
         if used.contains(Int32(index)) { return nil }

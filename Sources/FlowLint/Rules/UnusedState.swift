@@ -2,7 +2,7 @@ import FlowModel
 
 extension LintRule {
     /// State that nothing reads, except steps that compute unused state from it. State of the
-    /// application that a flow sets is exempt: the app's own code may read it.
+    /// application that a step sets is exempt: the app's own code may read it.
     static let unusedState: LintRule = LintRule(
         DiagnosticKind(
             id: "unused-state", family: .unused, severity: .warning,
@@ -60,11 +60,11 @@ private func checkUnusedState(_ facts: Facts) -> [Diagnostic] {
         for (index, field) in state.enumerated() where !isRead[index] {
             findings.append(finding(field, "state", of: graph[id].name))
         }
-        graph.forEachStep(.set, of: graph[id]) { step in
-            guard case .set(let assignments) = step.verb else { return }
-            for assignment in assignments where assignment.scope == .app {
-                isAppUsed[Int(assignment.field)] = true
-            }
+    }
+    facts.walks.forEachWritten(.set) { step in
+        guard case .set(let assignments) = step.verb else { return }
+        for assignment in assignments where assignment.scope == .app {
+            isAppUsed[Int(assignment.field)] = true
         }
     }
     for (index, field) in app.state.enumerated() where !isAppUsed[index] {
