@@ -185,8 +185,8 @@
             }
         }
 
-        /// Looks again in the next turn, because a stack moves. Once it has gone there and back it is
-        /// as it was, and something may still move.
+        /// Looks again in the next turn, because a stack moves. Once it has gone there and back it
+        /// is as it was, and something may still move.
         func lookAfterMove() {
             isStill = false
             lookSoon()

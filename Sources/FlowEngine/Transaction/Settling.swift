@@ -17,8 +17,8 @@ extension FlowEngine {
         }
     }
 
-    /// True if the window that the engine looks at was blank before the event, and nothing has begun
-    /// there since: this event did not make it so (law G3).
+    /// True if the current window was blank before the event, and nothing has begun there since:
+    /// this event did not make it so (law G3).
     private var wasBlank: Bool {
         guard baseline.windowIDs.contains(world.window) else { return false }
         let before = baseline.seen(from: world.window)

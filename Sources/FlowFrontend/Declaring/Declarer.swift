@@ -3,8 +3,8 @@ import FlowModel
 /// Collects the names of an application: what its modules and the app file declare for other files,
 /// and its flows and screens.
 ///
-/// Every mistake is reported at its place; a broken declaration is left out, and whatever depends on
-/// it is left out without a report.
+/// Every mistake is reported at its place; a broken declaration is left out, and whatever depends
+/// on it is left out without a report.
 struct NameCollector: Reporting {
     var symbols: Symbols
     /// What each file sees of the types of modules.
