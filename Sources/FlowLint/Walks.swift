@@ -3,20 +3,23 @@ import FlowModel
 /// A list of steps that is not inside another: a start, a transition, an action or a hook of a
 /// flow; a gate, the call of a link or an entry, or a hook of the app file.
 struct Handler {
-    /// The flow that runs the steps. For those of the app file that is the root.
+    /// The flow that runs the steps. The root runs those of the app file.
     let flow: FlowID
-    /// Nil for all others.
+    /// The transition whose list it is; nil for every other list.
     var transition: TransitionID?
-    /// `start`, the key of a transition, `action open`
+    /// The word by which reports name the list: `start`, the key of a transition, `action open`.
     let name: String
     let steps: StepList
     /// The gates that are asked before it runs.
     var requires: [Int32] = []
-    /// The kinds of all steps that it runs. Empty for an action, which others run.
+    /// The kinds of all steps that run with it, those of actions included. Empty for an action by
+    /// itself: its steps count where a list runs it.
     fileprivate(set) var kinds: StepKinds = []
-    /// The kinds of all steps that are written in it.
+    /// The kinds of the steps that are written in it.
     fileprivate(set) var writtenKinds: StepKinds = []
+    /// The ways to its steps, by their places in `Walks.ways`.
     fileprivate var ways = 0..<0
+    /// The steps that are written in it, by their places in `Walks.written`.
     fileprivate var written = 0..<0
 }
 
@@ -24,7 +27,7 @@ struct Handler {
 /// written, each once, and as they run, when they enter actions.
 final class Walks {
     let graph: FlowGraph
-    /// Those of the flows, then those of the app file.
+    /// The lists of all flows, and after them the lists of the app file.
     private(set) var handlers: [Handler] = []
     private var ways: [Way] = []
     /// The steps as they are written, by their indices in the graph.

@@ -202,8 +202,7 @@ extension UINavigationController {
         if let transition {
             if StandIn.profile.isFluid, !transition.isUnderFinger {
                 transition.finishNow()
-                // Who is told of its end may have begun another one.
-                return self.request(request.after(stack))
+                return begin(request.after(stack))
             }
             if StandIn.profile.version < 17 {
                 StandIn.log.append(

@@ -20,6 +20,18 @@ extension Traps {
             stage.navigation?.tapBack()
             return Trap.heard(stage, [.back(stage.id("B"))])
         },
+        Trap(name: "the user takes it off, and the flow at once the sheet below") { stage in
+            stage.begin(.root("A"), .sheet(2, "S"))
+            let sheet = stage.screen("S").navigationController
+            StandIn.slowest = 1
+            sheet?.pushViewController(GuestViewController(), animated: true)
+            // The push begins and ends before the router looks again.
+            Trap.steps(1)
+            let isTaken = sheet?.tapBack() ?? false
+            stage.show(.root("A"))
+            return Trap.heard(stage, []) + Trap.stands(stage, [stage.screen("A")])
+                + (isTaken ? [] : ["there is no way back from the guest"])
+        },
         Trap(name: "the flow pushes over it") { stage in
             stage.begin(.root("A", "B"))
             let guest = stage.pushGuest()

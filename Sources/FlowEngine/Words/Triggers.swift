@@ -1,4 +1,4 @@
-/// What can set off a transition of a flow.
+/// The event that runs a transition of a flow.
 public enum FlowTrigger: Sendable, Hashable {
     /// A screen of the flow sent an output, by index.
     case output(FlowScreenType, Int32)

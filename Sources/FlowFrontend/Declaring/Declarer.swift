@@ -1,36 +1,5 @@
 import FlowModel
 
-/// Collects the names of an application: what its modules and the app file declare for other files,
-/// and its flows and screens.
-///
-/// Every mistake is reported at its place; a broken declaration is left out, and whatever depends
-/// on it is left out without a report.
-struct NameCollector: Reporting {
-    var symbols: Symbols
-    /// What each file sees of the types of modules.
-    let scopes = TypeScopes()
-    var findings: Findings
-
-    /// Returns the symbols with the names of an application, the types that its files declare, and
-    /// the findings.
-    static func collect(
-        _ symbols: consuming Symbols, holes: [Hole]
-    ) -> (symbols: Symbols, types: [TypeSyntax], scopes: TypeScopes, findings: Findings) {
-        var names = NameCollector(symbols: symbols, findings: Findings(holes: holes))
-        names.declareModules()
-        names.declareNames()
-        return (names.symbols, names.types, names.scopes, names.findings)
-    }
-
-    /// The types of all files, which every file of the application sees.
-    private var types: [TypeSyntax] {
-        var types = symbols.app?.syntax.types ?? []
-        for flow in symbols.flows.indices { types += symbols.flows[flow].syntax.types }
-        for index in symbols.activeModules.sorted() { types += symbols.modules[index].syntax.types }
-        return types
-    }
-}
-
 /// Collects the meanings of the names of an application.
 ///
 /// It goes over the declarations of all files, once their types are known.

@@ -21,7 +21,7 @@ struct GraphBuilder {
         whole.steps.reserveCapacity(stepCount)
     }
 
-    /// How much the parts that were added have.
+    /// How much the graph has so far.
     var counts: GraphCounts {
         GraphCounts(
             steps: whole.steps.count, transitions: whole.transitions.count,

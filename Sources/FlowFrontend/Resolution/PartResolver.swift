@@ -1,6 +1,7 @@
 import FlowModel
 
-/// What a part of an application adds to the lists of its graph.
+/// The steps, transitions and sheets of one part of an application, such as a flow, and the problems
+/// that were found in it.
 struct GraphPart {
     var steps: [Step] = []
     var transitions: [Transition] = []
@@ -9,7 +10,8 @@ struct GraphPart {
     var findings = Findings()
 }
 
-/// How many steps, transitions and sheets the parts before another one have. Its own follow them.
+/// How many steps, transitions and sheets the graph has so far. Those of the next part get the
+/// numbers after them.
 struct GraphCounts {
     let steps: Int
     let transitions: Int
