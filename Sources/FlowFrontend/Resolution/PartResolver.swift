@@ -1,7 +1,7 @@
 import FlowModel
 
-/// The steps, transitions and sheets of one part of an application, such as a flow, and the problems
-/// that were found in it.
+/// The steps, transitions and sheets of one part of an application, such as a flow, and the
+/// problems that were found in it.
 struct GraphPart {
     var steps: [Step] = []
     var transitions: [Transition] = []
