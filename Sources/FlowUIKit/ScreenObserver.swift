@@ -118,7 +118,7 @@
                 tabs.setBar(of: navigationController, for: viewController)
             }
             router?.delegates.willShow(viewController, on: navigationController, animated)
-            router?.lookAfterMove()
+            router?.lookSoon(afterMoveOf: navigationController)
         }
 
         func navigationController(
@@ -126,7 +126,7 @@
             didShow viewController: UIViewController, animated: Bool
         ) {
             router?.delegates.didShow(viewController, on: navigationController, animated)
-            router?.lookAfterMove()
+            router?.lookSoon(afterMoveOf: navigationController)
         }
 
         /// Notes whether the router or the user has caused the change of the stack that begins.

@@ -185,10 +185,10 @@
             }
         }
 
-        /// Looks again in the next turn, because a stack moves. Once it has gone there and back it
-        /// is as it was, and something may still move.
-        func lookAfterMove() {
-            isStill = false
+        /// Looks again in the next turn, because a stack begins to move or has moved. A stack of the
+        /// flow that has gone there and back is as it was, and may still move.
+        func lookSoon(afterMoveOf navigation: UINavigationController) {
+            if stack(of: navigation) != nil { isStill = false }
             lookSoon()
         }
 
