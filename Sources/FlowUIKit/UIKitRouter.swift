@@ -185,8 +185,8 @@
             }
         }
 
-        /// Looks again in the next turn, because a stack begins to move or has moved. A stack of the
-        /// flow that has gone there and back is as it was, and may still move.
+        /// Looks again in the next turn, because a stack begins to move or has moved. A stack of
+        /// the flow that has gone there and back is as it was, and may still move.
         func lookSoon(afterMoveOf navigation: UINavigationController) {
             if stack(of: navigation) != nil { isStill = false }
             lookSoon()
