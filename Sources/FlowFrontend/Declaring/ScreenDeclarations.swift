@@ -1,8 +1,7 @@
 import FlowModel
 
 extension Declarer {
-    /// Declares the kinds of a flow's screens. Their expressions read state and inputs, so these
-    /// are declared before.
+    /// Declares the kinds of a flow's screens, and what their keys say.
     mutating func declareKinds(ofFlow flow: Int) {
         for (index, syntax) in zip(symbols.flows[flow].screens, symbols.flows[flow].syntax.screens)
         {

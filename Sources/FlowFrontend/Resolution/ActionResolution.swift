@@ -57,18 +57,27 @@ extension Reporting {
 }
 
 extension PartResolver {
-    /// The actions of a flow, before anything that runs them.
-    mutating func resolveActions(ofFlow flow: Int) -> [Action] {
+    /// Returns the actions of a flow, and those of them that cannot be run: their steps could not
+    /// be resolved, or they run such an action.
+    mutating func resolveActions(ofFlow flow: Int) -> (actions: [Action], broken: Set<Int>) {
         let symbol = symbols.flows[flow]
-        brokenActions = Set(symbol.actions.indices.filter { symbol.actions[$0].isBroken })
-        let result = symbol.actions.indices.map { resolveAction($0, ofFlow: flow) }
-        let broken = brokenActions
+        var actions: [Action] = []
+        var broken: Set<Int> = []
+        for index in symbol.actions.indices {
+            let (action, isBroken) = resolveAction(index, ofFlow: flow)
+            actions.append(action)
+            if isBroken || symbol.actions[index].isBroken { broken.insert(index) }
+        }
+        if broken.isEmpty { return (actions, broken) }
         let calls = symbol.actions.map { runs(in: $0.syntax, flow: flow) }
-        brokenActions = runners(calls, of: broken.contains)
-        return result
+        broken = runners(calls, of: broken.contains)
+        for index in broken.sorted() { leaveHole(inFlow: flow, at: actions[index].span) }
+        return (actions, broken)
     }
 
-    private mutating func resolveAction(_ index: Int, ofFlow flow: Int) -> Action {
+    private mutating func resolveAction(
+        _ index: Int, ofFlow flow: Int
+    ) -> (action: Action, isBroken: Bool) {
         let symbol = symbols.flows[flow].actions[index]
         let name = symbol.syntax.name
         var environment = environment(ofFlow: flow)
@@ -89,13 +98,10 @@ extension PartResolver {
             context.environment.narrow(by: checked?.whenTrue)
         }
         let resolved = resolveSteps(symbol.syntax.steps, path: "", in: &context)
-        if isBroken || resolved.isBroken {
-            brokenActions.insert(index)
-            leaveHole(inFlow: flow, at: name.span)
-        }
-        return Action(
+        let action = Action(
             name: name.text, inputs: symbol.inputs.fields, condition: condition,
             steps: resolved.list, span: name.span)
+        return (action, isBroken || resolved.isBroken)
     }
 
     /// Resolves `run: action`, and checks that the action's steps may be at this place.

@@ -24,7 +24,6 @@ extension PartResolver {
         let (container, choice) = resolveContainer(ofFlow: flow)
         var (keys, answers) = resolveKeys(ofFlow: flow)
         let watched = sortWatched(in: &keys)
-        let actions = resolveActions(ofFlow: flow)
         let hooks = resolveHooks(syntax.hooks, inFlow: flow)
         var start = resolveStart(ofFlow: flow)
         if let place = syntax.startSpan,

@@ -97,7 +97,7 @@ func resolve(
         let own = transitions[flow]
         transitions[flow] = []
         var resolver = PartResolver(
-            symbols, transitions: own, checker: checker, after: builder.counts)
+            symbols, flow: flow, transitions: own, checker: checker, after: builder.counts)
         builder.add(resolver.resolveFlow(flow), resolver.part)
     }
     var resolver = PartResolver(symbols, checker: checker, after: builder.counts)

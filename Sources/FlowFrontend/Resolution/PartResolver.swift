@@ -35,8 +35,10 @@ struct PartResolver: Resolving {
     var watched: [WatchedPath: Int32] = [:]
     /// How many sheets of a name the flow has.
     var sheetCounts: [String: Int] = [:]
-    /// The actions of the flow whose steps could not be resolved, or those of an action they run.
-    var brokenActions: Set<Int> = []
+    /// The actions of the flow. They are resolved first of all, since a step that runs a broken one
+    /// is broken as well.
+    private(set) var actions: [Action] = []
+    private(set) var brokenActions: Set<Int> = []
     /// The flows that lead to a flow, for the flows that were looked up so far.
     var leadingFlows: [Int: Set<Int>] = [:]
     /// How one flow opens another, for the pairs that were looked up so far.
@@ -47,14 +49,16 @@ struct PartResolver: Resolving {
     /// The lists of numbers from 0, by their length: all that are as long share one.
     private var numbers: [Int: [Int32]] = [:]
 
+    /// A resolver of a flow, or of the application if there is no flow.
     init(
-        _ symbols: Symbols, transitions: [TransitionSyntax] = [], checker: TypeChecker,
-        after before: GraphCounts
+        _ symbols: Symbols, flow: Int? = nil, transitions: [TransitionSyntax] = [],
+        checker: TypeChecker, after before: GraphCounts
     ) {
         self.symbols = symbols
         writtenTransitions = transitions
         self.checker = checker
         self.before = before
+        if let flow { (actions, brokenActions) = resolveActions(ofFlow: flow) }
     }
 
     var findings: Findings {
