@@ -16,7 +16,7 @@ import Testing
         MarkedCase("a bracket left open", "flow: A\ninputs: { a: B\n1️⃣", "yaml-syntax"),
         MarkedCase("a bracket of another kind", "flow: A\noutputs: [a1️⃣}\n", "yaml-syntax"),
         MarkedCase("two colons", "flow: A\nsummary: one1️⃣: two\n", "yaml-syntax"),
-        MarkedCase("a key without a colon", "flow: A\n1️⃣summary\nstate: {}\n", "yaml-syntax"),
+        MarkedCase("a key without a colon", "flow: A\nsummary1️⃣\nstate: {}\n", "yaml-syntax"),
         MarkedCase("a tab as indentation", "flow: A\nstate:\n1️⃣\ta: Int\n", "yaml-syntax"),
         MarkedCase("a default behind a list", "flow: A\nstate:\n  a: [B] 1️⃣= []\n", "yaml-syntax"),
         MarkedCase("a reserved character", "flow: A\nsummary: 1️⃣@home\n", "yaml-syntax"),

@@ -115,7 +115,7 @@ struct Decoder {
                 found: found(stranger), expected: item, at: tree.span(stranger),
                 help: name.map { "write a mapping: `{ \($0): \(path ?? $0) }`" })
         }
-        if shape.isOfNames, let problem = noColon(in: id, ofNames: true) { return problem }
+        if shape.isMapping, let problem = unsplitKey(in: id, isMapping: true) { return problem }
         let isEmpty = tree.isEmpty(id)
         let isInQuotes = !isEmpty && tree.style(id).isQuoted && shape.isPlain
         var (help, edit) = (isInQuotes ? "remove the quotes" : nil, nil as String?)
@@ -269,26 +269,26 @@ struct Decoder {
     mutating func requireName(_ id: NodeID) -> Name? {
         if tree.isHole(id) { return nil }
         if isName(id) { return Name(text: tree.text(id), span: tree.span(id)) }
-        report(noColon(in: id) ?? DecodeProblems.notAName(found(id), at: tree.span(id)))
+        report(unsplitKey(in: id) ?? DecodeProblems.notAName(found(id), at: tree.span(id)))
         return nil
     }
 
-    /// The problem of `ok "OK"` in a list, and of `id 3` where a mapping of names was expected.
-    /// `log out` in a list is meant to be a name.
-    func noColon(in id: NodeID, ofNames: Bool = false) -> Diagnostic? {
+    /// The problem of `ok "OK"` in a list, and of `id 3` where a mapping was expected. `log out` in
+    /// a list is meant to be a name.
+    func unsplitKey(in id: NodeID, isMapping: Bool = false) -> Diagnostic? {
         let place = tree.span(id).byteRange(in: source.count)
         guard tree.kind(id) == .scalar, tree.style(id) == .plain,
-            let (name, value) = partsWithoutColon(source[place]),
+            let key = UnsplitKey(source[place]),
             !source[place.upperBound...].starts(with: ":".utf8),
-            ofNames || !isLowercase(source[value.startIndex])
+            isMapping || key.hasColon || !isLowercase(source[key.valueStart])
         else { return nil }
         // On a line of its own it needs no braces.
         let before = source[..<place.lowerBound].reversed().prefix { $0 != 0x0A && $0 != 0x0D }
-        return ReadProblems.noColon(
-            after: String(decoding: name, as: UTF8.self),
+        return ReadProblems.unsplitKey(
+            String(decoding: source[key.name], as: UTF8.self), hasColon: key.hasColon,
             at: SourceSpan(
-                file: tree.file, startByte: name.endIndex, endByte: value.startIndex),
-            inBraces: ofNames && !before.allSatisfy(isWhitespace))
+                file: tree.file, startByte: key.gap.lowerBound, endByte: key.gap.upperBound),
+            needsBraces: isMapping && !before.allSatisfy { isWhitespace($0) || $0 == 0x2D })
     }
 }
 

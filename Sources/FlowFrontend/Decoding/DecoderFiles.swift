@@ -55,7 +55,9 @@ extension Decoder {
             if tree.isEmpty(root) {
                 report(DecodeProblems.emptyFile(span))
             } else {
-                report(DecodeProblems.notAMapping(tree.kind(root), at: span))
+                report(
+                    unsplitKey(in: root, isMapping: true)
+                        ?? DecodeProblems.notAMapping(tree.kind(root), at: span))
             }
             return nil
         }
@@ -248,7 +250,7 @@ extension Decoder {
         if pairs.count == 1 { return pairs[0] }
         if !tree.isHole(item) {
             report(
-                noColon(in: item)
+                unsplitKey(in: item)
                     ?? DecodeProblems.wrongItem(
                         found: pairs.count > 1 ? "a mapping of \(pairs.count) keys" : found(item),
                         expected: shape, at: tree.span(item)))

@@ -62,7 +62,9 @@ extension Decoder {
             var screen = ScreenSyntax(name: name)
             if tree.isHole(value) || tree.isEmpty(value) { return screen }
             guard tree.kind(value) == .mapping else {
-                report(DecodeProblems.notAScreen(found(value), at: tree.span(value)))
+                report(
+                    unsplitKey(in: value, isMapping: true)
+                        ?? DecodeProblems.notAScreen(found(value), at: tree.span(value)))
                 screen.isPartial = true
                 return screen
             }

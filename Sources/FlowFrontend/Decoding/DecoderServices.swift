@@ -10,7 +10,9 @@ extension Decoder {
                 return ServiceSyntax(name: name, operations: [])
             }
             guard tree.kind(value) == .mapping else {
-                report(DecodeProblems.notAService(found(value), at: tree.span(value)))
+                report(
+                    unsplitKey(in: value, isMapping: true)
+                        ?? DecodeProblems.notAService(found(value), at: tree.span(value)))
                 return ServiceSyntax(name: name, operations: [])
             }
             return ServiceSyntax(
@@ -24,7 +26,9 @@ extension Decoder {
         var operation = OperationSyntax(name: name)
         if tree.isHole(value) || tree.isEmpty(value) { return operation }
         guard tree.kind(value) == .mapping else {
-            report(DecodeProblems.notAnOperation(found(value), at: tree.span(value)))
+            report(
+                unsplitKey(in: value, isMapping: true)
+                    ?? DecodeProblems.notAnOperation(found(value), at: tree.span(value)))
             operation.isPartial = true
             return operation
         }

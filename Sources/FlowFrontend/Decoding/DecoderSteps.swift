@@ -25,10 +25,14 @@ extension Decoder {
                 report(DecodeProblems.emptyStep(place))
             } else {
                 let meant = meantStep(id)
+                let first = tree.bytes(id).prefix(while: isNameByte)
+                let isVerb = VerbRule.all.contains { $0.verb.rawValue.utf8.elementsEqual(first) }
+                let unsplit = isVerb && meant == nil ? unsplitKey(in: id, isMapping: true) : nil
                 report(
-                    DecodeProblems.unknownStep(
-                        tree.text(id), meant: meant, at: place,
-                        edit: meant.map { DiagnosticFix(span: place, text: $0) }))
+                    unsplit
+                        ?? DecodeProblems.unknownStep(
+                            tree.text(id), meant: meant, at: place,
+                            edit: meant.map { DiagnosticFix(span: place, text: $0) }))
             }
             return nil
         }

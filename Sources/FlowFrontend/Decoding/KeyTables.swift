@@ -127,10 +127,13 @@ enum ValueShape: Sendable {
         }
     }
 
-    /// True for mappings whose keys are the user's own names.
-    var isOfNames: Bool {
+    /// True if only a mapping has the shape, or a list in its place.
+    var isMapping: Bool {
         switch self {
         case .fields, .types, .arguments, .assignments, .answers, .cases, .screens: true
+        case .transitions, .services, .actions, .action, .hooks, .tabs, .pages, .split: true
+        case .gates, .gate, .links, .linkDefaults, .entry, .leave, .bars, .delivered: true
+        case .restoreRules, .windowRules, .samples, .styles, .containerCases: true
         default: false
         }
     }

@@ -230,13 +230,21 @@ extension ReadProblems {
 
     /// `gap` is between the name and its value. A colon alone is no edit where braces are missing,
     /// too.
-    static func noColon(
-        after name: String, at gap: SourceSpan, inBraces: Bool = false
+    static func unsplitKey(
+        _ name: String, hasColon: Bool, at gap: SourceSpan, needsBraces: Bool = false
     ) -> Diagnostic {
+        let isAlone = gap.startByte == gap.endByte
+        let missing =
+            hasColon
+            ? "a space is missing after `\(name):`"
+            : "`\(isAlone ? ":" : ": ")` is missing after `\(name)`"
+        let whole = isAlone ? "\(name):" : "\(name): …"
         var problem = Diagnostic(
-            yamlSyntax, at: gap, "`: ` is missing after `\(name)`, expected `name: value`",
-            help: inBraces ? "write `{ \(name): … }`" : "write `\(name): …`")
-        if !inBraces { problem.edit = DiagnosticFix(span: gap, text: ": ") }
+            yamlSyntax, at: gap, "\(missing), expected `name: value`",
+            help: "write `\(needsBraces ? "{ \(whole) }" : whole)`")
+        if !needsBraces {
+            problem.edit = DiagnosticFix(span: gap, text: isAlone ? ":" : ": ")
+        }
         return problem
     }
 

@@ -1,21 +1,62 @@
 import FlowModel
 
-// Names that have no colon before their value: `{ id inputs.id }`, `[paid { id: Int }]`.
+/// A name and its value that YAML takes for one text, since there is no `: ` between them:
+/// `id inputs.id`, `paid { id: Int }`, `push:Home`.
+struct UnsplitKey {
+    let name: Range<Int>
+    /// The first place of the value, or of what comes after it.
+    let valueStart: Int
+    /// True if there is a colon, and only the space after it is missing.
+    let hasColon: Bool
 
-/// A name or path, and the value after it, if there is only a gap between them. Words such as
-/// `y and z` are what a comma cut off from an expression.
-func partsWithoutColon<Bytes: Collection<UInt8>>(
-    _ bytes: Bytes
-) -> (name: Bytes.SubSequence, value: Bytes.SubSequence)? {
-    let name = bytes.prefix { isNameByte($0) || $0 == UInt8(ascii: ".") }
-    let value = bytes[name.endIndex...].drop(while: isWhitespace)
-    guard let first = value.first, !name.isEmpty, name.endIndex != value.startIndex,
-        isNameByte(first) || ".\"{[".utf8.contains(first),
-        !ReservedWords.keywords.contains(String(decoding: name, as: UTF8.self)),
-        case let word = String(decoding: value.prefix(while: isNameByte), as: UTF8.self),
-        !["and", "or", "then", "else"].contains(word)
-    else { return nil }
-    return (name, value)
+    /// What is between the name and its value.
+    var gap: Range<Int> { name.upperBound..<valueStart }
+
+    /// Reads the name or path that some bytes begin with. `beginsLine` is true if the bytes are the
+    /// beginning of a line: elsewhere words such as `y and z` are what a comma cut off from an
+    /// expression.
+    init?<Bytes: Collection<UInt8>>(_ bytes: Bytes, beginsLine: Bool = false)
+    where Bytes.Index == Int {
+        let word = bytes.prefix { isNameByte($0) || $0 == UInt8(ascii: ".") }
+        let rest = bytes[word.endIndex...]
+        hasColon = rest.first == UInt8(ascii: ":")
+        let afterColon = rest.dropFirst(hasColon ? 1 : 0)
+        let value = afterColon.drop { $0 == 0x20 || $0 == 0x09 }
+        name = word.startIndex..<word.endIndex
+        let isAlone = [nil, 0x0A, 0x0D, UInt8(ascii: "#")].contains(value.first)
+        valueStart = isAlone ? word.endIndex : value.startIndex
+        if word.isEmpty { return nil }
+        if isAlone {
+            if hasColon || !beginsLine && value.isEmpty { return nil }
+        } else if hasColon {
+            // `12:30` is a time, and `https://` begins an address.
+            if afterColon.startIndex != value.startIndex || !UnsplitKey.mayBegin(value)
+                || word.first.map({ 0x30...0x39 ~= $0 }) == true
+            {
+                return nil
+            }
+        } else if rest.startIndex == value.startIndex || !UnsplitKey.mayBegin(value)
+            || UnsplitKey.isExpression(word, value, beginsLine: beginsLine)
+        {
+            return nil
+        }
+    }
+
+    /// True if a value may begin so.
+    private static func mayBegin(_ value: some Collection<UInt8>) -> Bool {
+        value.first.map { isNameByte($0) || ".\"{[".utf8.contains($0) } ?? false
+    }
+
+    /// True if the name or what comes after it is a word of expressions. A line may begin with `if`.
+    private static func isExpression(
+        _ name: some Collection<UInt8>, _ value: some Collection<UInt8>, beginsLine: Bool
+    ) -> Bool {
+        let next = String(decoding: Array(value.prefix(while: isNameByte)), as: UTF8.self)
+        if ["and", "or", "then", "else"].contains(next) { return true }
+        let word = String(decoding: Array(name), as: UTF8.self)
+        if beginsLine, ["if", "then", "else"].contains(word) { return false }
+        return ReservedWords.keywords.contains(word)
+    }
 }
 
 extension YAMLReader {
@@ -32,7 +73,8 @@ extension YAMLReader {
             Int(key.index) == tree.nodes.count - 1, tree.nodes[Int(key.index)].style == .plain,
             case let words = tree.span(key).byteRange(in: bytes.count), words.upperBound <= byte,
             !bytes[words.upperBound..<byte].contains(UInt8(ascii: ":")),
-            let (name, value) = partsWithoutColon(bytes[words]),
+            let unsplit = UnsplitKey(bytes[words]), !unsplit.gap.isEmpty,
+            case let value = bytes[unsplit.valueStart..<words.upperBound],
             case let quotes = value.count(where: { $0 == UInt8(ascii: "\"") }),
             quotes == 0 || quotes == 2 && bytes[value.startIndex] == bytes[value.endIndex - 1],
             !value.contains(where: { $0 == UInt8(ascii: "\\") || $0 == 0x0A || $0 == 0x0D }),
@@ -41,12 +83,12 @@ extension YAMLReader {
         else { return nil }
         // In `{ title: Hello, my friend }` the words after the comma belong to a text.
         if pending.count - frame.firstPending > 1, value.allSatisfy(isLowercase),
-            Key(rawValue: String(decoding: bytes[name.indices], as: UTF8.self)) == nil
+            Key(rawValue: String(decoding: bytes[unsplit.name], as: UTF8.self)) == nil
         {
             return nil
         }
-        reportNoColon(after: name, at: span(name.endIndex, value.startIndex))
-        tree.nodes[Int(key.index)] = scalar(name.indices, isQuoted: false, in: bytes)
+        report(unsplit, named: bytes[unsplit.name])
+        tree.nodes[Int(key.index)] = scalar(unsplit.name, isQuoted: false, in: bytes)
         tree.nodes.append(scalar(value.indices, isQuoted: quotes == 2, in: bytes))
         return (NodeID(Int(key.index) + 1), value.endIndex)
     }
@@ -63,11 +105,13 @@ extension YAMLReader {
                 case let words = texts.bytes[Int(node.first)..<Int(node.last)],
                 words.contains(where: isBracket),
                 node.last - node.first == node.endByte - node.startByte,
-                let (name, rest) = partsWithoutColon(words), isBracket(rest[rest.startIndex])
+                let unsplit = UnsplitKey(words), !unsplit.gap.isEmpty,
+                isBracket(words[unsplit.valueStart])
             else { continue }
+            let name = Array(words[unsplit.name])
             let start = Int(node.startByte) - Int(node.first)
-            reportNoColon(after: name, at: span(start + name.endIndex, start + rest.startIndex))
-            let symbol = Array(name).withUnsafeBufferPointer { texts.symbol(for: $0) }
+            report(unsplit, named: name, from: start)
+            let symbol = name.withUnsafeBufferPointer { texts.symbol(for: $0) }
             tree.nodes[Int(key.index)].last = node.first + Int32(name.count)
             tree.nodes[Int(key.index)].endByte = node.startByte + Int32(name.count)
             tree.nodes[Int(key.index)].symbol = symbol
@@ -85,10 +129,17 @@ extension YAMLReader {
 
     private func isBracket(_ byte: UInt8) -> Bool { byte == 0x7B || byte == 0x5B }
 
-    mutating func reportNoColon(after name: some Sequence<UInt8>, at gap: SourceSpan) {
+    /// Reports a key whose places count from `start`.
+    mutating func report(
+        _ key: UnsplitKey, named name: some Sequence<UInt8>, from start: Int = 0
+    ) {
+        let gap = span(start + key.gap.lowerBound, start + key.gap.upperBound)
+        // It may be a key that is read already.
+        if tree.missingColons.contains(gap) { return }
         tree.missingColons.append(gap)
         diagnostics.append(
-            ReadProblems.noColon(after: String(decoding: Array(name), as: UTF8.self), at: gap))
+            ReadProblems.unsplitKey(
+                String(decoding: Array(name), as: UTF8.self), hasColon: key.hasColon, at: gap))
     }
 
     private mutating func scalar(
@@ -105,41 +156,60 @@ extension YAMLReader {
 }
 
 extension YAMLComplaint {
-    /// The name before a place where YAML can read no further, if only a colon after it is missing,
-    /// and the place of its value.
-    var nameWithoutColon: (name: Range<Int>, value: Int)? {
+    /// The key before a place where YAML can read no further, if only a colon after it or the space
+    /// after the colon is missing.
+    var unsplitKey: UnsplitKey? {
         let line = lineStart(before: problemByte)
         let isBracket = found == UInt8(ascii: "{") || found == UInt8(ascii: "[")
         switch problem {
         case "could not find expected ':'":
-            return parts(from: contextByte)
+            return key(from: contextByte)
         case "mapping values are not allowed in this context":
-            // The line before is read as the beginning of this key.
+            // In `start { push: Home, with: … }` YAML reads the key `start { push`.
+            if let found = key(from: keyStart(from: line)), opensBracket(found) { return found }
+            // Otherwise the line before is read as the beginning of this key.
             guard line > 0 else { return nil }
             let before = lineStart(before: line - 1)
             let start = keyStart(from: before)
-            guard keyStart(from: line) - line == start - before, let found = parts(from: start),
-                !isProse(bytes[found.value..<line - 1]), !goesOn(before, start - before)
+            let (column, columnBefore) = (keyStart(from: line) - line, start - before)
+            guard column >= columnBefore, !goesOn(before, columnBefore),
+                let found = key(from: start), found.gap.isEmpty || column == columnBefore,
+                found.hasColon || !isProse(found, to: line - 1)
             else { return nil }
             return found
         case "did not find expected ',' or ']'" where isBracket,
             "did not find expected ',' or '}'" where isBracket:
             let before = bytes[line..<problemByte]
             let start = before.lastIndex { ",{[".utf8.contains($0) }.map { $0 + 1 } ?? line
-            return parts(from: keyStart(from: start)).flatMap {
-                $0.value == problemByte ? $0 : nil
+            return key(from: keyStart(from: start)).flatMap {
+                $0.valueStart == problemByte ? $0 : nil
             }
         case "did not find expected key":
-            return parts(from: keyStart(from: line)).flatMap {
-                "{[".utf8.contains(bytes[$0.value]) ? $0 : nil
+            let start = keyStart(from: line)
+            if let found = key(from: start), !found.gap.isEmpty {
+                return opensBracket(found) ? found : nil
             }
+            // `Home # the first screen` ends with its line.
+            guard line > 0, case let before = lineStart(before: line - 1),
+                case let startBefore = keyStart(from: before),
+                start - line > startBefore - before
+            else { return nil }
+            return key(from: startBefore).flatMap { $0.gap.isEmpty ? $0 : nil }
         default:
             return nil
         }
     }
 
-    private func isProse(_ value: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        value.contains(UInt8(ascii: " ")) && isNameByte(value[value.startIndex])
+    private func opensBracket(_ key: UnsplitKey) -> Bool {
+        key.valueStart < bytes.count && "{[".utf8.contains(bytes[key.valueStart])
+    }
+
+    /// True if the value of a key that is no word of the language has several words.
+    private func isProse(_ key: UnsplitKey, to end: Int) -> Bool {
+        let name = String(decoding: bytes[key.name], as: UTF8.self)
+        if Key(rawValue: name) != nil || name == "if" { return false }
+        let value = bytes[key.valueStart..<max(end, key.valueStart)]
+        return value.contains(UInt8(ascii: " ")) && isNameByte(bytes[key.valueStart])
     }
 
     /// True if the line goes on with a text of the line above, which is indented less than `column`
@@ -151,11 +221,10 @@ extension YAMLComplaint {
         return keyStart(from: above) - above < column && text.first != UInt8(ascii: ":")
     }
 
-    private func parts(from start: Int) -> (name: Range<Int>, value: Int)? {
+    private func key(from start: Int) -> UnsplitKey? {
         // A byte order mark is no part of the name.
         let mark = start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        let line = bytes[(start + mark)...].prefix { $0 != 0x0A && $0 != 0x0D }
-        return partsWithoutColon(line).map { ($0.name.indices, $0.value.startIndex) }
+        return UnsplitKey(bytes[(start + mark)...], beginsLine: true)
     }
 
     /// The first byte after blanks and the `- ` of lists.

@@ -43,13 +43,10 @@ extension YAMLReader {
         var complaint = YAMLComplaint(
             problem: problem, problemByte: problemByte, contextByte: contextByte, bytes: bytes)
         let earliest = min(problemByte, contextByte, lastEventByte)
-        if let (name, value) = complaint.nameWithoutColon {
-            let first = min(earliest, name.lowerBound)
+        if let key = complaint.unsplitKey {
+            let first = min(earliest, key.name.lowerBound)
             cut(at: problemByte, linesFrom: lineStart(of: first, in: bytes))
-            // It may be a key that is read already.
-            let gap = span(name.upperBound, value)
-            if !tree.missingColons.contains(gap) { reportNoColon(after: bytes[name], at: gap) }
-            return
+            return report(key, named: bytes[key.name])
         }
         complaint.read()
         let start = complaint.place
