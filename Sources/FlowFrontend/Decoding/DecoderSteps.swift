@@ -243,7 +243,9 @@ extension Decoder {
     private mutating func reportNoVerb(_ id: NodeID, _ unknown: NodeID?) {
         if tree.hides(tree.span(id)) { return }
         if let key = unknown {
-            report(DecodeProblems.unknownStep(tree.text(key), at: tree.span(key)))
+            report(
+                DecodeProblems.unknownStep(
+                    tree.text(key), meant: meantStep(key), at: tree.span(key)))
         } else {
             report(DecodeProblems.noVerb(tree.span(id)))
         }

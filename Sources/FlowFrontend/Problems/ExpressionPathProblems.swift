@@ -35,8 +35,8 @@ extension ExpressionChecker {
             checker.report(
                 ExpressionProblems.defaultNotConstant, at: span,
                 "`\(name)` is read in a default, a constant was expected",
-                help: literalHelp(name) ?? hintHelp(name, hint),
-                edit: literal(name).flatMap { replacing(name, at: span, by: $0) })
+                help: literalHelp(name, hint) ?? hintHelp(name, hint),
+                edit: literal(name, hint).flatMap { replacing(name, at: span, by: $0) })
             return
         }
         if environment.absentPayload.contains(name) {
@@ -57,9 +57,9 @@ extension ExpressionChecker {
         checker.reportUnknown(
             ExpressionProblems.unknownPath, at: span, "`\(name)` is not known here",
             known: names, owner: "the payload",
-            help: literalHelp(name) ?? suggestion(for: name, among: names) ?? scopedHelp(name)
+            help: literalHelp(name, hint) ?? suggestion(for: name, among: names) ?? scopedHelp(name)
                 ?? hintHelp(name, hint),
-            edit: (meantPath(name, among: names) ?? meantValue(name, among: names, hint))
+            edit: (meantPath(name, among: names, hint) ?? meantValue(name, among: names, hint))
                 .flatMap { replacing(name, at: span, by: $0) })
     }
 
@@ -93,31 +93,38 @@ extension ExpressionChecker {
     }
 
     /// Help for a word of another language.
-    private func literalHelp(_ name: String) -> String? {
-        if let literal = literal(name) { return "write `\(literal)`" }
+    private func literalHelp(_ name: String, _ hint: TypeID?) -> String? {
+        if let literal = literal(name, hint) { return "write `\(literal)`" }
         guard checker.typeNames[name] != nil else { return nil }
         return "a case is written with a dot alone, `.case`; a structure is a mapping"
     }
 
     /// The literal of the language for a word of another one.
-    private func literal(_ name: String) -> String? {
+    private func literal(_ name: String, _ hint: TypeID?) -> String? {
         switch name {
-        case "null", "none", "None", "Nil", "NULL": "nil"
-        default: foreignBoolean(name).map { "\($0)" }
+        case "null", "none", "None", "Nil", "NULL": return "nil"
+        default:
+            // `title: No` is meant to be a text.
+            if let hint, case .string = checker.types[checker.plain(hint)] { return nil }
+            return foreignBoolean(name).map { "\($0)" }
         }
     }
 
     /// The path or literal that the help says to write instead of a name; nil if it says something
     /// else.
-    private func meantPath(_ name: String, among names: [String]) -> String? {
-        if let literal = literal(name) { return literal }
-        let isSettled = literalHelp(name) != nil || suggestion(for: name, among: names) != nil
+    private func meantPath(
+        _ name: String, among names: [String], _ hint: TypeID?
+    ) -> String? {
+        if let literal = literal(name, hint) { return literal }
+        let isSettled =
+            literalHelp(name, hint) != nil || suggestion(for: name, among: names) != nil
         return isSettled ? nil : scopedPath(name)
     }
 
     /// The case or the text that the help says to write instead of a name.
     private func meantValue(_ name: String, among names: [String], _ hint: TypeID?) -> String? {
-        guard let hint, literalHelp(name) == nil, suggestion(for: name, among: names) == nil else {
+        guard let hint, literalHelp(name, hint) == nil, suggestion(for: name, among: names) == nil
+        else {
             return nil
         }
         switch checker.types[checker.plain(hint)] {

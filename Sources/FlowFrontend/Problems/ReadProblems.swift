@@ -219,7 +219,8 @@ extension ReadProblems {
     static func complexKey(_ place: SourceSpan, kind: NodeKind) -> Diagnostic {
         let found = kind == .mapping ? "a mapping" : "a list"
         return Diagnostic(
-            yamlSyntax, at: place, "\(found) is a key, expected a name")
+            yamlSyntax, at: place, "\(found) is a key, expected a name",
+            help: kind == .mapping ? nil : "write a key of its own for each")
     }
 
     static func mergeKey(_ place: SourceSpan) -> Diagnostic {

@@ -101,10 +101,14 @@ extension TypeChecker {
             let name = part.last == UInt8(ascii: "?") ? part.dropLast() : part
             let text = String(decoding: name, as: UTF8.self)
             guard isIdentifier(text) else {
+                // `set: { state.count = 1 }`
+                let path = place.text.prefix { $0 != " " && $0 != "=" }
+                let next = place.text.dropFirst(path.count).first { $0 != " " }
                 report(
                     ExpressionProblems.unknownPath, at: place.span,
                     "`\(place.text)` is not a path, names with dots between them "
-                        + "were expected")
+                        + "were expected",
+                    help: next == "=" ? "write `\(path): …`" : nil)
                 return nil
             }
             words.append(

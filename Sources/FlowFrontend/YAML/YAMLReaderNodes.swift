@@ -125,6 +125,10 @@ extension YAMLReader {
             let node = tree.nodes[Int(key.index)]
             guard node.kind == .scalar else {
                 diagnostics.append(ReadProblems.complexKey(tree.span(key), kind: node.kind))
+                // The names in it are keys that cannot be told.
+                if node.kind == .sequence, !frames.isEmpty {
+                    tree.holes.insert(NodeID(Int(frame.node)))
+                }
                 continue
             }
             if isMergeKey(node) {
