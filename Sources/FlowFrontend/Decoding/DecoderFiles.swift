@@ -56,8 +56,7 @@ extension Decoder {
                 report(DecodeProblems.emptyFile(span))
             } else {
                 report(
-                    unsplitKey(in: root, isMapping: true)
-                        ?? DecodeProblems.notAMapping(tree.kind(root), at: span))
+                    unsplitKind(in: root) ?? DecodeProblems.notAMapping(tree.kind(root), at: span))
             }
             return nil
         }
@@ -89,6 +88,16 @@ extension Decoder {
         case .module: return decodeModule(root).map(FileSyntax.module)
         default: return decodeExtension(root).map(FileSyntax.extension)
         }
+    }
+
+    /// The problem of `app Shop` as all of a file. What else is missing is not known, so there is
+    /// no edit.
+    private func unsplitKind(in root: NodeID) -> Diagnostic? {
+        guard var problem = unsplitKey(in: root, isMapping: true) else { return nil }
+        let word = tree.bytes(root).prefix(while: isNameByte)
+        let isKind = Self.kindKeys.contains { $0.rawValue.utf8.elementsEqual(word) }
+        problem.edit = nil
+        return isKind ? problem : nil
     }
 
     /// The kinds on which other files depend that a file without a readable kind may have: the kind

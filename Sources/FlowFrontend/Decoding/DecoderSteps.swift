@@ -25,9 +25,10 @@ extension Decoder {
                 report(DecodeProblems.emptyStep(place))
             } else {
                 let meant = meantStep(id)
-                let first = tree.bytes(id).prefix(while: isNameByte)
-                let isVerb = VerbRule.all.contains { $0.verb.rawValue.utf8.elementsEqual(first) }
-                let unsplit = isVerb && meant == nil ? unsplitKey(in: id, isMapping: true) : nil
+                // `- push:Home`
+                let word = tree.bytes(id).prefix { $0 != UInt8(ascii: ":") }
+                let isVerb = VerbRule.all.contains { $0.verb.rawValue.utf8.elementsEqual(word) }
+                let unsplit = isVerb ? unsplitKey(in: id, isMapping: true) : nil
                 report(
                     unsplit
                         ?? DecodeProblems.unknownStep(
