@@ -96,6 +96,27 @@ struct GrowthTests {
             "flows that show screens of one another",
             files: [("main.yaml", flow(0, of: 1000, named: "Main"))]
                 + (1..<1000).map { ("f\($0).yaml", flow($0, of: 1000, named: "F\($0)")) }),
+        Shape(
+            "flows that show one that all of them open",
+            files: [
+                (
+                    "main.yaml",
+                    "flow: Main\nscreens:\n  P: { outputs: [hub, "
+                        + (0..<3000).map { "go\($0)" }.joined(separator: ", ") + "] }\n"
+                        + "start: { push: P }\ntransitions:\n  P.hub: { push: Hub }\n"
+                        + numbers(3000) { "P.go\($0): { push: F\($0) }" }
+                ),
+                ("hub.yaml", "flow: Hub\nscreens: { H: {} }\nstart: { push: H }\n"),
+            ]
+                + (0..<3000).map { number in
+                    (
+                        "f\(number).yaml",
+                        "flow: F\(number)\nscreens: { S\(number): { outputs: [open, jump] } }\n"
+                            + "start: { push: S\(number) }\ntransitions:\n"
+                            + "  S\(number).open: { push: Hub }\n"
+                            + "  S\(number).jump: { show: Hub, under: [Main] }\n"
+                    )
+                }),
     ]
 
     /// A flow of a tree of flows.

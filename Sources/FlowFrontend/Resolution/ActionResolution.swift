@@ -109,18 +109,18 @@ extension PartResolver {
         _ step: StepSyntax, in context: StepContext, leaves: inout Bool
     ) -> Verb? {
         guard let name = step.value?.name else { return nil }
-        let symbol = symbols.flows[context.flow]
-        guard let index = symbol.actionIndices[name.text] else {
-            if symbols.hidesActions || symbol.unread.contains(.actions) { return nil }
+        let flow = context.flow
+        guard let index = symbols.flows[flow].actionIndices[name.text] else {
+            if symbols.hidesActions || symbols.flows[flow].unread.contains(.actions) { return nil }
             report(
                 ResolveProblems.unknownAction, at: name.span,
-                "flow `\(symbol.syntax.name.text)` has no action `\(name.text)`",
+                "flow `\(symbols.name(ofFlow: flow))` has no action `\(name.text)`",
                 help: suggestion(
-                    for: name.text, among: symbol.actions.map({ $0.syntax.name.text }),
+                    for: name.text, among: symbols.flows[flow].actions.map({ $0.syntax.name.text }),
                     what: "its actions are") ?? "declare it under `actions:`")
             return nil
         }
-        let action = symbol.actions[index]
+        let action = symbols.flows[flow].actions[index]
         leaves = action.leaves
         let isPlaced = checkPlace(of: action, step, in: context)
         let arguments = resolveArguments(

@@ -93,13 +93,19 @@ func resolve(
         readProblems: readProblems)
     var (symbols, transitions, checker, findings) = Declarer.declare(consume known, holes: holes)
     var builder = GraphBuilder(symbols, checker: checker, findings: findings)
-    for flow in symbols.flows.indices {
-        let own = transitions[flow]
-        transitions[flow] = []
+    var routes = KnownRoutes()
+    for index in symbols.flows.indices {
+        let own = transitions[index]
+        transitions[index] = []
+        // The routes are handed on without a copy.
         var resolver = PartResolver(
-            symbols, flow: flow, transitions: own, checker: checker, after: builder.counts)
-        builder.add(resolver.resolveFlow(flow), resolver.part)
+            symbols, flow: index, transitions: own, checker: checker, routes: consume routes,
+            after: builder.counts)
+        let flow = resolver.resolveFlow(index)
+        routes = resolver.routes
+        builder.add(flow, resolver.part)
     }
-    var resolver = PartResolver(symbols, checker: checker, after: builder.counts)
-    return builder.build(resolver.resolveApplication(), resolver.part)
+    var resolver = PartResolver(symbols, checker: checker, routes: routes, after: builder.counts)
+    let application = resolver.resolveApplication()
+    return builder.build(application, resolver.part)
 }

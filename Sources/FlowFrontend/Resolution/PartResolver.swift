@@ -39,10 +39,7 @@ struct PartResolver: Resolving {
     /// is broken as well.
     private(set) var actions: [Action] = []
     private(set) var brokenActions: Set<Int> = []
-    /// The flows that lead to a flow, for the flows that were looked up so far.
-    var leadingFlows: [Int: Set<Int>] = [:]
-    /// How one flow opens another, for the pairs that were looked up so far.
-    var openings: [FlowCall: ShowStage.Opening] = [:]
+    var routes: KnownRoutes
     /// The schemes of links that the app does not declare: each is reported once.
     var undeclaredSchemes: Set<String> = []
 
@@ -52,11 +49,12 @@ struct PartResolver: Resolving {
     /// A resolver of a flow, or of the application if there is no flow.
     init(
         _ symbols: Symbols, flow: Int? = nil, transitions: [TransitionSyntax] = [],
-        checker: TypeChecker, after before: GraphCounts
+        checker: TypeChecker, routes: KnownRoutes, after before: GraphCounts
     ) {
         self.symbols = symbols
         writtenTransitions = transitions
         self.checker = checker
+        self.routes = routes
         self.before = before
         if let flow { (actions, brokenActions) = resolveActions(ofFlow: flow) }
     }

@@ -1,3 +1,14 @@
+import FlowModel
+
+/// What earlier parts have found out about the ways between flows. It follows from the symbols
+/// alone, so that a part resolves to the same with or without it.
+struct KnownRoutes {
+    /// The flows that lead to a flow, for the flows that were looked up so far.
+    var leading: [Int: Set<Int>] = [:]
+    /// How one flow opens another, for the pairs that were looked up so far.
+    var openings: [FlowCall: ShowStage.Opening] = [:]
+}
+
 /// Finds the routes through the flows on which no flow comes twice.
 struct RouteSearch {
     private let calls: CallTable
@@ -39,14 +50,15 @@ struct RouteSearch {
         return calls.calls.contains(call) || added.contains(call)
     }
 
-    /// The flows that a flow calls and that lead to a goal, in order. Either may be very many.
+    /// The flows that a flow calls, in order; of very many only those that lead to a goal.
     private func callees(of caller: Int, leadingTo flows: Set<Int>) -> [Int] {
-        var found =
-            flows.count < calls.callees[caller].count
+        let own = calls.callees[caller]
+        let found =
+            flows.count < own.count / 8
             ? flows.filter { calls.calls.contains(FlowCall(caller: caller, flow: $0)) }.sorted()
-            : calls.callees[caller].filter { flows.contains($0) }
-        found += added.filter { $0.caller == caller && flows.contains($0.flow) }.map { $0.flow }
-        return found
+            : own
+        return added.isEmpty
+            ? found : found + added.filter { $0.caller == caller }.map { $0.flow }
     }
 
     /// Finds the routes that pass the wanted flows in order, each from the flow that runs the step
@@ -88,19 +100,18 @@ struct RouteSearch {
         guard budget > 0, found.count < Self.enough, let last = way.last else { return }
         if last == goal { return keep(way, rest) }
         let first = rest.first
-        var nexts = callees(of: last, leadingTo: leading[first ?? goal] ?? [])
-        // The next wanted flow leads to itself, but perhaps not to the one wanted after it.
-        nexts.removeAll { next in
+        let ahead = leading[first ?? goal] ?? []
+        for next in callees(of: last, leadingTo: ahead) where ahead.contains(next) {
+            // The next wanted flow leads to itself, but perhaps not to the one wanted after it.
             let left = next == first ? rest.dropFirst() : rest
-            return isOnWay.contains(next) || !(leading[left.first ?? goal]?.contains(next) ?? false)
-        }
-        for next in nexts {
-            let left = next == first ? rest.dropFirst() : rest
+            guard !isOnWay.contains(next), leading[left.first ?? goal]?.contains(next) == true
+            else { continue }
             way.append(next)
             isOnWay.insert(next)
             visit(&way, left)
             isOnWay.remove(next)
             way.removeLast()
+            if budget <= 0 || found.count >= Self.enough { return }
         }
     }
 

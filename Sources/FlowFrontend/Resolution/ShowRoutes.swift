@@ -101,7 +101,7 @@ extension PartResolver {
             return .present(said(style, of: .flow(FlowID(flow))))
         }
         let call = FlowCall(caller: caller, flow: flow)
-        if let known = openings[call] { return known }
+        if let known = routes.openings[call] { return known }
         let sites = symbols.flows[caller].uses.openings[flow] ?? []
         let replayed = sites.filter { !$0.isInStart }
         guard let first = replayed.first else { return .start }
@@ -114,7 +114,7 @@ extension PartResolver {
             return found?.outside != plain
         }
         guard let other else {
-            openings[call] = opening
+            routes.openings[call] = opening
             return opening
         }
         report(
@@ -194,14 +194,14 @@ extension PartResolver {
         }
         if goal == thing.runningFlow, wanted.allSatisfy({ $0 == goal }) { return [goal] }
         var search = RouteSearch(
-            symbols.calls, goal: goal, running: thing.runningFlow, leading: leadingFlows)
+            symbols.calls, goal: goal, running: thing.runningFlow, leading: routes.leading)
         for (index, item) in thing.under.enumerated() where item.style != nil {
             let below = index == 0 ? routeRoot : owner(of: thing.under[index - 1].target)
             let flow = owner(of: item.target)
             search.addIfNeverCalled(flow, by: below)
         }
         let found = search.routes(from: routeRoot, over: wanted)
-        if !search.isAlone { leadingFlows = search.leading }
+        if !search.isAlone { routes.leading = search.leading }
         if found.count == 1 { return found[0] }
         if thing.saysUnder, let route = search.route(from: routeRoot, overNothingBut: wanted) {
             return route
@@ -213,7 +213,7 @@ extension PartResolver {
                 problems.contains { $0.severity == .error }
             }
         if symbols.hasUnnamedFile || found.isEmpty && isUnread { return nil }
-        let routes = found.prefix(3).map { route in
+        let ways = found.prefix(3).map { route in
             route.map {
                 DiagnosticNote(
                     at: symbols.flows[$0].syntax.name.span, symbols.name(ofFlow: $0))
@@ -231,8 +231,8 @@ extension PartResolver {
                 "more than one way leads to `\(thing.name.text)`",
                 help: "name a flow of the one that is meant under `under:`"
                     + (found.contains { $0.count == 2 } ? "; `[]` means none between" : ""),
-                witness: routes.map { $0.map { $0.message }.joined(separator: " → ") })
-            findings.diagnostics.append(routes.reduce(problem) { $0.leading(through: $1) })
+                witness: ways.map { $0.map { $0.message }.joined(separator: " → ") })
+            findings.diagnostics.append(ways.reduce(problem) { $0.leading(through: $1) })
         }
         return nil
     }
