@@ -126,7 +126,7 @@ extension PartResolver {
         let arguments = resolveArguments(
             step.modifiers[.with]?.value, for: action.inputs, of: name.text, at: name.span,
             in: context, isPartial: action.syntax.isPartial)
-        guard isPlaced, !brokenActions.contains(index), let arguments else { return nil }
+        guard isPlaced, !frame.brokenActions.contains(index), let arguments else { return nil }
         return .run(action: Int32(index), arguments: arguments)
     }
 

@@ -21,9 +21,6 @@ extension PartResolver {
     mutating func resolveFlow(_ flow: Int) -> Flow {
         let symbol = symbols.flows[flow]
         let syntax = symbol.syntax
-        let (container, choice) = resolveContainer(ofFlow: flow)
-        var (keys, answers) = resolveKeys(ofFlow: flow)
-        let watched = sortWatched(in: &keys)
         let hooks = resolveHooks(syntax.hooks, inFlow: flow)
         var start = resolveStart(ofFlow: flow)
         if let place = syntax.startSpan,
@@ -32,8 +29,8 @@ extension PartResolver {
             start = noSteps
         }
         var ids: [TransitionID] = []
-        ids.reserveCapacity(keys.count)
-        for (key, transition) in zip(keys, writtenTransitions) {
+        ids.reserveCapacity(frame.keys.count)
+        for (key, transition) in zip(frame.keys, writtenTransitions) {
             let resolved = resolveTransition(transition, key: key, flow: flow)
             let (file, first) = (transition.file, transition.span.startByte)
             if let resolved, !isRefused(file, from: first, to: transition.endByte) {
@@ -45,19 +42,19 @@ extension PartResolver {
         if symbols.values[symbol.file].cutByte == nil && !symbol.unread.contains(.transitions)
             && !symbols.hasUnreadExtension
         {
-            checkAnswers(answers, flow: flow)
+            checkAnswers(frame.answers, flow: flow)
         }
         let checks = resolveChecks(syntax.checks, inFlow: flow)
         return Flow(
             name: syntax.name.text, summary: syntax.summary, file: FileID(symbol.file),
-            span: syntax.name.span, container: container, choice: choice,
+            span: syntax.name.span, container: frame.container, choice: frame.choice,
             inputs: symbol.inputs.fields,
             outcomes: symbol.outcomes.signals.map { $0.signal },
             reports: symbol.reports.signals.map { $0.signal },
             state: symbol.state.fields,
             screens: symbol.screens.map { ScreenID($0) } + sheetIDs,
-            actions: actions, hooks: hooks, depthLimit: syntax.depthLimit, key: symbol.key,
-            start: start, isPrivate: syntax.isPrivate, transitions: ids, watched: watched,
+            actions: frame.actions, hooks: hooks, depthLimit: syntax.depthLimit, key: symbol.key,
+            start: start, isPrivate: syntax.isPrivate, transitions: ids, watched: frame.watched,
             checks: checks, restore: symbol.restore,
             style: resolveStyle(syntax.style, ofFlow: flow, file: symbol.file))
     }

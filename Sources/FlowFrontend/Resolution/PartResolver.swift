@@ -10,6 +10,20 @@ struct GraphPart {
     var findings = Findings()
 }
 
+/// What the steps of a flow build upon: its container, the keys of transitions, and its actions.
+///
+/// It is made with the resolver of the flow. A step that runs a broken action is broken as well, so
+/// no step can be resolved before it is known which actions are.
+struct FlowFrame {
+    var container = Container.stack
+    var choice: ContainerChoice?
+    var keys: [ResolvedKey] = []
+    var answers = Answers()
+    var watched: [WatchedPath] = []
+    var actions: [Action] = []
+    var brokenActions: Set<Int> = []
+}
+
 /// How many steps, transitions and sheets the graph has so far. Those of the next part get the
 /// numbers after them.
 struct GraphCounts {
@@ -35,10 +49,8 @@ struct PartResolver: Resolving {
     var watched: [WatchedPath: Int32] = [:]
     /// How many sheets of a name the flow has.
     var sheetCounts: [String: Int] = [:]
-    /// The actions of the flow. They are resolved first of all, since a step that runs a broken one
-    /// is broken as well.
-    private(set) var actions: [Action] = []
-    private(set) var brokenActions: Set<Int> = []
+    /// What the steps of the flow build upon.
+    private(set) var frame = FlowFrame()
     var routes: KnownRoutes
     /// The schemes of links that the app does not declare: each is reported once.
     var undeclaredSchemes: Set<String> = []
@@ -56,7 +68,11 @@ struct PartResolver: Resolving {
         self.checker = checker
         self.routes = routes
         self.before = before
-        if let flow { (actions, brokenActions) = resolveActions(ofFlow: flow) }
+        guard let flow else { return }
+        (frame.container, frame.choice) = resolveContainer(ofFlow: flow)
+        (frame.keys, frame.answers) = resolveKeys(ofFlow: flow)
+        frame.watched = sortWatched(in: &frame.keys)
+        (frame.actions, frame.brokenActions) = resolveActions(ofFlow: flow)
     }
 
     var findings: Findings {

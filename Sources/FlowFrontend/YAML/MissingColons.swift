@@ -25,21 +25,21 @@ struct UnsplitKey {
         name = word.startIndex..<word.endIndex
         let isAlone = [nil, 0x0A, 0x0D, UInt8(ascii: "#")].contains(value.first)
         valueStart = isAlone ? word.endIndex : value.startIndex
-        if word.isEmpty { return nil }
+        guard let first = word.first else { return nil }
+        let isKey: Bool
         if isAlone {
-            if hasColon || !beginsLine && value.isEmpty { return nil }
+            isKey = !hasColon && (beginsLine || !value.isEmpty)
         } else if hasColon {
-            // `12:30` is a time, and `https://` begins an address.
-            if afterColon.startIndex != value.startIndex || !UnsplitKey.mayBegin(value)
-                || word.first.map({ 0x30...0x39 ~= $0 }) == true
-            {
-                return nil
-            }
-        } else if rest.startIndex == value.startIndex || !UnsplitKey.mayBegin(value)
-            || UnsplitKey.isExpression(word, value, beginsLine: beginsLine)
-        {
-            return nil
+            // `12:30` is a time.
+            let isNumber = first >= UInt8(ascii: "0") && first <= UInt8(ascii: "9")
+            isKey = afterColon.startIndex == value.startIndex && !isNumber
+        } else {
+            isKey =
+                rest.startIndex != value.startIndex
+                && !UnsplitKey.isExpression(word, value, beginsLine: beginsLine)
         }
+        // No value begins as the rest of an address does, `https://`.
+        guard isKey, isAlone || UnsplitKey.mayBegin(value) else { return nil }
     }
 
     /// True if a value may begin so.
@@ -47,7 +47,8 @@ struct UnsplitKey {
         value.first.map { isNameByte($0) || ".\"{[".utf8.contains($0) } ?? false
     }
 
-    /// True if the name or what comes after it is a word of expressions. A line may begin with `if`.
+    /// True if the name or what comes after it is a word of expressions. A line may
+    /// begin with `if`.
     private static func isExpression(
         _ name: some Collection<UInt8>, _ value: some Collection<UInt8>, beginsLine: Bool
     ) -> Bool {

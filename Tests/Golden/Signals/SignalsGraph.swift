@@ -3,7 +3,7 @@
 /// What traces call the steps of `Signals`.
 public enum SignalsGraph {
     /// The graph this code was generated from.
-    public static let hash = "7ede3344a15aafda"
+    public static let hash = "6438abb8921c83b4"
 
     /// The steps by flow and call with those that follow in their list, the handlers by what they
     /// answer, and the payloads of outputs.
