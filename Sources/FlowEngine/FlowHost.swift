@@ -46,7 +46,8 @@ package protocol FlowHost: AnyObject {
     func root(ofWindow id: Int32) -> FlowTraits.Root
     /// The container, by index, that the root flow would choose if it started now.
     func containerOfRoot() -> Int32
-    /// The kind of a style; nil if values of its flow decide, and that flow cannot be read any more.
+    /// The kind of a style; nil if values of its flow decide, and that flow cannot be read any
+    /// more.
     func kind(of source: FlowStyleSource, canRead: Bool) -> FlowStyleKind?
     /// True if an alert offers an output with this payload.
     func offers(_ output: Int32, _ payload: FlowTicket?, by entry: FlowEntryInstance) -> Bool
@@ -118,8 +119,8 @@ package protocol FlowHost: AnyObject {
         -> FlowTicket?
     /// Gives a flow or screen new inputs, which it reads from the end of the event on.
     func adopt(_ given: FlowTicket, by id: FlowInstanceID)
-    /// Gives a flow or screen new inputs at once, as they were when the step was reached. Fixed ones
-    /// do not change any more.
+    /// Gives a flow or screen new inputs at once, as they were when the step was reached. Fixed
+    /// ones do not change any more.
     func renew(flow id: FlowInstanceID, with given: FlowTicket, areFixed: Bool)
     func renew(screen id: FlowInstanceID, with given: FlowTicket) -> FlowTicket?
     /// The same inputs, but fixed: the flow that they were read in has ended.

@@ -20,7 +20,8 @@ extension FlowEngine {
 /// Hooks (law K8).
 extension FlowEngine {
     /// Runs the steps of a handler between hooks: those of the app, which is no flow, then those of
-    /// the callers from the outermost down, then the flow's own; afterwards of those that still run.
+    /// the callers from the outermost down, then the flow's own; afterwards those of flows that
+    /// still run.
     package func surround(
         _ flow: FlowInstanceID, _ steps: () throws(FlowStop) -> Void,
         hook: (_ flow: FlowInstanceID?, _ isBefore: Bool) -> Void
