@@ -46,8 +46,9 @@ package protocol FlowHost: AnyObject {
     func root(ofWindow id: Int32) -> FlowTraits.Root
     /// The container, by index, that the root flow would choose if it started now.
     func containerOfRoot() -> Int32
-    /// The kind of a style; nil if it depends on a flow that has ended.
-    func kind(of source: FlowStyleSource) -> FlowStyleKind?
+    /// The kind of a style; nil if values of its flow decide, and that flow cannot be read any
+    /// more.
+    func kind(of source: FlowStyleSource, canRead: Bool) -> FlowStyleKind?
     /// True if an alert offers an output with this payload.
     func offers(_ output: Int32, _ payload: FlowTicket?, by entry: FlowEntryInstance) -> Bool
 
@@ -118,28 +119,27 @@ package protocol FlowHost: AnyObject {
         -> FlowTicket?
     /// Gives a flow or screen new inputs, which it reads from the end of the event on.
     func adopt(_ given: FlowTicket, by id: FlowInstanceID)
-    /// Gives a flow or screen new inputs at once, as they were when the step was reached.
-    func renew(flow id: FlowInstanceID, with given: FlowTicket)
+    /// Gives a flow or screen new inputs at once, as they were when the step was reached. Fixed
+    /// ones do not change any more.
+    func renew(flow id: FlowInstanceID, with given: FlowTicket, areFixed: Bool)
     func renew(screen id: FlowInstanceID, with given: FlowTicket) -> FlowTicket?
-    /// The same inputs, but fixed if the flow that they were read in has ended.
+    /// The same inputs, but fixed: the flow that they were read in has ended.
     func frozen(_ given: FlowTicket) -> FlowTicket
     /// The inputs that a step gives, ready for comparison with those of running screens and flows.
     func compared(_ target: FlowTarget, _ given: FlowTicket) -> FlowTicket
     /// Compares the screen or flow at a place with a destination: true if the screen's identity or
     /// the flow's key is the same, or if the flow has no key.
     func matches(_ place: FlowInstanceID, _ given: FlowTicket) -> Bool
-    /// The style that a layer begins with, and the source that it is read from again, if it can
-    /// change.
-    func style(
-        of target: FlowTarget, _ said: FlowTicket?, home: FlowInstanceID?, by owner: FlowInstanceID
-    ) -> (style: FlowStyleKind, source: FlowStyleSource?)
+    /// The style of a layer, as the step says it or else as the target does: its kind and, if that
+    /// can change, the ticket it is read by.
+    func style(of target: FlowTarget, _ said: FlowTicket?, by owner: FlowInstanceID)
+        -> (kind: FlowStyleKind, ticket: FlowTicket?, isOwn: Bool)
     /// The style, if a link can use it for a flow: it depends on nothing. Nil means the flow's own
     /// style.
     func plain(_ style: FlowTicket?, of given: FlowTicket) -> FlowTicket?
     /// False if no inputs have changed since they were last updated. Then nothing is updated.
     var mayInputsChange: Bool { get }
-    /// Updates the inputs of a flow or a screen. Inputs no longer change once the flow that they
-    /// are read in has ended.
+    /// Updates the inputs of a flow or a screen, those that are live (`isLive(readIn:)`).
     func update(_ flow: FlowInstance, isTraced: Bool)
     func update(_ screen: FlowEntryInstance, isTraced: Bool)
     /// The payload of an ending without an outcome.

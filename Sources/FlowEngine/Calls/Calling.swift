@@ -46,6 +46,11 @@ extension FlowEngine {
         for token in world.calls { setFlag(of: token, to: true) }
     }
 
+    /// Clears the flags of all calls: calls end with the app, so none is saved (law G13).
+    func clearFlags() {
+        for token in world.calls { setFlag(of: token, to: false) }
+    }
+
     /// Removes calls, and their answers that wait for a place in view.
     func dropCalls(where isDropped: (FlowCallToken) -> Bool) {
         remove(isDropped)

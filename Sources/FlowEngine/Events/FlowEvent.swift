@@ -82,7 +82,7 @@ extension FlowEvent {
     }
 
     /// True if it is the user's own event, which a busy window refuses (law E4).
-    var isOfUser: Bool {
+    package var isOfUser: Bool {
         switch kind {
         case .output, .backTo, .tab, .page: true
         case .gesture: !hasHappened

@@ -16,3 +16,21 @@ extension FlowEngine {
         }
     }
 }
+
+/// Hooks (law K8).
+extension FlowEngine {
+    /// Runs the steps of a handler between hooks: those of the app, which is no flow, then those of
+    /// the callers from the outermost down, then the flow's own; afterwards those of flows that
+    /// still run.
+    package func surround(
+        _ flow: FlowInstanceID, _ steps: () throws(FlowStop) -> Void,
+        hook: (_ flow: FlowInstanceID?, _ isBefore: Bool) -> Void
+    ) throws(FlowStop) {
+        let chain = world.chain(to: flow)
+        hook(nil, true)
+        for flow in chain { hook(flow, true) }
+        try steps()
+        hook(nil, false)
+        for flow in chain where isRunning(flow) { hook(flow, false) }
+    }
+}

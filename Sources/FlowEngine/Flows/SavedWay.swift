@@ -12,6 +12,7 @@ extension FlowEngine {
     /// version saves it. The path goes into a split once for each column that holds something, last
     /// for the one in front.
     package func savedState(_ graph: String, version: Int?) -> FlowSavedState {
+        clearFlags()
         var way = FlowSavedWay()
         if let root = world.layers.first { follow(root.stack, &way) }
         return FlowSavedState(graph: graph, version: version, flows: way.flows, path: way.path)

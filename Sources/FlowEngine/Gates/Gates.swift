@@ -101,9 +101,9 @@ extension FlowEngine {
                 }
                 if ledger.tried.contains(action) || !host.holds(gate: gate) { continue }
             case .screen:
-                // The host of a flow that runs alone is not a screen.
-                let isRunning = !world.children(of: nil).isEmpty
-                if world.frontEntry?.screen == nil, isRunning { continue }
+                // No screen comes any more where a flow has run alone and ended.
+                let hasEnded = root.isAlone && world.children(of: nil).isEmpty
+                if world.frontEntry?.screen == nil, !hasEnded { continue }
                 return try retryKept(at: index)
             case .uncovered:
                 guard let frame = action.heldBack?.frame, !isCovered(frame.here, for: frame.flow)

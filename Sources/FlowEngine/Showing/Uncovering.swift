@@ -5,12 +5,18 @@ package struct FlowStagedShow {
     /// True if inputs are given for it.
     package let isGiven: Bool
     package var given: FlowTicket
+    /// The flow that the inputs are read in; nil for a link.
+    package let passer: FlowInstanceID?
 
-    package init(target: FlowTarget, opening: Opening, isGiven: Bool, given: FlowTicket) {
+    package init(
+        target: FlowTarget, opening: Opening, isGiven: Bool, given: FlowTicket,
+        passer: FlowInstanceID?
+    ) {
         self.target = target
         self.opening = opening
         self.isGiven = isGiven
         self.given = given
+        self.passer = passer
     }
 
     /// How the flow of the stage before opens it.
@@ -112,7 +118,7 @@ extension FlowEngine {
 
     private func frozen(_ staged: FlowStagedShow) -> FlowStagedShow {
         var result = staged
-        result.given = host.frozen(staged.given)
+        if !isLive(readIn: staged.passer) { result.given = host.frozen(staged.given) }
         return result
     }
 
@@ -290,7 +296,10 @@ extension FlowEngine {
         if let place = world.place(of: id) {
             world.entries[place].asker = host.renew(screen: id, with: staged.given)
         } else if world.isRunning(id), staged.isGiven || !staged.isChild {
-            host.renew(flow: id, with: staged.given)
+            // Inputs that a flow, or one below it, passes to the flow itself would be made of
+            // themselves (law F4).
+            let passers = staged.passer.map { world.chain(to: $0) } ?? []
+            host.renew(flow: id, with: staged.given, areFixed: passers.contains(id))
         }
     }
 
@@ -303,7 +312,8 @@ extension FlowEngine {
         guard traits.mayShowRunning else { return false }
         if case .screen = target, !screensToo { return false }
         let staged = FlowStagedShow(
-            target: target, opening: .push, isGiven: true, given: host.compared(target, given))
+            target: target, opening: .push, isGiven: true,
+            given: host.compared(target, given), passer: frame.flow)
         guard let place = running(staged, for: frame.flow) else { return false }
         try uncover(place, fromStart: false, .parent)
         renew(place, with: frozen(staged))

@@ -206,6 +206,10 @@ package final class FlowEngine {
     package func isRunning(_ flow: FlowInstanceID) -> Bool { world.isRunning(flow) }
     package func type(of flow: FlowInstanceID) -> FlowID? { world.type(of: flow) }
 
+    /// True if inputs that are read in a flow can still change: it runs. Those that are read in no
+    /// flow read only what the app shares (law F1).
+    package func isLive(readIn flow: FlowInstanceID?) -> Bool { flow.map { isRunning($0) } ?? true }
+
     /// A fault at the step that the host has begun last.
     package func fault(_ kind: FlowFaultKind) -> FlowStop {
         host.fail()

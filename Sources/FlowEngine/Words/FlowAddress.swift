@@ -7,8 +7,7 @@ package struct FlowAddress {
     /// The texts between the slashes, without escapes. Empty segments are left out.
     package let segments: [String]
     package let endsWithSlash: Bool
-    /// The items of the query.
-    package let items: [(name: String, value: String)]
+    private let items: [(name: String, value: String)]
 
     package var isWeb: Bool { scheme == "https" || scheme == "http" }
 
@@ -34,6 +33,37 @@ package struct FlowAddress {
         items = query.split(separator: UInt8(ascii: "&")).map { item in
             let name = item.prefix { $0 != UInt8(ascii: "=") }
             return (Self.decoded(name), Self.decoded(item[name.endIndex...].dropFirst()))
+        }
+    }
+
+    /// True if the app declares its host or, if it is no web address, its scheme.
+    package func isOf(schemes: [String], hosts: [String]) -> Bool {
+        isWeb ? hosts.contains(host) : schemes.contains(scheme)
+    }
+
+    /// True if a pattern of so many segments takes a path of this length.
+    package func fits(_ count: Int, hasRest: Bool) -> Bool {
+        hasRest ? segments.count >= count : segments.count == count
+    }
+
+    /// The segments after the first ones, joined by slashes.
+    package func rest(after count: Int) -> String {
+        var text = ""
+        for segment in segments.dropFirst(count) {
+            text += (text.isEmpty ? "" : "/") + segment
+        }
+        return text
+    }
+
+    /// The value of an item of the query; if its name repeats, the first one counts.
+    package func value(of item: String) -> String? { items.first { $0.name == item }?.value }
+
+    /// Reads a piece as a Bool; nil if it is none.
+    package static func bool(_ text: String) -> Bool? {
+        switch text {
+        case "true", "1": true
+        case "false", "0": false
+        default: nil
         }
     }
 

@@ -3,11 +3,6 @@ package struct FlowStyleSource: Sendable, Hashable {
     package let style: FlowTicket
     /// The flow whose inputs its conditions read.
     package let environment: FlowInstanceID
-
-    package init(style: FlowTicket, environment: FlowInstanceID) {
-        self.style = style
-        self.environment = environment
-    }
 }
 
 extension FlowWorld {
@@ -39,26 +34,36 @@ extension FlowEngine {
     func updateStyles() {
         guard traits.hasLiveStyles else { return }
         for index in world.layers.indices {
-            guard let source = world.layers[index].source, let kind = host.kind(of: source)
+            guard let source = world.layers[index].source, let kind = kind(of: source)
             else { continue }
             world.layers[index].style = kind
         }
         for index in world.waitingLayers.indices {
-            guard let source = world.waitingLayers[index].source, let kind = host.kind(of: source)
+            guard let source = world.waitingLayers[index].source, let kind = kind(of: source)
             else { continue }
             world.waitingLayers[index].style = kind
         }
     }
 
-    /// Makes the layer that a step presents.
+    /// The kind of a style now. Its conditions are not read any more when their flow has ended.
+    private func kind(of source: FlowStyleSource) -> FlowStyleKind? {
+        host.kind(of: source, canRead: world.isRunning(source.environment))
+    }
+
+    /// Makes the layer that a step presents. The conditions of a style read the inputs of the flow
+    /// that says it: the presented one if it is its own, else the one that presents.
     package func layer(
         for target: FlowTarget, _ said: FlowTicket?, stack: FlowInstanceID, home: FlowInstanceID?,
         by owner: FlowInstanceID
     ) -> FlowLayerInstance {
         var kind = FlowScreenKind.screen
         if case .screen(let screen) = target { kind = traits[screen].kind }
-        let (style, source) = host.style(of: target, said, home: home, by: owner)
+        let (first, ticket, isOwn) = host.style(of: target, said, by: owner)
+        let source = ticket.map {
+            FlowStyleSource(style: $0, environment: isOwn ? home ?? owner : owner)
+        }
         return FlowLayerInstance(
-            style: style, presenter: owner, home: home, stack: stack, kind: kind, source: source)
+            style: source.flatMap { self.kind(of: $0) } ?? first, presenter: owner, home: home,
+            stack: stack, kind: kind, source: source)
     }
 }

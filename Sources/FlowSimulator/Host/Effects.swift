@@ -35,23 +35,15 @@ extension Interpreter {
         effects.append(.open(url))
     }
 
-    /// The app's hooks, then those of the flows from the outermost caller to the one that handles.
-    func trackHooks(of chain: [InstanceID], isBefore: Bool, _ scene: Scene) {
+    /// Runs the hooks of a flow, or of the app, around a handler.
+    func trackHooks(of flow: InstanceID?, isBefore: Bool, _ scene: Scene) {
+        let type = flow.flatMap { engine.type(of: $0) }
+        let hooks = type.map { graph[$0].hooks } ?? graph.application.hooks
+        let list = isBefore ? hooks.before : hooks.after
+        if list.isEmpty { return }
+        var scopes = scopes(of: flow)
         let id = TraceWriter(graph: graph).name(of: .handler(scene.origin))
-        var scopes = scopes(of: nil)
         scopes.event = EventScope(payload: [.string(id)])
-        let app = graph.application.hooks
-        trackHook(isBefore ? app.before : app.after, in: scopes)
-        for id in chain {
-            guard let flow = world.flow(id) else { continue }
-            scopes.state = configuration.state(of: flow)
-            scopes.inputs = configuration.inputs(of: flow)
-            let hooks = graph[flow.flow].hooks
-            trackHook(isBefore ? hooks.before : hooks.after, in: scopes)
-        }
-    }
-
-    private func trackHook(_ list: StepList, in scopes: Scopes) {
         for index in list.indices {
             let step = graph.steps[index]
             guard case .track(_, let values) = step.verb,

@@ -68,15 +68,6 @@ extension Event {
         default: true
         }
     }
-
-    /// True if the event is the user's own, which a busy window refuses (law E4).
-    var isOfUser: Bool {
-        switch self {
-        case .output, .backTo, .tab, .page: true
-        case .gesture(let gesture, _): !gesture.hasHappened
-        default: false
-        }
-    }
 }
 
 extension Machine {

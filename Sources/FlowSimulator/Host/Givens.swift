@@ -45,7 +45,7 @@ extension Interpreter {
         given.values = inputs(graph.inputs(of: target), from: given.source).values
         return StagedShow(
             target: target, opening: opening(stage.opening), isGiven: stage.isGiven,
-            given: values.keep(given))
+            given: values.keep(given), passer: given.source.environment)
     }
 
     func compared(_ target: Destination.Target, _ given: Ticket) -> Ticket {
@@ -175,23 +175,16 @@ extension Interpreter {
         return given.asker.map { values.keep(.asker($0)) }
     }
 
-    func renew(flow id: InstanceID, with given: Ticket) {
-        guard let given = values.given(given) else { return }
-        let source = given.source
-        // Inputs that a flow, or a flow under it, passes to the flow itself are not live: their
-        // values would be made of themselves.
-        let passers = source.environment.map { world.chain(to: $0) } ?? []
-        let renewed = source.with(
-            environment: source.environment,
-            frozen: passers.contains(id) ? given.values : source.frozen)
-        values[id].passed = machine.passed(given.values, from: renewed)
+    func renew(flow id: InstanceID, with ticket: Ticket, areFixed: Bool) {
+        let ticket = areFixed ? frozen(ticket) : ticket
+        guard let given = values.given(ticket) else { return }
+        values[id].passed = machine.passed(given.values, from: given.source)
     }
 
     func frozen(_ ticket: Ticket) -> Ticket {
-        guard var given = values.given(ticket), let environment = given.source.environment,
-            !world.isRunning(environment)
-        else { return ticket }
-        given.source = given.source.with(environment: environment, frozen: given.values)
+        guard var given = values.given(ticket) else { return ticket }
+        given.source = given.source.with(
+            environment: given.source.environment, frozen: given.values)
         return values.keep(given)
     }
 }
@@ -237,7 +230,7 @@ extension Interpreter {
     private func update(_ id: InstanceID, _ fields: [Field]) -> [Int32] {
         let passed = values.passed(to: id)
         guard passed.isLive || adopted.contains(id), let source = passed.source,
-            source.environment.map({ world.isRunning($0) }) ?? true
+            engine.isLive(readIn: source.environment)
         else { return [] }
         let (inputs, kept) = inputs(fields, from: source, last: passed.inputs)
         if inputs != passed.inputs {

@@ -123,10 +123,11 @@ extension Interpreter {
             frame: frame, type: flow, origin: .transition(handler.transition), event: event)
         ledger.decided.append(.handler(scene.origin))
         guard machine.hasHooks else { return try run(handler.steps, scene) }
-        let chain = world.chain(to: frame.flow)
-        trackHooks(of: chain, isBefore: true, scene)
-        try run(handler.steps, scene)
-        trackHooks(of: chain, isBefore: false, scene)
+        try engine.surround(frame.flow) { () throws(Stop) in
+            try run(handler.steps, scene)
+        } hook: { (flow, isBefore) in
+            trackHooks(of: flow, isBefore: isBefore, scene)
+        }
     }
 
     /// Runs an answer. Its payload comes first, then the values kept from around the step.

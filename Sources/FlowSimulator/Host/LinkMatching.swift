@@ -27,11 +27,7 @@ extension Machine {
             }
         }
         if let rest = pattern.rest {
-            var text = ""
-            for segment in address.segments.dropFirst(pattern.segments.count) {
-                text += (text.isEmpty ? "" : "/") + segment
-            }
-            payload[Int(rest)] = .string(text)
+            payload[Int(rest)] = .string(address.rest(after: pattern.segments.count))
         }
         for item in pattern.query {
             let type = fields[Int(item.field)].type
@@ -49,9 +45,9 @@ extension Machine {
             if address.isWeb, case .literal(let host) = pattern.host, host != address.host {
                 return false
             }
-        } else if address.isWeb {
-            guard graph.application.hosts.contains(address.host) else { return false }
-        } else if !graph.application.schemes.contains(address.scheme) {
+        } else if !address.isOf(
+            schemes: graph.application.schemes, hosts: graph.application.hosts)
+        {
             return false
         }
         if graph.application.linkRules.keepsTrailingSlash,
@@ -59,25 +55,21 @@ extension Machine {
         {
             return false
         }
-        return pattern.rest == nil
-            ? address.segments.count == pattern.segments.count
-            : address.segments.count >= pattern.segments.count
+        return address.fits(pattern.segments.count, hasRest: pattern.rest != nil)
     }
 
     /// The value of an item of the query, or of a structure of items; nil if it cannot be read.
     private func value(of item: String?, _ type: TypeID, _ address: FlowAddress) -> Value? {
         if let item {
-            guard let found = address.items.first(where: { $0.name == item }) else {
+            guard let found = address.value(of: item) else {
                 return graph.types.isOptional(type) ? Value.none : nil
             }
-            return value(found.value, type)
+            return value(found, type)
         }
         guard case .structure(let index) = graph.types[type] else { return nil }
         var values: [Value] = []
         for field in graph.types.structures[Int(index)].fields {
-            if field.defaultValue != nil,
-                !address.items.contains(where: { $0.name == field.name })
-            {
+            if field.defaultValue != nil, address.value(of: field.name) == nil {
                 values.append(constant(field))
             } else if let value = value(of: field.name, field.type, address) {
                 values.append(value)
@@ -102,9 +94,7 @@ extension Machine {
         case .double:
             guard let number = Double(text), number.isFinite else { return nil }
             return .double(CanonicalDouble(number))
-        case .bool:
-            if text == "true" || text == "1" { return .bool(true) }
-            return text == "false" || text == "0" ? .bool(false) : nil
+        case .bool: return FlowAddress.bool(text).map { .bool($0) }
         case .uuid: return uuid(text)
         case .optional(let wrapped): return value(text, wrapped)
         case .external:

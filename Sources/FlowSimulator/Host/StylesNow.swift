@@ -4,24 +4,23 @@ import FlowModel
 /// The styles that layers have now (law D15).
 extension Interpreter {
     func style(
-        of target: Destination.Target, _ said: Ticket?, home: InstanceID?, by owner: InstanceID
-    ) -> (style: PresentationStyle, source: FlowStyleSource?) {
+        of target: Destination.Target, _ said: Ticket?, by owner: InstanceID
+    ) -> (kind: PresentationStyle, ticket: Ticket?, isOwn: Bool) {
         let said = values.style(said)
         let style = said ?? machine.ownStyle(of: target)
-        if case .plain(let plain) = style { return (plain.kind, nil) }
+        if case .plain(let plain) = style { return (plain.kind, nil, said == nil) }
         let first = graph.kinds(of: style).first ?? .sheet
-        let environment = said == nil ? home ?? owner : owner
-        let source = FlowStyleSource(
-            style: values.keep(.style(style)), environment: environment)
-        return (kind(of: source) ?? first, source)
+        return (first, values.keep(.style(style)), said == nil)
     }
 
-    func kind(of source: FlowStyleSource) -> PresentationStyle? {
-        guard let style = values.style(source.style) else { return nil }
-        return kind(of: style, for: source.environment)
+    func kind(of source: FlowStyleSource, canRead: Bool) -> PresentationStyle? {
+        values.style(source.style).flatMap {
+            kind(of: $0, for: canRead ? source.environment : nil)
+        }
     }
 
-    private func kind(of style: LayerStyle, for flow: InstanceID) -> PresentationStyle? {
+    /// Nil if conditions decide, and there is no flow to read.
+    private func kind(of style: LayerStyle, for flow: InstanceID?) -> PresentationStyle? {
         switch style {
         case .plain(let plain): return plain.kind
         case .named(let index):
@@ -31,7 +30,7 @@ extension Interpreter {
         case .idiom(let phone, let pad):
             return kind(of: world.idiom == .phone ? phone : pad, for: flow)
         case .choose(let branches):
-            guard engine.isRunning(flow) else { return nil }
+            guard let flow else { return nil }
             let scopes = Scopes(values: values, inputs: values.inputs(of: flow))
             let branch = branches.first { machine.evaluator.holds($0.condition, in: scopes) }
             return branch.flatMap { kind(of: $0.style, for: flow) }

@@ -2,10 +2,13 @@ import FlowEngine
 import FlowModel
 
 extension Session {
+    /// True if the event is the user's own.
+    func isOfUser(_ event: Event) -> Bool { host.taken(event.inner).isOfUser }
+
     /// True if an event of the system means something now (law G10).
     func exists(_ event: Event) -> Bool {
         let (world, machine) = (engine.world, host.machine)
-        if world.isBusy, event.isOfUser { return false }
+        if world.isBusy, isOfUser(event) { return false }
         switch event {
         case .answer(let flow, let call, _, _):
             return host.configuration.runningCall(at: flow, call) != nil

@@ -48,7 +48,7 @@ extension PlayerSession {
     func obstacle(_ event: Event) -> String? {
         let session = Session(simulation.machine, at: configuration)
         if session.exists(event) { return nil }
-        if configuration.world.isBusy, event.isOfUser {
+        if configuration.world.isBusy, session.isOfUser(event) {
             return "a call that blocks the window is running"
         }
         switch event {

@@ -39,7 +39,7 @@ extension Machine {
         let world = configuration.world
         var events = systemEvents(in: configuration).filter { session.exists($0) }
         events += answers(in: configuration)
-        if world.isBusy { return events.filter { !$0.isOfUser } }
+        if world.isBusy { return events.filter { !session.isOfUser($0) } }
         for instance in world.activeInstances {
             guard let entry = world.find(instance) else { continue }
             if graph[instance.screen].kind.hasButtons {

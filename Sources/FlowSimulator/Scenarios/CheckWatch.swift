@@ -32,7 +32,8 @@ struct CheckWatch: Sendable {
             self = CheckWatch()
             return []
         }
-        let isCounted = event.inner.isOfUser && verdict.hasReached
+        let session = Session(machine, at: configuration)
+        let isCounted = verdict.hasReached && session.isOfUser(event)
         var found: [Check] = []
         var now: Set<Subject> = []
         var waiting: [Subject: Wait] = [:]

@@ -14,9 +14,7 @@ public struct FlowURL {
         guard let address = FlowAddress(text) else { return nil }
         self.text = text
         self.address = address
-        isOwn =
-            address.isWeb
-            ? links.hosts.contains(address.host) : links.schemes.contains(address.scheme)
+        isOwn = address.isOf(schemes: links.schemes, hosts: links.hosts)
         lowercases = links.lowercases
         keepsTrailingSlash = links.keepsTrailingSlash
     }
@@ -29,16 +27,13 @@ public struct FlowURL {
     public func path(
         _ words: String?..., hasRest: Bool = false, endsWithSlash: Bool = false
     ) -> FlowPath? {
-        let segments = address.segments
         if keepsTrailingSlash, endsWithSlash != address.endsWithSlash { return nil }
-        guard hasRest ? segments.count >= words.count : segments.count == words.count else {
-            return nil
-        }
-        for (word, segment) in zip(words, segments) {
+        guard address.fits(words.count, hasRest: hasRest) else { return nil }
+        for (word, segment) in zip(words, address.segments) {
             guard let word else { continue }
             if word != (lowercases ? FlowURL.lowercased(segment) : segment) { return nil }
         }
-        return FlowPath(segments: segments)
+        return FlowPath(address: address)
     }
 
     /// True if the URL has this scheme, and this host if one is given.
@@ -53,7 +48,7 @@ public struct FlowURL {
 
     /// A required item that the closure reads.
     public func item<Value>(_ name: String, _ read: (String) -> Value?) -> Value? {
-        value(of: name).flatMap(read)
+        address.value(of: name).flatMap(read)
     }
 
     /// An optional item; nil if it is there and cannot be read.
@@ -67,7 +62,7 @@ public struct FlowURL {
     public func find<Value>(
         _ name: String, default value: Value? = nil, _ read: (String) -> Value?
     ) -> Value?? {
-        guard let text = self.value(of: name) else { return .some(value) }
+        guard let text = address.value(of: name) else { return .some(value) }
         return read(text).map { .some($0) }
     }
 
@@ -80,13 +75,8 @@ public struct FlowURL {
     public func item<Value>(
         _ name: String, default value: Value, _ read: (String) -> Value?
     ) -> Value? {
-        guard let text = self.value(of: name) else { return value }
+        guard let text = address.value(of: name) else { return value }
         return read(text)
-    }
-
-    /// The value of an item; if its name repeats, the first one counts.
-    private func value(of name: String) -> String? {
-        address.items.first { $0.name == name }?.value
     }
 
     /// The text with English letters in lower case.
@@ -97,22 +87,20 @@ public struct FlowURL {
 
 /// The segments of a URL's path that a pattern takes.
 public struct FlowPath {
-    let segments: [String]
+    let address: FlowAddress
 
     /// The value of a segment; nil if it cannot be read as this type.
     public func read<Value: FlowLinkValue>(_ segment: Int) -> Value? {
-        Value(linkText: segments[segment])
+        Value(linkText: address.segments[segment])
     }
 
     /// The value of a segment that the closure reads.
     public func read<Value>(_ segment: Int, _ read: (String) -> Value?) -> Value? {
-        read(segments[segment])
+        read(address.segments[segment])
     }
 
     /// The segments after the first ones, joined by slashes.
-    public func rest(after count: Int) -> String {
-        segments.dropFirst(count).joined(separator: "/")
-    }
+    public func rest(after count: Int) -> String { address.rest(after: count) }
 }
 
 /// A type that a piece of a URL can be read as.
@@ -140,10 +128,7 @@ extension Double: FlowLinkValue {
 extension Bool: FlowLinkValue {
     /// `true`, `false`, `1` or `0`.
     public init?(linkText: String) {
-        switch linkText {
-        case "true", "1": self = true
-        case "false", "0": self = false
-        default: return nil
-        }
+        guard let value = FlowAddress.bool(linkText) else { return nil }
+        self = value
     }
 }

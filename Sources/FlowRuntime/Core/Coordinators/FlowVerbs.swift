@@ -234,7 +234,7 @@ extension FlowKernel {
         guard case .held(let step)? = content(of: waiting.asker) else { return }
         let inputs = step.given.inputs
         let old = inputs.map { $0.saved() }
-        for input in inputs where isLive(input) { _ = input.evaluate() }
+        for input in inputs where engine.isLive(readIn: input.environment) { _ = input.evaluate() }
         step.given.makeAgain()
         let context = FlowContext(waiting.frame, runs: step.site.runs)
         context.step = step.site

@@ -260,7 +260,7 @@ extension FlowKernel {
         }
         return FlowStagedShow(
             target: number(of: stage), opening: opening, isGiven: stage.isGiven,
-            given: keep(.given(given)))
+            given: keep(.given(given)), passer: passer)
     }
 
     private func number(of stage: FlowStage) -> FlowTarget {

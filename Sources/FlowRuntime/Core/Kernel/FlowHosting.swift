@@ -72,28 +72,21 @@ extension FlowKernel: @MainActor FlowHost {
     // MARK: - How layers look
 
     func style(
-        of target: FlowTarget, _ said: FlowTicket?, home: FlowInstanceID?, by owner: FlowInstanceID
-    ) -> (style: FlowStyleKind, source: FlowStyleSource?) {
-        guard let look = look(said), let said else { return (.sheet, nil) }
+        of target: FlowTarget, _ said: FlowTicket?, by owner: FlowInstanceID
+    ) -> (kind: FlowStyleKind, ticket: FlowTicket?, isOwn: Bool) {
+        guard let look = look(said) else { return (.sheet, nil, false) }
         if let owner = coordinator(owner) { look.take(owner) }
-        let reader = look.rule.isOwn ? home ?? owner : owner
-        let source = FlowStyleSource(style: said, environment: reader)
-        look.presentation = rule(of: look).resolve(room) ?? look.presentation
-        return (look.presentation.kind.engineKind, source)
+        return (look.presentation.kind.engineKind, said, look.rule.isOwn)
     }
 
-    func kind(of source: FlowStyleSource) -> FlowStyleKind? {
+    func kind(of source: FlowStyleSource, canRead: Bool) -> FlowStyleKind? {
         guard let look = look(source.style) else { return nil }
-        let rule = rule(of: look)
+        let rule = look.rule.isOwn ? look.given?.coordinator?.ownStyle ?? .sheet : look.rule
         var room = room
-        room.canChoose = !rule.hasConditions || engine.world.isRunning(source.environment)
+        room.canChoose = canRead
         guard let presentation = rule.resolve(room) else { return nil }
         look.presentation = presentation
         return presentation.kind.engineKind
-    }
-
-    private func rule(of look: FlowLook) -> FlowStyleRule {
-        look.rule.isOwn ? look.given?.coordinator?.ownStyle ?? .sheet : look.rule
     }
 
     /// The window and the device. Once anything reads the width, its changes are events.
@@ -228,7 +221,7 @@ extension FlowKernel {
         placed.shown = given.shown
     }
 
-    func renew(flow id: FlowInstanceID, with ticket: FlowTicket) {
+    func renew(flow id: FlowInstanceID, with ticket: FlowTicket, areFixed: Bool) {
         guard let given = given(ticket), let node = flows[id] else { return }
         remember(node)
         node.newInputs = []
@@ -238,11 +231,8 @@ extension FlowKernel {
             if let new = given.inputs.first(where: { $0.name == input.name }) {
                 new.environment = given.passer
                 input.take(new)
+                if areFixed { input.freeze() }
             }
-            // An input passed by the flow itself, or by a flow below it, would be computed from
-            // itself.
-            let passers = input.environment.map { engine.world.chain(to: $0) } ?? []
-            if passers.contains(id) { input.freeze() }
             input.deliverChange()
         }
     }
@@ -300,15 +290,11 @@ extension FlowKernel {
             adopt(placed.newInputs, in: inputs)
             placed.newInputs = []
         }
-        for input in inputs where isLive(input) && !input.evaluate() && isTraced {
+        for input in inputs
+        where engine.isLive(readIn: input.environment) && !input.evaluate() && isTraced {
             add(.named(.kept, "\(name()).\(input.name)"))
         }
         for input in inputs { input.deliverChange() }
-    }
-
-    /// True if the flow that passes an input still runs. Else the input stays as it is.
-    func isLive(_ input: FlowLiveInput) -> Bool {
-        input.environment.map { engine.world.isRunning($0) } ?? true
     }
 
     func adopt(_ new: [FlowLiveInput], in inputs: [FlowLiveInput]) {

@@ -227,20 +227,25 @@ extension FlowKernel {
         transaction?.marks.removeLast()
     }
 
-    /// Runs steps between hooks: the app's first, then those of the callers, then the flow's own.
+    /// Runs the steps of a transition between hooks.
     func surround(_ coordinator: FlowCoordinatorBase, _ transition: String, _ steps: () -> Void) {
         guard let frame = context?.frame, !isJudging else { return steps() }
         let name = "\(coordinator.name)/\(transition)"
-        let chain = engine.world.chain(to: frame.flow)
-        let tracker = FlowTracker(kernel: self)
-        let hooks = window?.hooks
-        hooks?.willRun(name, tracker)
-        for flow in chain { self.coordinator(flow)?.willRun(name, tracker) }
-        steps()
-        guard stop == nil else { return }
-        hooks?.didRun(name, tracker)
-        for flow in chain where engine.world.isRunning(flow) {
-            self.coordinator(flow)?.didRun(name, tracker)
+        let (hooks, tracker) = (window?.hooks, FlowTracker(kernel: self))
+        try? engine.surround(frame.flow) { () throws(FlowStop) in
+            steps()
+            if let stop { throw stop }
+        } hook: { flow, isBefore in
+            guard let flow else {
+                return isBefore
+                    ? hooks?.willRun(name, tracker) ?? () : hooks?.didRun(name, tracker) ?? ()
+            }
+            let coordinator = self.coordinator(flow)
+            if isBefore {
+                coordinator?.willRun(name, tracker)
+            } else {
+                coordinator?.didRun(name, tracker)
+            }
         }
     }
 }

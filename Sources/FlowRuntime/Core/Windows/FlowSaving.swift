@@ -5,24 +5,12 @@ extension FlowRuntime {
     /// The text to hand to `launch(_:restoring:)` when the app is opened again: the way to the
     /// screens that the user sees. Nil if nothing of it is saved, and while handlers run.
     public var savedState: String? {
-        guard !world.flows.isEmpty, !isHandling, let saved = savedWithoutCalls(),
-            !saved.path.isEmpty
-        else { return nil }
-        return windows.kernel.text(of: saved)
-    }
-
-    /// The saved state with the flags of calls cleared, because calls end with the app.
-    private func savedWithoutCalls() -> FlowSavedState? {
-        let kernel = windows.kernel
-        let restores = kernel.flows.map { $0.coordinator.saved() }
+        if world.flows.isEmpty || isHandling { return nil }
+        // What is saved has no flags of calls. The app goes on, so they are put back.
+        let restores = windows.kernel.flows.map { $0.coordinator.saved() }
         defer { for restore in restores { restore() } }
-        let world = world
-        for call in world.calls {
-            if case .flag(let field) = call.step.busy {
-                kernel.setFlag(field, of: call.flow, to: false)
-            }
-        }
-        return saved()
+        guard let saved = saved(), !saved.path.isEmpty else { return nil }
+        return windows.kernel.text(of: saved)
     }
 
     /// The saved state of this window; nil if nothing of the graph is saved.
