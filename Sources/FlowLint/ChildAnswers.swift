@@ -84,6 +84,8 @@ struct ChildAnswers {
     private(set) var all: [ChildAnswer] = []
     /// The answers of keys to children that steps start.
     private var ofKeys: [Call: [ChildAnswer]] = [:]
+    /// The answers of steps, by the flow that the steps run in.
+    private var atSteps: [FlowID: [ChildAnswer]] = [:]
 
     init(_ walks: Walks) {
         let graph = walks.graph
@@ -100,11 +102,16 @@ struct ChildAnswers {
         }
         // The steps of the app file run in the root.
         for flow in graph.flowIDs + [nil] {
+            let caller = flow ?? graph.application.root
             walks.forEachWritten(.answered, of: flow) { step in
-                all += own(of: step, in: flow ?? graph.application.root)
+                atSteps[caller, default: []] += own(of: step, in: caller)
             }
         }
+        for flow in graph.flowIDs { all += ofSteps(in: flow) }
     }
+
+    /// The answers that steps of a flow have.
+    func ofSteps(in flow: FlowID) -> [ChildAnswer] { atSteps[flow] ?? [] }
 
     /// What a flow does when the child that a step starts ends or reports: the answers of the step,
     /// and those of keys to what the step does not answer.

@@ -243,6 +243,10 @@ extension FlowMap {
         case .start: return false
         case .screen: return true
         case .child(let flow):
+            if let answer = edge.origin.answer {
+                if case .report = answer.to { return true }
+                return false
+            }
             guard let id = edge.origin.transition else { return false }
             return graph[id].triggers.allSatisfy {
                 if case .report(flow, _) = $0.trigger { true } else { false }
