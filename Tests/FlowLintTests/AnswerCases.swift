@@ -31,7 +31,9 @@ let answerCases: [RunCase] =
             screens: { Letter: { inputs: { p: Bool }, outputs: [attach] } }
             start: { push: Letter, with: { p: state.picking } }
             transitions:
-              Letter.attach: { present: Picker, outcomes: { picked: { set: { state.picking: true } } } }
+              Letter.attach:
+                present: Picker
+                outcomes: { picked: { set: { state.picking: true } } }
 
             """, form("Picker", ends: "picked"),
             findings: []),
@@ -46,7 +48,9 @@ let answerCases: [RunCase] =
               - { push: Home, with: { w: state.isWelcomed } }
               - { present: Welcome, outcomes: { done: ignore } }
             transitions:
-              Home.go: { present: Welcome, outcomes: { done: { set: { state.isWelcomed: true } } } }
+              Home.go:
+                present: Welcome
+                outcomes: { done: { set: { state.isWelcomed: true } } }
 
             """, form("Welcome", ends: "done"),
             findings: []),
