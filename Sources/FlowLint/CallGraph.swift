@@ -161,8 +161,9 @@ struct CallGraph {
         for id in graph[flow].transitions {
             var finishes = false
             facts.walks.forEachStep(.finish, of: id) { _, _ in finishes = true }
-            for case .back(let screen) in graph[id].triggers.map(\.trigger) where finishes {
-                finishing.insert(screen)
+            if !finishes { continue }
+            for binding in graph[id].triggers {
+                if case .back(let screen) = binding.trigger { finishing.insert(screen) }
             }
         }
         if finishing.isEmpty { return false }

@@ -83,6 +83,8 @@ struct Hearing {
         /// Nil for `cancelled`.
         let outcome: Int32?
         let caller: FlowID
+        /// The step that calls the flow and answers it itself.
+        let step: SourceSpan?
     }
 
     private struct Outcome: Hashable {
@@ -92,26 +94,21 @@ struct Hearing {
 
     private let graph: FlowGraph
     private let calls: CallGraph
-    /// The transition by which each caller answers; the last, if there are several.
-    private var answers: [Ending: TransitionID] = [:]
+    /// How each caller answers; the last, if there are several.
+    private var answers: [Ending: ChildAnswer] = [:]
+    /// The steps that call each flow and answer it themselves.
+    private var steps: [FlowID: [(caller: FlowID, step: SourceSpan?)]] = [:]
     private var known: [Outcome: Bool] = [:]
 
-    init(_ graph: FlowGraph, _ calls: CallGraph) {
-        self.graph = graph
-        self.calls = calls
-        for (index, transition) in graph.transitions.enumerated() {
-            let caller = transition.flow
-            for trigger in transition.triggers.map(\.trigger) {
-                let outcome: Int32?
-                switch trigger {
-                case .outcome(_, let number), .childOutcome(_, let number): outcome = number
-                case .cancelled, .childCancelled: outcome = nil
-                default: continue
-                }
-                guard let flow = graph.answeringFlow(of: trigger, in: caller) else { continue }
-                answers[Ending(flow: flow, outcome: outcome, caller: caller)] =
-                    TransitionID(index)
-            }
+    init(_ facts: Facts) {
+        graph = facts.graph
+        calls = facts.calls
+        for answer in facts.answers.all {
+            if case .report = answer.event { continue }
+            let (child, caller, step) = (answer.child, answer.caller, answer.step)
+            answers[Ending(flow: child, outcome: answer.outcome, caller: caller, step: step)] =
+                answer
+            if step != nil { steps[child, default: []].append((caller, step)) }
         }
     }
 
@@ -120,17 +117,29 @@ struct Hearing {
         let question = Outcome(flow: flow, index: outcome)
         if let answer = known[question] { return answer }
         let callers = Set(calls.sites[Int(flow.index)].map(\.caller))
+        let ways = callers.map { (caller: $0, step: nil) } + (steps[flow] ?? [])
         let answer =
             !callers.isEmpty
-            && callers.allSatisfy { caller in
-                let answer = answers[Ending(flow: flow, outcome: outcome, caller: caller)]
-                let ignored = answers[Ending(flow: flow, outcome: nil, caller: caller)]
-                if answer == ignored { return true }
-                guard ignored == nil, let answer else { return false }
-                if case .ignore? = graph[graph[answer].steps].first?.verb { return true }
-                return false
+            && ways.allSatisfy { caller, step in
+                func find(_ outcome: Int32?, _ step: SourceSpan?) -> ChildAnswer? {
+                    answers[Ending(flow: flow, outcome: outcome, caller: caller, step: step)]
+                }
+                let answer = find(outcome, step) ?? find(outcome, nil)
+                let ignored = find(nil, step) ?? find(nil, nil)
+                guard let answer else { return ignored == nil }
+                guard let ignored else { return graph.isIgnored(answer) }
+                return isSame(answer, ignored)
             }
         known[question] = answer
         return answer
+    }
+
+    /// One key can have both triggers; a step has the same words twice.
+    private func isSame(_ one: ChildAnswer, _ two: ChildAnswer) -> Bool {
+        if one.steps == two.steps { return true }
+        guard one.step != nil, two.step != nil, let first = graph.span(of: one.steps),
+            let second = graph.span(of: two.steps)
+        else { return false }
+        return graph.text(at: first) == graph.text(at: second)
     }
 }

@@ -10,6 +10,7 @@ final class Facts {
     private(set) lazy var reads = Reads(walks)
     private(set) lazy var reached = Reachability(walks)
     private(set) lazy var calls = CallGraph(walks)
+    private(set) lazy var answers = ChildAnswers(walks)
     private(set) lazy var sharedFields = SharedFields(walks, calls)
     private(set) lazy var removedFromOutside = RemovedFromOutside(self)
     private(set) lazy var stayingChildren = StayingChildren(self)

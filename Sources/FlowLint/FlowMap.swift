@@ -32,6 +32,8 @@ final class FlowMap {
         var transition: TransitionID?
         /// The `run` steps that lead to it, the outermost first.
         var runs: [Step] = []
+        /// The answer to a child that it is in, if a step that starts the child has the answer.
+        var answer: (to: Answer.Event, steps: StepList)?
     }
 
     private(set) var nodes: [Node] = [.start]
@@ -242,10 +244,13 @@ final class FlowMap {
                     if !left.layers.contains(target) { left.layers.append(target) }
                     if left.awaitsExit { leaves[target] = true }
                 }
+                let around = origin.answer
                 for answer in step.answers {
                     var above = Left()
+                    origin.answer = (answer.event, answer.steps)
                     add(answer, from: target, &above, graph)
                 }
+                origin.answer = around
             } else if case .show(let show) = step.verb {
                 let target = show.target.destination.target
                 if case .screen(let screen) = target, graph[screen].flow == flow {

@@ -56,13 +56,6 @@ extension Step {
         return found
     }
 
-    /// True if the step itself answers that the flow it calls is cancelled.
-    var hearsCancelled: Bool {
-        answers.contains {
-            if case .cancelled = $0.event { true } else { false }
-        }
-    }
-
     /// The destination that the step shows, and how; nil for steps that show nothing new.
     var shown: (destination: Destination, move: Move)? {
         switch verb {

@@ -9,6 +9,14 @@ struct RemovedFromOutside {
         static let layers = Removals(rawValue: 1)
         /// Anything other than layers.
         static let others = Removals(rawValue: 2)
+
+        mutating func add(_ verb: Verb) {
+            switch verb {
+            case .dismiss, .dismissAll: insert(.layers)
+            case .embed: break
+            default: insert(.others)
+            }
+        }
     }
 
     /// For each flow, the things that an event or a change removes from it.
@@ -33,9 +41,9 @@ struct RemovedFromOutside {
             }
         }
         for flow in graph.flowIDs {
-            let children = embedded[Int(flow.index)]
-            for id in graph[flow].transitions { add(id, of: flow, embedding: children, facts) }
+            for id in graph[flow].transitions { add(id, of: flow, facts) }
         }
+        for answer in facts.answers.all { add(answer, embedded, facts) }
         spread(facts)
     }
 
@@ -49,35 +57,35 @@ struct RemovedFromOutside {
             || atChildren[index].contains { child, _ in .flow(child) != target }
     }
 
-    private mutating func add(
-        _ id: TransitionID, of flow: FlowID, embedding embedded: Set<FlowID>, _ facts: Facts
-    ) {
+    private mutating func add(_ id: TransitionID, of flow: FlowID, _ facts: Facts) {
         let graph = facts.graph
         var found: Removals = []
-        facts.walks.forEachStep(.removing, of: id) { step, _ in
-            switch step.verb {
-            case .dismiss, .dismissAll: found.insert(.layers)
-            case .embed: break
-            default: found.insert(.others)
-            }
-        }
-        if found.isEmpty { return }
-        let index = Int(flow.index)
+        facts.walks.forEachStep(.removing, of: id) { step, _ in found.add(step.verb) }
         for binding in graph[id].triggers {
             switch binding.trigger {
-            case .event, .changed: removals[index].formUnion(found)
+            case .event, .changed: removals[Int(flow.index)].formUnion(found)
             case .output(let screen, let output):
-                if graph[screen].delivered.contains(output) { removals[index].formUnion(found) }
-            case .report, .childReport:
-                guard let child = graph.answeringFlow(of: binding.trigger, in: flow) else { break }
-                atChildren[index][child, default: []].formUnion(found)
-            case .outcome(let child, _), .cancelled(let child):
-                if embedded.contains(child) {
-                    atChildren[index][child, default: []].formUnion(found)
+                if graph[screen].delivered.contains(output) {
+                    removals[Int(flow.index)].formUnion(found)
                 }
-            case .back, .childOutcome, .childCancelled, .selected, .reselected: break
+            case .back, .selected, .reselected, .outcome, .report, .cancelled, .childOutcome,
+                .childReport, .childCancelled:
+                break
             }
         }
+    }
+
+    /// Adds what the answer to a report removes, or to the end of an embedded child.
+    private mutating func add(
+        _ answer: ChildAnswer, _ embedded: [Set<FlowID>], _ facts: Facts
+    ) {
+        let caller = Int(answer.caller.index)
+        let isReport = if case .report = answer.event { true } else { false }
+        let isEmbedded = !answer.isInContainer && embedded[caller].contains(answer.child)
+        if !isReport && !isEmbedded { return }
+        var found: Removals = []
+        facts.walks.forEachStep(.removing, of: answer) { step, _ in found.add(step.verb) }
+        if !found.isEmpty { atChildren[caller][answer.child, default: []].formUnion(found) }
     }
 
     /// Spreads the removals to called flows: a flow goes when its caller goes.

@@ -3,9 +3,9 @@ import FlowModel
 /// Finds out which pushes do the same every time the user goes around a circle of screens, and
 /// which may do something else the next time: show another value, or not run at all.
 struct Rounds {
-    /// Where a transition pushes something.
+    /// Where a transition, or an answer of a step to a child, pushes something.
     private struct Push {
-        let transition: TransitionID
+        let list: StepList
         let way: Way
     }
 
@@ -18,13 +18,15 @@ struct Rounds {
     }
 
     private static let settable: [Scope] = [.state, .app, .window]
+    private static let kinds: StepKinds = [.push, .set, .call]
 
     private let graph: FlowGraph
     private let map: FlowMap
     private let facts: Facts
-    /// For each node of the map, the transitions that may run while it is in front.
-    private var transitions: [[TransitionID]]
-    private var fields: [TransitionID: Set<StateField>] = [:]
+    /// For each node of the map, the lists of transitions and answers that may run while it is in
+    /// front.
+    private var lists: [[StepList]]
+    private var fields: [StepList: Set<StateField>] = [:]
     private var pushes: [SourceSpan: [Push]] = [:]
     private var circles: [Circle] = []
     /// For a node, the index of the circle that it is on.
@@ -34,28 +36,32 @@ struct Rounds {
         graph = facts.graph
         self.facts = facts
         self.map = map
-        transitions = [[TransitionID]](repeating: [], count: map.nodes.count)
+        lists = [[StepList]](repeating: [], count: map.nodes.count)
         if circles.isEmpty { return }
-        for id in graph[map.flow].transitions { add(id, facts.walks) }
+        for id in graph[map.flow].transitions {
+            for binding in graph[id].triggers {
+                for node in map.places(of: binding.trigger, in: map.flow, graph) {
+                    lists[node].append(graph[id].steps)
+                }
+            }
+            facts.walks.forEachStep(Self.kinds, of: id) { add($0, $1, in: graph[id].steps) }
+        }
+        for answer in facts.answers.ofSteps(in: map.flow) {
+            guard let node = map.find(.child(answer.child)) else { continue }
+            lists[node].append(answer.steps)
+            facts.walks.forEachStep(Self.kinds, of: answer) { add($0, $1, in: answer.steps) }
+        }
         for (index, nodes) in circles.enumerated() {
             for node in nodes { places[node] = index }
             self.circles.append(circle(of: nodes))
         }
     }
 
-    private mutating func add(_ id: TransitionID, _ walks: Walks) {
-        for binding in graph[id].triggers {
-            for node in map.places(of: binding.trigger, in: map.flow, graph) {
-                transitions[node].append(id)
-            }
-        }
-        var fields: Set<StateField> = []
-        walks.forEachStep([.push, .set, .call], of: id) { step, way in
-            fields.formUnion(step.setFields)
-            guard case .push = step.verb else { return }
-            pushes[step.span, default: []].append(Push(transition: id, way: way))
-        }
-        if !fields.isEmpty { self.fields[id] = fields }
+    private mutating func add(_ step: Step, _ way: Way, in list: StepList) {
+        let set = step.setFields
+        if !set.isEmpty { fields[list, default: []].formUnion(set) }
+        guard case .push = step.verb else { return }
+        pushes[step.span, default: []].append(Push(list: list, way: way))
     }
 
     private func circle(of nodes: [Int]) -> Circle {
@@ -73,7 +79,7 @@ struct Rounds {
     private func fields(setOn nodes: [Int]) -> Set<StateField> {
         var found: Set<StateField> = []
         for node in nodes {
-            for id in transitions[node] { found.formUnion(fields[id] ?? []) }
+            for list in lists[node] { found.formUnion(fields[list] ?? []) }
             if case .child(let flow) = map.nodes[node] { found.formUnion(facts.sharedFields[flow]) }
         }
         return found
@@ -88,7 +94,7 @@ struct Rounds {
         }
         if bringsNew { return false }
         return pushes[edge.span, default: []].contains { push in
-            transitions[edge.from].contains(push.transition)
+            lists[edge.from].contains(push.list)
                 && !push.way.deciders.contains { mayChange($0, at: push.way, fields) }
         }
     }

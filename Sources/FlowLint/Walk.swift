@@ -41,8 +41,9 @@ struct Way {
     private var branches: [Branch] = []
     /// The conditions, and the values of `switch` steps, that decide if the step runs.
     private(set) var deciders: [ExpressionID] = []
-    /// The answer that the step is in, which runs later than the steps around it.
-    private(set) var answer: StepList?
+    /// The answers that the step is in, the outermost first. Each runs later than the steps around
+    /// it.
+    private(set) var answers: [StepList] = []
     /// The conditions known when the list began. None of them reads a payload that was left.
     private(set) var around: [Known] = []
     /// True if `around` is complete: no condition was left out because it reads another payload.
@@ -56,6 +57,9 @@ struct Way {
     fileprivate init(_ list: StepList) { self.list = list }
 
     var isCertain: Bool { hurdle == .none }
+
+    /// The innermost answer that the step is in.
+    var answer: StepList? { answers.last }
 
     /// True if the step runs each time that another step of the list does.
     func runsWhenever(_ other: Way) -> Bool {
@@ -130,7 +134,7 @@ struct Way {
         way.list = answer.steps
         way.hurdle = .branch
         way.isConditional = false
-        way.answer = answer.steps
+        way.answers.append(answer.steps)
         way.around = []
         way.isAllKnown = true
         way.hasInputs = false

@@ -332,7 +332,7 @@ import Testing
     @Test(
         arguments:
             cases + mixedCases + choiceCases + leavingCases + elsewhereCases + coveredCases
-            + endingCases + outsideCases)
+            + endingCases + outsideCases + answerCases)
     func whatRunsIsSeen(_ item: RunCase) {
         #expect(findings(in: item.files) == item.findings)
     }

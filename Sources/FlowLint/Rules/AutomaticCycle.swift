@@ -61,7 +61,8 @@ extension LintRule {
         judge: checkAutomaticCycles)
 }
 
-/// An effect of a list within the same transaction, whatever the values are.
+/// An effect of a list within the same transaction, whatever the values are. A flat walk cannot
+/// tell it: all branches of a choice must lead round, and each has to be looked at.
 private enum Next {
     /// The node of the graph that is searched.
     case node(Int)
@@ -69,29 +70,35 @@ private enum Next {
     case oneOf([[Next]])
 }
 
-/// The nodes are the starts of flows, each with its caller, then all transitions, then for each
-/// flow a restart and each outcome, whoever has called it, then actions.
+/// The nodes are the starts of flows, each with its caller, then all transitions, then the answers
+/// of steps to outcomes, then for each flow a restart and each outcome, whoever has called it, then
+/// actions.
 private func checkAutomaticCycles(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
-    let calls = facts.calls
-    var starts: [Start] = [Start(flow: graph.application.root, caller: nil)]
-    for caller in graph.flowIDs {
-        starts += calls.callees[Int(caller.index)].map { Start(flow: $0, caller: caller) }
-    }
-    var handlers = Handlers(graph, calls, starts)
+    let starts = allStarts(facts)
+    let answers = facts.answers.all.filter { $0.transition == nil && $0.outcome != nil }
+    var handlers = Handlers(facts, starts, answers)
     for (node, start) in starts.enumerated() { handlers.follow(start, as: node, graph) }
     let sends = !graph.application.events.isEmpty
+    // A list that sends an event and removes screens ends when no screen is left to remove.
     for (index, transition) in graph.transitions.enumerated() {
-        // A transition that sends an event and removes screens ends when no screen is left to
-        // remove.
         var stays = true
         if sends {
             facts.walks.forEachStep(.removing, of: TransitionID(index)) { _, _ in stays = false }
         }
-        handlers.follow(transition, as: starts.count + index, stays: stays, graph)
+        handlers.follow(
+            transition.steps, of: transition.flow, as: starts.count + index, stays: stays, graph)
+    }
+    for (index, answer) in answers.enumerated() {
+        var stays = true
+        if sends { facts.walks.forEachStep(.removing, of: answer) { _, _ in stays = false } }
+        handlers.follow(
+            answer.steps, of: answer.caller,
+            as: starts.count + graph.transitions.count + index, stays: stays, graph)
     }
     let next = handlers.next
-    let placeCount = starts.count + graph.transitions.count
+    let firstAnswer = starts.count + graph.transitions.count
+    let placeCount = firstAnswer + answers.count
     let leading = next.indices.filter { !next[$0].isEmpty }
     return rounds(among: leading, next).compactMap { group in
         let group = group.filter { $0 < placeCount }
@@ -99,6 +106,10 @@ private func checkAutomaticCycles(_ facts: Facts) -> [Diagnostic] {
             if node < starts.count {
                 let flow = graph[starts[node].flow]
                 return (flow.name + "/start", flow.span, .start(starts[node].flow))
+            }
+            if node >= firstAnswer {
+                let answer = answers[node - firstAnswer]
+                return (graph.element(answer), answer.span, .start(answer.child))
             }
             let transition = graph.transitions[node - starts.count]
             let sight = Sight.transition(TransitionID(node - starts.count))
@@ -166,9 +177,42 @@ private func leads(_ list: [Next], into nodes: Set<Int>) -> Bool {
     }
 }
 
+/// Nodes of which one follows. If there are several lists, it is not known which.
+private func oneOf(_ lists: [[Int]]) -> [Next] {
+    if Set(lists).count <= 1 { return (lists.first ?? []).map { .node($0) } }
+    return [.oneOf(lists.map { $0.map { .node($0) } })]
+}
+
 private struct Start: Hashable {
     let flow: FlowID
     let caller: FlowID?
+    /// The step that starts the flow, if it answers the flow itself.
+    var step: SourceSpan?
+}
+
+/// The start of the root, and those of the flows that flows start.
+private func allStarts(_ facts: Facts) -> [Start] {
+    let graph = facts.graph
+    var starts: [Start] = [Start(flow: graph.application.root, caller: nil)]
+    var known = Set(starts)
+    for caller in graph.flowIDs {
+        func add(_ start: Start) { if known.insert(start).inserted { starts.append(start) } }
+        facts.walks.forEachWritten(.making, of: caller) { step in
+            if let start = Start(step, in: caller) { add(start) }
+        }
+        for child in graph[caller].container.children {
+            if let flow = child.flow { add(Start(flow: flow, caller: caller)) }
+        }
+    }
+    return starts
+}
+
+extension Start {
+    /// Creates the start of the flow that a step starts.
+    fileprivate init?(_ step: Step, in caller: FlowID) {
+        guard let child = step.verb.startedFlow else { return nil }
+        self.init(flow: child, caller: caller, step: step.answers.isEmpty ? nil : step.span)
+    }
 }
 
 /// An action and the node whose steps run it.
@@ -182,6 +226,8 @@ private struct Ending: Hashable {
     let flow: FlowID
     let outcome: Int32
     let caller: FlowID
+    /// The step that has started the flow, if the step answers the outcome itself.
+    var step: SourceSpan?
 }
 
 private struct Handlers {
@@ -195,38 +241,55 @@ private struct Handlers {
     /// For each node, the nodes that it leads to.
     private(set) var next: [[Next]]
 
-    init(_ graph: FlowGraph, _ calls: CallGraph, _ starts: [Start]) {
-        next = Array(repeating: [], count: starts.count + graph.transitions.count)
+    init(_ facts: Facts, _ starts: [Start], _ answersOfSteps: [ChildAnswer]) {
+        let graph = facts.graph
+        let firstAnswer = starts.count + graph.transitions.count
+        next = Array(repeating: [], count: firstAnswer + answersOfSteps.count)
         for (index, start) in starts.enumerated() { self.starts[start] = index }
         for (index, transition) in graph.transitions.enumerated() {
-            for binding in transition.triggers {
-                let outcome: Int32
-                switch binding.trigger {
-                case .outcome(_, let number), .childOutcome(_, let number): outcome = number
-                case .event(let event):
-                    hearers[event, default: []].append((transition.flow, starts.count + index))
-                    continue
-                default: continue
-                }
-                guard let child = graph.answeringFlow(of: binding.trigger, in: transition.flow)
-                else { continue }
-                let ending = Ending(flow: child, outcome: outcome, caller: transition.flow)
-                answers[ending, default: []].append(starts.count + index)
+            for case .event(let event) in transition.triggers.map(\.trigger) {
+                hearers[event, default: []].append((transition.flow, starts.count + index))
             }
         }
+        for answer in facts.answers.all {
+            guard let id = answer.transition, let outcome = answer.outcome else { continue }
+            let ending = Ending(flow: answer.child, outcome: outcome, caller: answer.caller)
+            answers[ending, default: []].append(starts.count + Int(id.index))
+        }
+        for (index, answer) in answersOfSteps.enumerated() {
+            guard let outcome = answer.outcome else { continue }
+            let ending = Ending(
+                flow: answer.child, outcome: outcome, caller: answer.caller, step: answer.step)
+            answers[ending, default: []].append(firstAnswer + index)
+        }
+        let byFlow = Dictionary(grouping: starts) { $0.flow }
         for flow in graph.flowIDs {
-            let callers = Set(calls.sites[Int(flow.index)].map(\.caller))
-            var begun = callers.compactMap { self.starts[Start(flow: flow, caller: $0)] }
-            if flow == graph.application.root { begun.append(0) }
+            let byCaller = Dictionary(grouping: byFlow[flow] ?? []) { $0.caller }
             restarts.append(next.count)
-            next.append(begun.map(Next.node))
+            next.append(
+                byCaller.values.flatMap { begun in
+                    oneOf(begun.map { start in [self.starts[start]].compactMap { $0 } })
+                })
+            let callers = Set(facts.calls.sites[Int(flow.index)].map(\.caller))
             for outcome in graph[flow].outcomes.indices {
-                next.append(
-                    callers.flatMap { caller in
-                        answers[Ending(flow: flow, outcome: Int32(outcome), caller: caller)] ?? []
-                    }.map(Next.node))
+                let endings = callers.flatMap { caller in
+                    // The steps of the app file have no start here.
+                    let begun = byCaller[caller] ?? [Start(flow: flow, caller: caller)]
+                    return oneOf(begun.map { answers(to: Int32(outcome), of: $0) })
+                }
+                next.append(endings)
             }
         }
+    }
+
+    /// The nodes that answer an outcome of a flow that has been started in some way.
+    private func answers(to outcome: Int32, of start: Start) -> [Int] {
+        guard let caller = start.caller else { return [] }
+        var ending = Ending(
+            flow: start.flow, outcome: outcome, caller: caller, step: start.step)
+        if let own = answers[ending] { return own }
+        ending.step = nil
+        return answers[ending] ?? []
     }
 
     /// Finds the nodes that the steps of a start set off.
@@ -234,22 +297,18 @@ private struct Handlers {
         next[node] = follow(graph[start.flow].start, of: start.flow, as: node, graph) {
             handlers, verb in
             switch verb {
-            case .restart: return [handlers.starts[start]].compactMap { $0 }
-            case .finish(let outcome, _):
-                guard let caller = start.caller else { return [] }
-                let ending = Ending(flow: start.flow, outcome: outcome, caller: caller)
-                return handlers.answers[ending] ?? []
-            default: return []
+            case .restart: [handlers.starts[start]].compactMap { $0 }
+            case .finish(let outcome, _): handlers.answers(to: outcome, of: start)
+            default: []
             }
         }
     }
 
-    /// Finds the nodes that the steps of a transition set off.
+    /// Finds the nodes that a transition or an answer of a step sets off.
     mutating func follow(
-        _ transition: Transition, as node: Int, stays: Bool, _ graph: FlowGraph
+        _ list: StepList, of flow: FlowID, as node: Int, stays: Bool, _ graph: FlowGraph
     ) {
-        let flow = transition.flow
-        next[node] = follow(transition.steps, of: flow, as: node, graph) { handlers, verb in
+        next[node] = follow(list, of: flow, as: node, graph) { handlers, verb in
             switch verb {
             case .restart: [handlers.restarts[Int(flow.index)]]
             case .finish(let outcome, _):
@@ -290,9 +349,7 @@ private struct Handlers {
                 }
                 found += actions[run].map { [.node($0)] } ?? []
             }
-            if case .flow(let child)? = step.shown?.destination.target,
-                let start = starts[Start(flow: child, caller: flow)]
-            {
+            if let start = Start(step, in: flow).flatMap({ starts[$0] }) {
                 found.append(.node(start))
             }
             found += leaving(self, step.verb).map(Next.node)

@@ -68,30 +68,62 @@ private struct Place: Hashable {
     let field: Int32
 }
 
+/// A `set` of a field where a handler runs it.
+private struct Setting {
+    let place: Place
+    let span: SourceSpan
+    /// The answers that the step is in.
+    let answers: [StepList]
+}
+
 private func checkCancelled(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
-    var endings = OfFlow<Endings>()
+    /// The fields that an answer sets.
+    var known: [StepList: Set<Place>] = [:]
+    func places(setBy answer: ChildAnswer) -> Set<Place> {
+        if let places = known[answer.steps] { return places }
+        var places: Set<Place> = []
+        facts.walks.forEachStep(.set, of: answer) { step, way in
+            places.formUnion(graph.settings(of: step, way).map(\.place))
+        }
+        known[answer.steps] = places
+        return places
+    }
     return facts.judgeSteps(.making) { handler in
-        let endings = endings(handler.flow) { Endings(of: $0, facts.walks) }
-        guard let id = handler.transition, !endings.written.isEmpty else { return nil }
-        let written = places(in: id, facts.walks)
-        if written.isEmpty { return nil }
-        return { step, _ in
-            guard let (destination, move) = step.shown, case .flow(let child) = destination.target,
-                !endings.handled.contains(child), !step.hearsCancelled,
-                let shared = endings.written[child]?.intersection(written.keys),
-                let (field, set) = shared.map({ (path($0, graph[handler.flow], graph), $0) })
+        if !handler.kinds.contains(.set) { return nil }
+        var settings: [Setting] = []
+        facts.walks.forEachStep(.set, of: handler) { settings += graph.settings(of: $0, $1) }
+        return { step, way in
+            // A start sets the first values. An answer in it runs later, as a transition does.
+            if handler.transition == nil, way.answer == nil { return [] }
+            guard let (destination, move) = step.shown, case .flow(let child) = destination.target
+            else { return [] }
+            let answers = facts.answers.heard(by: step, in: handler.flow)
+            if answers.contains(where: { $0.event == .cancelled }) { return [] }
+            var putBack: Set<Place> = []
+            for answer in answers where answer.outcome != nil {
+                putBack.formUnion(places(setBy: answer))
+            }
+            if putBack.isEmpty { return [] }
+            let own = Set(step.answers.map(\.steps))
+            var before: [Place: SourceSpan] = [:]
+            for setting in settings
+            where putBack.contains(setting.place) && own.isDisjoint(with: setting.answers)
+                && (handler.transition != nil || setting.answers.last == way.answer)
+            {
+                before[setting.place] = before[setting.place] ?? setting.span
+            }
+            guard
+                let (field, set) = before.map({ (path($0, graph[handler.flow], graph), $1) })
                     .min(by: { $0.0 < $1.0 }),
                 facts.calls.canBeCancelled(child, by: move, in: handler.flow, facts)
             else { return [] }
             let name = graph[child].name
             let told = [
                 DiagnosticNote(
-                    at: step.span, "\(graph[id].key) sets \(field) and calls \(name)"),
+                    at: step.span, "\(handler.name) sets \(field) and calls \(name)"),
                 DiagnosticNote(at: graph[child].span, "\(name) ends cancelled"),
-                DiagnosticNote(
-                    at: written[set] ?? step.span,
-                    "\(field) stays as it was set"),
+                DiagnosticNote(at: set, "\(field) stays as it was set"),
             ]
             return [
                 Diagnostic(
@@ -99,48 +131,24 @@ private func checkCancelled(_ facts: Facts) -> [Diagnostic] {
                     "nothing puts `\(field)` back when `\(name)` is cancelled",
                     help: "answer `\(name).cancelled` as well",
                     witness: told.map { $0.message },
-                    sights: [.transition(id), .cancelled(child)]
+                    sights: (handler.transition.map { [.transition($0)] } ?? [])
+                        + [.cancelled(child)]
                 ).leading(through: told)
             ]
         }
     }
 }
 
-/// The fields that a flow writes at the outcomes of each child, and the children whose `cancelled`
-/// it answers.
-private struct Endings {
-    private(set) var written: [FlowID: Set<Place>] = [:]
-    private(set) var handled: Set<FlowID> = []
-
-    init(of flow: FlowID, _ walks: Walks) {
-        let graph = walks.graph
-        for id in graph[flow].transitions {
-            for binding in graph[id].triggers {
-                switch binding.trigger {
-                case .cancelled(let child): handled.insert(child)
-                case .outcome(let child, _):
-                    written[child, default: []].formUnion(
-                        places(in: id, walks).keys)
-                default: break
-                }
-            }
+extension FlowGraph {
+    /// The fields that a step sets to a value that does not come from the event.
+    fileprivate func settings(of step: Step, _ way: Way) -> [Setting] {
+        guard case .set(let assignments) = step.verb else { return [] }
+        return assignments.filter { !readsEvent(way.source(of: $0.value, self)) }.map {
+            Setting(
+                place: Place(scope: $0.scope, field: $0.field), span: step.span,
+                answers: way.answers)
         }
     }
-}
-
-/// The fields that a transition sets, and the first step that sets each.
-private func places(in transition: TransitionID, _ walks: Walks) -> [Place: SourceSpan] {
-    let graph = walks.graph
-    var result: [Place: SourceSpan] = [:]
-    walks.forEachStep(.set, of: transition) { step, way in
-        guard case .set(let assignments) = step.verb else { return }
-        for assignment in assignments
-        where !graph.readsEvent(way.source(of: assignment.value, graph)) {
-            let place = Place(scope: assignment.scope, field: assignment.field)
-            result[place] = result[place] ?? step.span
-        }
-    }
-    return result
 }
 
 private func path(_ place: Place, _ flow: Flow, _ graph: FlowGraph) -> String {

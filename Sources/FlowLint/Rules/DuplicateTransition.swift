@@ -110,7 +110,8 @@ extension FlowGraph {
         return self[flow].transitions.filter(found.contains)
     }
 
-    fileprivate func span(of list: StepList) -> SourceSpan? {
+    /// The place of all steps of a list; nil if it is empty.
+    func span(of list: StepList) -> SourceSpan? {
         guard let head = self[list].first, let tail = self[list].last else { return nil }
         return head.span.joined(with: tail.span)
     }

@@ -55,8 +55,7 @@ private let wordsForLeaving: Set<String> = [
 
 private func checkExits(_ facts: Facts) -> [Diagnostic] {
     let graph = facts.graph
-    let calls = facts.calls
-    var hearing = Hearing(graph, calls)
+    var hearing = Hearing(facts)
     var findings: [Diagnostic] = []
     for flow in graph.flowIDs {
         var backs = Set<ScreenID>()

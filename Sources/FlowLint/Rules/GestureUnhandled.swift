@@ -62,26 +62,14 @@ private func checkStartGestures(_ facts: Facts) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for id in graph.flowIDs {
         let flow = graph[id]
-        var answered = Set<FlowID>()
-        var needed = Set<FlowID>()
-        for id in flow.transitions {
-            let steps = graph[graph[id].steps]
-            for binding in graph[id].triggers {
-                switch binding.trigger {
-                case .cancelled(let child): answered.insert(child)
-                case .outcome(let child, _):
-                    if case .ignore? = steps.first?.verb { continue }
-                    needed.insert(child)
-                default: break
-                }
-            }
-        }
         facts.walks.forEachStep(.present, of: facts.walks.start(of: id)) { step, _ in
             guard let layer = step.verb.presentation,
                 facts.walks.canCloseByGesture(layer.destination.target, layer.style),
                 !facts.walks.mayHold(layer.destination.target),
-                case .flow(let child) = layer.destination.target, needed.contains(child),
-                !answered.contains(child), !step.hearsCancelled,
+                case .flow(let child) = layer.destination.target,
+                case let answers = facts.answers.heard(by: step, in: id),
+                answers.contains(where: { $0.outcome != nil && !graph.isIgnored($0) }),
+                !answers.contains(where: { $0.event == .cancelled }),
                 !facts.calls.finishesByGesture(child, facts)
             else { return }
             let name = graph[child].name

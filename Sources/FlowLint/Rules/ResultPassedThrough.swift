@@ -12,7 +12,7 @@ extension LintRule {
                 + "result is needed.",
             bad: [DiagnosticExample(chainExample(["A", "B", "C"]))],
             good: [DiagnosticExample(chainExample(["A", "B"]))]),
-        check: checkChains)
+        judge: checkChains)
 }
 
 /// A leaf flow that picks a name, and flows around it that each pass the name on.
@@ -76,37 +76,33 @@ private struct Outcome: Hashable {
     let index: Int32
 }
 
-private func checkChains(_ graph: FlowGraph) -> [Diagnostic] {
+private func checkChains(_ facts: Facts) -> [Diagnostic] {
+    let graph = facts.graph
     // From the outcome of a child to the outcome its caller makes of it.
-    var handedOn: [Outcome: [(to: Outcome, transition: Transition)]] = [:]
+    var handedOn: [Outcome: [(to: Outcome, answer: ChildAnswer)]] = [:]
     var isHandedOn = Set<Outcome>()
-    for transition in graph.transitions {
-        let sources = transition.triggers.compactMap { binding -> Outcome? in
-            guard case .outcome(let child, let number) = binding.trigger else { return nil }
-            return Outcome(flow: child, index: number)
-        }
-        guard !sources.isEmpty,
+    for answer in facts.answers.all where !answer.isInContainer {
+        guard let number = answer.outcome,
             case .finish(let outcome, let payload)? =
-                onlyStep(of: transition.steps, in: transition.flow, graph)?.verb,
-            !payload.isEmpty, isUnchanged(payload, graph)
+                onlyStep(of: answer.steps, in: answer.caller, answer.fieldCount, graph)?.verb,
+            !payload.isEmpty
         else { continue }
-        let result = Outcome(flow: transition.flow, index: outcome)
-        for source in sources {
-            handedOn[source, default: []].append((result, transition))
-            isHandedOn.insert(result)
-        }
+        let source = Outcome(flow: answer.child, index: number)
+        let result = Outcome(flow: answer.caller, index: outcome)
+        handedOn[source, default: []].append((result, answer))
+        isHandedOn.insert(result)
     }
     var findings: [Diagnostic] = []
     let sources = handedOn.keys.filter { !isHandedOn.contains($0) }
     for source in sources.sorted(by: { ($0.flow.index, $0.index) < ($1.flow.index, $1.index) }) {
         var way = [DiagnosticNote(at: graph[source.flow].span, graph[source.flow].name)]
-        var last: Transition?
+        var last: ChildAnswer?
         var seen: Set<Outcome> = [source]
         var current = source
         while let next = handedOn[current]?.first, seen.insert(next.to).inserted {
             way.append(
-                DiagnosticNote(at: next.transition.span, graph[next.to.flow].name))
-            last = next.transition
+                DiagnosticNote(at: next.answer.span, graph[next.to.flow].name))
+            last = next.answer
             current = next.to
         }
         guard way.count > 3, let last else { continue }
@@ -123,18 +119,20 @@ private func checkChains(_ graph: FlowGraph) -> [Diagnostic] {
     return findings
 }
 
-/// Returns the only step of a list. If that runs an action with the same values as the list got,
-/// returns the only step of the action.
-private func onlyStep(of list: StepList, in flow: FlowID, _ graph: FlowGraph) -> Step? {
-    guard graph[list].count == 1, let step = graph[list].first else { return nil }
-    guard case .run(let action, let arguments) = step.verb else { return step }
-    guard isUnchanged(arguments.compactMap(\.self), graph) else { return nil }
-    return onlyStep(of: graph[flow].actions[Int(action)].steps, in: flow, graph)
+/// Returns the only step of a list if it passes on nothing but the first `fieldCount` fields of the
+/// payload; if it runs an action, returns the only step of the action if that passes on its inputs.
+private func onlyStep(
+    of list: StepList, in flow: FlowID, _ fieldCount: Int, _ graph: FlowGraph
+) -> Step? {
+    guard graph[list].count == 1, let step = graph[list].first,
+        step.verb.values.allSatisfy({ isUnchanged($0, fieldCount, graph) })
+    else { return nil }
+    guard case .run(let index, _) = step.verb else { return step }
+    let action = graph[flow].actions[Int(index)]
+    return onlyStep(of: action.steps, in: flow, action.inputs.count, graph)
 }
 
-private func isUnchanged(_ payload: [ExpressionID], _ graph: FlowGraph) -> Bool {
-    payload.allSatisfy { id in
-        if case .read(.payload, _) = graph.expressions[id] { return true }
-        return false
-    }
+private func isUnchanged(_ value: ExpressionID, _ fieldCount: Int, _ graph: FlowGraph) -> Bool {
+    if case .read(.payload, let field) = graph.expressions[value] { return field < fieldCount }
+    return false
 }

@@ -106,16 +106,17 @@ private func checkUnboundedStacks(_ facts: Facts) -> [Diagnostic] {
                 places.name(of: edge.span, runBy: edge.origin.runs)?.text
             }
             // Several circles may be found. A choice by name is the same in each order of keys.
-            guard
-                let first = (screens.isEmpty ? group : screens).min(by: byName),
-                case let way = circle(
-                    through: first, over: { edges[$0]?.map(\.to).sorted(by: byName) ?? [] }),
-                case let round = zip(way, way.dropFirst()).compactMap({ from, to in
-                    edges[from]?.filter { $0.to == to }
-                        .min { (name($0) ?? "", $0.span) < (name($1) ?? "", $1.span) }
-                }),
-                let edge = round.first, let begin = map.span(of: first, graph)
+            guard let first = (screens.isEmpty ? group : screens).min(by: byName),
+                let begin = map.span(of: first, graph)
             else { continue }
+            let way = circle(through: first) { edges[$0]?.map(\.to).sorted(by: byName) ?? [] }
+            var round: [FlowMap.Edge] = []
+            for (from, to) in zip(way, way.dropFirst()) {
+                let between = (edges[from] ?? []).filter { $0.to == to }
+                let edge = between.min { (name($0) ?? "", $0.span) < (name($1) ?? "", $1.span) }
+                if let edge { round.append(edge) }
+            }
+            guard let edge = round.first else { continue }
             let circle = way.map { map.name(of: $0, graph) }
             let steps = edges.values.joined().compactMap(name)
             let sights = round.compactMap { $0.origin.transition.map(Sight.transition) }
@@ -243,6 +244,10 @@ extension FlowMap {
         case .start: return false
         case .screen: return true
         case .child(let flow):
+            if let answer = edge.origin.answer {
+                if case .report = answer.to { return true }
+                return false
+            }
             guard let id = edge.origin.transition else { return false }
             return graph[id].triggers.allSatisfy {
                 if case .report(flow, _) = $0.trigger { true } else { false }
