@@ -232,19 +232,22 @@ extension FlowKernel {
         guard let frame = context?.frame, !isJudging else { return steps() }
         let name = "\(coordinator.name)/\(transition)"
         let (hooks, tracker) = (window?.hooks, FlowTracker(kernel: self))
+        // Why the steps have stopped is kept already.
         try? engine.surround(frame.flow) { () throws(FlowStop) in
             steps()
             if let stop { throw stop }
         } hook: { flow, isBefore in
-            guard let flow else {
-                return isBefore
-                    ? hooks?.willRun(name, tracker) ?? () : hooks?.didRun(name, tracker) ?? ()
-            }
-            let coordinator = self.coordinator(flow)
-            if isBefore {
-                coordinator?.willRun(name, tracker)
+            if let flow {
+                let coordinator = self.coordinator(flow)
+                if isBefore {
+                    coordinator?.willRun(name, tracker)
+                } else {
+                    coordinator?.didRun(name, tracker)
+                }
+            } else if isBefore {
+                hooks?.willRun(name, tracker)
             } else {
-                coordinator?.didRun(name, tracker)
+                hooks?.didRun(name, tracker)
             }
         }
     }
