@@ -1,7 +1,7 @@
 import FlowModel
 
-/// What a flow does when a flow that it has started ends or reports. A key of `transitions:` says
-/// it for all steps that start the child, `outcomes:` of a step for that step.
+/// The steps that a flow runs when a child ends or reports. A key of `transitions:` answers for all
+/// steps that start the child, and `outcomes:` of a step answers for that step.
 struct ChildAnswer {
     enum Place {
         case key(TransitionID)
@@ -80,7 +80,7 @@ struct ChildAnswers {
         let child: FlowID
     }
 
-    /// Those of keys first, in the order of the transitions.
+    /// The answers of keys come first, in the order of the transitions, then those of steps.
     private(set) var all: [ChildAnswer] = []
     /// The answers of keys to children that steps start.
     private var ofKeys: [Call: [ChildAnswer]] = [:]

@@ -10,7 +10,7 @@ struct GraphPart {
     var findings = Findings()
 }
 
-/// What the steps of a flow build upon: its container, the keys of transitions, and its actions.
+/// The container of a flow, the keys of its transitions, and its actions. Its steps refer to them.
 ///
 /// It is made with the resolver of the flow. A step that runs a broken action is broken as well, so
 /// no step can be resolved before it is known which actions are.
@@ -49,7 +49,7 @@ struct PartResolver: Resolving {
     var watched: [WatchedPath: Int32] = [:]
     /// How many sheets of a name the flow has.
     var sheetCounts: [String: Int] = [:]
-    /// What the steps of the flow build upon.
+    /// The container, keys and actions of the flow.
     private(set) var frame = FlowFrame()
     var routes: KnownRoutes
     /// The schemes of links that the app does not declare: each is reported once.

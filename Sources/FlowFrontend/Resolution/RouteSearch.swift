@@ -1,7 +1,7 @@
 import FlowModel
 
-/// What earlier parts have found out about the ways between flows. It follows from the symbols
-/// alone, so that a part resolves to the same with or without it.
+/// A cache of routes between flows, which all parts share. Its entries depend on the symbols
+/// alone, so a part resolves to the same with an empty cache.
 struct KnownRoutes {
     /// The flows that lead to a flow, for the flows that were looked up so far.
     var leading: [Int: Set<Int>] = [:]

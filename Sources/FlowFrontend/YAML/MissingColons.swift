@@ -9,7 +9,7 @@ struct UnsplitKey {
     /// True if there is a colon, and only the space after it is missing.
     let hasColon: Bool
 
-    /// What is between the name and its value.
+    /// The bytes between the name and its value.
     var gap: Range<Int> { name.upperBound..<valueStart }
 
     /// Reads the name or path that some bytes begin with. `beginsLine` is true if the bytes are the
