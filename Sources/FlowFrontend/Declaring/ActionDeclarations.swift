@@ -1,13 +1,13 @@
 import FlowModel
 
-extension Declarer {
+extension SignatureReader {
     /// Collects the actions of a flow with their inputs, and the effects of their steps.
-    mutating func declareActions(ofFlow flow: Int) {
-        for syntax in symbols.flows[flow].syntax.actions {
-            if let first = symbols.flows[flow].actionIndices[syntax.name.text] {
+    mutating func readActions(_ syntax: [ActionSyntax]) -> Actions {
+        var actions = Actions()
+        for syntax in syntax {
+            if let first = actions.index(of: syntax.name.text) {
                 reportDuplicate(
-                    "action", syntax.name,
-                    first: symbols.flows[flow].actions[first].syntax.name.span)
+                    "action", syntax.name, first: actions[first].syntax.name.span)
                 continue
             }
             for field in syntax.inputs where ReservedWords.payload.contains(field.name.text) {
@@ -15,25 +15,28 @@ extension Declarer {
             }
             var action = ActionSymbol(syntax: syntax)
             action.inputs = readFields(syntax.inputs, as: .input)
-            symbols.flows[flow].actionIndices[syntax.name.text] = symbols.flows[flow].actions.count
-            symbols.flows[flow].actions.append(action)
+            actions.append(action)
         }
-        let calls = symbols.flows[flow].actions.map { runs(in: $0.syntax, flow: flow) }
-        reportRecursion(calls, inFlow: flow)
-        reportNesting(calls, inFlow: flow)
-        spreadEffects(calls, inFlow: flow)
+        if actions.list.isEmpty { return actions }
+        let calls = actions.list.map { runs(in: $0.syntax.steps, among: actions) }
+        reportRecursion(calls, in: &actions)
+        reportNesting(calls, in: &actions)
+        spreadEffects(calls, in: &actions)
+        return actions
     }
 
-    private mutating func reportRecursion(_ calls: [[Int: SourceSpan]], inFlow flow: Int) {
+    private mutating func reportRecursion(
+        _ calls: [[Int: SourceSpan]], in actions: inout Actions
+    ) {
         for group in stronglyConnectedGroups(of: calls.map { $0.keys.sorted() }) {
             guard let first = group.min() else { continue }
             let members = Set(group)
             let next = calls[first].keys.sorted().first { members.contains($0) }
             guard let next, let span = calls[first][next] else { continue }
-            for index in group { symbols.flows[flow].actions[index].isBroken = true }
-            let name = symbols.flows[flow].actions[first].syntax.name
+            for index in group { actions[index].isBroken = true }
+            let name = actions[first].syntax.name
             let others = group.sorted().dropFirst().map {
-                symbols.flows[flow].actions[$0].syntax.name.text
+                actions[$0].syntax.name.text
             }
             report(
                 ResolveProblems.recursiveAction, at: span,
@@ -46,7 +49,9 @@ extension Declarer {
     }
 
     /// Refuses actions that run others more than so many levels deep, once for each such chain.
-    private mutating func reportNesting(_ calls: [[Int: SourceSpan]], inFlow flow: Int) {
+    private mutating func reportNesting(
+        _ calls: [[Int: SourceSpan]], in actions: inout Actions
+    ) {
         var waiting = calls.map { $0.count }
         var callers = [[Int]](repeating: [], count: calls.count)
         for (index, called) in calls.enumerated() {
@@ -64,12 +69,12 @@ extension Declarer {
         }
         let limit = ActionSymbol.levelLimit
         for index in calls.indices where levels[index] > limit {
-            symbols.flows[flow].actions[index].isBroken = true
+            actions[index].isBroken = true
             let last = calls[index].keys.sorted().first { levels[$0] == limit }
             guard levels[index] == limit + 1, let last, let span = calls[index][last] else {
                 continue
             }
-            let name = symbols.flows[flow].actions[index].syntax.name.text
+            let name = actions[index].syntax.name.text
             report(
                 ResolveProblems.actionNesting, at: span,
                 "the action `\(name)` runs others more than \(limit) levels "
@@ -79,10 +84,10 @@ extension Declarer {
     }
 
     /// Gives each action the effects of the actions it runs, too.
-    private mutating func spreadEffects(_ calls: [[Int: SourceSpan]], inFlow flow: Int) {
+    private mutating func spreadEffects(_ calls: [[Int: SourceSpan]], in actions: inout Actions) {
         let withScreen: (StepSyntax) -> [[StepSyntax]] = { $0.listsWithScreen }
-        for index in symbols.flows[flow].actions.indices {
-            var action = symbols.flows[flow].actions[index]
+        for index in actions.list.indices {
+            var action = actions[index]
             action.leaves = leaves(action.syntax.steps)
             action.dismisses = certain(action.syntax).contains {
                 $0.verb == .dismiss && $0.value?.name == nil
@@ -99,30 +104,29 @@ extension Declarer {
                 default: break
                 }
             }
-            symbols.flows[flow].actions[index] = action
+            actions[index] = action
         }
-        // A closure copies everything it captures, so it captures the actions and not the resolver.
-        let actions = symbols.flows[flow].actions
-        for index in runners(calls, of: { actions[$0].leaves }) {
-            symbols.flows[flow].actions[index].leaves = true
+        let own = actions.list
+        for index in runners(calls, of: { own[$0].leaves }) {
+            actions[index].leaves = true
         }
-        for index in runners(calls, of: { actions[$0].restarts }) {
-            symbols.flows[flow].actions[index].restarts = true
+        for index in runners(calls, of: { own[$0].restarts }) {
+            actions[index].restarts = true
         }
-        let callsWithScreen = actions.map { runs(in: $0.syntax, flow: flow, inside: withScreen) }
-        for index in runners(callsWithScreen, of: { actions[$0].needsScreen }) {
-            symbols.flows[flow].actions[index].needsScreen = true
+        let callsWithScreen = own.map { [actions] in
+            runs(in: $0.syntax.steps, among: actions, inside: withScreen)
         }
-        for index in runners(callsWithScreen, of: { actions[$0].hasAnchor }) {
-            symbols.flows[flow].actions[index].hasAnchor = true
+        for index in runners(callsWithScreen, of: { own[$0].needsScreen }) {
+            actions[index].needsScreen = true
         }
-        let certainCalls = actions.map { action in
-            var certainly = action.syntax
-            certainly.steps = certain(action.syntax)
-            return runs(in: certainly, flow: flow)
+        for index in runners(callsWithScreen, of: { own[$0].hasAnchor }) {
+            actions[index].hasAnchor = true
         }
-        for index in runners(certainCalls, of: { actions[$0].dismisses }) {
-            symbols.flows[flow].actions[index].dismisses = true
+        let certainCalls = own.map { [actions] in
+            runs(in: certain($0.syntax), among: actions)
+        }
+        for index in runners(certainCalls, of: { own[$0].dismisses }) {
+            actions[index].dismisses = true
         }
     }
 

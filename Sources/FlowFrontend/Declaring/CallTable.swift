@@ -15,20 +15,18 @@ struct CallTable {
     /// For each flow, the flows that replace everything they show by it.
     private(set) var replacers: [[Int]] = []
 
-    init() {}
-
-    init(_ flows: [FlowSymbol]) {
-        callers = [[Int]](repeating: [], count: flows.count)
+    init(_ uses: [Uses]) {
+        callers = [[Int]](repeating: [], count: uses.count)
         replacers = callers
-        for (caller, flow) in flows.enumerated() {
-            let called = flow.uses.calledFlows.sorted()
+        for (caller, uses) in uses.enumerated() {
+            let called = uses.calledFlows.sorted()
             callees.append(called)
             for callee in called {
                 callers[callee].append(caller)
                 calls.insert(FlowCall(caller: caller, flow: callee))
             }
-            isPushed.formUnion(flow.uses.pushedFlows)
-            for other in flow.uses.replacingFlows { replacers[other].append(caller) }
+            isPushed.formUnion(uses.pushedFlows)
+            for other in uses.replacingFlows { replacers[other].append(caller) }
         }
     }
 }

@@ -1,10 +1,11 @@
 import FlowModel
 
 /// The children of flows, in the order in which they are shown.
-extension Declarer {
+extension UseCollector {
     /// Finds the targets of a container's children; their arguments are resolved later.
-    mutating func resolveChildren(ofFlow flow: Int) {
-        guard let container = symbols.flows[flow].syntax.container else { return }
+    mutating func collectChildren(ofFlow flow: Int) -> Children {
+        var children = Children()
+        guard let container = names.flows[flow].syntax.container else { return children }
         if container.kind == .stack {
             if let child = container.children.first {
                 report(
@@ -12,76 +13,77 @@ extension Declarer {
                     "a stack has no children, and `\(child.name.text)` is one",
                     help: "write `container: tabs`, or leave out `children:`")
             }
-            return
+            return children
         }
         for syntax in container.children {
             checkSubjectName(syntax.name, as: "a child")
-            if let first = symbols.flows[flow].childIndices[syntax.name.text] {
-                let place = symbols.flows[flow].children[first].syntax.name.span
+            if let first = children.indices[syntax.name.text] {
+                let place = children.list[first].syntax.name.span
                 reportDuplicateChild(syntax.name, first: place)
                 continue
             }
             let target = syntax.target.flatMap { requireTarget($0, in: flow) }
-            symbols.flows[flow].childIndices[syntax.name.text] = symbols.flows[flow].children.count
-            symbols.flows[flow].children.append(
-                ChildSymbol(syntax: syntax, target: target, index: nil))
+            children.indices[syntax.name.text] = children.list.count
+            children.list.append(ChildSymbol(syntax: syntax, target: target, index: nil))
         }
         if container.kind == .split {
-            order(columnsOfFlow: flow, container)
+            order(columns: &children, ofFlow: flow, container)
         } else {
-            order(childrenOfFlow: flow, container)
+            order(&children, ofFlow: flow, container)
         }
         var place: Int32 = 0
-        for index in symbols.flows[flow].children.indices {
-            let syntax = symbols.flows[flow].children[index].syntax
+        for index in children.list.indices {
+            let syntax = children.list[index].syntax
             if syntax.isAction {
                 if container.choice != nil { reportEmptyChild(syntax.name) }
                 if container.kinds == [.pages] { reportEmptyPage(syntax.name) }
-                symbols.flows[flow].children[index].index = place
+                children.list[index].index = place
                 place += 1
                 continue
             }
-            guard let target = symbols.flows[flow].children[index].target else { continue }
+            guard let target = children.list[index].target else { continue }
             guard checkStandsOnStack(target, at: syntax.place, verb: "a \(container.childWord)")
             else { continue }
             if case .flow(let called) = target,
-                let inner = symbols.flows[Int(called.index)].syntax.container?.kinds.first(where: {
+                let inner = names.flows[Int(called.index)].syntax.container?.kinds.first(where: {
                     container.cannotHold($0)
                 })
             {
                 reportMisplaced(syntax, inner, in: container, flow: flow)
                 continue
             }
-            symbols.flows[flow].children[index].index = place
+            children.list[index].index = place
             place += 1
         }
-        for child in symbols.flows[flow].children.reversed() {
-            if let target = child.target { symbols.flows[flow].childPlaces[target] = child.index }
+        for child in children.list.reversed() {
+            if let target = child.target { children.places[target] = child.index }
         }
+        return children
     }
 
     /// Puts the children in the order of `order:`; those it does not name follow as declared.
-    private mutating func order(childrenOfFlow flow: Int, _ container: ContainerSyntax) {
+    private mutating func order(
+        _ children: inout Children, ofFlow flow: Int, _ container: ContainerSyntax
+    ) {
         guard let order = container.order else { return }
         var ranks: [String: Int] = [:]
         for name in order {
-            if symbols.flows[flow].childIndices[name.text] == nil {
-                reportUnknownTab(name, inFlow: flow)
+            if children.indices[name.text] == nil {
+                reportUnknownTab(name, among: children, ofFlow: flow)
             } else if ranks[name.text] == nil {
                 ranks[name.text] = ranks.count
             } else {
                 reportDoubled(name, in: "order")
             }
         }
-        let known = symbols.flows[flow].children
-        let ranked = known.enumerated().sorted { left, right in
+        let ranked = children.list.enumerated().sorted { left, right in
             let leftRank = ranks[left.element.syntax.name.text] ?? order.count + left.offset
             let rightRank = ranks[right.element.syntax.name.text] ?? order.count + right.offset
             return leftRank < rightRank
         }
-        symbols.flows[flow].children = ranked.map { $0.element }
-        for (index, child) in symbols.flows[flow].children.enumerated() {
-            symbols.flows[flow].childIndices[child.syntax.name.text] = index
+        children.list = ranked.map { $0.element }
+        for (index, child) in children.list.enumerated() {
+            children.indices[child.syntax.name.text] = index
         }
     }
 
@@ -113,12 +115,14 @@ extension Declarer {
                 + inner.words,
             help: inner == .split
                 ? "present it, make it the root, or a tab"
-                : "make its screens \(word)s of `\(symbols.name(ofFlow: flow))`, "
+                : "make its screens \(word)s of `\(names.name(ofFlow: flow))`, "
                     + "or push it from a flow inside the \(word)")
     }
 
     /// Puts the children in the order of the columns.
-    mutating func order(columnsOfFlow flow: Int, _ container: ContainerSyntax) {
+    private mutating func order(
+        columns children: inout Children, ofFlow flow: Int, _ container: ContainerSyntax
+    ) {
         let roles: [Key] = [.primary, .supplementary, .secondary]
         guard let columns = container.columns, columns[.primary] != nil,
             columns[.secondary] != nil
@@ -126,8 +130,8 @@ extension Declarer {
         var order: [Int] = []
         for role in roles {
             guard let name = columns[role] else { continue }
-            guard let index = symbols.flows[flow].childIndices[name.text] else {
-                reportUnknownTab(name, inFlow: flow)
+            guard let index = children.indices[name.text] else {
+                reportUnknownTab(name, among: children, ofFlow: flow)
                 return
             }
             if order.contains(index) {
@@ -136,18 +140,17 @@ extension Declarer {
             }
             order.append(index)
         }
-        if let missing = symbols.flows[flow].children.indices.first(where: { !order.contains($0) })
-        {
-            let name = symbols.flows[flow].children[missing].syntax.name
+        if let missing = children.list.indices.first(where: { !order.contains($0) }) {
+            let name = children.list[missing].syntax.name
             report(
                 ResolveProblems.noTabs, at: name.span,
                 "`split` does not say which column `\(name.text)` is",
                 help: "write `split: { primary: …, supplementary: …, secondary: … }`")
             return
         }
-        symbols.flows[flow].children = order.map { symbols.flows[flow].children[$0] }
-        for (index, child) in symbols.flows[flow].children.enumerated() {
-            symbols.flows[flow].childIndices[child.syntax.name.text] = index
+        children.list = order.map { children.list[$0] }
+        for (index, child) in children.list.enumerated() {
+            children.indices[child.syntax.name.text] = index
         }
     }
 

@@ -1,33 +1,13 @@
 import FlowModel
 
 /// Leave guards, which can stop everything that would remove a screen (law H).
-extension Declarer {
-    /// The alerts that guards of a flow ask, as far as their names are known.
-    private func askedAlerts(ofFlow flow: Int) -> [Int] {
-        symbols.flows[flow].syntax.screens.compactMap { syntax in
-            guard let name = syntax.leave?.ask,
-                let screen = symbols.flows[flow].screenIndices[name.text],
-                symbols.screens[screen].kind == .alert
-            else { return nil }
-            return screen
-        }
-    }
-
-    /// Notes the alerts that guards of a flow ask.
-    func collectQuestions(ofFlow flow: Int, into uses: inout Uses) {
-        let asked = askedAlerts(ofFlow: flow)
-        uses.askedAlerts.formUnion(asked)
-        let asks = symbols.flows[flow].syntax.screens.filter { $0.leave?.ask != nil }.count
-        uses.asksOtherwise = asks > asked.count
-    }
-
+extension ScreenResolver {
     mutating func resolveLeave(
         _ syntax: ScreenSyntax, ofScreen index: Int, in context: StepContext
     ) -> LeaveGuard? {
         guard let leave = syntax.leave, let node = leave.condition else { return nil }
         var context = context
-        context.environment.absentPayload = symbols.screens[index].outputs.signals.flatMap {
-            signal in
+        context.environment.absentPayload = declaration(index).outputs.signals.flatMap { signal in
             signal.payload.fields.map { $0.name }
         }
         let checked = checkCondition(node, in: context)
@@ -70,10 +50,10 @@ extension Declarer {
         _ name: Name, _ leave: LeaveSyntax, in context: StepContext
     ) -> Destination? {
         guard let target = requireTarget(name, in: context.flow) else { return nil }
-        guard case .screen(let screen) = target, symbols.screens[Int(screen.index)].kind == .alert
+        guard case .screen(let screen) = target, names.screens[Int(screen.index)].kind == .alert
         else {
             // The unreadable part of the screen may be its `kind:`.
-            if case .screen(let screen) = target, symbols.screens[Int(screen.index)].isPartial {
+            if case .screen(let screen) = target, names.screens[Int(screen.index)].isPartial {
                 return nil
             }
             report(
@@ -89,7 +69,7 @@ extension Declarer {
 
     private func describe(_ target: Destination.Target) -> String {
         guard case .screen(let screen) = target else { return "a flow" }
-        return symbols.screens[Int(screen.index)].kind == .actionSheet
+        return names.screens[Int(screen.index)].kind == .actionSheet
             ? "an action sheet" : "a screen"
     }
 
@@ -103,15 +83,14 @@ extension Declarer {
     private mutating func requireOutput(
         _ name: Name, ofScreen index: Int, under key: String
     ) -> Int32? {
-        let screen = symbols.screens[index]
-        if let output = screen.outputs.index(of: name.text) { return Int32(output) }
-        if screen.isPartial { return nil }
-        let meant = suggestion(
-            for: name.text, among: screen.outputs.names, what: "its outputs are")
+        let outputs = declaration(index).outputs
+        if let output = outputs.index(of: name.text) { return Int32(output) }
+        if names.screens[index].isPartial { return nil }
+        let meant = suggestion(for: name.text, among: outputs.names, what: "its outputs are")
         let edits = edits(inFile: Int(name.span.file.index))
         report(
             ResolveProblems.unknownOutput, at: name.span,
-            "`\(screen.name.text)` has no output `\(name.text)`",
+            "`\(names.screens[index].name.text)` has no output `\(name.text)`",
             help: meant ?? "remove `\(name.text)` from `\(key)`",
             edit: meant == nil ? edits.removal(ofNameAt: name.span) : nil)
         return nil

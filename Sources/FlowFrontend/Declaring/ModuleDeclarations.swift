@@ -7,39 +7,39 @@ extension NameCollector {
     /// other files for them.
     mutating func declareModules() {
         var indices: [String: Int] = [:]
-        for (index, module) in symbols.modules.enumerated() {
+        for (index, module) in names.modules.enumerated() {
             if let first = indices[module.name] {
                 reportDuplicate(
-                    "module", module.syntax.name, first: symbols.modules[first].syntax.name.span)
+                    "module", module.syntax.name, first: names.modules[first].syntax.name.span)
             } else {
                 indices[module.name] = index
             }
         }
-        symbols.shared = SharedNames(symbols.modules, symbols.app?.syntax)
-        if let app = symbols.app { readUses(app.syntax.uses, of: app.file, indices) }
-        for flow in symbols.flows.indices {
-            readUses(symbols.flows[flow].syntax.uses, of: symbols.flows[flow].file, indices)
+        names.shared = SharedNames(names.modules, names.app?.syntax)
+        if let app = names.app { readUses(app.syntax.uses, of: app.file, indices) }
+        for flow in names.flows.indices {
+            readUses(names.flows[flow].syntax.uses, of: names.flows[flow].file, indices)
         }
-        for part in symbols.extensions { readUses(part.syntax.uses, of: part.file, indices) }
-        var open = symbols.uses.values.flatMap { $0 }.map { $0.module }
-        open += symbols.modules.indices.filter { symbols.modules[$0].isOwn }
+        for part in names.extensions { readUses(part.syntax.uses, of: part.file, indices) }
+        var open = names.moduleUses.values.flatMap { $0 }.map { $0.module }
+        open += names.modules.indices.filter { names.modules[$0].isOwn }
         while let index = open.popLast() {
-            guard symbols.activeModules.insert(index).inserted else { continue }
-            readUses(symbols.modules[index].syntax.uses, of: symbols.modules[index].file, indices)
-            open += (symbols.uses[symbols.modules[index].id] ?? []).map { $0.module }
+            guard names.activeModules.insert(index).inserted else { continue }
+            readUses(names.modules[index].syntax.uses, of: names.modules[index].file, indices)
+            open += (names.moduleUses[names.modules[index].id] ?? []).map { $0.module }
         }
-        for flow in symbols.flows.indices {
-            symbols.shared.note(flow: flow, symbols.flows[flow].syntax.name)
+        for flow in names.flows.indices {
+            names.shared.note(flow: flow, names.flows[flow].syntax.name)
         }
         declareTypeScopes()
         if !scopes.blurred.isEmpty {
-            symbols.hasUnnamedFile = true
-            symbols.hidesActions = true
+            names.hasUnnamedFile = true
+            names.hidesActions = true
         }
-        if symbols.hidesTypes { blurTypes() }
+        if names.hidesTypes { blurTypes() }
         mergeExtensions()
-        if !symbols.modules.isEmpty || !(symbols.app?.syntax.screens ?? []).isEmpty {
-            for flow in symbols.flows.indices { takeShared(ofFlow: flow) }
+        if !names.modules.isEmpty || !(names.app?.syntax.screens ?? []).isEmpty {
+            for flow in names.flows.indices { takeShared(ofFlow: flow) }
             notePartsOfApp()
         }
         checkModules()
@@ -47,19 +47,19 @@ extension NameCollector {
 
     /// The names of the modules that can be used, for advice.
     private var moduleNames: [String] {
-        symbols.visibleModules?.names ?? symbols.modules.map { $0.name }.sorted()
+        names.visibleModules?.names ?? names.modules.map { $0.name }.sorted()
     }
 
-    private mutating func readUses(_ names: [Name], of file: Int, _ indices: [String: Int]) {
-        for name in names {
+    private mutating func readUses(_ used: [Name], of file: Int, _ indices: [String: Int]) {
+        for name in used {
             if let module = indices[name.text] {
-                let place = symbols.uses[FileID(file)]?.count ?? 0
-                symbols.uses[FileID(file), default: []].append(
+                let place = names.moduleUses[FileID(file)]?.count ?? 0
+                names.moduleUses[FileID(file), default: []].append(
                     ModuleUse(module: module, span: name.span))
-                symbols.shared.note(use: module, at: place, of: FileID(file))
+                names.shared.note(use: module, at: place, of: FileID(file))
             } else {
                 scopes.blurred.insert(FileID(file))
-                if symbols.hasUnnamedFile { continue }
+                if names.hasUnnamedFile { continue }
                 report(
                     ResolveProblems.unknownModule, at: name.span,
                     "there is no module `\(name.text)` here or above",
@@ -74,27 +74,27 @@ extension NameCollector {
 
     private func blurTypes() {
         var files =
-            symbols.flows.map { $0.file } + symbols.extensions.map { $0.file }
-            + symbols.activeModules.map { symbols.modules[$0].file }
-        if let app = symbols.app { files.append(app.file) }
+            names.flows.map { $0.file } + names.extensions.map { $0.file }
+            + names.activeModules.map { names.modules[$0].file }
+        if let app = names.app { files.append(app.file) }
         for file in files { scopes.blurred.insert(FileID(file)) }
     }
 
     private func declareTypeScopes() {
-        for index in symbols.activeModules {
-            scopes.modules[symbols.modules[index].id] = symbols.modules[index].name
-            scopes.hidden[symbols.modules[index].id] = symbols.modules[index].hidden
+        for index in names.activeModules {
+            scopes.modules[names.modules[index].id] = names.modules[index].name
+            scopes.hidden[names.modules[index].id] = names.modules[index].hidden
         }
-        for (file, uses) in symbols.uses {
-            scopes.note(used: uses.map { symbols.modules[$0.module].id }, by: file)
+        for (file, uses) in names.moduleUses {
+            scopes.note(used: uses.map { names.modules[$0.module].id }, by: file)
         }
     }
 
     // MARK: - What must hold
 
     private mutating func checkModules() {
-        for index in symbols.activeModules.sorted() {
-            let module = symbols.modules[index]
+        for index in names.activeModules.sorted() {
+            let module = names.modules[index]
             let declared = Set(module.declared.map { $0.text })
             for name in module.syntax.hidden where !declared.contains(name.text) {
                 if module.syntax.isPartial { continue }
@@ -106,23 +106,23 @@ extension NameCollector {
             }
             checkDestinations(module.syntax.screens)
         }
-        if let app = symbols.app { checkDestinations(app.syntax.screens) }
+        if let app = names.app { checkDestinations(app.syntax.screens) }
         checkSeenNames()
     }
 
     /// Checks that no screen that several flows can show has the name of a flow.
     private mutating func checkDestinations(_ screens: [ScreenSyntax]) {
         for screen in screens {
-            guard let flow = symbols.shared.flows[screen.name.text] else { continue }
-            reportDuplicate("flow", screen.name, first: symbols.flows[flow].syntax.name.span)
+            guard let flow = names.shared.flows[screen.name.text] else { continue }
+            reportDuplicate("flow", screen.name, first: names.flows[flow].syntax.name.span)
         }
     }
 
     /// Checks that no two types, screens or actions that a file sees have the same name.
     private mutating func checkSeenNames() {
-        let types = (symbols.app?.syntax.types ?? []) + symbols.flows.flatMap { $0.syntax.types }
+        let types = (names.app?.syntax.types ?? []) + names.flows.flatMap { $0.syntax.types }
         check("type", types.map { $0.name }) { $0.types.map { $0.name } }
-        check("screen", (symbols.app?.syntax.screens ?? []).map { $0.name }) {
+        check("screen", (names.app?.syntax.screens ?? []).map { $0.name }) {
             $0.screens.map { $0.name }
         }
         check("action", []) { $0.actions.map { $0.name } }
@@ -130,21 +130,21 @@ extension NameCollector {
 
     /// `common` are the names that all files see, except files of modules.
     private mutating func check(
-        _ what: String, _ common: [Name], _ names: (ModuleSyntax) -> [Name]
+        _ what: String, _ common: [Name], _ declared: (ModuleSyntax) -> [Name]
     ) {
         // Only a name that is declared more than once can be seen twice.
         var counts: [String: Int] = [:]
         for name in common { counts[name.text, default: 0] += 1 }
-        for index in symbols.activeModules {
-            for name in names(symbols.modules[index].syntax) { counts[name.text, default: 0] += 1 }
+        for index in names.activeModules {
+            for name in declared(names.modules[index].syntax) { counts[name.text, default: 0] += 1 }
         }
         var repeated: [Int: [Name]] = [:]
-        for index in symbols.activeModules {
-            repeated[index] = names(symbols.modules[index].syntax).filter { counts[$0.text] != 1 }
+        for index in names.activeModules {
+            repeated[index] = declared(names.modules[index].syntax).filter { counts[$0.text] != 1 }
         }
         let commonRepeated = common.filter { counts[$0.text] != 1 }
-        for file in symbols.uses.keys.sorted(by: { $0 < $1 }) {
-            let own = symbols.shared.module(in: file).map { repeated[$0] ?? [] }
+        for file in names.moduleUses.keys.sorted(by: { $0 < $1 }) {
+            let own = names.shared.module(in: file).map { repeated[$0] ?? [] }
             check(what, own ?? commonRepeated, from: file, repeated)
         }
     }
@@ -154,8 +154,8 @@ extension NameCollector {
     ) {
         var seen: [String: SourceSpan] = [:]
         for name in first where seen[name.text] == nil { seen[name.text] = name.span }
-        for use in symbols.uses[file] ?? [] {
-            let module = symbols.modules[use.module]
+        for use in names.moduleUses[file] ?? [] {
+            let module = names.modules[use.module]
             for name in repeated[use.module] ?? [] where !module.hidden.contains(name.text) {
                 guard let other = seen[name.text], other != name.span else {
                     seen[name.text] = name.span

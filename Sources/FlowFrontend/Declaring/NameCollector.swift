@@ -6,28 +6,36 @@ import FlowModel
 /// Every mistake is reported at its place; a broken declaration is left out, and whatever depends
 /// on it is left out without a report.
 struct NameCollector: Reporting {
-    var symbols: Symbols
+    var names: Names
     /// The types of modules that each file can name.
     let scopes = TypeScopes()
     var findings: Findings
 
-    /// Returns the symbols with the names of an application, the types that its files declare, and
-    /// the findings.
+    /// Fills in the names of the application, and returns with them what each flow says of its
+    /// screens and transitions, which types each file can name, and the findings.
     static func collect(
-        _ symbols: consuming Symbols, holes: [Hole]
-    ) -> (symbols: Symbols, types: [TypeSyntax], scopes: TypeScopes, findings: Findings) {
-        var names = NameCollector(symbols: symbols, findings: Findings(holes: holes))
-        names.declareModules()
-        names.declareNames()
-        return (names.symbols, names.types, names.scopes, names.findings)
+        _ names: consuming Names, holes: [Hole]
+    ) -> (names: Names, written: [WrittenFlow], scopes: TypeScopes, findings: Findings) {
+        var collector = NameCollector(names: names, findings: Findings(holes: holes))
+        collector.declareModules()
+        collector.declareNames()
+        collector.declareGates()
+        collector.declareAnimations()
+        collector.declareStyles()
+        let written = collector.takeWritten()
+        return (collector.names, written, collector.scopes, collector.findings)
     }
 
-    /// The types of all files, which every file of the application sees.
-    private var types: [TypeSyntax] {
-        var types = symbols.app?.syntax.types ?? []
-        for flow in symbols.flows.indices { types += symbols.flows[flow].syntax.types }
-        for index in symbols.activeModules.sorted() { types += symbols.modules[index].syntax.types }
-        return types
+    private mutating func takeWritten() -> [WrittenFlow] {
+        names.flows.indices.map { flow in
+            defer {
+                names.flows[flow].syntax.screens = []
+                names.flows[flow].syntax.transitions = []
+            }
+            return WrittenFlow(
+                screens: names.flows[flow].syntax.screens,
+                transitions: names.flows[flow].syntax.transitions)
+        }
     }
 }
 
@@ -35,37 +43,37 @@ extension NameCollector {
     /// Collects flows and screens by name; of two flows with one name the first counts.
     mutating func declareNames() {
         var screenCount = 0
-        for flow in symbols.flows.indices {
-            screenCount += symbols.flows[flow].syntax.screens.count
+        for flow in names.flows.indices {
+            screenCount += names.flows[flow].syntax.screens.count
         }
-        symbols.screens.reserveCapacity(screenCount)
-        symbols.screensByName.reserveCapacity(screenCount)
-        for flow in symbols.flows.indices {
-            let name = symbols.flows[flow].syntax.name
+        names.screens.reserveCapacity(screenCount)
+        names.screensByName.reserveCapacity(screenCount)
+        for flow in names.flows.indices {
+            let name = names.flows[flow].syntax.name
             checkSubjectName(name)
-            symbols.flows[flow].unread = UnreadSections(
-                of: symbols.flows[flow].syntax,
-                isCut: symbols.values[symbols.flows[flow].file].cutByte != nil)
-            if symbols.flows[flow].hasPartialExtension {
-                symbols.flows[flow].unread.formUnion([.screens, .actions, .transitions])
+            names.flows[flow].unread = UnreadSections(
+                of: names.flows[flow].syntax,
+                isCut: names.values[names.flows[flow].file].cutByte != nil)
+            if names.flows[flow].hasPartialExtension {
+                names.flows[flow].unread.formUnion([.screens, .actions, .transitions])
             }
-            let firstOfName = symbols.flowIndices[name.text]
+            let firstOfName = names.flowIndices[name.text]
             if let first = firstOfName {
-                reportDuplicate("flow", name, first: symbols.flows[first].syntax.name.span)
+                reportDuplicate("flow", name, first: names.flows[first].syntax.name.span)
             } else {
-                symbols.flowIndices[name.text] = flow
+                names.flowIndices[name.text] = flow
             }
-            let first = symbols.screens.count
+            let first = names.screens.count
             var indices: [String: Int] = [:]
-            indices.reserveCapacity(symbols.flows[flow].syntax.screens.count)
-            let screens = symbols.flows[flow].syntax.screens
+            indices.reserveCapacity(names.flows[flow].syntax.screens.count)
+            let screens = names.flows[flow].syntax.screens
             // A loop over the screens themselves would copy each.
             for place in screens.indices {
                 let name = screens[place].name
                 checkSubjectName(name)
-                let index = symbols.screens.count
-                symbols.screens.append(
-                    ScreenSymbol(
+                let index = names.screens.count
+                names.screens.append(
+                    NamedScreen(
                         name: name, flow: flow, isShared: screens[place].isShared,
                         kind: screens[place].kind, saysStyle: screens[place].style != nil,
                         // Without its `kind:`, an alert has buttons that are no outputs.
@@ -73,12 +81,24 @@ extension NameCollector {
                             || screens[place].kind == .screen && screens[place].buttons != nil))
                 // No name leads to the screens of a flow whose name another flow had first.
                 if firstOfName == nil {
-                    symbols.screensByName[name.text, default: []].append(index)
+                    names.screensByName[name.text, default: []].append(index)
                 }
                 if indices[name.text] == nil { indices[name.text] = index }
             }
-            symbols.flows[flow].screens = Array(first..<symbols.screens.count)
-            symbols.flows[flow].screenIndices = indices
+            names.flows[flow].screens = Array(first..<names.screens.count)
+            names.flows[flow].screenIndices = indices
+        }
+    }
+
+    /// The gates of the app file.
+    mutating func declareGates() {
+        let gates = names.app?.syntax.gates ?? []
+        for (index, gate) in gates.enumerated() {
+            if let first = names.gateIndices[gate.name.text] {
+                reportDuplicate("gate", gate.name, first: gates[Int(first)].name.span)
+            } else {
+                names.gateIndices[gate.name.text] = Int32(index)
+            }
         }
     }
 }

@@ -1,54 +1,46 @@
 import FlowModel
 
+/// The names under which flows, or the screens of one flow, are saved, with the place of each.
+struct SavedNames {
+    fileprivate var places: [String: SourceSpan] = [:]
+}
+
 /// The flows and screens that are saved and shown again (law G13).
-extension Declarer {
-    mutating func resolveRestoration() {
-        var known = KnownIDs()
-        for flow in symbols.flows.indices
-        where symbols.flowIndices[symbols.name(ofFlow: flow)] == flow {
-            let syntax = symbols.flows[flow].syntax
-            symbols.flows[flow].restore = resolve(
-                syntax.restore, of: syntax.name, what: "flow", among: &known)
-            if symbols.flows[flow].restore != nil {
-                requireSavable(symbols.flows[flow].inputs, "input", of: syntax.name)
-                requireSavable(symbols.flows[flow].state, "state", of: syntax.name)
-            }
-        }
-        for flow in symbols.flows.indices {
-            var known = KnownIDs()
-            for place in symbols.flows[flow].screens.indices
-            where symbols.flows[flow].syntax.screens[place].restore != nil {
-                let index = symbols.flows[flow].screens[place]
-                let syntax = symbols.flows[flow].syntax.screens[place]
-                symbols.screens[index].restore = resolve(
-                    syntax.restore, of: syntax.name, what: "screen", among: &known)
-                guard symbols.screens[index].restore != nil, let restore = syntax.restore else {
-                    continue
-                }
-                requireSavable(symbols.screens[index].inputs, "input", of: syntax.name)
-                if syntax.kind.isSingle {
-                    // Former names without `restore` would be the next mistake.
-                    let edit =
-                        restore.former.isEmpty
-                        ? edits(inFile: symbols.flows[flow].file).removal(ofEntryAt: restore.span)
-                        : nil
-                    report(
-                        ResolveProblems.restoreOnLayer, at: restore.span,
-                        "`\(syntax.name.text)` is in a layer of its own, and layers are not "
-                            + "restored",
-                        help: "remove `restore`", edit: edit)
-                }
-            }
-        }
+extension SignatureReader {
+    mutating func readRestoration(
+        ofFlow flow: Int, inputs: FieldList, state: FieldList, saved: inout SavedNames
+    ) -> Restoration? {
+        let syntax = names.flows[flow].syntax
+        guard names.flowIndices[syntax.name.text] == flow,
+            let restore = read(syntax.restore, of: syntax.name, what: "flow", among: &saved)
+        else { return nil }
+        requireSavable(inputs, "input", of: syntax.name)
+        requireSavable(state, "state", of: syntax.name)
+        return restore
     }
 
-    /// The ids that are taken, with the place of each.
-    private struct KnownIDs {
-        var places: [String: SourceSpan] = [:]
+    mutating func readRestoration(
+        of screen: ScreenSyntax, inFlow flow: Int, inputs: FieldList, saved: inout SavedNames
+    ) -> Restoration? {
+        guard let syntax = screen.restore,
+            let restore = read(syntax, of: screen.name, what: "screen", among: &saved)
+        else { return nil }
+        requireSavable(inputs, "input", of: screen.name)
+        if screen.kind.isSingle {
+            // Former names without `restore` would be the next mistake.
+            let edit =
+                syntax.former.isEmpty
+                ? edits(inFile: names.flows[flow].file).removal(ofEntryAt: syntax.span) : nil
+            report(
+                ResolveProblems.restoreOnLayer, at: syntax.span,
+                "`\(screen.name.text)` is in a layer of its own, and layers are not restored",
+                help: "remove `restore`", edit: edit)
+        }
+        return restore
     }
 
-    private mutating func resolve(
-        _ syntax: RestoreSyntax?, of name: Name, what: String, among known: inout KnownIDs
+    private mutating func read(
+        _ syntax: RestoreSyntax?, of name: Name, what: String, among saved: inout SavedNames
     ) -> Restoration? {
         guard let syntax else { return nil }
         guard syntax.isOn else {
@@ -64,14 +56,14 @@ extension Declarer {
         }
         let id = syntax.id ?? Name(text: name.text, span: syntax.span)
         for taken in [id] + syntax.former {
-            if let first = known.places[taken.text] {
+            if let first = saved.places[taken.text] {
                 report(
                     ResolveProblems.duplicateRestoreID, at: taken.span,
                     "there is already a \(what) that is saved as `\(taken.text)`",
                     help: "give one of the two another id: `restore: name`",
                     notes: [DiagnosticNote(at: first, "the first is here")])
             } else {
-                known.places[taken.text] = taken.span
+                saved.places[taken.text] = taken.span
             }
         }
         return Restoration(id: id.text, formerIDs: syntax.former.map { $0.text })

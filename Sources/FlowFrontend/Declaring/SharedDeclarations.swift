@@ -6,24 +6,24 @@ import FlowModel
 extension NameCollector {
     mutating func mergeExtensions() {
         var own: [Int: [String: SourceSpan]] = [:]
-        for part in symbols.extensions {
+        for part in names.extensions {
             let name = part.syntax.flow
-            guard let flow = symbols.shared.flows[name.text] else {
-                if symbols.hasUnnamedFile { continue }
+            guard let flow = names.shared.flows[name.text] else {
+                if names.hasUnnamedFile { continue }
                 report(
                     ResolveProblems.unknownFlow, at: name.span,
                     "there is no flow `\(name.text)` to extend",
                     help: suggestion(
-                        for: name.text, among: symbols.flows.map({ $0.syntax.name.text }),
+                        for: name.text, among: names.flows.map({ $0.syntax.name.text }),
                         what: "the flows are"))
                 continue
             }
-            symbols.flows[flow].extensions.append(part.file)
-            symbols.extendedFlows[part.file] = flow
+            names.flows[flow].extensions.append(part.file)
+            names.extendedFlows[part.file] = flow
             var known =
                 own.removeValue(forKey: flow)
                 ?? Dictionary(
-                    firstOfEach: symbols.flows[flow].syntax.screens.map {
+                    firstOfEach: names.flows[flow].syntax.screens.map {
                         ($0.name.text, $0.name.span)
                     })
             for screen in part.syntax.screens {
@@ -34,23 +34,23 @@ extension NameCollector {
                 known[screen.name.text] = screen.name.span
             }
             own[flow] = known
-            symbols.flows[flow].syntax.screens += part.syntax.screens
-            symbols.flows[flow].syntax.actions += part.syntax.actions
-            symbols.flows[flow].syntax.transitions += part.syntax.transitions
-            if part.syntax.isPartial { symbols.flows[flow].hasPartialExtension = true }
+            names.flows[flow].syntax.screens += part.syntax.screens
+            names.flows[flow].syntax.actions += part.syntax.actions
+            names.flows[flow].syntax.transitions += part.syntax.transitions
+            if part.syntax.isPartial { names.flows[flow].hasPartialExtension = true }
         }
     }
 
     /// Gives a flow the actions of modules that it runs and the shared screens that it shows, and
     /// notes which services and events its steps name.
     mutating func takeShared(ofFlow flow: Int) {
-        for action in symbols.flows[flow].syntax.actions {
+        for action in names.flows[flow].syntax.actions {
             for own in seenActions(action.name.text, from: action.file) {
                 reportDuplicate("action", action.name, first: own.name.span)
             }
         }
-        let syntax = symbols.flows[flow].syntax
-        var named = namedValues(in: syntax.start ?? [], of: FileID(symbols.flows[flow].file))
+        let syntax = names.flows[flow].syntax
+        var named = namedValues(in: syntax.start ?? [], of: FileID(names.flows[flow].file))
         var lists = [named]
         lists += syntax.transitions.map { namedValues(in: $0.steps, of: $0.file) }
         lists += syntax.actions.map { namedValues(in: $0.steps, of: $0.file) }
@@ -61,7 +61,7 @@ extension NameCollector {
             for value in values where value.verb == .run && !taken.contains(value.text) {
                 guard let found = findAction(value.text, from: value.file) else { continue }
                 taken.insert(value.text)
-                symbols.flows[flow].syntax.actions.append(found)
+                names.flows[flow].syntax.actions.append(found)
                 let inside = namedValues(in: found.steps, of: found.file)
                 named += inside
                 lists.append(inside)
@@ -71,7 +71,7 @@ extension NameCollector {
         noteParts(named)
         for transition in syntax.transitions {
             for trigger in transition.triggers where trigger.subject.text == "app" {
-                symbols.namedParts.insert(trigger.event.text)
+                names.namedParts.insert(trigger.event.text)
             }
         }
     }
@@ -84,29 +84,29 @@ extension NameCollector {
 
     /// The actions of a name that a file sees.
     private func seenActions(_ name: String, from file: FileID) -> [ActionSyntax] {
-        symbols.shared.seen(symbols.shared.actions[name], from: file)
-            .filter { symbols.canSee(name, of: $0.module, from: file) }
-            .map { symbols.modules[$0.module].syntax.actions[$0.index] }
+        names.shared.seen(names.shared.actions[name], from: file)
+            .filter { names.canSee(name, of: $0.module, from: file) }
+            .map { names.modules[$0.module].syntax.actions[$0.index] }
     }
 
     private mutating func takeScreens(ofFlow flow: Int, shownBy values: [NamedValue]) {
-        for screen in symbols.flows[flow].syntax.screens {
+        for screen in names.flows[flow].syntax.screens {
             if let shared = findScreen(screen.name.text, from: screen.file) {
                 reportDuplicate("screen", screen.name, first: shared.name.span)
             }
         }
         var named = values.filter { $0.verb.isShowing }.map { (name: $0.text, file: $0.file) }
-        let own = FileID(symbols.flows[flow].file)
-        for child in symbols.flows[flow].syntax.container?.children ?? [] {
+        let own = FileID(names.flows[flow].file)
+        for child in names.flows[flow].syntax.container?.children ?? [] {
             if let target = child.target { named.append((target.text, own)) }
         }
-        for screen in symbols.flows[flow].syntax.screens {
+        for screen in names.flows[flow].syntax.screens {
             if let ask = screen.leave?.ask { named.append((ask.text, screen.file)) }
         }
-        for transition in symbols.flows[flow].syntax.transitions {
+        for transition in names.flows[flow].syntax.transitions {
             named += transition.triggers.map { ($0.subject.text, transition.file) }
         }
-        var taken = Set(symbols.flows[flow].syntax.screens.map { $0.name.text })
+        var taken = Set(names.flows[flow].syntax.screens.map { $0.name.text })
         var next = 0
         while next < named.count {
             let (name, file) = named[next]
@@ -115,22 +115,22 @@ extension NameCollector {
             taken.insert(name)
             found.isShared = true
             if let ask = found.leave?.ask { named.append((ask.text, found.file)) }
-            symbols.flows[flow].syntax.screens.append(found)
+            names.flows[flow].syntax.screens.append(found)
         }
     }
 
     private func findScreen(_ name: String, from file: FileID) -> ScreenSyntax? {
-        for place in symbols.shared.seen(symbols.shared.screens[name], from: file)
-        where symbols.canSee(name, of: place.module, from: file) {
-            return symbols.modules[place.module].syntax.screens[place.index]
+        for place in names.shared.seen(names.shared.screens[name], from: file)
+        where names.canSee(name, of: place.module, from: file) {
+            return names.modules[place.module].syntax.screens[place.index]
         }
-        if symbols.shared.module(in: file) != nil { return nil }
-        return symbols.shared.appScreens[name].flatMap { symbols.app?.syntax.screens[$0] }
+        if names.shared.module(in: file) != nil { return nil }
+        return names.shared.appScreens[name].flatMap { names.app?.syntax.screens[$0] }
     }
 
     /// Notes which services gates, links and entries call, and which events they send.
     mutating func notePartsOfApp() {
-        guard let app = symbols.app else { return }
+        guard let app = names.app else { return }
         let file = FileID(app.file)
         for gate in app.syntax.gates { noteParts(namedValues(in: gate.otherwise, of: file)) }
         for entry in app.syntax.entries { noteParts(of: entry.landing, in: file) }
@@ -145,17 +145,17 @@ extension NameCollector {
     }
 
     private mutating func noteParts(of landing: LandingSyntax, in file: FileID) {
-        if let event = landing.send { symbols.namedParts.insert(event.text) }
+        if let event = landing.send { names.namedParts.insert(event.text) }
         if let call = landing.call { noteParts(namedValues(in: [call], of: file)) }
     }
 
     private mutating func noteParts(_ values: [NamedValue]) {
         for value in values {
             switch value.verb {
-            case .send: symbols.namedParts.insert(value.text)
+            case .send: names.namedParts.insert(value.text)
             case .call:
                 let service = value.text.utf8.prefix { $0 != UInt8(ascii: ".") }
-                symbols.namedParts.insert(String(Substring(service)))
+                names.namedParts.insert(String(Substring(service)))
             default: break
             }
         }

@@ -2,126 +2,77 @@ import FlowModel
 
 /// The meanings of all names of an application, before any step is resolved.
 ///
-/// A `Declarer` makes it. Nothing changes it afterwards, so each part of the application can be
-/// resolved by itself.
+/// Nothing changes it, so each part of the application can be resolved by itself.
 struct Symbols {
-    let sources: [SourceFile]
-    /// By the index of the file in the compilation.
-    let values: [FileValues]
-    /// Reads files again for edits.
-    let edits: FileEdits
-    let app: (file: Int, syntax: AppSyntax)?
-    /// A file of the application could not be read as far as its name or to its end, so it may
-    /// declare an unknown flow or screen.
-    var hasUnnamedFile: Bool
-    /// Actions of a flow may be declared in a file that could not be read as far as its name, or in
-    /// a module that is not there or could not be read.
-    var hidesActions: Bool
-    /// A file extends a flow, and could not be read as far as the name of that flow.
-    let hasUnreadExtension: Bool
-    /// Flows that belong to no app, by name, for advice only.
-    let foreignFlows: [String: SourceSpan]
-    /// The problems found when the files were read, by file.
-    let readProblems: [FileID: [Diagnostic]]
-
-    let modules: [ModuleSymbol]
-    let visibleModules: SeenModules?
-    let extensions: [(file: Int, syntax: ExtensionSyntax)]
-    /// The modules that each file uses.
-    var uses: [FileID: [ModuleUse]] = [:]
-    /// The declarations of modules and the app file for flows, by name.
-    var shared = SharedNames()
-    /// The flows that files extend.
-    var extendedFlows: [Int: Int] = [:]
-    /// The services and events that steps and keys name. Services and events of modules that
-    /// nothing names are left out.
-    var namedParts: Set<String> = []
-    /// The modules that the application is made of, by index.
-    var activeModules: Set<Int> = []
-
-    var flows: [FlowSymbol]
-    var flowIndices: [String: Int] = [:]
-    var screens: [ScreenSymbol] = []
-    var screensByName: [String: [Int]] = [:]
-    /// The calls between flows, once the uses of each are known.
-    var calls = CallTable()
-
-    var appState = FieldList()
-    var services: [ServiceSymbol] = []
-    var serviceIndices: [String: Int] = [:]
-    var facts = FieldList()
-    /// The state that each window has for itself.
-    var windowState = FieldList()
-    /// The events of the application; `eventSyntax` says how each is delivered.
-    var events = SignalList()
-    var eventSyntax: [EventSyntax] = []
-    var eventModules: [Int?] = []
+    let names: Names
+    let signatures: Signatures
+    /// For each flow the screens and flows that it shows.
+    let uses: [Uses]
+    /// The calls between flows.
+    let calls: CallTable
     /// The events that some flow answers, if there are any that must be answered.
-    var answeredEvents: Set<String> = []
-    /// The app file has a `state` or `facts` that could not be read.
-    let hidesAppState: Bool
-    /// The app file has `services` that could not be read.
-    let hidesAppServices: Bool
-    /// Types may be declared in text that could not be read.
-    let hidesTypes: Bool
-    /// The app file has `events` that could not be read.
-    let hidesEvents: Bool
-    /// The app file has `gates` that could not be read.
-    let hidesGates: Bool
-    /// The app file has `styles` or `animations` that could not be read.
-    let hidesAppLooks: Bool
+    let answeredEvents: Set<String>
+    let screens: [ScreenSymbol]
+    /// The styles with names, as the graph has them.
+    let styles: [NamedStyle]
 
-    /// The names at `animations:`, each once.
-    var animations: [String] = []
-    var animationIndices: [String: Int32] = [:]
-    /// The styles with names, before and after they are resolved.
-    var styleSymbols: [NamedStyleSymbol] = []
-    var styleIndices: [String: [Int]] = [:]
-    var namedStyles: [NamedStyle] = []
-    /// The gates of the app file by name, in its order.
-    var gateIndices: [String: Int32] = [:]
-
-    /// The symbols before any name is declared. `readProblems` were found when the files were read.
-    init(
-        sources: [SourceFile], values: [FileValues], group: ApplicationGroup,
-        foreignFlows: [String: SourceSpan], readProblems: [Diagnostic]
+    /// Returns the symbols of an application, with the transitions of each flow as they are
+    /// written and the findings.
+    ///
+    /// The names come in without any of the application, the holes with those that are known. The
+    /// checker has the types of the application and the values of its declarations.
+    static func declare(
+        _ names: consuming Names, holes: [Hole]
+    ) -> (
+        symbols: Symbols, transitions: [[TransitionSyntax]], checker: TypeChecker,
+        findings: Findings
     ) {
-        self.sources = sources
-        self.values = values
-        edits = FileEdits(sources)
-        app = group.app
-        flows = group.flows.map { FlowSymbol(file: $0.file, syntax: $0.syntax) }
-        modules = group.modules
-        visibleModules = group.visibleModules
-        extensions = group.extensions
-        let isCut = group.files.contains { values[$0].cutByte != nil }
-        self.foreignFlows = foreignFlows
-        self.readProblems = Dictionary(grouping: readProblems) { $0.span.file }
-        func hides(_ section: String, _ isEmpty: (AppSyntax) -> Bool) -> Bool {
-            guard let app = group.app else { return group.hasUnreadApp }
-            guard app.syntax.isPartial else { return false }
-            return values[app.file].cutByte != nil
-                || app.syntax.unread.hides(section, isEmpty: isEmpty(app.syntax))
-        }
-        hasUnreadExtension = group.hasUnreadExtension
-        hidesActions =
-            !group.unnamedFiles.isEmpty || group.isMisplaced
-            || group.modules.contains { $0.syntax.isPartial }
-        hasUnnamedFile = hidesActions || isCut || hides("screens") { $0.screens.isEmpty }
-        hidesAppState =
-            hides("state") { $0.state.isEmpty } || hides("facts") { $0.facts.isEmpty }
-            || hides("windows") { $0.windows?.state.isEmpty ?? true }
-        hidesAppServices = hides("services") { $0.services.isEmpty }
-        hidesTypes = hides("types") { $0.types.isEmpty } || !group.unnamedFiles.isEmpty || isCut
-        hidesEvents = hides("events") { $0.events.isEmpty }
-        hidesGates = hides("gates") { $0.gates.isEmpty }
-        hidesAppLooks =
-            hides("styles") { $0.styles.isEmpty } || hides("animations") { $0.animations.isEmpty }
+        let (names, written, scopes, named) = NameCollector.collect(names, holes: holes)
+        let checker = TypeChecker(declaring: names.types, in: scopes)
+        let (signatures, declared, read) = SignatureReader.read(
+            names, written, checker, findings: named)
+        let (screens, styles, resolved) = ScreenResolver.resolve(
+            names, signatures, declared, written, checker, findings: read)
+        let (uses, findings) = UseCollector.collect(names, written, findings: resolved)
+        let symbols = Symbols(
+            names: names, signatures: signatures, uses: uses, calls: CallTable(uses),
+            answeredEvents: answeredEvents(signatures.events, in: written), screens: screens,
+            styles: styles)
+        return (symbols, written.map { $0.transitions }, checker, findings)
     }
 
-    func name(ofFlow flow: Int) -> String { flows[flow].syntax.name.text }
+    private static func answeredEvents(_ events: Events, in written: [WrittenFlow]) -> Set<String> {
+        if !events.declarations.contains(where: { $0.syntax.isRequired }) { return [] }
+        let triggers = written.lazy.flatMap { $0.transitions }.flatMap { $0.triggers }
+        return Set(
+            triggers.filter { $0.subject.text == "app" && !$0.isChange }.map { $0.event.text })
+    }
+}
 
-    /// True if a service or an event of a module belongs to the application: a step or a key names
-    /// it, or there is no application.
-    func isNamed(_ name: String) -> Bool { flows.isEmpty || namedParts.contains(name) }
+/// A screen with all that is known about it.
+struct ScreenSymbol {
+    let named: NamedScreen
+    var signature: ScreenSignature
+    var content = AlertContent.none
+    var dismissible: ExpressionID?
+    var leave: LeaveGuard?
+    var whenModal: WhenModal?
+    var bars = Bars.unsaid
+    var delivered: [Int32] = []
+    var style: LayerStyle?
+    var sheet: SystemSheet?
+
+    /// The screen as the graph has it.
+    var screen: Screen {
+        Screen(
+            name: named.name.text, flow: FlowID(named.flow), span: named.name.span,
+            inputs: signature.inputs.fields,
+            outputs: signature.outputs.signals.map { $0.signal },
+            commands: signature.commands.signals.map { $0.signal }, key: signature.key,
+            instances: signature.instances, requires: signature.requires,
+            isShared: named.isShared, kind: named.kind, content: content,
+            dismissible: dismissible, leave: leave, whenModal: whenModal,
+            variants: signature.variants, sheet: sheet, slots: signature.slots,
+            restore: signature.restore, bars: bars, style: style, delivered: delivered)
+    }
 }

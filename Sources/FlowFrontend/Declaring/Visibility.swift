@@ -1,7 +1,7 @@
 import FlowModel
 
 /// The names that a file sees, and why it does not see others.
-extension Symbols {
+extension Names {
     /// True if a file sees a name of a module. A name that belongs to no module is seen by every
     /// file.
     func canSee(_ name: String, of module: Int?, from file: FileID) -> Bool {
@@ -24,7 +24,7 @@ extension Symbols {
         [shared.module(in: file)].compactMap { $0 }.filter {
             activeModules.contains($0)
         }
-            + (uses[file] ?? []).map { $0.module }
+            + (moduleUses[file] ?? []).map { $0.module }
     }
 
     /// True if a flow may start another: a private flow can only be started from its own directory

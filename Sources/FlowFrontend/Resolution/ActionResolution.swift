@@ -4,13 +4,13 @@ import FlowModel
 extension Reporting {
     /// The actions that steps run, by index, with the place of the first `run` of each.
     func runs(
-        in action: ActionSyntax, flow: Int,
+        in steps: [StepSyntax], among actions: Actions,
         inside lists: (StepSyntax) -> [[StepSyntax]] = { $0.lists }
     ) -> [Int: SourceSpan] {
         var found: [Int: SourceSpan] = [:]
-        forEachStep(in: action.steps, inside: lists) { step in
+        forEachStep(in: steps, inside: lists) { step in
             guard step.verb == .run, let value = step.value,
-                let index = symbols.flows[flow].actionIndices[value.text]
+                let index = actions.index(of: value.text)
             else { return }
             if found[index] == nil { found[index] = value.span }
         }
@@ -60,16 +60,16 @@ extension PartResolver {
     /// Returns the actions of a flow, and those of them that cannot be run: their steps could not
     /// be resolved, or they run such an action.
     mutating func resolveActions(ofFlow flow: Int) -> (actions: [Action], broken: Set<Int>) {
-        let symbol = symbols.flows[flow]
+        let declared = signatures.flows[flow].actions
         var actions: [Action] = []
         var broken: Set<Int> = []
-        for index in symbol.actions.indices {
+        for index in declared.list.indices {
             let (action, isBroken) = resolveAction(index, ofFlow: flow)
             actions.append(action)
-            if isBroken || symbol.actions[index].isBroken { broken.insert(index) }
+            if isBroken || declared[index].isBroken { broken.insert(index) }
         }
         if broken.isEmpty { return (actions, broken) }
-        let calls = symbol.actions.map { runs(in: $0.syntax, flow: flow) }
+        let calls = declared.list.map { runs(in: $0.syntax.steps, among: declared) }
         broken = runners(calls, of: broken.contains)
         for index in broken.sorted() { leaveHole(inFlow: flow, at: actions[index].span) }
         return (actions, broken)
@@ -78,9 +78,9 @@ extension PartResolver {
     private mutating func resolveAction(
         _ index: Int, ofFlow flow: Int
     ) -> (action: Action, isBroken: Bool) {
-        let symbol = symbols.flows[flow].actions[index]
+        let symbol = signatures.flows[flow].actions[index]
         let name = symbol.syntax.name
-        var environment = environment(ofFlow: flow)
+        var environment = signatures.flows[flow].environment
         if symbol.syntax.isOfModule { environment.hideFlow() }
         environment.payload = symbol.inputs.fields
         var context = StepContext(
@@ -110,17 +110,18 @@ extension PartResolver {
     ) -> Verb? {
         guard let name = step.value?.name else { return nil }
         let flow = context.flow
-        guard let index = symbols.flows[flow].actionIndices[name.text] else {
-            if symbols.hidesActions || symbols.flows[flow].unread.contains(.actions) { return nil }
+        guard let index = signatures.flows[flow].actions.index(of: name.text) else {
+            if names.hidesActions || names.flows[flow].unread.contains(.actions) { return nil }
             report(
                 ResolveProblems.unknownAction, at: name.span,
-                "flow `\(symbols.name(ofFlow: flow))` has no action `\(name.text)`",
+                "flow `\(names.name(ofFlow: flow))` has no action `\(name.text)`",
                 help: suggestion(
-                    for: name.text, among: symbols.flows[flow].actions.map({ $0.syntax.name.text }),
+                    for: name.text,
+                    among: signatures.flows[flow].actions.list.map({ $0.syntax.name.text }),
                     what: "its actions are") ?? "declare it under `actions:`")
             return nil
         }
-        let action = symbols.flows[flow].actions[index]
+        let action = signatures.flows[flow].actions[index]
         leaves = action.leaves
         let isPlaced = checkPlace(of: action, step, in: context)
         let arguments = resolveArguments(

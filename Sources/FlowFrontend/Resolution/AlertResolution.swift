@@ -1,17 +1,17 @@
 import FlowModel
 
 /// Alerts, action sheets, and gestures on a screen.
-extension Resolving {
+extension Reporting {
     /// Checks that the screen can be on a stack. An alert has a layer of its own, on which nothing
     /// can be pushed (law A5).
     mutating func checkStandsOnStack(
         _ target: Destination.Target, at name: Name, verb: @autoclosure () -> String,
         isInLink: Bool = false, step: StepSyntax? = nil
     ) -> Bool {
-        guard case .screen(let id) = target, symbols.screens[Int(id.index)].kind.isSingle else {
+        guard case .screen(let id) = target, names.screens[Int(id.index)].kind.isSingle else {
             return true
         }
-        let screen = symbols.screens[Int(id.index)]
+        let screen = names.screens[Int(id.index)]
         report(
             ResolveProblems.pushOnSingleLayer, at: name.span,
             "`\(name.text)` is an `\(screen.kind.rawValue)`, which has a layer of its own, "

@@ -68,14 +68,14 @@ extension PartResolver {
                 event = .cancelled
                 answer.payload = cancelledPayload(mentionedIn: syntax.steps, at: syntax.name.span)
                 answer.endedFlow = FlowID(flow)
-            } else if let index = symbols.flows[flow].outcomes.index(of: name) {
+            } else if let index = signatures.flows[flow].outcomes.index(of: name) {
                 event = .outcome(Int32(index))
-                answer.payload = symbols.flows[flow].outcomes.signals[index].payload
+                answer.payload = signatures.flows[flow].outcomes.signals[index].payload
                 answer.isOutcome = true
                 answer.endedFlow = FlowID(flow)
-            } else if let index = symbols.flows[flow].reports.index(of: name) {
+            } else if let index = signatures.flows[flow].reports.index(of: name) {
                 event = .report(Int32(index))
-                answer.payload = symbols.flows[flow].reports.signals[index].payload
+                answer.payload = signatures.flows[flow].reports.signals[index].payload
             } else {
                 isBroken = true
                 reportImpossible(syntax.name, ofFlow: flow)
@@ -170,19 +170,19 @@ extension PartResolver {
     }
 
     private mutating func reportImpossible(_ name: Name, ofFlow flow: Int) {
-        let symbol = symbols.flows[flow]
-        if !symbol.unread.isDisjoint(with: [.outputs, .reports]) { return }
+        let declared = names.flows[flow].syntax.name
+        if !names.flows[flow].unread.isDisjoint(with: [.outputs, .reports]) { return }
         report(
             ResolveProblems.impossibleOutcome, at: name.span,
-            "flow `\(symbol.syntax.name.text)` never ends with `\(name.text)`",
+            "flow `\(declared.text)` never ends with `\(name.text)`",
             help: suggestion(
                 for: name.text,
-                among: symbol.outcomes.names + symbol.reports.names + ["cancelled"],
+                among: eventNames(ofFlow: flow) + ["cancelled"],
                 what: "it has"),
             notes: [
                 DiagnosticNote(
-                    at: symbol.syntax.name.span,
-                    "`\(symbol.syntax.name.text)` is declared here")
+                    at: declared.span,
+                    "`\(declared.text)` is declared here")
             ])
     }
 

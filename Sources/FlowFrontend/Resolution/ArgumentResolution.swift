@@ -5,18 +5,14 @@ extension Resolving {
     mutating func resolveArguments(
         _ node: ValueSyntax?, for target: Destination.Target, _ name: Name, in context: StepContext
     ) -> [ExpressionID?]? {
-        let (fields, isPartial) =
+        let isPartial =
             switch target {
-            case .screen(let id):
-                (symbols.screens[Int(id.index)].inputs, symbols.screens[Int(id.index)].isPartial)
-            case .flow(let id):
-                (
-                    symbols.flows[Int(id.index)].inputs,
-                    symbols.flows[Int(id.index)].unread.contains(.inputs)
-                )
+            case .screen(let id): names.screens[Int(id.index)].isPartial
+            case .flow(let id): names.flows[Int(id.index)].unread.contains(.inputs)
             }
         return resolveArguments(
-            node, for: fields, of: name.text, at: name.span, in: context, isPartial: isPartial)
+            node, for: inputs(of: target), of: name.text, at: name.span, in: context,
+            isPartial: isPartial)
     }
 
     /// `with:` against the fields that are wanted: one expression a field, nil for a default.
@@ -101,12 +97,12 @@ extension Resolving {
     ) {
         let place = item.span
         for index in known..<checker.diagnostics.count {
-            guard let list, let fix = checker.diagnostics[index].fix(in: symbols.sources),
+            guard let list, let fix = checker.diagnostics[index].fix(in: names.sources),
                 place.covers(fix.span)
             else { continue }
             var value = Array(
-                symbols.sources[context.file].bytes[
-                    place.byteRange(in: symbols.sources[context.file].bytes.count)])
+                names.sources[context.file].bytes[
+                    place.byteRange(in: names.sources[context.file].bytes.count)])
             let start = Int(fix.span.startByte - place.startByte)
             value.replaceSubrange(
                 start..<start + Int(fix.span.endByte - fix.span.startByte), with: fix.text.utf8)

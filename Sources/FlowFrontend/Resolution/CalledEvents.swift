@@ -1,10 +1,10 @@
 import FlowModel
 
 /// The events that called flows send to their callers: outcomes, which end them, and reports.
-extension Resolving {
+extension PartResolver {
     /// The outcome or report of a name; `child` is its place in a container.
     func event(_ name: String, ofFlow flow: Int, child: Int32?) -> ResolvedTrigger? {
-        let outcomes = symbols.flows[flow].outcomes
+        let outcomes = signatures.flows[flow].outcomes
         if let index = outcomes.index(of: name) {
             let number = Int32(index)
             return ResolvedTrigger(
@@ -12,7 +12,7 @@ extension Resolving {
                     ?? .outcome(FlowID(flow), number),
                 event: name, payload: outcomes.signals[index].payload, screenInputs: nil)
         }
-        let reports = symbols.flows[flow].reports
+        let reports = signatures.flows[flow].reports
         guard let index = reports.index(of: name) else { return nil }
         let number = Int32(index)
         return ResolvedTrigger(
@@ -20,21 +20,19 @@ extension Resolving {
                 ?? .report(FlowID(flow), number),
             event: name, payload: reports.signals[index].payload, screenInputs: nil)
     }
-}
 
-extension PartResolver {
     func eventNames(ofFlow flow: Int) -> [String] {
-        symbols.flows[flow].outcomes.names + symbols.flows[flow].reports.names
+        signatures.flows[flow].outcomes.names + signatures.flows[flow].reports.names
     }
 
     /// True if no step leaves the answer to `transitions`.
     func isAnsweredAtEverySite(_ event: String, ofFlow called: Int, in flow: Int) -> Bool {
-        !symbols.flows[flow].uses.hidingFlows.contains(called)
-            && symbols.flows[flow].uses.siteWithoutAnswer(to: event, of: called) == nil
+        !symbols.uses[flow].hidingFlows.contains(called)
+            && symbols.uses[flow].siteWithoutAnswer(to: event, of: called) == nil
     }
 
     mutating func reportAnsweredThere(_ syntax: TriggerSyntax, called: Int) {
-        let name = symbols.name(ofFlow: called)
+        let name = names.name(ofFlow: called)
         report(
             ResolveProblems.impossibleOutcome, at: syntax.event.span,
             "every step that starts `\(name)` answers `\(syntax.event.text)` itself, "
@@ -47,21 +45,21 @@ extension PartResolver {
     mutating func checkCalledFlows(
         _ answers: Answers, _ refused: Set<String>, flow: Int
     ) {
-        for call in symbols.flows[flow].uses.flows
-        where symbols.flows[flow].uses.steppedFlows.contains(call.flow)
-            && !refused.contains(symbols.name(ofFlow: call.flow))
+        for call in symbols.uses[flow].flows
+        where symbols.uses[flow].steppedFlows.contains(call.flow)
+            && !refused.contains(names.name(ofFlow: call.flow))
         {
             for name in eventNames(ofFlow: call.flow) {
                 guard let event = event(name, ofFlow: call.flow, child: nil),
                     !answers.has(event.trigger),
-                    let site = symbols.flows[flow].uses.siteWithoutAnswer(to: name, of: call.flow)
+                    let site = symbols.uses[flow].siteWithoutAnswer(to: name, of: call.flow)
                 else { continue }
                 reportUnhandled(
-                    event, subject: symbols.name(ofFlow: call.flow), at: site.span,
+                    event, subject: names.name(ofFlow: call.flow), at: site.span,
                     ofFlow: call.flow)
             }
         }
-        for child in symbols.flows[flow].children {
+        for child in symbols.uses[flow].children.list {
             guard case .flow(let called)? = child.target, let place = child.index else { continue }
             for name in eventNames(ofFlow: Int(called.index)) {
                 guard let event = event(name, ofFlow: Int(called.index), child: place),
@@ -77,13 +75,13 @@ extension PartResolver {
     private mutating func reportUnhandled(
         _ event: ResolvedTrigger, subject: String, at span: SourceSpan, ofFlow called: Int
     ) {
-        let symbol = symbols.flows[called]
-        let isReport = symbol.outcomes.index(of: event.event) == nil
-        let list = isReport ? symbol.reports : symbol.outcomes
+        let signature = signatures.flows[called]
+        let isReport = signature.outcomes.index(of: event.event) == nil
+        let list = isReport ? signature.reports : signature.outcomes
         let place = list.index(of: event.event).map { list.signals[$0].name.span }
         report(
             ResolveProblems.unhandledOutcome, at: span,
-            "`\(symbol.syntax.name.text)` can \(isReport ? "report" : "end with") "
+            "`\(names.name(ofFlow: called))` can \(isReport ? "report" : "end with") "
                 + "`\(event.event)`, and nothing answers it",
             help: "add the key `\(subject).\(event.event):` under `transitions:`, with "
                 + "`ignore` if nothing is to happen",

@@ -7,7 +7,7 @@ extension PartResolver {
     mutating func requireChange(_ syntax: TriggerSyntax, in flow: Int) -> ResolvedTrigger? {
         if hidesScopes(ofFlow: flow) { return nil }
         let parts = pathParts(syntax.event.text)
-        let environment = environment(ofFlow: flow)
+        let environment = signatures.flows[flow].environment
         guard let scope = Self.watchable.first(where: { $0.word == parts[0] }),
             let fields = environment.fields(of: scope)
         else {

@@ -4,15 +4,16 @@ import FlowModel
 extension PartResolver {
     /// The checks of a flow, or of the application when `flow` is nil.
     mutating func resolveChecks(_ syntax: [CheckSyntax], inFlow flow: Int?) -> [Check] {
-        guard let file = flow.map({ symbols.flows[$0].file }) ?? symbols.app?.file else {
+        guard let file = flow.map({ names.flows[$0].file }) ?? names.app?.file else {
             return []
         }
         let environment =
-            flow.map { self.environment(ofFlow: $0) }
-            ?? ScopeEnvironment(app: symbols.appState.fields, facts: symbols.facts.fields)
+            flow.map { signatures.flows[$0].environment }
+            ?? ScopeEnvironment(
+                app: signatures.app.state.fields, facts: signatures.app.facts.fields)
         let context = StepContext(
             flow: flow ?? 0, file: file, handler: .transition,
-            isOpen: flow.map { hidesScopes(ofFlow: $0) } ?? symbols.hidesAppState,
+            isOpen: flow.map { hidesScopes(ofFlow: $0) } ?? names.hidesAppState,
             environment: environment)
         return syntax.compactMap { check in
             if let resolved = resolveCheck(check, flow: flow, in: context) { return resolved }

@@ -27,9 +27,9 @@ extension PartResolver {
         _ node: ValueSyntax, _ cases: [(name: Name, candidate: Int)], flow: Int
     ) -> ContainerChoice.Rule? {
         let context = StepContext(
-            flow: flow, file: symbols.flows[flow].file, handler: .start,
-            isOpen: symbols.flows[flow].unread.contains(.inputs),
-            environment: ScopeEnvironment(inputs: symbols.flows[flow].inputs.fields))
+            flow: flow, file: names.flows[flow].file, handler: .start,
+            isOpen: names.flows[flow].unread.contains(.inputs),
+            environment: ScopeEnvironment(inputs: signatures.flows[flow].inputs.fields))
         guard let subject = requireEnumeration(node, in: context) else { return nil }
         let type = checker.types.enumerations[Int(subject.enumeration)]
         var found: [Int: Int32] = [:]

@@ -6,10 +6,10 @@ extension PartResolver {
     mutating func requireCalled(
         _ flow: FlowID, _ name: Name, _ verb: StepVerb, in context: StepContext
     ) -> Bool {
-        if symbols.flows[context.flow].uses.calledFlows.contains(Int(flow.index)) { return true }
+        if symbols.uses[context.flow].calledFlows.contains(Int(flow.index)) { return true }
         report(
             ResolveProblems.unknownFlow, at: name.span,
-            "no step of `\(symbols.name(ofFlow: context.flow))` starts the flow `\(name.text)`, "
+            "no step of `\(names.name(ofFlow: context.flow))` starts the flow `\(name.text)`, "
                 + "so `\(verb.rawValue)` never finds it",
             help: "a flow closes only its own screens and what it has started")
         return false
@@ -47,7 +47,7 @@ extension PartResolver {
     /// The names of the flows whose end is answered, if none of the layers that a `dismiss` may
     /// mean can be there. A misspelt step may present one.
     private func flowsEndedWithLayer(_ target: FlowID?, in context: StepContext) -> [String]? {
-        let uses = symbols.flows[context.flow].uses
+        let uses = symbols.uses[context.flow]
         guard let ended = context.endedFlows, !uses.presentsUnknown else { return nil }
         let isEnded =
             target.map { ended.contains($0) }
@@ -55,6 +55,6 @@ extension PartResolver {
                 if case .flow(let flow) = presented { return ended.contains(flow) }
                 return false
             }
-        return isEnded ? ended.map { symbols.name(ofFlow: Int($0.index)) }.sorted() : nil
+        return isEnded ? ended.map { names.name(ofFlow: Int($0.index)) }.sorted() : nil
     }
 }

@@ -1,13 +1,13 @@
 import FlowModel
 
-extension Resolving {
-    mutating func reportUnknownTab(_ name: Name, inFlow flow: Int) {
-        let word = symbols.flows[flow].syntax.container?.childWord ?? "tab"
+extension Reporting {
+    mutating func reportUnknownTab(_ name: Name, among children: Children, ofFlow flow: Int) {
+        let word = names.flows[flow].syntax.container?.childWord ?? "tab"
         report(
             ResolveProblems.unknownTab, at: name.span,
-            "`\(symbols.name(ofFlow: flow))` has no \(word) `\(name.text)`",
+            "`\(names.name(ofFlow: flow))` has no \(word) `\(name.text)`",
             help: suggestion(
-                for: name.text, among: symbols.flows[flow].children.map({ $0.syntax.name.text }),
+                for: name.text, among: children.list.map({ $0.syntax.name.text }),
                 what: "its \(word)s are"))
     }
 }
@@ -17,7 +17,7 @@ extension PartResolver {
     mutating func resolveContainer(
         ofFlow flow: Int
     ) -> (container: Container, choice: ContainerChoice?) {
-        guard let container = symbols.flows[flow].syntax.container else { return (.stack, nil) }
+        guard let container = names.flows[flow].syntax.container else { return (.stack, nil) }
         if container.kind != .stack { checkOptions(of: container) }
         let children = container.kind == .stack ? [] : resolveChildren(container, flow: flow)
         let made = container.kinds.map { kind -> Container in
@@ -30,20 +30,13 @@ extension PartResolver {
         return (first ?? .stack, choice)
     }
 
-    private func inputs(of target: Destination.Target) -> [Field] {
-        switch target {
-        case .screen(let screen): self[screen].inputs.fields
-        case .flow(let flow): symbols.flows[Int(flow.index)].inputs.fields
-        }
-    }
-
     /// Resolves a child with its arguments, in which its own condition is known to hold.
     mutating func resolveChild(_ child: ChildSymbol, flow: Int) -> ContainerChild? {
         guard child.index != nil else { return nil }
         let syntax = child.syntax
         var context = StepContext(
-            flow: flow, file: symbols.flows[flow].file, handler: .start,
-            isOpen: hidesScopes(ofFlow: flow), environment: environment(ofFlow: flow))
+            flow: flow, file: names.flows[flow].file, handler: .start,
+            isOpen: hidesScopes(ofFlow: flow), environment: signatures.flows[flow].environment)
         var condition: ExpressionID?
         if let node = syntax.condition {
             let checked = checkCondition(node, in: context)
@@ -63,7 +56,7 @@ extension PartResolver {
         return ContainerChild(
             name: syntax.name.text,
             destination: Destination(
-                target: target, arguments: arguments ?? inputs(of: target).map { _ in nil },
+                target: target, arguments: arguments ?? inputs(of: target).fields.map { _ in nil },
                 span: syntax.place.span),
             condition: condition, requires: requires, span: syntax.name.span)
     }
@@ -80,10 +73,10 @@ extension PartResolver {
         _ children: [ContainerChild], _ container: ContainerSyntax, flow: Int
     ) {
         if children.contains(where: { !$0.isAction && $0.condition == nil }) { return }
-        if symbols.flows[flow].children.contains(where: { $0.index == nil }) { return }
+        if symbols.uses[flow].children.list.contains(where: { $0.index == nil }) { return }
         report(
             ResolveProblems.noTabs, at: container.span,
-            "every \(container.childWord) of `\(symbols.name(ofFlow: flow))` can be away",
+            "every \(container.childWord) of `\(names.name(ofFlow: flow))` can be away",
             help: "give one child that shows something no `when:`")
     }
 
@@ -91,11 +84,11 @@ extension PartResolver {
         _ container: ContainerSyntax, flow: Int
     ) -> [ContainerChild] {
         var children: [ContainerChild] = []
-        for child in symbols.flows[flow].children {
+        for child in symbols.uses[flow].children.list {
             if let resolved = resolveChild(child, flow: flow) { children.append(resolved) }
         }
         if container.children.isEmpty, container.listsChildren,
-            !symbols.flows[flow].unread.contains(.children)
+            !names.flows[flow].unread.contains(.children)
         {
             report(
                 ResolveProblems.noTabs, at: container.span,
@@ -115,12 +108,12 @@ extension PartResolver {
         // Nil also if what the named child shows is not known.
         var named: Name?
         if let name = container.first {
-            if let index = symbols.flows[flow].childIndices[name.text] {
-                let child = symbols.flows[flow].children[index].index
+            if let index = symbols.uses[flow].children.indices[name.text] {
+                let child = symbols.uses[flow].children.list[index].index
                 first = child.map { Int($0) } ?? 0
                 named = child == nil ? nil : name
             } else {
-                reportUnknownTab(name, inFlow: flow)
+                reportUnknownTab(name, among: symbols.uses[flow].children, ofFlow: flow)
             }
         }
         if children[first].isAction, container.kind == .tabs {

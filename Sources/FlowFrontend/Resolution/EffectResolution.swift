@@ -18,23 +18,23 @@ extension PartResolver {
             span: step.value?.span(0, dot) ?? name.span)
         let command = String(decoding: bytes[(dot + 1)...], as: UTF8.self)
         guard case .screen(let id)? = requireTarget(subject, in: context.flow) else {
-            if symbols.flowIndices[subject.text] != nil { reportFlowTold(subject) }
+            if names.flowIndices[subject.text] != nil { reportFlowTold(subject) }
             return nil
         }
-        let screen = self[id]
-        guard let index = screen.commands.index(of: command) else {
+        let (screen, commands) = (self[id].named, self[id].signature.commands)
+        guard let index = commands.index(of: command) else {
             if screen.isPartial { return nil }
             report(
                 ResolveProblems.unknownCommand, at: name.span,
                 "screen `\(subject.text)` has no command `\(command)`",
                 help: suggestion(
-                    for: command, among: screen.commands.names, what: "its commands are")
+                    for: command, among: commands.names, what: "its commands are")
                     ?? "declare it under `commands:` of the screen",
                 notes: [DiagnosticNote(at: screen.name.span, "`\(subject.text)` is declared here")])
             return nil
         }
         let arguments = resolveArguments(
-            step.modifiers[.with]?.value, for: screen.commands.signals[index].payload,
+            step.modifiers[.with]?.value, for: commands.signals[index].payload,
             of: name.text, at: name.span, in: context, isPartial: screen.isPartial)
         guard let arguments else { return nil }
         return .tell(id, command: Int32(index), payload: arguments.compactMap { $0 })
@@ -83,20 +83,21 @@ extension PartResolver {
 
     /// The hooks of a flow, or of the application when `flow` is nil.
     mutating func resolveHooks(_ syntax: HooksSyntax?, inFlow flow: Int?) -> Hooks {
-        guard let syntax, let file = flow.map({ symbols.flows[$0].file }) ?? symbols.app?.file
+        guard let syntax, let file = flow.map({ names.flows[$0].file }) ?? names.app?.file
         else {
             return .none
         }
         var environment =
-            flow.map { self.environment(ofFlow: $0) }
-            ?? ScopeEnvironment(app: symbols.appState.fields, facts: symbols.facts.fields)
+            flow.map { signatures.flows[$0].environment }
+            ?? ScopeEnvironment(
+                app: signatures.app.state.fields, facts: signatures.app.facts.fields)
         let placeless = SourceSpan(file: FileID(file), startByte: 0, endByte: 0)
         environment.payload = [
             Field(name: "transition", type: TypeTable.string, span: placeless)
         ]
         let context = StepContext(
             flow: flow ?? 0, file: file, handler: .transition,
-            isOpen: flow.map { hidesScopes(ofFlow: $0) } ?? symbols.hidesAppState,
+            isOpen: flow.map { hidesScopes(ofFlow: $0) } ?? names.hidesAppState,
             environment: environment)
         let before = resolveTracks(syntax.before, in: context, flow: flow)
         return Hooks(before: before, after: resolveTracks(syntax.after, in: context, flow: flow))

@@ -31,7 +31,7 @@ extension PartResolver {
         _ destination: Destination, at name: Name
     ) -> Bool {
         guard case .flow(let flow) = destination.target,
-            let container = symbols.flows[Int(flow.index)].syntax.container,
+            let container = names.flows[Int(flow.index)].syntax.container,
             container.kind != .stack
         else { return true }
         report(
@@ -48,31 +48,33 @@ extension PartResolver {
         guard let modifier = step.modifiers[.slot] else { return nil }
         let written = Name(text: modifier.value.text, span: modifier.value.span)
         let parts = written.text.split(separator: ".").map { String($0) }
-        let symbol = symbols.flows[context.flow]
+        let flow = context.flow
         let slot = parts[parts.count - 1]
-        var owners = symbol.screens
+        var owners = names.flows[flow].screens
         if parts.count == 2 {
-            guard let screen = symbol.screenIndices[parts[0]] else {
-                if symbol.unread.contains(.screens) { return nil }
+            guard let screen = names.flows[flow].screenIndices[parts[0]] else {
+                if names.flows[flow].unread.contains(.screens) { return nil }
                 report(
                     ResolveProblems.unknownScreen, at: written.span,
-                    "`\(symbol.syntax.name.text)` has no screen `\(parts[0])`",
+                    "`\(names.name(ofFlow: flow))` has no screen `\(parts[0])`",
                     help: suggestion(
-                        for: parts[0], among: owners.map { symbols.screens[$0].name.text },
+                        for: parts[0], among: owners.map { names.screens[$0].name.text },
                         what: "its screens are"))
                 return nil
             }
             owners = [screen]
         }
         let isPartial =
-            symbol.unread.contains(.screens) || owners.contains { symbols.screens[$0].isPartial }
-        let found = owners.filter { symbols.screens[$0].slots.contains(slot) }
+            names.flows[flow].unread.contains(.screens)
+            || owners.contains { names.screens[$0].isPartial }
+        let found = owners.filter { symbols.screens[$0].signature.slots.contains(slot) }
         if found.count > 1 {
             reportAmbiguousSlot(written, of: found, in: context)
         } else if found.isEmpty, !isPartial {
             reportUnknownSlot(slot, at: written.span, owners, isNamed: parts.count == 2)
         }
-        guard found.count == 1, let index = symbols.screens[found[0]].slots.firstIndex(of: slot)
+        guard found.count == 1,
+            let index = symbols.screens[found[0]].signature.slots.firstIndex(of: slot)
         else {
             return nil
         }
@@ -84,13 +86,13 @@ extension PartResolver {
     ) {
         let subject =
             isNamed
-            ? "screen `\(symbols.screens[owners[0]].name.text)` has"
+            ? "screen `\(names.screens[owners[0]].name.text)` has"
             : "no screen of this flow has"
         report(
             ResolveProblems.unknownSlot, at: span,
             subject + (isNamed ? " no slot `\(slot)`" : " a slot `\(slot)`"),
             help: suggestion(
-                for: slot, among: owners.flatMap { symbols.screens[$0].slots },
+                for: slot, among: owners.flatMap { symbols.screens[$0].signature.slots },
                 what: "the slots are")
                 ?? "declare it under `slots:` of the screen")
     }
@@ -102,12 +104,12 @@ extension PartResolver {
         let senders = context.triggers.compactMap { event -> Int? in
             if case .output(let screen, _) = event.trigger { Int(screen.index) } else { nil }
         }
-        let owners = found.map { symbols.screens[$0].name.text }.sorted()
-        let shown = symbols.flows[context.flow].syntax.start?.compactMap { step in
+        let owners = found.map { names.screens[$0].name.text }.sorted()
+        let shown = names.flows[context.flow].syntax.start?.compactMap { step in
             step.value.map { $0.text }
         }
         let owner =
-            found.first { senders.contains($0) }.map { symbols.screens[$0].name.text }
+            found.first { senders.contains($0) }.map { names.screens[$0].name.text }
             ?? shown?.first { owners.contains($0) } ?? owners[0]
         report(
             ResolveProblems.ambiguousSlot, at: slot.span,

@@ -3,10 +3,10 @@ import FlowModel
 /// Events of the application and how a flow answers them.
 extension PartResolver {
     var appEvents: [AppEvent] {
-        zip(symbols.events.signals, symbols.eventSyntax).map { event, syntax in
+        zip(signatures.events.list.signals, signatures.events.declarations).map { event, declared in
             AppEvent(
                 name: event.name.text, payload: event.payload.fields,
-                isBroadcast: syntax.isBroadcast, isRequired: syntax.isRequired,
+                isBroadcast: declared.syntax.isBroadcast, isRequired: declared.syntax.isRequired,
                 span: event.name.span)
         }
     }
@@ -16,26 +16,28 @@ extension PartResolver {
         guard let index = findEvent(name) else { return nil }
         return ResolvedTrigger(
             trigger: .event(Int32(index)), event: name.text,
-            payload: symbols.events.signals[index].payload, screenInputs: nil)
+            payload: signatures.events.list.signals[index].payload, screenInputs: nil)
     }
 
     mutating func findEvent(_ name: Name) -> Int? {
-        let found = symbols.events.index(of: name.text)
+        let found = signatures.events.list.index(of: name.text)
         if let found,
-            symbols.canSee(name.text, of: symbols.eventModules[found], from: name.span.file)
+            names.canSee(
+                name.text, of: signatures.events.declarations[found].module, from: name.span.file)
         {
             return found
         }
-        if symbols.hidesEvents || symbols.hasUnnamedFile { return nil }
+        if names.hidesEvents || names.hasUnnamedFile { return nil }
         let help: String?
-        if let module = found.flatMap({ symbols.eventModules[$0] }) {
-            help = symbols.adviceOnUnseen(name.text, of: module)
-        } else if symbols.appState.index(of: name.text) != nil {
+        if let module = found.flatMap({ signatures.events.declarations[$0].module }) {
+            help = names.adviceOnUnseen(name.text, of: module)
+        } else if signatures.app.state.index(of: name.text) != nil {
             help = "a change of `app.\(name.text)` is `changed app.\(name.text)`"
-        } else if symbols.events.names.isEmpty {
+        } else if signatures.events.list.names.isEmpty {
             help = "declare it under `events:` of the app file"
         } else {
-            help = suggestion(for: name.text, among: symbols.events.names, what: "the events are")
+            help = suggestion(
+                for: name.text, among: signatures.events.list.names, what: "the events are")
         }
         report(
             ResolveProblems.unknownEvent, at: name.span,
@@ -49,7 +51,8 @@ extension PartResolver {
             return nil
         }
         let arguments = resolveArguments(
-            step.modifiers[.with]?.value, for: symbols.events.signals[index].payload, of: name.text,
+            step.modifiers[.with]?.value, for: signatures.events.list.signals[index].payload,
+            of: name.text,
             at: name.span, in: context)
         let reach = resolveReach(step, in: context)
         guard let arguments else { return nil }
@@ -58,13 +61,13 @@ extension PartResolver {
 
     /// Checks that some flow answers each required event.
     mutating func checkRequiredEvents() {
-        guard !symbols.hasUnnamedFile,
-            symbols.flows.allSatisfy({ !$0.unread.contains(.transitions) })
+        guard !names.hasUnnamedFile,
+            names.flows.allSatisfy({ !$0.unread.contains(.transitions) })
         else {
             return
         }
-        for (event, syntax) in zip(symbols.events.signals, symbols.eventSyntax)
-        where syntax.isRequired && !symbols.answeredEvents.contains(event.name.text) {
+        for (event, declared) in zip(signatures.events.list.signals, signatures.events.declarations)
+        where declared.syntax.isRequired && !symbols.answeredEvents.contains(event.name.text) {
             report(
                 ResolveProblems.unhandledEvent, at: event.name.span,
                 "the event `\(event.name.text)` is required, and no flow answers it",

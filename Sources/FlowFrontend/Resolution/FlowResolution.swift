@@ -1,26 +1,18 @@
 import FlowModel
 
-extension Resolving {
-    func environment(ofFlow flow: Int) -> ScopeEnvironment {
-        symbols.flows[flow].environment
-            ?? ScopeEnvironment(
-                state: symbols.flows[flow].state.fields, inputs: symbols.flows[flow].inputs.fields,
-                app: symbols.app == nil ? nil : symbols.appState.fields,
-                facts: symbols.app == nil ? nil : symbols.facts.fields,
-                window: windowFields(ofFlow: flow))
-    }
-
+extension Reporting {
     /// True if expressions may read state or inputs whose declarations could not be read.
     func hidesScopes(ofFlow flow: Int) -> Bool {
-        symbols.hidesAppState || !symbols.flows[flow].unread.isDisjoint(with: [.state, .inputs])
+        names.hidesAppState || !names.flows[flow].unread.isDisjoint(with: [.state, .inputs])
     }
 }
 
 extension PartResolver {
     /// Resolves the steps of one flow and its transitions, and checks what must hold between them.
     mutating func resolveFlow(_ flow: Int) -> Flow {
-        let symbol = symbols.flows[flow]
-        let syntax = symbol.syntax
+        let named = names.flows[flow]
+        let signature = signatures.flows[flow]
+        let syntax = named.syntax
         let hooks = resolveHooks(syntax.hooks, inFlow: flow)
         var start = resolveStart(ofFlow: flow)
         if let place = syntax.startSpan,
@@ -39,52 +31,52 @@ extension PartResolver {
                 leaveHole(inFlow: flow, at: transition.span)
             }
         }
-        if symbols.values[symbol.file].cutByte == nil && !symbol.unread.contains(.transitions)
-            && !symbols.hasUnreadExtension
+        if names.values[named.file].cutByte == nil && !named.unread.contains(.transitions)
+            && !names.hasUnreadExtension
         {
             checkAnswers(frame.answers, flow: flow)
         }
         let checks = resolveChecks(syntax.checks, inFlow: flow)
         return Flow(
-            name: syntax.name.text, summary: syntax.summary, file: FileID(symbol.file),
+            name: syntax.name.text, summary: syntax.summary, file: FileID(named.file),
             span: syntax.name.span, container: frame.container, choice: frame.choice,
-            inputs: symbol.inputs.fields,
-            outcomes: symbol.outcomes.signals.map { $0.signal },
-            reports: symbol.reports.signals.map { $0.signal },
-            state: symbol.state.fields,
-            screens: symbol.screens.map { ScreenID($0) } + sheetIDs,
-            actions: frame.actions, hooks: hooks, depthLimit: syntax.depthLimit, key: symbol.key,
+            inputs: signature.inputs.fields,
+            outcomes: signature.outcomes.signals.map { $0.signal },
+            reports: signature.reports.signals.map { $0.signal },
+            state: signature.state.fields,
+            screens: named.screens.map { ScreenID($0) } + sheetIDs,
+            actions: frame.actions, hooks: hooks, depthLimit: syntax.depthLimit, key: signature.key,
             start: start, isPrivate: syntax.isPrivate, transitions: ids, watched: frame.watched,
-            checks: checks, restore: symbol.restore,
-            style: resolveStyle(syntax.style, ofFlow: flow, file: symbol.file))
+            checks: checks, restore: signature.restore,
+            style: resolveStyle(syntax.style, ofFlow: flow, file: named.file))
     }
 
     /// True if something was refused in a part of a file when the file was read. The rest of the
     /// part means something else than the author wrote, so it is not played.
     private func isRefused(_ file: FileID, from startByte: Int32, to endByte: Int32) -> Bool {
-        guard let problems = symbols.readProblems[file] else { return false }
+        guard let problems = names.readProblems[file] else { return false }
         return problems.contains { startByte <= $0.span.startByte && $0.span.startByte <= endByte }
     }
 
     /// Reports a flow without a start. The help offers the first screen that needs no inputs, else
     /// the first that a stack can show.
     private mutating func reportNoStart(ofFlow flow: Int) {
-        let name = symbols.flows[flow].syntax.name
-        let shown = symbols.flows[flow].screens.map { symbols.screens[$0] }.filter {
-            !$0.kind.isSingle
-        }
+        let name = names.flows[flow].syntax.name
+        let shown = names.flows[flow].screens.filter { !names.screens[$0].kind.isSingle }
         let free = shown.first { screen in
-            !screen.inputs.isBroken && screen.inputs.fields.allSatisfy { $0.defaultValue != nil }
+            let inputs = symbols.screens[screen].signature.inputs
+            return !inputs.isBroken && inputs.fields.allSatisfy { $0.defaultValue != nil }
         }
         let start = (free ?? shown.first).map { screen in
-            let needed = screen.inputs.fields.filter { $0.defaultValue == nil }
-            let inputs = screen.inputs.isBroken ? [] : needed.map { "\($0.name): …" }
-            let values = inputs.isEmpty ? "" : ", with: { \(inputs.joined(separator: ", ")) }"
-            return "start: { push: \(screen.name.text)\(values) }"
+            let inputs = symbols.screens[screen].signature.inputs
+            let needed = inputs.isBroken ? [] : inputs.fields.filter { $0.defaultValue == nil }
+            let given = needed.map { "\($0.name): …" }.joined(separator: ", ")
+            let values = needed.isEmpty ? "" : ", with: { \(given) }"
+            return "start: { push: \(names.screens[screen].name.text)\(values) }"
         }
         var edit: DiagnosticFix?
         if free != nil, let start {
-            edit = edits(inFile: symbols.flows[flow].file).addition(
+            edit = edits(inFile: names.flows[flow].file).addition(
                 ofEntry: start, afterKey: "screens")
         }
         report(
@@ -94,22 +86,22 @@ extension PartResolver {
     }
 
     private mutating func resolveStart(ofFlow flow: Int) -> StepList {
-        let syntax = symbols.flows[flow].syntax
+        let syntax = names.flows[flow].syntax
         guard let start = syntax.start else {
             let isContainer = syntax.container.map { !$0.kinds.contains(.stack) } ?? false
             let isKnown =
-                symbols.values[symbols.flows[flow].file].cutByte == nil
-                && !symbols.flows[flow].unread.contains(.start)
+                names.values[names.flows[flow].file].cutByte == nil
+                && !names.flows[flow].unread.contains(.start)
             if !isContainer && isKnown {
                 reportNoStart(ofFlow: flow)
             }
             if !isContainer { leaveHole(inFlow: flow, at: syntax.name.span) }
             return noSteps
         }
-        var environment = environment(ofFlow: flow)
+        var environment = signatures.flows[flow].environment
         environment.readsLaunch = true
         var context = StepContext(
-            flow: flow, file: symbols.flows[flow].file, handler: .start,
+            flow: flow, file: names.flows[flow].file, handler: .start,
             isOpen: hidesScopes(ofFlow: flow), environment: environment)
         let resolved = resolveSteps(start, path: "", in: &context)
         guard resolved.isBroken else { return resolved.list }
@@ -126,7 +118,7 @@ extension PartResolver {
             flow: flow, file: Int(syntax.file.index), handler: .transition,
             triggers: key.triggers, payload: payload,
             isOpen: key.isBroken || hidesScopes(ofFlow: flow),
-            environment: environment(ofFlow: flow),
+            environment: signatures.flows[flow].environment,
             isOnlyStep: syntax.steps.count == 1,
             answersLeave: answersLeave(key.triggers, inFlow: flow))
         context.environment.payload = payload.fields
@@ -175,8 +167,8 @@ extension PartResolver {
     /// The names with which the unreadable parts of a file begin. A key that could not be read as a
     /// trigger was meant to answer an event of the screen or flow it begins with.
     private func refusedSubjects(inFile file: Int) -> Set<String> {
-        let bytes = symbols.sources[file].bytes
-        let problems = symbols.readProblems[FileID(file)] ?? []
+        let bytes = names.sources[file].bytes
+        let problems = names.readProblems[FileID(file)] ?? []
         return Set(
             problems.map { problem in
                 let text = bytes[problem.span.byteRange(in: bytes.count)]
@@ -187,34 +179,34 @@ extension PartResolver {
     /// Checks that every output of a screen that is shown, and every outcome of a child, is
     /// answered (B10).
     private mutating func checkAnswers(_ answers: Answers, flow: Int) {
-        let refused = refusedSubjects(inFile: symbols.flows[flow].file)
-        for screen in symbols.flows[flow].screens
-        where symbols.flows[flow].uses.shows(screen)
-            && !symbols.screens[screen].kind.isSingle
-            && !refused.contains(symbols.screens[screen].name.text)
+        let refused = refusedSubjects(inFile: names.flows[flow].file)
+        for screen in names.flows[flow].screens
+        where symbols.uses[flow].shows(screen)
+            && !names.screens[screen].kind.isSingle
+            && !refused.contains(names.screens[screen].name.text)
         {
-            for (index, output) in symbols.screens[screen].outputs.signals.enumerated()
+            for (index, output) in symbols.screens[screen].signature.outputs.signals.enumerated()
             where !answers.has(.output(ScreenID(screen), Int32(index)))
                 && !ReservedWords.signals.contains(output.name.text)
             {
-                let name = "\(symbols.screens[screen].name.text).\(output.name.text)"
+                let name = "\(names.screens[screen].name.text).\(output.name.text)"
                 // Each flow that shows a shared screen answers it.
                 let place =
-                    symbols.screens[screen].isShared
-                    ? " in `\(symbols.name(ofFlow: flow))`" : ""
+                    names.screens[screen].isShared
+                    ? " in `\(names.name(ofFlow: flow))`" : ""
                 report(
                     ResolveProblems.unhandledOutput, at: output.name.span,
                     "nothing\(place) answers the output `\(output.name.text)` "
-                        + "of `\(symbols.screens[screen].name.text)`",
+                        + "of `\(names.screens[screen].name.text)`",
                     help: "add the key `\(name):` under `transitions:`, with `ignore` "
                         + "if nothing is to happen",
-                    edit: edits(inFile: symbols.flows[flow].file).ignoring(name))
+                    edit: edits(inFile: names.flows[flow].file).ignoring(name))
             }
         }
         checkCalledFlows(answers, refused, flow: flow)
         // A page that shows nothing has been reported already, and a column may show nothing.
-        guard symbols.flows[flow].syntax.container?.kinds == [.tabs] else { return }
-        for child in symbols.flows[flow].children where child.syntax.isAction {
+        guard names.flows[flow].syntax.container?.kinds == [.tabs] else { return }
+        for child in symbols.uses[flow].children.list where child.syntax.isAction {
             guard let place = child.index, !answers.has(.selected(child: place)) else {
                 continue
             }

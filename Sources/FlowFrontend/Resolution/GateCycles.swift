@@ -4,11 +4,11 @@ extension PartResolver {
     /// Checks that no flow a gate presents, nor any flow called from there, requires that gate (law
     /// I6).
     mutating func checkGatedGates() {
-        guard let app = symbols.app, !app.syntax.gates.isEmpty else { return }
-        let required = symbols.flows.map { $0.requiredGates }
+        guard let app = names.app, !app.syntax.gates.isEmpty else { return }
+        let required = symbols.uses.map { $0.requiredGates }
         let mayLeadBack = gatesOnCircles(required, app)
         for gate in app.syntax.gates {
-            guard let index = symbols.gateIndices[gate.name.text], mayLeadBack.contains(index)
+            guard let index = names.gateIndices[gate.name.text], mayLeadBack.contains(index)
             else {
                 continue
             }
@@ -18,7 +18,7 @@ extension PartResolver {
                 if let span = required[flow][index] {
                     report(
                         ResolveProblems.gateGatedByItself, at: span,
-                        "`\(symbols.name(ofFlow: flow))` runs since the gate "
+                        "`\(names.name(ofFlow: flow))` runs since the gate "
                             + "`\(gate.name.text)` does not hold, and requires it here",
                         help: "remove it from `requires`",
                         notes: [
@@ -39,7 +39,7 @@ extension PartResolver {
         steps.flatMap { step -> [Int] in
             var found = step.alternatives.flatMap { presentedFlows($0) }
             if step.verb == .present, let value = step.value,
-                let flow = symbols.flowIndices[value.text]
+                let flow = names.flowIndices[value.text]
             {
                 found.append(flow)
             }
@@ -53,17 +53,17 @@ extension PartResolver {
         _ required: [[Int32: SourceSpan]], _ app: (file: Int, syntax: AppSyntax)
     ) -> Set<Int32> {
         var next = zip(symbols.calls.callees, required).map { callees, gates in
-            callees + gates.keys.sorted().map { symbols.flows.count + Int($0) }
+            callees + gates.keys.sorted().map { names.flows.count + Int($0) }
         }
         next += [[Int]](repeating: [], count: app.syntax.gates.count)
         for gate in app.syntax.gates {
-            guard let index = symbols.gateIndices[gate.name.text] else { continue }
-            next[symbols.flows.count + Int(index)] += presentedFlows(gate.otherwise)
+            guard let index = names.gateIndices[gate.name.text] else { continue }
+            next[names.flows.count + Int(index)] += presentedFlows(gate.otherwise)
         }
         var found: Set<Int32> = []
         for group in stronglyConnectedGroups(of: next) where group.count > 1 {
-            for node in group where node >= symbols.flows.count {
-                found.insert(Int32(node - symbols.flows.count))
+            for node in group where node >= names.flows.count {
+                found.insert(Int32(node - names.flows.count))
             }
         }
         return found

@@ -1,14 +1,14 @@
 import FlowModel
 
 /// Gates: the conditions for showing something, and the steps if they do not hold.
-extension Resolving {
+extension Reporting {
     mutating func requireGate(_ name: Name) -> Int32? {
-        if let index = symbols.gateIndices[name.text] { return index }
-        if symbols.hidesGates { return nil }
+        if let index = names.gateIndices[name.text] { return index }
+        if names.hidesGates { return nil }
         report(
             ResolveProblems.unknownGate, at: name.span, "there is no gate `\(name.text)`",
             help: suggestion(
-                for: name.text, among: symbols.app?.syntax.gates.map({ $0.name.text }) ?? [],
+                for: name.text, among: names.app?.syntax.gates.map({ $0.name.text }) ?? [],
                 what: "the gates are") ?? "declare it under `gates:` of the app file")
         return nil
     }
@@ -24,22 +24,22 @@ extension PartResolver {
     }
 
     mutating func resolveGates() -> [Gate] {
-        guard let app = symbols.app else { return [] }
+        guard let app = names.app else { return [] }
         var gates: [Gate] = []
         for syntax in app.syntax.gates {
-            let root = app.syntax.root.flatMap { symbols.flowIndices[$0.flow.text] } ?? 0
+            let root = app.syntax.root.flatMap { names.flowIndices[$0.flow.text] } ?? 0
             var context = StepContext(
-                flow: root, file: app.file, handler: .transition, isOpen: symbols.hidesAppState,
+                flow: root, file: app.file, handler: .transition, isOpen: names.hidesAppState,
                 environment: ScopeEnvironment(
-                    app: symbols.appState.fields, facts: symbols.facts.fields),
+                    app: signatures.app.state.fields, facts: signatures.app.facts.fields),
                 isInGate: true)
             var condition: ExpressionID?
-            if let node = syntax.condition, !symbols.flows.isEmpty {
+            if let node = syntax.condition, !names.flows.isEmpty {
                 condition = checkCondition(node, in: context)?.expression
                 if condition == nil { leaveHole(inFlow: nil, at: syntax.name.span) }
             }
             var otherwise = noSteps
-            if !symbols.flows.isEmpty, checkOtherwise(syntax) {
+            if !names.flows.isEmpty, checkOtherwise(syntax) {
                 let resolved = resolveSteps(syntax.otherwise, path: "", in: &context)
                 if resolved.isBroken {
                     leaveHole(inFlow: nil, at: syntax.name.span)

@@ -3,6 +3,7 @@ import FlowModel
 /// Makes the graph of an application of its parts, in the order in which they are added.
 struct GraphBuilder {
     private let symbols: Symbols
+    private var names: Names { symbols.names }
     private let checker: TypeChecker
     private var flows: [Flow] = []
     private var whole = GraphPart()
@@ -11,11 +12,11 @@ struct GraphBuilder {
         self.symbols = symbols
         self.checker = checker
         whole.findings = findings
-        flows.reserveCapacity(symbols.flows.count)
+        flows.reserveCapacity(symbols.uses.count)
         var (transitionCount, stepCount) = (0, 0)
-        for flow in symbols.flows.indices {
-            transitionCount += symbols.flows[flow].uses.transitionCount
-            stepCount += symbols.flows[flow].uses.stepCount
+        for flow in symbols.uses.indices {
+            transitionCount += symbols.uses[flow].transitionCount
+            stepCount += symbols.uses[flow].stepCount
         }
         whole.transitions.reserveCapacity(transitionCount)
         whole.steps.reserveCapacity(stepCount)
@@ -49,16 +50,16 @@ struct GraphBuilder {
         checker.refuseGrowth()
         let told = (whole.findings.diagnostics + checker.takeDiagnostics()).filter {
             // A finding that may only be a consequence of unreadable text is not reported.
-            !symbols.values[Int($0.span.file.index)].hides($0.span)
+            !names.values[Int($0.span.file.index)].hides($0.span)
         }
         guard let application else { return (nil, told) }
         var screens: [Screen] = []
-        screens.reserveCapacity(symbols.screens.count + whole.sheets.count)
-        for index in symbols.screens.indices { screens.append(symbols.screens[index].screen) }
+        screens.reserveCapacity(names.screens.count + whole.sheets.count)
+        for index in names.screens.indices { screens.append(symbols.screens[index].screen) }
         for sheet in whole.sheets { screens.append(sheet.screen) }
-        let read = symbols.readProblems.values.flatMap { $0 }
+        let read = names.readProblems.values.flatMap { $0 }
         let graph = FlowGraph(
-            files: symbols.sources, application: application, types: checker.types,
+            files: names.sources, application: application, types: checker.types,
             expressions: checker.expressions, flows: flows, screens: screens,
             transitions: whole.transitions, steps: whole.steps, holes: holes(from: read + told))
         return (graph, told)
@@ -67,8 +68,8 @@ struct GraphBuilder {
     /// Every problem in a file of the application is a hole in its graph.
     private func holes(from found: [Diagnostic]) -> [Hole] {
         var flowsByFile: [FileID: FlowID] = [:]
-        for index in symbols.flows.indices {
-            flowsByFile[FileID(symbols.flows[index].file)] = FlowID(index)
+        for index in names.flows.indices {
+            flowsByFile[FileID(names.flows[index].file)] = FlowID(index)
         }
         let broken = found.filter { $0.kind.isFatal }.map {
             Hole(flow: flowsByFile[$0.span.file], span: $0.span)
@@ -88,13 +89,13 @@ func resolve(
     foreignFlows: [String: SourceSpan], readProblems: [Diagnostic]
 ) -> (graph: FlowGraph?, diagnostics: [Diagnostic]) {
     let holes = group.rivals.map { Hole(flow: nil, span: $0) }
-    let known = Symbols(
+    let known = Names(
         sources: sources, values: values, group: group, foreignFlows: foreignFlows,
         readProblems: readProblems)
-    var (symbols, transitions, checker, findings) = Declarer.declare(consume known, holes: holes)
+    var (symbols, transitions, checker, findings) = Symbols.declare(consume known, holes: holes)
     var builder = GraphBuilder(symbols, checker: checker, findings: findings)
     var routes = KnownRoutes()
-    for index in symbols.flows.indices {
+    for index in transitions.indices {
         let own = transitions[index]
         transitions[index] = []
         // The routes are handed on without a copy.

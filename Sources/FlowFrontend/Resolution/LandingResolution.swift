@@ -12,12 +12,12 @@ extension PartResolver {
         }
         let isPlain = checkWords(of: syntax, at: name)
         var environment = ScopeEnvironment(
-            app: symbols.appState.fields, facts: symbols.facts.fields)
+            app: signatures.app.state.fields, facts: signatures.app.facts.fields)
         environment.payload = payload.fields
         environment.uncaptured = uncaptured
         let context = StepContext(
             flow: linkRoot, file: file, handler: .transition, payload: payload,
-            isOpen: symbols.hidesAppState || payload.isBroken, environment: environment,
+            isOpen: names.hidesAppState || payload.isBroken, environment: environment,
             isInLink: true)
         let requires = prefix.requires.compactMap { requireGate($0) }
         var whenModal = prefix.whenModal
@@ -44,7 +44,7 @@ extension PartResolver {
     }
 
     private var linkRoot: Int {
-        symbols.app?.syntax.root.flatMap { symbols.flowIndices[$0.flow.text] } ?? 0
+        names.app?.syntax.root.flatMap { names.flowIndices[$0.flow.text] } ?? 0
     }
 
     /// Reports the unknown names of a landing of which nothing else can be judged.
@@ -92,24 +92,24 @@ extension PartResolver {
             if case .flow = $0.destination.target { true } else { false }
         }
         guard let stage, case .flow(let flow) = stage.destination.target else { return true }
-        let symbol = symbols.flows[Int(flow.index)]
+        let owner = names.name(ofFlow: Int(flow.index))
         if Int(flow.index) == linkRoot {
             report(
                 ResolveProblems.linkTarget, at: name.span,
                 "`whenModal: over` presents the flow of the target, and "
-                    + "`\(symbol.syntax.name.text)` is the root",
+                    + "`\(owner)` is the root",
                 help: "put the screen into a flow of its own, or write another `whenModal`")
             return false
         }
-        let missing = zip(symbol.inputs.fields, stage.destination.arguments).first {
+        let missing = zip(inputs(of: .flow(flow)).fields, stage.destination.arguments).first {
             $0.defaultValue == nil && $1 == nil
         }
         guard let missing else { return true }
         report(
             ResolveProblems.linkMissingInput, at: name.span,
-            "`whenModal: over` may have to start `\(symbol.syntax.name.text)`, "
+            "`whenModal: over` may have to start `\(owner)`, "
                 + "which needs `\(missing.0.name)`",
-            help: "give it: `under: [{ \(symbol.syntax.name.text): { \(missing.0.name): … } }]`")
+            help: "give it: `under: [{ \(owner): { \(missing.0.name): … } }]`")
         return false
     }
 
@@ -141,7 +141,7 @@ extension PartResolver {
     ) -> Landing.Target? {
         guard let name = syntax.send, let event = findEvent(name) else { return nil }
         let arguments = resolveArguments(
-            syntax.arguments, for: symbols.events.signals[event].payload, of: name.text,
+            syntax.arguments, for: signatures.events.list.signals[event].payload, of: name.text,
             at: name.span,
             in: context)
         return arguments.map { .send(event: Int32(event), payload: $0.compactMap { $0 }) }

@@ -39,7 +39,7 @@ extension PartResolver {
         !triggers.isEmpty
             && triggers.allSatisfy { trigger in
                 guard case .output(let screen, _) = trigger.trigger else { return false }
-                return symbols.flows[flow].uses.askedAlerts.contains(Int(screen.index))
+                return symbols.uses[flow].askedAlerts.contains(Int(screen.index))
             }
     }
 
@@ -47,7 +47,7 @@ extension PartResolver {
         if context.isOpen { return true }
         if context.answersLeave, context.answer == nil { return true }
         // A guard that asks something other than an alert has been reported.
-        if symbols.flows[context.flow].uses.asksOtherwise { return false }
+        if symbols.uses[context.flow].asksOtherwise { return false }
         report(
             ResolveProblems.leaveAnswer, at: step.verbSpan,
             "`\(step.verb.rawValue)` answers an alert that `leave:` asks, and this answers none",

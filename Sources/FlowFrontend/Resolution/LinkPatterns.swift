@@ -154,7 +154,7 @@ extension PartResolver {
     }
 
     private func isInCapitals(_ text: String) -> Bool {
-        guard symbols.app?.syntax.linkDefaults.lowercases ?? false else { return false }
+        guard names.app?.syntax.linkDefaults.lowercases ?? false else { return false }
         return text.utf8.contains { $0 &- UInt8(ascii: "A") < 26 }
     }
 
@@ -198,8 +198,8 @@ extension PartResolver {
     /// Parses the text before the path: nothing, a custom scheme, or a web address.
     private mutating func parseOrigin(_ text: String, _ name: Name) -> Origin? {
         if text.hasPrefix("/") {
-            if symbols.app?.syntax.schemes.isEmpty ?? true,
-                symbols.app?.syntax.hosts.isEmpty ?? true, undeclaredSchemes.insert("").inserted
+            if names.app?.syntax.schemes.isEmpty ?? true,
+                names.app?.syntax.hosts.isEmpty ?? true, undeclaredSchemes.insert("").inserted
             {
                 report(
                     ResolveProblems.undeclaredScheme, at: name.span,
@@ -215,7 +215,7 @@ extension PartResolver {
         let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
         let rest = String(decoding: bytes[(colon + 3)...], as: UTF8.self)
         guard scheme == "https" || scheme == "http" else {
-            let schemes = symbols.app?.syntax.schemes.map { $0.text } ?? []
+            let schemes = names.app?.syntax.schemes.map { $0.text } ?? []
             if !schemes.contains(where: { $0.lowercased() == scheme }),
                 undeclaredSchemes.insert(scheme).inserted
             {
@@ -246,7 +246,7 @@ extension PartResolver {
 
     /// One more scheme in the list of the app, or the list if there is none.
     private func declaring(_ scheme: String) -> DiagnosticFix? {
-        guard let file = symbols.app?.file, isScheme(scheme) else { return nil }
+        guard let file = names.app?.file, isScheme(scheme) else { return nil }
         let edits = edits(inFile: file)
         if mayShareNodes(edits.source) { return nil }
         if let value = edits.value(ofKey: "schemes") {

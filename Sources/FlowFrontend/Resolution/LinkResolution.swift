@@ -26,19 +26,19 @@ extension Reporting {
     /// The links of the app file, of the modules beside and below it and of those above that it
     /// uses itself, each list with its file. A flow may use a module without its links.
     var writtenLinks: [(links: [LinkSyntax], file: Int)] {
-        guard let app = symbols.app else { return [] }
-        let used = (symbols.uses[FileID(app.file)] ?? []).map { $0.module }
-        let takes = symbols.modules.indices.filter {
-            symbols.modules[$0].isOwn || used.contains($0)
+        guard let app = names.app else { return [] }
+        let used = (names.moduleUses[FileID(app.file)] ?? []).map { $0.module }
+        let takes = names.modules.indices.filter {
+            names.modules[$0].isOwn || used.contains($0)
         }
         return [(app.syntax.links, app.file)]
-            + takes.map { (symbols.modules[$0].syntax.links, symbols.modules[$0].file) }
+            + takes.map { (names.modules[$0].syntax.links, names.modules[$0].file) }
     }
 }
 
 extension PartResolver {
     mutating func resolveLinks() -> ResolvedLinks {
-        guard let app = symbols.app, !symbols.flows.isEmpty else { return ResolvedLinks() }
+        guard let app = names.app, !names.flows.isEmpty else { return ResolvedLinks() }
         let defaults = app.syntax.linkDefaults
         let prefix = LinkPrefix(
             requires: defaults.requires, whenModal: defaults.whenModal,
@@ -66,7 +66,7 @@ extension PartResolver {
     private func uncapturedWords(of pattern: LinkPattern, at name: Name) -> [UncapturedWord] {
         pattern.words.compactMap { word in
             guard let field = nameCaptured(elsewhereBy: word), !field.isEmpty else { return nil }
-            let bytes = symbols.sources[Int(name.span.file.index)].bytes
+            let bytes = names.sources[Int(name.span.file.index)].bytes
             return UncapturedWord(word: word, name: field) {
                 guard isIdentifier(Array(field.utf8)[...]), !mayShareNodes(bytes) else {
                     return nil
@@ -92,9 +92,9 @@ extension PartResolver {
     private mutating func resolve(
         _ syntax: LinkSyntax, file: Int, below outer: LinkPrefix, into table: inout LinkTable
     ) {
-        guard let app = symbols.app else { return }
+        guard let app = names.app else { return }
         // In a file that could not be read to its end, the last pattern may be incomplete.
-        if syntax.isPartial, symbols.values[file].cutByte != nil { return }
+        if syntax.isPartial, names.values[file].cutByte != nil { return }
         var prefix = outer.entering(syntax.landing)
         prefix.isPartial = prefix.isPartial || syntax.isPartial
         prefix.patterns = []
@@ -189,9 +189,9 @@ extension PartResolver {
     private mutating func resolveEntries(
         _ syntax: [EntrySyntax], below prefix: LinkPrefix
     ) -> [EntryPoint] {
-        guard let app = symbols.app else { return [] }
+        guard let app = names.app else { return [] }
         var entries: [EntryPoint] = []
-        let isCut = symbols.values[app.file].cutByte != nil
+        let isCut = names.values[app.file].cutByte != nil
         for entry in syntax {
             if entry.isPartial {
                 if !isCut { checkNames(of: entry.landing) }

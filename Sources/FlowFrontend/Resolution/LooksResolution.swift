@@ -22,24 +22,24 @@ extension Decoder {
     }
 }
 
-extension Resolving {
+extension Reporting {
     /// Finds an animation that the application declares.
     mutating func requireAnimation(_ name: Name) -> Int32? {
-        if let index = symbols.animationIndices[name.text] { return index }
+        if let index = names.animationIndices[name.text] { return index }
         if hidesLooks { return nil }
         report(
             ResolveProblems.unknownAnimation, at: name.span,
             "there is no animation `\(name.text)`",
             help: suggestion(
-                for: name.text, among: ReservedWords.animations.sorted() + symbols.animations,
+                for: name.text, among: ReservedWords.animations.sorted() + names.animations,
                 what: "the animations are"))
         return nil
     }
 
     /// True if an animation or a style may be declared in text that could not be read.
     var hidesLooks: Bool {
-        symbols.hidesAppLooks || symbols.hasUnnamedFile
-            || symbols.flows.contains { !$0.unread.isDisjoint(with: [.styles, .animations]) }
+        names.hidesAppLooks || names.hasUnnamedFile
+            || names.flows.contains { !$0.unread.isDisjoint(with: [.styles, .animations]) }
     }
 }
 

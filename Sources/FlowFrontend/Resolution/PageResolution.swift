@@ -31,11 +31,12 @@ extension PartResolver {
     mutating func resolveInside(_ step: StepSyntax, in context: StepContext) -> Int32? {
         guard let modifier = step.modifiers[.in], let name = modifier.value.name
         else { return nil }
-        let symbol = symbols.flows[context.flow]
-        if let child = symbol.childIndices[name.text] {
-            let isColumn = symbol.syntax.container?.kind == .split
-            if isColumn || !symbol.children[child].syntax.isAction {
-                return symbol.children[child].index
+        let flow = context.flow
+        let children = symbols.uses[flow].children
+        if let child = children.indices[name.text] {
+            let isColumn = names.flows[flow].syntax.container?.kind == .split
+            if isColumn || !children.list[child].syntax.isAction {
+                return children.list[child].index
             }
             report(
                 ResolveProblems.unknownTab, at: name.span,
@@ -43,15 +44,15 @@ extension PartResolver {
                 help: "name a child that shows something")
             return nil
         }
-        if symbol.unread.contains(.children) { return nil }
-        let word = symbol.syntax.container?.childWord ?? "tab"
+        if names.flows[flow].unread.contains(.children) { return nil }
+        let word = names.flows[flow].syntax.container?.childWord ?? "tab"
         report(
             ResolveProblems.unknownTab, at: name.span,
-            "`\(symbol.syntax.name.text)` has no \(word) `\(name.text)`",
-            help: symbol.children.isEmpty
+            "`\(names.name(ofFlow: flow))` has no \(word) `\(name.text)`",
+            help: children.list.isEmpty
                 ? "`in:` names a child of the flow's own container"
                 : suggestion(
-                    for: name.text, among: symbol.children.map({ $0.syntax.name.text }),
+                    for: name.text, among: children.list.map({ $0.syntax.name.text }),
                     what: "its \(word)s are"))
         return nil
     }
@@ -61,7 +62,7 @@ extension PartResolver {
         for child in children {
             var gates = child.requires
             if case .screen(let screen)? = child.destination?.target {
-                gates += self[screen].requires
+                gates += self[screen].signature.requires
             }
             if gates.isEmpty { continue }
             report(

@@ -75,6 +75,16 @@ struct PartResolver: Resolving {
         (frame.actions, frame.brokenActions) = resolveActions(ofFlow: flow)
     }
 
+    var names: Names { _read { yield symbols.names } }
+    var signatures: Signatures { _read { yield symbols.signatures } }
+
+    func inputs(of target: Destination.Target) -> FieldList {
+        switch target {
+        case .screen(let screen): self[screen].signature.inputs
+        case .flow(let flow): signatures.flows[Int(flow.index)].inputs
+        }
+    }
+
     var findings: Findings {
         get { part.findings }
         _modify { yield &part.findings }
@@ -126,17 +136,17 @@ struct PartResolver: Resolving {
     var sheetIDs: [ScreenID] { part.sheets.indices.map(sheetID) }
 
     private func sheetID(_ index: Int) -> ScreenID {
-        ScreenID(symbols.screens.count + before.sheets + index)
+        ScreenID(names.screens.count + before.sheets + index)
     }
 
     /// A screen of the application, or a sheet of this part.
     subscript(id: ScreenID) -> ScreenSymbol {
         _read {
             let index = Int(id.index)
-            if index < symbols.screens.count {
+            if index < names.screens.count {
                 yield symbols.screens[index]
             } else {
-                yield part.sheets[index - symbols.screens.count - before.sheets]
+                yield part.sheets[index - names.screens.count - before.sheets]
             }
         }
     }
@@ -144,8 +154,8 @@ struct PartResolver: Resolving {
     /// The kind of a screen, without a copy of all that is known of it.
     func kind(of id: ScreenID) -> ScreenKind {
         let index = Int(id.index)
-        return index < symbols.screens.count
-            ? symbols.screens[index].kind
-            : part.sheets[index - symbols.screens.count - before.sheets].kind
+        return index < names.screens.count
+            ? names.screens[index].kind
+            : part.sheets[index - names.screens.count - before.sheets].named.kind
     }
 }

@@ -8,11 +8,11 @@ extension PartResolver {
     /// can reach one another one cycle is reported, at the call with which its first flow enters
     /// it.
     mutating func checkRecursion() {
-        let unbounded = symbols.flows.map { flow in
+        let unbounded = names.flows.map { flow in
             flow.syntax.depthLimit == nil && flow.syntax.key == nil && !flow.unread.contains(.depth)
         }
-        let callees = symbols.flows.indices.map { flow in
-            unbounded[flow] ? symbols.flows[flow].uses.flows.filter { unbounded[$0.flow] } : []
+        let callees = names.flows.indices.map { flow in
+            unbounded[flow] ? symbols.uses[flow].flows.filter { unbounded[$0.flow] } : []
         }
         let groups = stronglyConnectedGroups(of: callees.map { $0.map { $0.flow } })
         for group in groups {
@@ -25,23 +25,23 @@ extension PartResolver {
     }
 
     private mutating func reportRecursion(_ cycle: [(flow: Int, span: SourceSpan)]) {
-        let names = cycle.map { symbols.name(ofFlow: $0.flow) }
-        let first = names[0]
-        let route = names.dropFirst() + [first]
+        let route = cycle.map { names.name(ofFlow: $0.flow) }
+        let first = route[0]
+        let callees = route.dropFirst() + [first]
         let message =
             cycle.count == 1
             ? "flow `\(first)` starts itself, and it has no `depth`"
             : "flow `\(first)` starts itself again through "
-                + listed(Array(names.dropFirst())) + ", and none of them has a `depth`"
-        let symbol = symbols.flows[cycle[0].flow]
+                + listed(Array(route.dropFirst())) + ", and none of them has a `depth`"
+        let flow = names.flows[cycle[0].flow]
         var found = Diagnostic(
             ResolveProblems.unboundedRecursion, at: cycle[0].span, message,
             help: "say how often `\(first)` may run inside itself: add `depth: 8` to it",
-            witness: [([first] + route).joined(separator: " → ")]
+            witness: [([first] + callees).joined(separator: " → ")]
         ).leading(
-            through: [DiagnosticNote(at: symbol.syntax.name.span, first)]
-                + zip(cycle, route).map { DiagnosticNote(at: $0.span, $1) })
-        found.edit = edits(inFile: symbol.file).addition(ofEntry: "depth: 8", afterKey: "flow")
+            through: [DiagnosticNote(at: flow.syntax.name.span, first)]
+                + zip(cycle, callees).map { DiagnosticNote(at: $0.span, $1) })
+        found.edit = edits(inFile: flow.file).addition(ofEntry: "depth: 8", afterKey: "flow")
         findings.diagnostics.append(found)
     }
 

@@ -13,14 +13,23 @@ struct Findings {
 
 /// A stage that reports what is wrong with names: the `NameCollector`, and those after it.
 protocol Reporting {
-    var symbols: Symbols { get }
+    var names: Names { get }
     var findings: Findings { get set }
 }
 
-/// A stage that reads types and values, too: the `Declarer`, and after it each `PartResolver`.
-protocol Resolving: Reporting {
+/// A stage that reads types and values, too: the `SignatureReader`, and those after it.
+protocol Reading: Reporting {
     /// The types and expressions of the application.
     var checker: TypeChecker { get }
+}
+
+/// A stage that resolves expressions and what they are for: the `ScreenResolver`, and after it each
+/// `PartResolver`.
+protocol Resolving: Reading {
+    var signatures: Signatures { get }
+
+    /// The inputs of a screen or a flow.
+    func inputs(of target: Destination.Target) -> FieldList
 }
 
 extension Reporting {
@@ -38,7 +47,7 @@ extension Reporting {
     }
 
     /// Makes the edits of a file.
-    func edits(inFile file: Int) -> TextEdits { symbols.edits.edits(inFile: file) }
+    func edits(inFile file: Int) -> TextEdits { names.edits.edits(inFile: file) }
 
     /// Removes the entry that has its key at this place.
     func removal(ofEntryAt key: SourceSpan) -> DiagnosticFix? {
@@ -47,7 +56,7 @@ extension Reporting {
 
     /// Puts the owner's name before a name, if the file has the name exactly as it is.
     func sayingWhose(_ name: Name, _ owner: String) -> DiagnosticFix? {
-        let source = symbols.sources[Int(name.span.file.index)].bytes
+        let source = names.sources[Int(name.span.file.index)].bytes
         let place = name.span.byteRange(in: source.count)
         guard !mayShareNodes(source), source[place].elementsEqual(name.text.utf8) else {
             return nil
@@ -57,8 +66,8 @@ extension Reporting {
 
     /// A screen of the flow, or else a flow of the application.
     func findTarget(named name: String, in flow: Int) -> Destination.Target? {
-        if let screen = symbols.flows[flow].screenIndices[name] { return .screen(ScreenID(screen)) }
-        guard let found = symbols.flowIndices[name], symbols.canStart(found, from: flow) else {
+        if let screen = names.flows[flow].screenIndices[name] { return .screen(ScreenID(screen)) }
+        guard let found = names.flowIndices[name], names.canStart(found, from: flow) else {
             return nil
         }
         return .flow(FlowID(found))
@@ -68,16 +77,16 @@ extension Reporting {
         _ name: Name, in flow: Int, help: String? = nil
     ) -> Destination.Target? {
         if let target = findTarget(named: name.text, in: flow) { return target }
-        if let found = symbols.flowIndices[name.text] {
+        if let found = names.flowIndices[name.text] {
             report(
                 ResolveProblems.unknownFlow, at: name.span,
                 "there is no flow `\(name.text)` that can be started here",
-                help: symbols.adviceOnPrivate(found))
+                help: names.adviceOnPrivate(found))
             return nil
         }
-        if symbols.hasUnnamedFile || symbols.flows[flow].unread.contains(.screens) { return nil }
-        let own = symbols.flows[flow].screens.map { symbols.screens[$0].name.text }
-        let candidates = own + symbols.flows.map { $0.syntax.name.text }
+        if names.hasUnnamedFile || names.flows[flow].unread.contains(.screens) { return nil }
+        let own = names.flows[flow].screens.map { names.screens[$0].name.text }
+        let candidates = own + names.flows.map { $0.syntax.name.text }
         report(
             ResolveProblems.unknownScreen, at: name.span,
             "there is no screen or flow `\(name.text)`",
@@ -86,12 +95,12 @@ extension Reporting {
     }
 
     mutating func requireFlow(_ name: Name) -> Int? {
-        if let flow = symbols.flowIndices[name.text] { return flow }
-        if symbols.hasUnnamedFile { return nil }
+        if let flow = names.flowIndices[name.text] { return flow }
+        if names.hasUnnamedFile { return nil }
         report(
             ResolveProblems.unknownFlow, at: name.span, "there is no flow `\(name.text)`",
             help: adviceOnUnknown(
-                name.text, candidates: symbols.flows.map { $0.syntax.name.text },
+                name.text, candidates: names.flows.map { $0.syntax.name.text },
                 otherwise: "put a file with `flow: \(name.text)` beside this one"))
         return nil
     }
@@ -103,12 +112,12 @@ extension Reporting {
         if let nearest = nearestName(to: name, among: candidates) {
             return "did you mean `\(nearest)`?"
         }
-        if let owner = symbols.screensByName[name]?.first.map({ symbols.screens[$0].flow }) {
-            return "`\(name)` is a screen of `\(symbols.name(ofFlow: owner))`; "
+        if let owner = names.screensByName[name]?.first.map({ names.screens[$0].flow }) {
+            return "`\(name)` is a screen of `\(names.name(ofFlow: owner))`; "
                 + "start that flow, or declare a screen here"
         }
-        if let place = symbols.foreignFlows[name] {
-            return "`\(name)` is in `\(symbols.sources[Int(place.file.index)].path)`, which is not "
+        if let place = names.foreignFlows[name] {
+            return "`\(name)` is in `\(names.sources[Int(place.file.index)].path)`, which is not "
                 + "part of this application; move the two below one `app:` file"
         }
         return otherwise

@@ -14,13 +14,13 @@ extension PartResolver {
 
     /// Resolves the start of the application; nil if nothing could start it.
     private mutating func resolveRoot(gates: [Gate], links: ResolvedLinks) -> Application? {
-        guard let app = symbols.app else {
-            guard let flow = symbols.flows.first else { return nil }
+        guard let app = names.app else {
+            guard let flow = names.flows.first else { return nil }
             return Application(
                 name: flow.syntax.name.text, root: FlowID(0),
-                rootArguments: flow.inputs.fields.map { _ in nil }, state: [],
-                events: appEvents, services: graphServices, animations: symbols.animations,
-                styles: symbols.namedStyles,
+                rootArguments: inputs(of: .flow(FlowID(0))).fields.map { _ in nil }, state: [],
+                events: appEvents, services: graphServices, animations: names.animations,
+                styles: symbols.styles,
                 parts: parts,
                 readsLaunch: readsLaunch,
                 isAlone: true, file: FileID(flow.file),
@@ -28,7 +28,7 @@ extension PartResolver {
         }
         let root = app.syntax.root.flatMap { requireFlow($0.flow) }
         if root == nil { leaveHole(inFlow: nil, at: app.syntax.name.span) }
-        guard !symbols.flows.isEmpty else { return nil }
+        guard !names.flows.isEmpty else { return nil }
         var arguments: [ExpressionID?] = []
         if let root, let syntax = app.syntax.root {
             arguments = resolveRootArguments(syntax, root: root, file: app.file)
@@ -36,10 +36,10 @@ extension PartResolver {
         return Application(
             name: app.syntax.name.text, root: FlowID(root ?? 0), rootArguments: arguments,
             restartsRoot: app.syntax.root?.restartsOnFinish ?? false,
-            state: symbols.appState.fields,
-            facts: symbols.facts.fields, events: appEvents,
+            state: signatures.app.state.fields,
+            facts: signatures.app.facts.fields, events: appEvents,
             hooks: resolveHooks(app.syntax.hooks, inFlow: nil), services: graphServices,
-            gates: gates, animations: symbols.animations, styles: symbols.namedStyles,
+            gates: gates, animations: names.animations, styles: symbols.styles,
             links: links.links,
             entries: links.entries,
             linkRules: links.rules,
@@ -64,10 +64,11 @@ extension PartResolver {
     private mutating func resolveRootArguments(
         _ syntax: RootSyntax, root: Int, file: Int
     ) -> [ExpressionID?] {
-        let fields = symbols.flows[root].inputs
+        let fields = signatures.flows[root].inputs
         let context = StepContext(
             flow: root, file: file, handler: .start,
-            environment: ScopeEnvironment(app: symbols.appState.fields, facts: symbols.facts.fields)
+            environment: ScopeEnvironment(
+                app: signatures.app.state.fields, facts: signatures.app.facts.fields)
         )
         let arguments = resolveArguments(
             syntax.arguments, for: .flow(FlowID(root)), syntax.flow, in: context)
@@ -78,13 +79,13 @@ extension PartResolver {
 
     /// The files of the application other than those of flows.
     private var parts: [FilePart] {
-        symbols.activeModules.sorted().map { index in
+        names.activeModules.sorted().map { index in
             FilePart(
-                kind: .module, name: symbols.modules[index].name, file: symbols.modules[index].id,
-                hidden: symbols.modules[index].hidden.sorted(),
-                span: symbols.modules[index].syntax.name.span)
+                kind: .module, name: names.modules[index].name, file: names.modules[index].id,
+                hidden: names.modules[index].hidden.sorted(),
+                span: names.modules[index].syntax.name.span)
         }
-            + symbols.extensions.map { part in
+            + names.extensions.map { part in
                 FilePart(
                     kind: .extension, name: part.syntax.flow.text, file: FileID(part.file),
                     hidden: [], span: part.syntax.flow.span)

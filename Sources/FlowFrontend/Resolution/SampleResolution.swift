@@ -45,11 +45,11 @@ extension PartResolver {
             switch verb?.made?.target {
             case nil: return true
             case .flow(let flow):
-                name = "the flow `\(symbols.name(ofFlow: Int(flow.index)))`"
+                name = "the flow `\(names.name(ofFlow: Int(flow.index)))`"
             case .screen(let screen):
-                let kind = self[screen].kind
+                let kind = self[screen].named.kind
                 guard kind.hasButtons else { return true }
-                name = "the `\(kind.rawValue)` `\(self[screen].name.text)`"
+                name = "the `\(kind.rawValue)` `\(self[screen].named.name.text)`"
             }
         default: return true
         }

@@ -3,7 +3,7 @@ import FlowModel
 extension PartResolver {
     /// The services as the graph has them.
     var graphServices: [Service] {
-        symbols.services.map { service in
+        signatures.services.list.map { service in
             Service(
                 name: service.name.text,
                 operations: service.operations.map { operation in
@@ -18,15 +18,15 @@ extension PartResolver {
 
     /// True if a service may be declared in text that could not be read.
     private var hidesServices: Bool {
-        symbols.hasUnnamedFile || symbols.hidesAppServices
-            || symbols.flows.contains { $0.unread.contains(.services) }
+        names.hasUnnamedFile || names.hidesAppServices
+            || names.flows.contains { $0.unread.contains(.services) }
     }
 
     /// The operation that a `call` names.
     mutating func requireOperation(_ name: Name) -> OperationID? {
         let parts = name.text.split(separator: ".").map { String($0) }
         guard parts.count == 2 else { return nil }
-        guard let service = symbols.serviceIndices[parts[0]] else {
+        guard let service = signatures.services.index(of: parts[0]) else {
             if hidesServices { return nil }
             report(
                 ResolveProblems.unknownService, at: name.span,
@@ -37,16 +37,16 @@ extension PartResolver {
                     ?? "declare it under `services:`")
             return nil
         }
-        let symbol = symbols.services[service]
-        if let module = symbol.module, !symbols.canSee(parts[0], of: module, from: name.span.file) {
+        let symbol = signatures.services[service]
+        if let module = symbol.module, !names.canSee(parts[0], of: module, from: name.span.file) {
             report(
                 ResolveProblems.unknownService, at: name.span,
                 "there is no service `\(parts[0])` here",
-                help: symbols.adviceOnUnseen(parts[0], of: module))
+                help: names.adviceOnUnseen(parts[0], of: module))
             return nil
         }
         guard let operation = symbol.indices[parts[1]] else {
-            let isCut = symbols.values[Int(symbol.name.span.file.index)].cutByte != nil
+            let isCut = names.values[Int(symbol.name.span.file.index)].cutByte != nil
             if isCut || symbol.operations.isEmpty && hidesServices { return nil }
             report(
                 ResolveProblems.unknownService, at: name.span,
@@ -62,13 +62,13 @@ extension PartResolver {
 
     /// The names of the services that a file sees, including those of modules that nobody calls.
     private func serviceNames(from file: FileID) -> [String] {
-        let seen = symbols.seenModules(from: file).flatMap { symbols.modules[$0].syntax.services }
-        return symbols.services.filter { $0.module == nil }.map { $0.name.text }
+        let seen = names.seenModules(from: file).flatMap { names.modules[$0].syntax.services }
+        return signatures.services.list.filter { $0.module == nil }.map { $0.name.text }
             + seen.map { $0.name.text }
     }
 
     func operation(_ id: OperationID) -> OperationSymbol {
-        symbols.services[Int(id.service)].operations[Int(id.operation)]
+        signatures.services[Int(id.service)].operations[Int(id.operation)]
     }
 
     /// `call: service.operation` with its policies.
@@ -98,7 +98,7 @@ extension PartResolver {
         let span = modifier.value.span
         if text == "true" { return .blocking }
         let parts = pathParts(text)
-        let fields = symbols.flows[context.flow].state.fields
+        let fields = signatures.flows[context.flow].state.fields
         guard parts.count == 2, parts[0] == "state" else {
             let example = fields.first { $0.type == TypeTable.bool }?.name ?? "isLoading"
             report(
@@ -107,8 +107,8 @@ extension PartResolver {
                 help: "write `busy: state.\(example)`")
             return nil
         }
-        if symbols.flows[context.flow].unread.contains(.state) { return nil }
-        guard let index = symbols.flows[context.flow].state.index(of: parts[1]) else {
+        if names.flows[context.flow].unread.contains(.state) { return nil }
+        guard let index = signatures.flows[context.flow].state.index(of: parts[1]) else {
             let flags = fields.filter { $0.type == TypeTable.bool }.map { $0.name }
             report(
                 ExpressionProblems.unknownPath, at: span,

@@ -17,8 +17,10 @@ extension PartResolver {
         }
         let name = Name(text: freeName(for: sheet, in: context.flow), span: step.verbSpan)
         var screen = ScreenSymbol(
-            name: name, flow: context.flow, inputs: inputs,
-            outputs: sheetOutputs(of: sheet, at: step.verbSpan), kind: .external, isPartial: false)
+            named: NamedScreen(
+                name: name, flow: context.flow, kind: .external, isPartial: false),
+            signature: ScreenSignature(
+                inputs: inputs, outputs: sheetOutputs(of: sheet, at: step.verbSpan)))
         screen.sheet = sheet
         let destination = Destination(
             target: .screen(append(sheet: screen)), arguments: given.map { $0.value },
@@ -75,7 +77,7 @@ extension PartResolver {
         repeat {
             number += 1
             name = number == 1 ? sheet.screenName : sheet.screenName + "\(number)"
-        } while symbols.flows[flow].screenIndices[name] != nil || symbols.flowIndices[name] != nil
+        } while names.flows[flow].screenIndices[name] != nil || names.flowIndices[name] != nil
         sheetCounts[sheet.screenName] = number
         return name
     }
@@ -114,7 +116,7 @@ extension PartResolver {
             readUnanswerable(step, path: path, in: open)
             return nil
         }
-        let outputs = self[screen].outputs
+        let outputs = self[screen].signature.outputs
         var answers: [Answer] = []
         var isBroken = step.hidesAnswers
         for syntax in step.answers {

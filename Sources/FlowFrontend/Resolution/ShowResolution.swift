@@ -51,10 +51,10 @@ extension PartResolver {
         if parts.count == 2 {
             let owner = Name(text: parts[0], span: place(ofFirst: parts[0], in: name))
             guard let found = requireFlow(owner) else { return nil }
-            if let screen = symbols.flows[found].screenIndices[parts[1]] {
+            if let screen = names.flows[found].screenIndices[parts[1]] {
                 return .screen(ScreenID(screen))
             }
-            if symbols.hasUnnamedFile || symbols.flows[found].unread.contains(.screens) {
+            if names.hasUnnamedFile || names.flows[found].unread.contains(.screens) {
                 return nil
             }
             report(
@@ -62,35 +62,34 @@ extension PartResolver {
                 "flow `\(parts[0])` has no screen `\(parts[1])`",
                 help: suggestion(
                     for: parts[1],
-                    among: symbols.flows[found].screens.map { symbols.screens[$0].name.text },
+                    among: names.flows[found].screens.map { names.screens[$0].name.text },
                     what: "its screens are"))
             return nil
         }
-        if let flow, let own = symbols.flows[flow].screenIndices[name.text] {
+        if let flow, let own = names.flows[flow].screenIndices[name.text] {
             return .screen(ScreenID(own))
         }
-        if let found = symbols.flowIndices[name.text],
-            flow.map({ symbols.canStart(found, from: $0) }) ?? true
+        if let found = names.flowIndices[name.text],
+            flow.map({ names.canStart(found, from: $0) }) ?? true
         {
             return .flow(FlowID(found))
         }
-        let owners = symbols.screensByName[name.text] ?? []
+        let owners = names.screensByName[name.text] ?? []
         if owners.count == 1 { return .screen(ScreenID(owners[0])) }
-        if symbols.hasUnnamedFile || symbols.flows.contains(where: { $0.unread.contains(.screens) })
-        {
+        if names.hasUnnamedFile || names.flows.contains(where: { $0.unread.contains(.screens) }) {
             return nil
         }
         guard let first = owners.first else {
             let names =
-                symbols.screens.map { $0.name.text } + symbols.flows.map { $0.syntax.name.text }
+                names.screens.map { $0.name.text } + names.flows.map { $0.syntax.name.text }
             report(
                 ResolveProblems.unknownScreen, at: name.span,
                 "there is no screen or flow `\(name.text)` in the application",
                 help: nearestName(to: name.text, among: names).map { "did you mean `\($0)`?" })
             return nil
         }
-        let flowNames = owners.map { symbols.name(ofFlow: symbols.screens[$0].flow) }
-        let owner = symbols.name(ofFlow: symbols.screens[first].flow)
+        let flowNames = owners.map { names.name(ofFlow: names.screens[$0].flow) }
+        let owner = names.name(ofFlow: names.screens[first].flow)
         report(
             ResolveProblems.unknownScreen, at: name.span,
             "\(owners.count) flows have a screen `\(name.text)`: " + listed(flowNames),
@@ -100,7 +99,7 @@ extension PartResolver {
 
     /// The part of a name before its dot, or all of a name that is not written as it is.
     private func place(ofFirst part: String, in name: Name) -> SourceSpan {
-        let source = symbols.sources[Int(name.span.file.index)].bytes
+        let source = names.sources[Int(name.span.file.index)].bytes
         guard source[name.span.byteRange(in: source.count)].elementsEqual(name.text.utf8) else {
             return name.span
         }
@@ -173,7 +172,7 @@ extension PartResolver {
     /// True if a key names nothing that exists, and is nearly `present`.
     private func isMisspeltPresent(_ key: ValueSyntax) -> Bool {
         let text = key.text
-        return symbols.flowIndices[text] == nil && symbols.screensByName[text] == nil
+        return names.flowIndices[text] == nil && names.screensByName[text] == nil
             && nearestName(to: text, among: ["present"]) != nil
     }
 

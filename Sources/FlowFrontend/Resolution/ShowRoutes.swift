@@ -1,23 +1,21 @@
 import FlowModel
 
 /// Finds the route from the root of the call tree to the target of a `show` (law J1).
-extension Resolving {
+extension PartResolver {
     fileprivate func inside(_ site: SiteOpening, of flow: Int) -> ShowStage.Opening? {
         guard case .inside(let child, let isReplacing) = site,
-            let index = symbols.flows[flow].children[child].index
+            let index = symbols.uses[flow].children.list[child].index
         else { return nil }
         return .inside(index, isReplacing: isReplacing)
     }
 
     fileprivate func owner(of target: Destination.Target) -> Int {
         switch target {
-        case .screen(let screen): symbols.screens[Int(screen.index)].flow
+        case .screen(let screen): names.screens[Int(screen.index)].flow
         case .flow(let flow): Int(flow.index)
         }
     }
-}
 
-extension PartResolver {
     /// Makes the `show` with its static route; reports it and returns nil if there is none, or more
     /// than one.
     mutating func makeShow(_ thing: ShownThing) -> Show? {
@@ -38,7 +36,7 @@ extension PartResolver {
             let arguments =
                 isTarget
                 ? thing.arguments
-                : item?.arguments ?? symbols.flows[flow].inputs.fields.map { _ in nil }
+                : item?.arguments ?? signatures.flows[flow].inputs.fields.map { _ in nil }
             let isGiven = isTarget ? thing.isGiven : item?.isGiven ?? false
             if !isTarget, !isGiven, opening.isOfStep {
                 isBroken = !checkStartable(flow, thing) || isBroken
@@ -50,7 +48,7 @@ extension PartResolver {
                     opening: opening, isGiven: isGiven))
             for item in thing.under {
                 guard case .screen(let screen) = item.target,
-                    self[screen].flow == flow
+                    self[screen].named.flow == flow
                 else { continue }
                 stages.append(stage(screen, item.arguments, item.isGiven, at: item.name.span))
             }
@@ -64,11 +62,11 @@ extension PartResolver {
     private func stage(
         _ screen: ScreenID, _ arguments: [ExpressionID?], _ isGiven: Bool, at span: SourceSpan
     ) -> ShowStage {
-        let owner = self[screen].flow
-        let child = symbols.flows[owner].childPlaces[.screen(screen)]
+        let owner = self[screen].named.flow
+        let child = symbols.uses[owner].children.places[.screen(screen)]
         let isOnlyEmbedded =
-            symbols.flows[owner].uses.embeddedScreens.contains(Int(screen.index))
-            && symbols.flows[owner].uses.screenOpenings[Int(screen.index)] == nil
+            symbols.uses[owner].embeddedScreens.contains(Int(screen.index))
+            && symbols.uses[owner].screenOpenings[Int(screen.index)] == nil
         return ShowStage(
             destination: Destination(target: .screen(screen), arguments: arguments, span: span),
             opening: child.map { .child($0) }
@@ -79,7 +77,7 @@ extension PartResolver {
     /// The child of its flow's container in which all steps put a screen; if they differ, the
     /// screen is pushed where the flow is.
     private func column(of screen: Int, by flow: Int) -> ShowStage.Opening {
-        let sites = symbols.flows[flow].uses.screenOpenings[screen] ?? []
+        let sites = symbols.uses[flow].screenOpenings[screen] ?? []
         let replayed = sites.contains { !$0.isInStart } ? sites.filter { !$0.isInStart } : sites
         let found = replayed.map { inside($0.opening, of: flow) ?? .push }
         guard let first = found.first, found.allSatisfy({ $0 == first }) else { return .push }
@@ -90,7 +88,7 @@ extension PartResolver {
     private mutating func opening(
         of flow: Int, by caller: Int, _ item: UnderItem?, _ thing: ShownThing
     ) -> ShowStage.Opening? {
-        if let child = symbols.flows[caller].childPlaces[.flow(FlowID(flow))] {
+        if let child = symbols.uses[caller].children.places[.flow(FlowID(flow))] {
             return .child(child)
         }
         if let item, let style = item.style {
@@ -102,7 +100,7 @@ extension PartResolver {
         }
         let call = FlowCall(caller: caller, flow: flow)
         if let known = routes.openings[call] { return known }
-        let sites = symbols.flows[caller].uses.openings[flow] ?? []
+        let sites = symbols.uses[caller].openings[flow] ?? []
         let replayed = sites.filter { !$0.isInStart }
         guard let first = replayed.first else { return .start }
         guard var opening = resolve(first, of: flow, by: caller) else { return nil }
@@ -119,10 +117,10 @@ extension PartResolver {
         }
         report(
             ResolveProblems.ambiguousRoute, at: thing.name.span,
-            "`\(symbols.name(ofFlow: caller))` opens `\(symbols.name(ofFlow: flow))` "
+            "`\(names.name(ofFlow: caller))` opens `\(names.name(ofFlow: flow))` "
                 + "in more than one way",
             help:
-                "say how: `under: [{ present: \(symbols.name(ofFlow: flow)), style: … }]`",
+                "say how: `under: [{ present: \(names.name(ofFlow: flow)), style: … }]`",
             notes: [
                 DiagnosticNote(at: first.span, "here"), DiagnosticNote(at: other.span, "and here"),
             ])
@@ -134,8 +132,8 @@ extension PartResolver {
     private mutating func reportForeignInputs(
         _ item: UnderItem, _ caller: Int, _ thing: ShownThing
     ) {
-        let presenter = symbols.name(ofFlow: caller)
-        let runner = thing.runningFlow.map { symbols.name(ofFlow: $0) } ?? "another flow"
+        let presenter = names.name(ofFlow: caller)
+        let runner = thing.runningFlow.map { names.name(ofFlow: $0) } ?? "another flow"
         report(
             ResolveProblems.unknownStyle, at: item.name.span,
             "`\(presenter)` presents `\(item.name.text)` here, "
@@ -154,7 +152,7 @@ extension PartResolver {
         case .present(let node?):
             let context = StepContext(
                 flow: caller, file: site.file, handler: .transition,
-                environment: environment(ofFlow: caller))
+                environment: signatures.flows[caller].environment)
             return resolveStyle(node, in: context).map {
                 .present(said($0, of: .flow(FlowID(flow))))
             }
@@ -163,11 +161,11 @@ extension PartResolver {
 
     /// Checks that a flow on the route can start with its default inputs, unless it runs the step.
     private mutating func checkStartable(_ flow: Int, _ thing: ShownThing) -> Bool {
-        let missing = symbols.flows[flow].inputs.fields.first {
+        let missing = signatures.flows[flow].inputs.fields.first {
             $0.defaultValue == nil && !checker.isBroken($0.type)
         }
         guard let missing, thing.runningFlow != flow else { return true }
-        let name = symbols.name(ofFlow: flow)
+        let name = names.name(ofFlow: flow)
         report(
             ResolveProblems.missingInput, at: thing.name.span,
             "the way to `\(thing.name.text)` may have to start `\(name)`, "
@@ -179,8 +177,8 @@ extension PartResolver {
 
     /// Nil if the app file names no flow that exists.
     private var routeRoot: Int? {
-        guard let app = symbols.app else { return 0 }
-        return app.syntax.root.flatMap { symbols.flowIndices[$0.flow.text] }
+        guard let app = names.app else { return 0 }
+        return app.syntax.root.flatMap { names.flowIndices[$0.flow.text] }
     }
 
     /// Finds the flows from the root to the owner of the target. The flow that runs the step is
@@ -208,23 +206,23 @@ extension PartResolver {
         }
         // A step that could not be read may lead there.
         let isUnread =
-            symbols.flows.contains { !$0.uses.unknown.isEmpty }
-            || symbols.readProblems.values.contains { problems in
+            symbols.uses.contains { !$0.unknown.isEmpty }
+            || names.readProblems.values.contains { problems in
                 problems.contains { $0.severity == .error }
             }
-        if symbols.hasUnnamedFile || found.isEmpty && isUnread { return nil }
+        if names.hasUnnamedFile || found.isEmpty && isUnread { return nil }
         let ways = found.prefix(3).map { route in
             route.map {
                 DiagnosticNote(
-                    at: symbols.flows[$0].syntax.name.span, symbols.name(ofFlow: $0))
+                    at: names.flows[$0].syntax.name.span, names.name(ofFlow: $0))
             }
         }
         if found.isEmpty {
             report(
                 ResolveProblems.unreachableTarget, at: thing.name.span,
-                "no way leads from `\(symbols.name(ofFlow: routeRoot))` to "
+                "no way leads from `\(names.name(ofFlow: routeRoot))` to "
                     + "`\(thing.name.text)`" + (wanted.isEmpty ? "" : " over what `under` names"),
-                help: "a step or a container must open `\(symbols.name(ofFlow: goal))`")
+                help: "a step or a container must open `\(names.name(ofFlow: goal))`")
         } else {
             let problem = Diagnostic(
                 ResolveProblems.ambiguousRoute, at: thing.name.span,

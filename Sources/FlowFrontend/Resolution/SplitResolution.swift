@@ -25,8 +25,8 @@ extension PartResolver {
     mutating func resolveColumns(
         _ children: [ContainerChild], _ container: ContainerSyntax, flow: Int
     ) -> Container {
-        let name = symbols.name(ofFlow: flow)
-        let count = symbols.flows[flow].children.count
+        let name = names.name(ofFlow: flow)
+        let count = symbols.uses[flow].children.list.count
         if count < 2 || count > 3 {
             report(
                 ResolveProblems.noTabs, at: container.span,
@@ -40,10 +40,10 @@ extension PartResolver {
                 "every column of `\(name)` starts empty",
                 help: "say of one with `name: Target` what it shows")
         }
-        for child in symbols.flows[flow].children { checkColumn(child.syntax, flow: flow) }
+        for child in symbols.uses[flow].children.list { checkColumn(child.syntax, flow: flow) }
         let context = StepContext(
-            flow: flow, file: symbols.flows[flow].file, handler: .start,
-            isOpen: hidesScopes(ofFlow: flow), environment: environment(ofFlow: flow))
+            flow: flow, file: names.flows[flow].file, handler: .start,
+            isOpen: hidesScopes(ofFlow: flow), environment: signatures.flows[flow].environment)
         var collapse: ExpressionID?
         var display: ExpressionID?
         if let node = container.collapse {
@@ -74,7 +74,7 @@ extension PartResolver {
         if let name = child.target,
             case .screen(let screen)? = findTarget(named: name.text, in: flow)
         {
-            hasGates = hasGates || !self[screen].requires.isEmpty
+            hasGates = hasGates || !self[screen].signature.requires.isEmpty
         }
         if hasGates {
             report(
@@ -102,14 +102,14 @@ extension PartResolver {
     mutating func reportBorrowedStack(_ name: Name, in flow: Int) {
         report(
             ResolveProblems.cannotPushContainer, at: name.span,
-            "`\(symbols.name(ofFlow: flow))` is pushed, so that the `split` container "
+            "`\(names.name(ofFlow: flow))` is pushed, so that the `split` container "
                 + "`\(name.text)` would be on a stack",
             help: splitAdvice)
     }
 
     /// `replace: Split, in: child` makes it the child, which a tab can be.
     mutating func checkInside(_ name: Name, in context: StepContext) -> Bool {
-        guard let container = symbols.flows[context.flow].syntax.container,
+        guard let container = names.flows[context.flow].syntax.container,
             container.cannotHold(.split)
         else { return true }
         report(

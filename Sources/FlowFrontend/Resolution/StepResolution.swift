@@ -117,7 +117,7 @@ extension PartResolver {
         for (index, step) in syntax.enumerated() {
             let place = path.isEmpty ? String(index) : "\(path)/\(index)"
             let known = openSteps.count
-            context.isCut = symbols.values[context.file].hides(step.span)
+            context.isCut = names.values[context.file].hides(step.span)
             let leaves = resolveStep(step, path: place, in: &context)
             if openSteps.count == known { result.isBroken = true }
             if leaves { result.leaves = true }
@@ -374,7 +374,7 @@ extension PartResolver {
                 report(
                     ResolveProblems.unknownScreen, at: name.span,
                     "`popTo` goes back to a screen of its own flow, and `\(name.text)` is a flow",
-                    help: "name the screen of `\(symbols.name(ofFlow: context.flow))`")
+                    help: "name the screen of `\(names.name(ofFlow: context.flow))`")
                 return nil
             }
             guard requireCalled(flow, name, step.verb, in: context) else { return nil }

@@ -10,29 +10,33 @@ struct NamedStyleSymbol {
     let file: Int
 }
 
-/// Named styles, and the styles of steps, screens and flows.
-extension Resolving {
+/// Which styles a file can name.
+extension Reporting {
     func canSeeStyle(_ style: NamedStyleSymbol, from file: Int) -> Bool {
-        let isModule = symbols.shared.module(in: FileID(file)) != nil
+        let isModule = names.shared.module(in: FileID(file)) != nil
         if let flow = style.flow { return isOf(file, flow: flow) }
         if style.module == nil { return !isModule }
-        return symbols.canSee(style.syntax.name.text, of: style.module, from: FileID(file))
+        return names.canSee(style.syntax.name.text, of: style.module, from: FileID(file))
     }
 
     func isOf(_ file: Int, flow: Int) -> Bool {
-        symbols.flows[flow].file == file || symbols.extendedFlows[file] == flow
+        names.flows[flow].file == file || names.extendedFlows[file] == flow
     }
 
+}
+
+/// Named styles, and the styles of steps, screens and flows.
+extension Resolving {
     /// Conditions read `facts`, and the inputs of the flow whose file they are in.
     func styleContext(flow: Int?, file: Int) -> StepContext {
-        let root = symbols.app?.syntax.root.flatMap { symbols.flowIndices[$0.flow.text] } ?? 0
+        let root = names.app?.syntax.root.flatMap { names.flowIndices[$0.flow.text] } ?? 0
         return StepContext(
             flow: flow ?? root, file: file, handler: .transition,
-            isOpen: symbols.hidesAppState
-                || flow.map { symbols.flows[$0].unread.contains(.inputs) } ?? false,
+            isOpen: names.hidesAppState
+                || flow.map { names.flows[$0].unread.contains(.inputs) } ?? false,
             environment: ScopeEnvironment(
-                inputs: flow.map { symbols.flows[$0].inputs.fields },
-                facts: symbols.app == nil ? nil : symbols.facts.fields),
+                inputs: flow.map { signatures.flows[$0].inputs.fields },
+                facts: names.app == nil ? nil : signatures.app.facts.fields),
             isInGate: flow == nil)
     }
 
@@ -105,20 +109,20 @@ extension Resolving {
         if let kind = PresentationStyle(rawValue: name.text) {
             return .plain(PlainStyle(kind: kind))
         }
-        let known = symbols.styleIndices[name.text] ?? []
-        if let index = known.first(where: { canSeeStyle(symbols.styleSymbols[$0], from: file) }) {
+        let known = names.styleIndices[name.text] ?? []
+        if let index = known.first(where: { canSeeStyle(names.styleSymbols[$0], from: file) }) {
             return .named(Int32(index))
         }
         if hidesLooks { return nil }
-        let unseen = known.first.map { symbols.styleSymbols[$0] }
-        let names = symbols.styleSymbols.filter { canSeeStyle($0, from: file) }.map {
+        let unseen = known.first.map { names.styleSymbols[$0] }
+        let seen = names.styleSymbols.filter { canSeeStyle($0, from: file) }.map {
             $0.syntax.name.text
         }
         report(
             ResolveProblems.unknownStyle, at: name.span, "there is no style `\(name.text)`",
-            help: unseen?.module.map { symbols.adviceOnUnseen(name.text, of: $0) }
+            help: unseen?.module.map { names.adviceOnUnseen(name.text, of: $0) }
                 ?? suggestion(
-                    for: name.text, among: PresentationStyle.allCases.map({ $0.rawValue }) + names,
+                    for: name.text, among: PresentationStyle.allCases.map({ $0.rawValue }) + seen,
                     what: "the styles are"))
         return nil
     }
@@ -164,7 +168,7 @@ extension PartResolver {
             }
             if isRead { return true }
             open += next.names.filter { seen.insert($0).inserted }.map {
-                symbols.namedStyles[$0].style
+                symbols.styles[$0].style
             }
         }
         return false
@@ -172,9 +176,9 @@ extension PartResolver {
 
     private func hasOwnStyle(_ target: Destination.Target) -> Bool {
         switch target {
-        case .flow(let flow): return symbols.flows[Int(flow.index)].syntax.style != nil
+        case .flow(let flow): return names.flows[Int(flow.index)].syntax.style != nil
         case .screen(let screen):
-            return self[screen].saysStyle
+            return self[screen].named.saysStyle
         }
     }
 

@@ -29,17 +29,15 @@ struct Answers {
     func has(_ trigger: Trigger) -> Bool { explicit[trigger] != nil || others.contains(trigger) }
 }
 
-extension Resolving {
+extension PartResolver {
     func output(_ index: Int, ofScreen screen: Int) -> ResolvedTrigger {
         ResolvedTrigger(
             trigger: .output(ScreenID(screen), Int32(index)),
-            event: symbols.screens[screen].outputs.signals[index].name.text,
-            payload: symbols.screens[screen].outputs.signals[index].payload,
-            screenInputs: symbols.screens[screen].inputs)
+            event: symbols.screens[screen].signature.outputs.signals[index].name.text,
+            payload: symbols.screens[screen].signature.outputs.signals[index].payload,
+            screenInputs: symbols.screens[screen].signature.inputs)
     }
-}
 
-extension PartResolver {
     /// Resolves all keys of a flow. A screen's own key beats `any.`, whatever their order (B9).
     mutating func resolveKeys(ofFlow flow: Int) -> (keys: [ResolvedKey], answers: Answers) {
         var answers = Answers()
@@ -92,7 +90,7 @@ extension PartResolver {
             let nearest = nearestName(to: name, among: candidates)
             report(
                 ResolveProblems.unknownOutput, at: syntax.event.span,
-                "no screen or child of `\(symbols.name(ofFlow: flow))` declares `\(name)`",
+                "no screen or child of `\(names.name(ofFlow: flow))` declares `\(name)`",
                 help: suggestion(for: name, among: candidates, what: "they declare"),
                 edit: nearest.map { DiagnosticFix(span: syntax.event.span, text: $0) })
             guard let nearest else { return }
@@ -113,39 +111,39 @@ extension PartResolver {
 
     /// True if a screen or a child may declare more than is known.
     private func hidesDeclarers(ofFlow flow: Int) -> Bool {
-        symbols.hasUnnamedFile || symbols.flows[flow].unread.contains(.screens)
-            || symbols.flows[flow].screens.contains { symbols.screens[$0].isPartial }
-            || symbols.flows[flow].uses.flows.contains {
-                !symbols.flows[$0.flow].unread.isDisjoint(with: [.outputs, .reports])
+        names.hasUnnamedFile || names.flows[flow].unread.contains(.screens)
+            || names.flows[flow].screens.contains { names.screens[$0].isPartial }
+            || symbols.uses[flow].flows.contains {
+                !names.flows[$0.flow].unread.isDisjoint(with: [.outputs, .reports])
             }
     }
 
     private func declaredNames(in flow: Int) -> [String] {
-        var names: Set<String> = []
-        for screen in symbols.flows[flow].screens {
-            names.formUnion(symbols.screens[screen].outputs.names)
+        var found: Set<String> = []
+        for screen in names.flows[flow].screens {
+            found.formUnion(symbols.screens[screen].signature.outputs.names)
         }
-        for call in symbols.flows[flow].uses.flows {
-            names.formUnion(eventNames(ofFlow: call.flow))
+        for call in symbols.uses[flow].flows {
+            found.formUnion(eventNames(ofFlow: call.flow))
         }
-        return names.sorted()
+        return found.sorted()
     }
 
     private func declarers(of name: String, in flow: Int) -> [ResolvedTrigger] {
         var found: [ResolvedTrigger] = []
-        for screen in symbols.flows[flow].screens {
-            if let index = symbols.screens[screen].outputs.index(of: name) {
+        for screen in names.flows[flow].screens {
+            if let index = symbols.screens[screen].signature.outputs.index(of: name) {
                 found.append(output(index, ofScreen: screen))
             }
         }
-        for call in symbols.flows[flow].uses.flows
-        where symbols.flows[flow].uses.steppedFlows.contains(call.flow) {
-            guard symbols.flows[flow].uses.siteWithoutAnswer(to: name, of: call.flow) != nil else {
+        for call in symbols.uses[flow].flows
+        where symbols.uses[flow].steppedFlows.contains(call.flow) {
+            guard symbols.uses[flow].siteWithoutAnswer(to: name, of: call.flow) != nil else {
                 continue
             }
             if let event = event(name, ofFlow: call.flow, child: nil) { found.append(event) }
         }
-        for child in symbols.flows[flow].children {
+        for child in symbols.uses[flow].children.list {
             guard case .flow(let called)? = child.target, let place = child.index,
                 let event = event(name, ofFlow: Int(called.index), child: place)
             else { continue }
@@ -160,8 +158,8 @@ extension PartResolver {
         if syntax.isChange { return requireChange(syntax, in: flow) }
         let subject = syntax.subject.text
         if subject == "app" { return requireEvent(syntax.event) }
-        if let child = symbols.flows[flow].childIndices[subject] {
-            let symbol = symbols.flows[flow].children[child]
+        if let child = symbols.uses[flow].children.indices[subject] {
+            let symbol = symbols.uses[flow].children.list[child]
             if symbol.syntax.isAction || Self.selections.contains(syntax.event.text) {
                 return requireSelection(syntax, of: symbol, in: flow)
             }
@@ -177,14 +175,14 @@ extension PartResolver {
                 return nil
             }
         }
-        if let screen = symbols.flows[flow].screenIndices[subject] {
+        if let screen = names.flows[flow].screenIndices[subject] {
             return requireOutput(syntax, ofScreen: screen, answers: &answers)
         }
-        if let called = symbols.flowIndices[subject] {
-            guard symbols.flows[flow].uses.steppedFlows.contains(called) else {
-                if symbols.flows[flow].unread.contains(.start) { return nil }
+        if let called = names.flowIndices[subject] {
+            guard symbols.uses[flow].steppedFlows.contains(called) else {
+                if names.flows[flow].unread.contains(.start) { return nil }
                 // A misspelt step may be the one that starts it, and that has been reported.
-                if nearestName(to: subject, among: symbols.flows[flow].uses.unknown) != nil {
+                if nearestName(to: subject, among: symbols.uses[flow].unknown) != nil {
                     return nil
                 }
                 return reportNeverStarted(syntax, called: called, in: flow)
@@ -192,15 +190,15 @@ extension PartResolver {
             return requireOutcome(
                 syntax, for: steps, ofFlow: called, child: nil, in: flow, answers: &answers)
         }
-        if symbols.hasUnnamedFile
-            || !symbols.flows[flow].unread.isDisjoint(with: [.screens, .children])
+        if names.hasUnnamedFile
+            || !names.flows[flow].unread.isDisjoint(with: [.screens, .children])
         {
             return nil
         }
         let candidates = subjectNames(in: flow)
         report(
             ResolveProblems.unknownScreen, at: syntax.subject.span,
-            "there is no screen or child flow `\(subject)` in `\(symbols.name(ofFlow: flow))`",
+            "there is no screen or child flow `\(subject)` in `\(names.name(ofFlow: flow))`",
             help: suggestion(for: subject, among: candidates, what: "there are"))
         if let nearest = nearestName(to: subject, among: candidates) {
             presume(syntax.event.text, of: nearest, in: flow, answers: &answers)
@@ -210,11 +208,11 @@ extension PartResolver {
 
     /// The names that can be before the dot of a key of this flow.
     private func subjectNames(in flow: Int) -> [String] {
-        let symbol = symbols.flows[flow]
-        return symbol.screens.map { symbols.screens[$0].name.text }
-            + symbol.children.map { $0.syntax.name.text }
-            + symbol.uses.flows.filter { symbol.uses.steppedFlows.contains($0.flow) }
-            .map { symbols.name(ofFlow: $0.flow) }
+        let uses = symbols.uses[flow]
+        return names.flows[flow].screens.map { names.screens[$0].name.text }
+            + uses.children.list.map { $0.syntax.name.text }
+            + uses.flows.filter { uses.steppedFlows.contains($0.flow) }
+            .map { names.name(ofFlow: $0.flow) }
     }
 
     /// Assumes that a misspelt key answers the trigger it was probably meant for, so that its
@@ -222,19 +220,22 @@ extension PartResolver {
     private func presume(
         _ event: String, of subject: String, in flow: Int, answers: inout Answers
     ) {
-        if let screen = symbols.flows[flow].screenIndices[subject] {
-            let names = symbols.screens[screen].outputs.names
+        if let screen = names.flows[flow].screenIndices[subject] {
+            let names = symbols.screens[screen].signature.outputs.names
             let meant = names.contains(event) ? event : nearestName(to: event, among: names)
-            guard let index = meant.flatMap({ symbols.screens[screen].outputs.index(of: $0) })
+            guard
+                let index = meant.flatMap({
+                    symbols.screens[screen].signature.outputs.index(of: $0)
+                })
             else {
                 return
             }
             answers.others.insert(output(index, ofScreen: screen).trigger)
-        } else if let called = symbols.flowIndices[subject] {
+        } else if let called = names.flowIndices[subject] {
             presume(event, ofFlow: called, child: nil, answers: &answers)
-        } else if let child = symbols.flows[flow].childIndices[subject],
-            let place = symbols.flows[flow].children[child].index,
-            case .flow(let called)? = symbols.flows[flow].children[child].target
+        } else if let child = symbols.uses[flow].children.indices[subject],
+            let place = symbols.uses[flow].children.list[child].index,
+            case .flow(let called)? = symbols.uses[flow].children.list[child].target
         {
             presume(event, ofFlow: Int(called.index), child: place, answers: &answers)
         }
@@ -257,8 +258,8 @@ extension PartResolver {
     ) -> ResolvedTrigger? {
         guard let place = child.index else { return nil }
         let event = syntax.event.text
-        let kind = symbols.flows[flow].syntax.container?.kind
-        let isTab = symbols.flows[flow].syntax.container?.kinds.contains(.tabs) ?? false
+        let kind = names.flows[flow].syntax.container?.kind
+        let isTab = names.flows[flow].syntax.container?.kinds.contains(.tabs) ?? false
         let known = child.syntax.isAction || !isTab ? ["selected"] : Self.selections
         guard known.contains(event) else {
             report(
@@ -279,26 +280,26 @@ extension PartResolver {
         _ syntax: TriggerSyntax, ofScreen screen: Int, answers: inout Answers
     ) -> ResolvedTrigger? {
         let event = syntax.event.text
-        if let index = symbols.screens[screen].outputs.index(of: event) {
+        if let index = symbols.screens[screen].signature.outputs.index(of: event) {
             return output(index, ofScreen: screen)
         }
         if event == "back" {
             return ResolvedTrigger(
                 trigger: .back(ScreenID(screen)), event: event, payload: FieldList(),
-                screenInputs: symbols.screens[screen].inputs)
+                screenInputs: symbols.screens[screen].signature.inputs)
         }
-        let symbol = symbols.screens[screen]
-        if symbol.isPartial { return nil }
-        let known = symbol.outputs.names + ["back"]
+        let named = names.screens[screen]
+        if named.isPartial { return nil }
+        let known = symbols.screens[screen].signature.outputs.names + ["back"]
         // An output that another key answers already is not the one that was misspelt here.
         let free = known.filter { !isWritten($0, under: syntax, &answers) }
         report(
             ResolveProblems.unknownOutput, at: syntax.event.span,
-            "screen `\(symbol.name.text)` has no output `\(event)`",
+            "screen `\(named.name.text)` has no output `\(event)`",
             help: nearestName(to: event, among: free).map { "did you mean `\($0)`?" }
                 ?? "its outputs are \(listed(known))",
-            notes: [DiagnosticNote(at: symbol.name.span, "`\(symbol.name.text)` is declared here")])
-        presume(event, of: symbol.name.text, in: symbol.flow, answers: &answers)
+            notes: [DiagnosticNote(at: named.name.span, "`\(named.name.text)` is declared here")])
+        presume(event, of: named.name.text, in: named.flow, answers: &answers)
         return nil
     }
 
@@ -332,8 +333,8 @@ extension PartResolver {
             reportAnsweredThere(syntax, called: called)
             return nil
         }
-        if !symbols.flows[called].unread.isDisjoint(with: [.outputs, .reports]) { return nil }
-        let name = symbols.flows[called].syntax.name
+        if !names.flows[called].unread.isDisjoint(with: [.outputs, .reports]) { return nil }
+        let name = names.flows[called].syntax.name
         let names = eventNames(ofFlow: called)
         report(
             ResolveProblems.impossibleOutcome, at: syntax.event.span,
@@ -350,10 +351,10 @@ extension PartResolver {
         _ syntax: TriggerSyntax, called: Int, in flow: Int
     ) -> ResolvedTrigger? {
         let name = syntax.subject.text
-        let child = symbols.flows[flow].children.first { $0.target == .flow(FlowID(called)) }
+        let child = symbols.uses[flow].children.list.first { $0.target == .flow(FlowID(called)) }
         report(
             ResolveProblems.impossibleOutcome, at: syntax.subject.span,
-            "no step of `\(symbols.name(ofFlow: flow))` starts the flow `\(name)`, "
+            "no step of `\(names.name(ofFlow: flow))` starts the flow `\(name)`, "
                 + "so it cannot end here",
             help: child.map {
                 "children answer under their names: write "

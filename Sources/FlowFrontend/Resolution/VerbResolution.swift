@@ -32,7 +32,7 @@ extension PartResolver {
     private mutating func checkPush(
         ofFlow flow: Int, at name: Name, _ step: StepSyntax, in context: StepContext
     ) -> Bool {
-        guard let container = symbols.flows[flow].syntax.container, container.kinds.contains(.split)
+        guard let container = names.flows[flow].syntax.container, container.kinds.contains(.split)
         else {
             return true
         }
@@ -107,21 +107,22 @@ extension PartResolver {
     /// `select: name`, a child of this flow's container.
     mutating func resolveSelect(_ step: StepSyntax, in context: StepContext) -> Verb? {
         guard let name = step.value?.name else { return nil }
-        let symbol = symbols.flows[context.flow]
-        guard let child = symbol.childIndices[name.text] else {
-            let word = symbol.syntax.container?.childWord ?? "tab"
-            if symbol.unread.contains(.children) { return nil }
+        let flow = context.flow
+        let children = symbols.uses[flow].children
+        guard let child = children.indices[name.text] else {
+            let word = names.flows[flow].syntax.container?.childWord ?? "tab"
+            if names.flows[flow].unread.contains(.children) { return nil }
             report(
                 ResolveProblems.unknownTab, at: name.span,
-                "`\(symbol.syntax.name.text)` has no \(word) `\(name.text)`",
-                help: symbol.children.isEmpty
+                "`\(names.name(ofFlow: flow))` has no \(word) `\(name.text)`",
+                help: children.list.isEmpty
                     ? "only a flow with `container: tabs`, `pages` or `split` can select"
                     : suggestion(
-                        for: name.text, among: symbol.children.map({ $0.syntax.name.text }),
+                        for: name.text, among: children.list.map({ $0.syntax.name.text }),
                         what: "its \(word)s are"))
             return nil
         }
-        let found = symbol.children[child]
+        let found = children.list[child]
         guard let index = found.index else { return nil }
         guard let with = step.modifiers[.with] else {
             return .select(child: index, arguments: nil)
@@ -129,7 +130,7 @@ extension PartResolver {
         guard let target = found.target else {
             report(
                 ResolveProblems.unexpectedInput, at: with.keySpan,
-                symbol.syntax.container?.kind == .split
+                names.flows[flow].syntax.container?.kind == .split
                     ? "the column `\(name.text)` starts empty and has no inputs"
                     : "the tab `\(name.text)` is an action and has no inputs",
                 help: "remove `with:`", edit: removal(ofEntryAt: with.keySpan))
@@ -142,7 +143,7 @@ extension PartResolver {
     /// `finish: outcome`, or bare `finish`, which passes the trigger's name and payload on.
     mutating func resolveFinish(_ step: StepSyntax, in context: StepContext) -> Verb? {
         let found = requireSignal(
-            step, in: symbols.flows[context.flow].outcomes, as: ("output", "outputs"),
+            step, in: signatures.flows[context.flow].outcomes, as: ("output", "outputs"),
             unread: .outputs, in: context)
         if found != nil || step.value == nil { warnAboutRoot(step, in: context) }
         return found.map { .finish(outcome: $0.index, payload: $0.payload) }
@@ -151,7 +152,7 @@ extension PartResolver {
     /// `report: name`, or bare `report`.
     mutating func resolveReport(_ step: StepSyntax, in context: StepContext) -> Verb? {
         requireSignal(
-            step, in: symbols.flows[context.flow].reports, as: ("report", "reports"),
+            step, in: signatures.flows[context.flow].reports, as: ("report", "reports"),
             unread: .reports, in: context
         ).map { .report(report: $0.index, payload: $0.payload) }
     }
@@ -173,11 +174,11 @@ extension PartResolver {
             payload = context.answer?.payload ?? context.payload
         }
         guard let index = list.index(of: name.text) else {
-            let symbol = symbols.flows[context.flow]
-            if symbol.unread.contains(unread) { return nil }
+            let flow = names.flows[context.flow]
+            if flow.unread.contains(unread) { return nil }
             report(
                 ResolveProblems.unknownOutput, at: name.span,
-                "flow `\(symbol.syntax.name.text)` has no \(words.one) `\(name.text)`",
+                "flow `\(flow.syntax.name.text)` has no \(words.one) `\(name.text)`",
                 help: suggestion(
                     for: name.text, among: list.names, what: "its \(words.many) are")
                     ?? "declare it under `\(words.many):`")
@@ -234,8 +235,8 @@ extension PartResolver {
 
     /// The root flow has no caller, so its end leaves the screen blank (law A15).
     private mutating func warnAboutRoot(_ step: StepSyntax, in context: StepContext) {
-        guard let root = symbols.app?.syntax.root,
-            symbols.flowIndices[root.flow.text] == context.flow,
+        guard let root = names.app?.syntax.root,
+            names.flowIndices[root.flow.text] == context.flow,
             !root.restartsOnFinish
         else { return }
         findings.diagnostics.append(

@@ -43,19 +43,11 @@ extension Decoder {
 }
 
 /// Windows and the state of each (law B12).
-extension Resolving {
-    /// The fields that `window.` can read in a flow.
-    func windowFields(ofFlow flow: Int) -> [Field] {
-        let id = Field(name: "id", type: TypeTable.int, span: symbols.flows[flow].syntax.name.span)
-        return [id] + symbols.windowState.fields
-    }
-}
-
 extension PartResolver {
     var windows: Windows {
         Windows(
-            areMultiple: symbols.app?.syntax.windows?.areMultiple ?? false,
-            state: symbols.windowState.fields)
+            areMultiple: names.app?.syntax.windows?.areMultiple ?? false,
+            state: signatures.app.window.fields)
     }
 
     /// The windows that a `send` is for. There can be others than its own only if the app allows

@@ -7,7 +7,7 @@ enum FieldOwner {
     case applicationState
     case fact
     /// The first values may read the flow's inputs and the state of the application.
-    case state(inputs: FieldList)
+    case state(ScopeEnvironment)
 }
 
 /// A condition with the paths that it proves.
@@ -17,8 +17,8 @@ struct CheckedCondition {
     var whenFalse: Set<ScopePath>
 }
 
-/// The resolver's access to the type checker.
-extension Resolving {
+/// The access of stages to the type checker.
+extension Reading {
     mutating func readFields(_ syntax: [FieldSyntax], as owner: FieldOwner) -> FieldList {
         var list = FieldList()
         list.reserveCapacity(syntax.count)
@@ -40,10 +40,7 @@ extension Resolving {
             return checker.readField(syntax, defaults: .constant)
         case .applicationState, .fact:
             field = checker.readField(syntax, defaults: .constant)
-        case .state(let inputs):
-            let environment = ScopeEnvironment(
-                inputs: inputs.fields, app: symbols.app == nil ? nil : symbols.appState.fields,
-                facts: symbols.app == nil ? nil : symbols.facts.fields)
+        case .state(let environment):
             field = checker.readField(syntax, defaults: environment)
         }
         if field.defaultValue != nil || checker.diagnostics.count > before { return field }

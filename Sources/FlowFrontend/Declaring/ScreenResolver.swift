@@ -1,34 +1,69 @@
 import FlowModel
 
-extension Declarer {
-    /// Declares the kinds of a flow's screens, and what their keys say.
-    mutating func declareKinds(ofFlow flow: Int) {
-        for (index, syntax) in zip(symbols.flows[flow].screens, symbols.flows[flow].syntax.screens)
-        {
-            checkKeys(of: syntax)
-            if syntax.needsNoResolution { continue }
-            var environment = environment(ofFlow: flow)
-            environment.screen = symbols.screens[index].inputs.fields
-            let context = StepContext(
-                flow: flow, file: Int(syntax.file.index), handler: .transition,
-                isOpen: hidesScopes(ofFlow: flow) || syntax.isPartial, environment: environment)
-            symbols.screens[index].whenModal = syntax.whenModal
-            if syntax.kind.hasButtons {
-                symbols.screens[index].content = resolveContent(
-                    syntax, ofScreen: index, in: context)
-            } else {
-                if let node = syntax.dismissible {
-                    symbols.screens[index].dismissible =
-                        checkCondition(node, in: context)?.expression
-                }
-                symbols.screens[index].style = resolveStyle(
-                    syntax.style, ofFlow: flow, file: Int(syntax.file.index))
-                symbols.screens[index].bars = resolveBars(syntax.bars, in: context)
-                symbols.screens[index].leave = resolveLeave(syntax, ofScreen: index, in: context)
-                symbols.screens[index].delivered = requireOutputs(
-                    syntax.delivered, ofScreen: index, under: "deliver")
+/// Resolves what screens say of themselves, and the styles with names.
+struct ScreenResolver: Resolving {
+    let names: Names
+    let signatures: Signatures
+    let checker: TypeChecker
+    var findings: Findings
+    private let declared: [ScreenSignature]
+
+    /// Returns the screens and the styles of an application. `findings` are those so far.
+    static func resolve(
+        _ names: Names, _ signatures: Signatures, _ declared: [ScreenSignature],
+        _ written: [WrittenFlow], _ checker: TypeChecker, findings: Findings
+    ) -> (screens: [ScreenSymbol], styles: [NamedStyle], findings: Findings) {
+        var resolver = ScreenResolver(
+            names: names, signatures: signatures, checker: checker, findings: findings,
+            declared: declared)
+        let styles = resolver.resolveNamedStyles()
+        var screens: [ScreenSymbol] = []
+        screens.reserveCapacity(declared.count)
+        for (flow, written) in written.enumerated() {
+            for place in written.screens.indices {
+                let screen = resolver.resolve(written.screens, place, inFlow: flow)
+                screens.append(screen)
             }
         }
+        return (screens, styles, resolver.findings)
+    }
+
+    func inputs(of target: Destination.Target) -> FieldList {
+        switch target {
+        case .screen(let screen): declared[Int(screen.index)].inputs
+        case .flow(let flow): signatures.flows[Int(flow.index)].inputs
+        }
+    }
+
+    /// What a screen declares, apart from what its keys say.
+    func declaration(_ screen: Int) -> ScreenSignature { declared[screen] }
+
+    private mutating func resolve(
+        _ written: [ScreenSyntax], _ place: Int, inFlow flow: Int
+    ) -> ScreenSymbol {
+        let index = names.flows[flow].screens[place]
+        var symbol = ScreenSymbol(named: names.screens[index], signature: declared[index])
+        checkKeys(of: written[place])
+        if written[place].needsNoResolution { return symbol }
+        let syntax = written[place]
+        var environment = signatures.flows[flow].environment
+        environment.screen = symbol.signature.inputs.fields
+        let context = StepContext(
+            flow: flow, file: Int(syntax.file.index), handler: .transition,
+            isOpen: hidesScopes(ofFlow: flow) || syntax.isPartial, environment: environment)
+        symbol.whenModal = syntax.whenModal
+        if syntax.kind.hasButtons {
+            (symbol.content, symbol.signature.outputs) = resolveContent(syntax, in: context)
+            return symbol
+        }
+        if let node = syntax.dismissible {
+            symbol.dismissible = checkCondition(node, in: context)?.expression
+        }
+        symbol.style = resolveStyle(syntax.style, ofFlow: flow, file: Int(syntax.file.index))
+        symbol.bars = resolveBars(syntax.bars, in: context)
+        symbol.leave = resolveLeave(syntax, ofScreen: index, in: context)
+        symbol.delivered = requireOutputs(syntax.delivered, ofScreen: index, under: "deliver")
+        return symbol
     }
 
     /// Each kind of screen has keys of its own.
@@ -88,8 +123,8 @@ extension Declarer {
     }
 
     private mutating func resolveContent(
-        _ syntax: ScreenSyntax, ofScreen index: Int, in context: StepContext
-    ) -> AlertContent {
+        _ syntax: ScreenSyntax, in context: StepContext
+    ) -> (content: AlertContent, outputs: SignalList) {
         let title = syntax.title.flatMap { checkValue($0, type: TypeTable.string, in: context) }
         let message = syntax.message.flatMap {
             checkValue($0, type: TypeTable.string, in: context)
@@ -130,8 +165,7 @@ extension Declarer {
                     condition: condition?.expression, list: list))
         }
         checkRoles(of: syntax)
-        symbols.screens[index].outputs = outputs
-        return AlertContent(title: title, message: message, buttons: buttons)
+        return (AlertContent(title: title, message: message, buttons: buttons), outputs)
     }
 
     /// The system takes one button that cancels, and stops the app at a second one.
@@ -186,44 +220,12 @@ extension Declarer {
         return nil
     }
 
-    mutating func resolveBars(_ bars: [Key: ValueSyntax], in context: StepContext) -> Bars {
+    private mutating func resolveBars(_ bars: [Key: ValueSyntax], in context: StepContext) -> Bars {
         func condition(_ key: Key) -> ExpressionID? {
             bars[key].flatMap { checkCondition($0, in: context)?.expression }
         }
         return Bars(
             navigation: condition(.navigation), toolbar: condition(.toolbar),
             tab: condition(.tab), outer: condition(.outer))
-    }
-
-    /// The names at `slots:`, each once.
-    mutating func slots(_ names: [Name]) -> [String] {
-        var known: [String: SourceSpan] = [:]
-        for name in names {
-            if let first = known[name.text] {
-                reportDuplicate("slot", name, first: first)
-            } else {
-                known[name.text] = name.span
-            }
-        }
-        return names.map { $0.text }
-    }
-
-    /// The inputs that `key:` names, by index.
-    mutating func resolveKey(_ names: [Name]?, of inputs: FieldList, isPartial: Bool) -> [Int32]? {
-        guard let names else { return nil }
-        var key: [Int32] = []
-        for name in names {
-            if let index = inputs.index(of: name.text) {
-                key.append(Int32(index))
-            } else if !isPartial {
-                report(
-                    ExpressionProblems.unknownPath, at: name.span,
-                    "`key` names `\(name.text)`, and there is no such input",
-                    help: suggestion(
-                        for: name.text, among: inputs.fields.map({ $0.name }),
-                        what: "the inputs are"))
-            }
-        }
-        return key
     }
 }

@@ -1,13 +1,28 @@
 import FlowModel
 
-extension Declarer {
-    /// Walks the steps of a flow for the names they show, before any step is resolved: which
-    /// triggers a flow may have depends on it.
-    func collectUses(ofFlow flow: Int) -> Uses {
-        var uses = Uses()
-        let syntax = symbols.flows[flow].syntax
-        uses.screenOpenings.reserveCapacity(syntax.screens.count)
-        for child in symbols.flows[flow].children {
+/// Finds out which screens and flows each flow shows: which triggers it may have depends on it.
+///
+/// It walks the steps of flows for the names in them, before any step is resolved.
+struct UseCollector: Reporting {
+    let names: Names
+    var findings: Findings
+
+    /// Returns the uses of each flow. `findings` are those so far.
+    static func collect(
+        _ names: Names, _ written: [WrittenFlow], findings: Findings
+    ) -> (uses: [Uses], findings: Findings) {
+        var collector = UseCollector(names: names, findings: findings)
+        let uses = written.indices.map { flow in
+            collector.collectUses(ofFlow: flow, written[flow])
+        }
+        return (uses, collector.findings)
+    }
+
+    private mutating func collectUses(ofFlow flow: Int, _ written: WrittenFlow) -> Uses {
+        var uses = Uses(children: collectChildren(ofFlow: flow))
+        let syntax = names.flows[flow].syntax
+        uses.screenOpenings.reserveCapacity(written.screens.count)
+        for child in uses.children.list {
             switch child.target {
             case .screen(let screen):
                 uses.screenOpenings[Int(screen.index)] = []
@@ -19,16 +34,35 @@ extension Declarer {
                 }
             }
         }
-        collectQuestions(ofFlow: flow, into: &uses)
+        collectQuestions(of: written.screens, inFlow: flow, into: &uses)
         collect(syntax.start ?? [], in: flow, isInStart: true, into: &uses)
-        uses.transitionCount = syntax.transitions.count
-        for transition in syntax.transitions {
+        uses.transitionCount = written.transitions.count
+        for transition in written.transitions {
             collect(transition.steps, in: flow, into: &uses)
         }
         for action in syntax.actions {
             collect(action.steps, in: flow, into: &uses)
         }
+        if !names.gateIndices.isEmpty {
+            uses.requiredGates = placesThatRequire(inFlow: flow, written, uses.children)
+        }
         return uses
+    }
+
+    /// Notes the alerts that leave guards of a flow ask, as far as their names are known.
+    private func collectQuestions(
+        of screens: [ScreenSyntax], inFlow flow: Int, into uses: inout Uses
+    ) {
+        for place in screens.indices {
+            guard let name = screens[place].leave?.ask else { continue }
+            if let screen = names.flows[flow].screenIndices[name.text],
+                names.screens[screen].kind == .alert
+            {
+                uses.askedAlerts.insert(screen)
+            } else {
+                uses.asksOtherwise = true
+            }
+        }
     }
 
     private func collect(
@@ -58,7 +92,7 @@ extension Declarer {
                 } else {
                     uses.screenOpenings[Int(screen.index), default: []].append(
                         OpeningSite(
-                            opening: opening(of: step, in: flow), file: Int(value.file.index),
+                            opening: opening(of: step, uses.children), file: Int(value.file.index),
                             isInStart: isInStart, span: span))
                 }
             case .flow(let called):
@@ -66,7 +100,7 @@ extension Declarer {
                 uses.steppedFlows.insert(Int(called.index))
                 uses.openings[Int(called.index), default: []].append(
                     OpeningSite(
-                        opening: opening(of: step, in: flow), file: Int(value.file.index),
+                        opening: opening(of: step, uses.children), file: Int(value.file.index),
                         isInStart: isInStart || isEmbedded, span: span))
                 if step.hidesAnswers { uses.hidingFlows.insert(Int(called.index)) }
                 uses.sites[Int(called.index), default: []].append(
@@ -83,9 +117,9 @@ extension Declarer {
         }
     }
 
-    private func opening(of step: StepSyntax, in flow: Int) -> SiteOpening {
+    private func opening(of step: StepSyntax, _ children: Children) -> SiteOpening {
         if let name = step.modifiers[.in], step.verb == .push || step.verb == .replace,
-            let child = symbols.flows[flow].childIndices[name.value.text]
+            let child = children.indices[name.value.text]
         {
             return .inside(child, isReplacing: step.verb == .replace)
         }
@@ -97,22 +131,24 @@ extension Declarer {
     }
 }
 
-extension Declarer {
+extension UseCollector {
     /// The first place in a flow that requires each gate.
-    func placesThatRequire(inFlow flow: Int) -> [Int32: SourceSpan] {
+    private func placesThatRequire(
+        inFlow flow: Int, _ written: WrittenFlow, _ children: Children
+    ) -> [Int32: SourceSpan] {
         var found: [Int32: SourceSpan] = [:]
         func note(_ name: String, at span: SourceSpan) {
-            guard let gate = symbols.gateIndices[name], found[gate] == nil else { return }
+            guard let gate = names.gateIndices[name], found[gate] == nil else { return }
             found[gate] = span
         }
-        let syntax = symbols.flows[flow].syntax
-        for screen in syntax.screens {
+        let syntax = names.flows[flow].syntax
+        for screen in written.screens {
             for name in screen.requires { note(name.text, at: name.span) }
         }
-        for child in symbols.flows[flow].children {
+        for child in children.list {
             for name in child.syntax.requires { note(name.text, at: name.span) }
         }
-        var lists = syntax.transitions.map { $0.steps } + syntax.actions.map { $0.steps }
+        var lists = written.transitions.map { $0.steps } + syntax.actions.map { $0.steps }
         if let start = syntax.start { lists.append(start) }
         while let list = lists.popLast() {
             for step in list {
@@ -122,14 +158,6 @@ extension Declarer {
             }
         }
         return found
-    }
-
-    /// The events of the application that some flow answers, if one of them must be answered.
-    var answeredEvents: Set<String> {
-        if !symbols.eventSyntax.contains(where: { $0.isRequired }) { return [] }
-        return Set(
-            symbols.flows.lazy.flatMap { $0.syntax.transitions }.flatMap { $0.triggers }
-                .filter { $0.subject.text == "app" && !$0.isChange }.map { $0.event.text })
     }
 }
 

@@ -1,0 +1,156 @@
+import FlowModel
+
+/// The names of an application and what they stand for, before any type is read.
+///
+/// A `NameCollector` makes it. Nothing changes it afterwards.
+struct Names {
+    let sources: [SourceFile]
+    /// By the index of the file in the compilation.
+    let values: [FileValues]
+    /// Reads files again for edits.
+    let edits: FileEdits
+    let app: (file: Int, syntax: AppSyntax)?
+    /// A file of the application could not be read as far as its name or to its end, so it may
+    /// declare an unknown flow or screen.
+    var hasUnnamedFile: Bool
+    /// Actions of a flow may be declared in a file that could not be read as far as its name, or in
+    /// a module that is not there or could not be read.
+    var hidesActions: Bool
+    /// A file extends a flow, and could not be read as far as the name of that flow.
+    let hasUnreadExtension: Bool
+    /// Flows that belong to no app, by name, for advice only.
+    let foreignFlows: [String: SourceSpan]
+    /// The problems found when the files were read, by file.
+    let readProblems: [FileID: [Diagnostic]]
+
+    let modules: [ModuleSymbol]
+    let visibleModules: SeenModules?
+    let extensions: [(file: Int, syntax: ExtensionSyntax)]
+    /// The modules that each file uses.
+    var moduleUses: [FileID: [ModuleUse]] = [:]
+    /// The declarations of modules and the app file for flows, by name.
+    var shared = SharedNames()
+    /// The flows that files extend.
+    var extendedFlows: [Int: Int] = [:]
+    /// The services and events that steps and keys name. Services and events of modules that
+    /// nothing names are left out.
+    var namedParts: Set<String> = []
+    /// The modules that the application is made of, by index.
+    var activeModules: Set<Int> = []
+
+    var flows: [NamedFlow]
+    var flowIndices: [String: Int] = [:]
+    var screens: [NamedScreen] = []
+    var screensByName: [String: [Int]] = [:]
+
+    /// The app file has a `state` or `facts` that could not be read.
+    let hidesAppState: Bool
+    /// The app file has `services` that could not be read.
+    let hidesAppServices: Bool
+    /// Types may be declared in text that could not be read.
+    let hidesTypes: Bool
+    /// The app file has `events` that could not be read.
+    let hidesEvents: Bool
+    /// The app file has `gates` that could not be read.
+    let hidesGates: Bool
+    /// The app file has `styles` or `animations` that could not be read.
+    let hidesAppLooks: Bool
+
+    /// The names at `animations:`, each once.
+    var animations: [String] = []
+    var animationIndices: [String: Int32] = [:]
+    /// The styles with names, before they are resolved.
+    var styleSymbols: [NamedStyleSymbol] = []
+    var styleIndices: [String: [Int]] = [:]
+    /// The gates of the app file by name, in its order.
+    var gateIndices: [String: Int32] = [:]
+
+    /// Knows the files, and none of their names yet. `readProblems` were found when the files were
+    /// read.
+    init(
+        sources: [SourceFile], values: [FileValues], group: ApplicationGroup,
+        foreignFlows: [String: SourceSpan], readProblems: [Diagnostic]
+    ) {
+        self.sources = sources
+        self.values = values
+        edits = FileEdits(sources)
+        app = group.app
+        flows = group.flows.map { NamedFlow(file: $0.file, syntax: $0.syntax) }
+        modules = group.modules
+        visibleModules = group.visibleModules
+        extensions = group.extensions
+        let isCut = group.files.contains { values[$0].cutByte != nil }
+        self.foreignFlows = foreignFlows
+        self.readProblems = Dictionary(grouping: readProblems) { $0.span.file }
+        func hides(_ section: String, _ isEmpty: (AppSyntax) -> Bool) -> Bool {
+            guard let app = group.app else { return group.hasUnreadApp }
+            guard app.syntax.isPartial else { return false }
+            return values[app.file].cutByte != nil
+                || app.syntax.unread.hides(section, isEmpty: isEmpty(app.syntax))
+        }
+        hasUnreadExtension = group.hasUnreadExtension
+        hidesActions =
+            !group.unnamedFiles.isEmpty || group.isMisplaced
+            || group.modules.contains { $0.syntax.isPartial }
+        hasUnnamedFile = hidesActions || isCut || hides("screens") { $0.screens.isEmpty }
+        hidesAppState =
+            hides("state") { $0.state.isEmpty } || hides("facts") { $0.facts.isEmpty }
+            || hides("windows") { $0.windows?.state.isEmpty ?? true }
+        hidesAppServices = hides("services") { $0.services.isEmpty }
+        hidesTypes = hides("types") { $0.types.isEmpty } || !group.unnamedFiles.isEmpty || isCut
+        hidesEvents = hides("events") { $0.events.isEmpty }
+        hidesGates = hides("gates") { $0.gates.isEmpty }
+        hidesAppLooks =
+            hides("styles") { $0.styles.isEmpty } || hides("animations") { $0.animations.isEmpty }
+    }
+
+    func name(ofFlow flow: Int) -> String { flows[flow].syntax.name.text }
+
+    /// True if a service or an event of a module belongs to the application: a step or a key names
+    /// it, or there is no application.
+    func isNamed(_ name: String) -> Bool { flows.isEmpty || namedParts.contains(name) }
+
+    /// The types of all files, which every file of the application sees.
+    var types: [TypeSyntax] {
+        var types = app?.syntax.types ?? []
+        for flow in flows.indices { types += flows[flow].syntax.types }
+        for index in activeModules.sorted() { types += modules[index].syntax.types }
+        return types
+    }
+}
+
+/// A flow by its name.
+struct NamedFlow {
+    /// The index of the file in the compilation.
+    let file: Int
+    /// Without its screens and transitions, once they are taken out.
+    var syntax: FlowSyntax
+    var unread: UnreadSections = []
+    /// The files that extend it.
+    var extensions: [Int] = []
+    /// An extension could not be read as a whole.
+    var hasPartialExtension = false
+    /// Indices into the screens of the application, in source order.
+    var screens: [Int] = []
+    var screenIndices: [String: Int] = [:]
+}
+
+/// The screens and transitions of a flow as they are written. They are kept apart from its names,
+/// since they go as soon as they are read.
+struct WrittenFlow {
+    var screens: [ScreenSyntax]
+    var transitions: [TransitionSyntax]
+}
+
+/// A screen by its name.
+struct NamedScreen {
+    let name: Name
+    let flow: Int
+    /// Declared once for several flows.
+    var isShared = false
+    let kind: ScreenKind
+    /// It declares a style of its own.
+    var saysStyle = false
+    /// Some input or output could not be read: that a name is absent proves nothing.
+    let isPartial: Bool
+}
