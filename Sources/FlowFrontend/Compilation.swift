@@ -39,7 +39,6 @@ public func compile(_ files: [SourceFile], workers: Workers = inTurn) -> Compila
         let found = resolve(group, in: files, values, foreignFlows: [:], readProblems: [])
         diagnostics += found.diagnostics.filter { known.insert($0.span).inserted }
     }
-    for file in values { file.forgetStyles() }
     return Compilation(
         applications: applications, diagnostics: diagnostics.sortedWithoutDuplicates(),
         files: files)
@@ -51,8 +50,7 @@ private func parse(
 ) -> (file: ParsedFile, problems: [Diagnostic]) {
     guard !isScenarioPath(file.path) else {
         let nowhere = SourceSpan(file: id, startByte: 0, endByte: 0)
-        let values = FileValues(YAMLTree(file: id), source: [])
-        return (ParsedFile(values: values, syntax: .scenario(nowhere)), [])
+        return (ParsedFile(values: .none(of: id), syntax: .scenario(nowhere)), [])
     }
     var diagnostics: [Diagnostic] = []
     let parsed = parseFile(file, id: id, into: &diagnostics)

@@ -79,13 +79,13 @@ struct CallSite {
     let hidesAnswers: Bool
 }
 
-/// The verb by which a step opens something; for `present`, with the value at `style:`.
+/// The verb by which a step opens something; for `present`, with its style.
 enum SiteOpening {
     case push
     case replace
     /// In a child of the flow's own container, by its place among the declared ones.
     case inside(Int, isReplacing: Bool)
-    case present(ValueSyntax?)
+    case present(StyleReading?)
 }
 
 /// How a step opens a flow or a screen.

@@ -6,15 +6,15 @@ struct Decoder {
     let tree: YAMLTree
     let source: [UInt8]
     /// The values that later stages read, copied out of the tree.
-    let values: FileValues
+    let values: ValueWriter
     /// The word `cause` is in the file, so steps are searched for it.
     let mayMentionCause: Bool
     var diagnostics: [Diagnostic] = []
 
-    init(_ tree: YAMLTree, source: [UInt8], values: FileValues) {
+    init(_ tree: YAMLTree, source: [UInt8]) {
         self.tree = tree
         self.source = source
-        self.values = values
+        values = ValueWriter(tree, source: source)
         mayMentionCause = Decoder.cause.isFound(in: tree.textBytes)
     }
 

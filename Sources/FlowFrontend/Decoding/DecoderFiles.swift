@@ -6,8 +6,7 @@ func parseFile(
 ) -> ParsedFile {
     var found: [Diagnostic] = []
     let tree = readYAML(file, id: id, into: &found)
-    let values = FileValues(tree, source: file.bytes)
-    var decoder = Decoder(tree, source: file.bytes, values: values)
+    var decoder = Decoder(tree, source: file.bytes)
     let syntax = decoder.decodeFile()
     found += decoder.diagnostics.filter { problem in
         let colons = Set(
@@ -20,25 +19,23 @@ func parseFile(
         }
         return false
     }
-    values.close()
-    let parsed = ParsedFile(
-        values: values, syntax: syntax, meantKinds: syntax == nil ? decoder.meantKinds : [])
     // If the file belongs to another tool, report only that, and not its YAML.
     if syntax == nil, found.count > 1, case .otherTool = findOwner(of: file) {
         let whose = found.filter { $0.kind.id == DecodeProblems.fileKind.id }
         if !whose.isEmpty { found = whose }
     }
-    guard found.count > ReadLimit.problems else {
-        diagnostics += found
-        return parsed
+    let isHopeless = found.count > ReadLimit.problems
+    if isHopeless {
+        let last = found[ReadLimit.problems - 1].span
+        found.removeSubrange(ReadLimit.problems...)
+        found.append(ReadProblems.tooManyProblems(in: id, last: last))
     }
+    diagnostics += found
     // Other files may name things that the decoder did not reach. Later stages cannot be sure, so
     // they do not report such a name as missing.
-    diagnostics += found.prefix(ReadLimit.problems)
-    diagnostics.append(
-        ReadProblems.tooManyProblems(in: id, last: found[ReadLimit.problems - 1].span))
-    values.cut()
-    return parsed
+    return ParsedFile(
+        values: decoder.values.finish(isHopeless: isHopeless), syntax: syntax,
+        meantKinds: syntax == nil ? decoder.meantKinds : [])
 }
 
 extension Decoder {

@@ -12,37 +12,44 @@ typealias FoundModifiers = Few<StepModifier, FoundModifier>
 
 extension Decoder {
     /// Keeps a value as it is written.
-    func keep(_ id: NodeID) -> ValueSyntax { values.keep(id, of: tree) }
+    func keep(_ id: NodeID) -> ValueSyntax { values.keep(id) }
 
     /// Keeps the parts of a modifier that a step needs: steps in it are syntax of their own.
     mutating func kept(_ found: FoundModifier, _ modifier: StepModifier) -> ModifierSyntax {
-        let value: ValueSyntax
         switch modifier {
-        case .outcomes, .then, .cases: value = values.keepOutline(found.value, of: tree)
-        case .under: value = keepUnder(found.value)
+        case .outcomes, .then, .cases:
+            return ModifierSyntax(
+                keySpan: found.keySpan, value: values.keepOutline(found.value))
+        case .under:
+            let under = keepUnder(found.value)
+            return ModifierSyntax(
+                keySpan: found.keySpan, value: under.value, styles: under.styles)
         case .style:
-            value = keep(found.value)
-            readStyle(of: value)
-        default: value = keep(found.value)
+            let value = keep(found.value)
+            return ModifierSyntax(
+                keySpan: found.keySpan, value: value, styles: [readStyle(of: value)])
+        default:
+            return ModifierSyntax(keySpan: found.keySpan, value: keep(found.value))
         }
-        return ModifierSyntax(keySpan: found.keySpan, value: value)
     }
 
     /// Keeps the items of `under:`, which may have styles.
-    mutating func keepUnder(_ id: NodeID) -> ValueSyntax {
-        let value = keep(id)
-        for item in value.items {
-            for (key, value) in item.pairs where key.text == "style" { readStyle(of: value) }
+    mutating func keepUnder(_ id: NodeID) -> UnderSyntax {
+        var under = UnderSyntax(value: keep(id))
+        for item in under.value.items {
+            for (key, value) in item.pairs where key.text == "style" {
+                under.styles.append(readStyle(of: value))
+            }
         }
-        return value
+        return under
     }
 
-    private mutating func readStyle(of value: ValueSyntax) {
+    private mutating func readStyle(of value: ValueSyntax) -> StyleReading {
         let known = diagnostics.count
         let style = decodeStyle(values.node(of: value))
         let problems = Array(diagnostics[known...])
         diagnostics.removeSubrange(known...)
-        values.keep(StyleReading(style: style, problems: problems), of: value)
+        return StyleReading(value: value, style: style, problems: problems)
     }
 
     // MARK: - Causes

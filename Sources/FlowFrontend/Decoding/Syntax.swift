@@ -318,6 +318,22 @@ typealias StepModifiers = Few<StepModifier, ModifierSyntax>
 struct ModifierSyntax: Sendable {
     var keySpan: SourceSpan
     var value: ValueSyntax
+    /// The styles in the value.
+    var styles: [StyleReading] = []
+}
+
+/// The value at `under:`, with the styles in it.
+struct UnderSyntax: Sendable {
+    let value: ValueSyntax
+    var styles: [StyleReading] = []
+}
+
+/// A style of a step or of an item of `under:`. Its problems are reported when the step is
+/// resolved.
+struct StyleReading: Sendable {
+    let value: ValueSyntax
+    let style: StyleSyntax?
+    let problems: [Diagnostic]
 }
 
 struct BranchSyntax: Sendable {

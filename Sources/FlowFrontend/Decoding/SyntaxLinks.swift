@@ -20,7 +20,7 @@ struct LandingSyntax: Sendable {
     /// A `call` with its answers.
     var call: StepSyntax?
     var arguments: ValueSyntax?
-    var under: [ValueSyntax] = []
+    var under: [UnderSyntax] = []
     var startsAtBase = false
     var requires: [Name] = []
     var whenModal: WhenModal?

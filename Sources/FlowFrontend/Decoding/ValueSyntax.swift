@@ -73,9 +73,6 @@ struct ValueSyntax: Equatable, Sendable {
 
     /// True if a finding here may only be a consequence of text that could not be read.
     var isHidden: Bool { values.hides(span) }
-
-    /// The style that the decoder read here; nil for values that are not styles.
-    var styleReading: StyleReading? { values.styles[index] }
 }
 
 /// Reads a file that is one value.
@@ -83,15 +80,9 @@ func readValues(
     _ file: SourceFile, id: FileID, into diagnostics: inout [Diagnostic]
 ) -> (values: FileValues, root: ValueSyntax?) {
     let tree = readYAML(file, id: id, into: &diagnostics)
-    let values = FileValues(tree, source: file.bytes)
-    return (values, tree.root.map { values.keep($0, of: tree) })
-}
-
-/// A style of a step or of an item of `under:`. Its problems are reported when the step is
-/// resolved.
-struct StyleReading: Sendable {
-    let style: StyleSyntax?
-    let problems: [Diagnostic]
+    let writer = ValueWriter(tree, source: file.bytes)
+    let root = tree.root.map { writer.keep($0) }
+    return (writer.finish(), root)
 }
 
 struct ValueItems: RandomAccessCollection {
@@ -121,11 +112,10 @@ struct ValuePairs: RandomAccessCollection {
     }
 }
 
-/// The values of one file in flat arrays, and other facts about the file that later stages need.
+/// The values of one file in flat arrays, and how far the file could be read.
 ///
-/// It is a class because values refer to it while the decoder still adds more. After decoding
-/// only `cut` and `forgetStyles` change it, before and after all others use it, so threads can
-/// share it.
+/// It is a class because values refer to it while a `ValueWriter` still adds more. Nothing changes
+/// it afterwards, so threads can share it.
 final class FileValues: @unchecked Sendable {
     fileprivate struct Node {
         var kind: NodeKind
@@ -147,18 +137,17 @@ final class FileValues: @unchecked Sendable {
     /// was written, anything after it is a guess or missing.
     fileprivate(set) var cutByte: Int?
     fileprivate var nodes: [Node] = []
-    /// The nodes of the tree that the values were copied from, until the file is decoded.
-    private var origins: [NodeID] = []
     fileprivate var texts: [UInt8] = []
-    /// The place of each text, by the number that equal texts of the tree share: a text with many
-    /// aliases is here once.
-    private var textRanges: [Int32: Range<Int32>] = [:]
-    fileprivate var styles: [Int32: StyleReading] = [:]
 
-    init(_ tree: YAMLTree, source: [UInt8]) {
-        file = tree.file
-        cutByte = tree.cutByte
+    fileprivate init(file: FileID, source: [UInt8], cutByte: Int?) {
+        self.file = file
         self.source = source
+        self.cutByte = cutByte
+    }
+
+    /// The values of a file that has none.
+    static func none(of file: FileID) -> FileValues {
+        FileValues(file: file, source: [], cutByte: nil)
     }
 
     /// True if a finding at this place may only be a consequence of text that could not be read.
@@ -166,83 +155,6 @@ final class FileValues: @unchecked Sendable {
         guard let cutByte else { return false }
         return Int(span.endByte) >= cutByte
     }
-
-    /// Treats the whole file as unread, so that findings in it are hidden.
-    func cut() { cutByte = 0 }
-
-    /// Forgets the tree and frees the spare capacity of the arrays, when the file is decoded.
-    func close() {
-        origins = []
-        nodes = nodes.trimmed
-        texts = texts.trimmed
-        textRanges = [:]
-    }
-
-    // MARK: - Keeping
-
-    /// Copies a value with everything in it.
-    func keep(_ id: NodeID, of tree: YAMLTree) -> ValueSyntax {
-        let value = keepOutline(id, of: tree)
-        fill(Int(value.index), of: tree)
-        return value
-    }
-
-    /// Copies the kind and place of a value without its contents.
-    func keepOutline(_ id: NodeID, of tree: YAMLTree) -> ValueSyntax {
-        addOutline(id, of: tree)
-        return ValueSyntax(values: self, index: Int32(nodes.count - 1))
-    }
-
-    /// The node that a value was copied from. Only the decoder, which has the tree, may ask.
-    func node(of value: ValueSyntax) -> NodeID { origins[Int(value.index)] }
-
-    func keep(_ style: StyleReading, of value: ValueSyntax) { styles[value.index] = style }
-
-    /// Lets go of the styles: their conditions are values of this object and would keep it alive.
-    func forgetStyles() { styles = [:] }
-
-    private func addOutline(_ id: NodeID, of tree: YAMLTree) {
-        let node = tree.nodes[Int(id.index)]
-        nodes.append(
-            Node(
-                kind: node.kind, style: node.style, isHole: tree.isHole(id),
-                startByte: node.startByte, endByte: node.endByte))
-        origins.append(id)
-    }
-
-    private func fill(_ index: Int, of tree: YAMLTree) {
-        let id = origins[index]
-        guard nodes[index].kind != .scalar else { return fillText(index, id, of: tree) }
-        let first = nodes.count
-        let children = tree.kind(id) == .mapping ? tree.pairs(id).nodes : tree.items(id)
-        for child in children { addOutline(child, of: tree) }
-        nodes[index].first = Int32(first)
-        nodes[index].last = Int32(nodes.count)
-        for child in first..<first + children.count { fill(child, of: tree) }
-    }
-
-    private func fillText(_ index: Int, _ id: NodeID, of tree: YAMLTree) {
-        let text = tree.bytes(id)
-        let node = nodes[index]
-        let inset = node.style.isQuoted ? 1 : 0
-        let written = Int(node.startByte) + inset..<Int(node.startByte) + inset + text.count
-        if node.style == .plain || node.style.isQuoted,
-            written.upperBound + inset == Int(node.endByte),
-            Int(node.endByte) <= source.count, source[written] == text
-        {
-            nodes[index].isAsWritten = true
-            nodes[index].first = Int32(written.lowerBound)
-            nodes[index].last = Int32(written.upperBound)
-            return
-        }
-        let symbol = tree.symbol(id)
-        let range = textRanges[symbol] ?? Int32(texts.count)..<Int32(texts.count + text.count)
-        if textRanges.updateValue(range, forKey: symbol) == nil { texts += text }
-        nodes[index].first = range.lowerBound
-        nodes[index].last = range.upperBound
-    }
-
-    // MARK: - Reading
 
     fileprivate func bytes(of node: Node) -> ArraySlice<UInt8> {
         guard node.kind == .scalar else { return [] }
@@ -256,6 +168,89 @@ final class FileValues: @unchecked Sendable {
 
     fileprivate func entries(of node: Node) -> Range<Int> {
         node.kind == .mapping ? Int(node.first)..<Int(node.last) : 0..<0
+    }
+}
+
+/// Copies values out of the tree of a file.
+final class ValueWriter {
+    private let tree: YAMLTree
+    private let values: FileValues
+    /// The nodes that the values were copied from.
+    private var origins: [NodeID] = []
+    /// The place of each text, by the number that equal texts of the tree share: a text with many
+    /// aliases is here once.
+    private var textRanges: [Int32: Range<Int32>] = [:]
+
+    init(_ tree: YAMLTree, source: [UInt8]) {
+        self.tree = tree
+        values = FileValues(file: tree.file, source: source, cutByte: tree.cutByte)
+    }
+
+    /// The values that were kept, without spare capacity. Findings in all of the file are hidden if
+    /// it `isHopeless`.
+    func finish(isHopeless: Bool = false) -> FileValues {
+        if isHopeless { values.cutByte = 0 }
+        values.nodes = values.nodes.trimmed
+        values.texts = values.texts.trimmed
+        return values
+    }
+
+    /// Copies a value with everything in it.
+    func keep(_ id: NodeID) -> ValueSyntax {
+        let value = keepOutline(id)
+        fill(Int(value.index))
+        return value
+    }
+
+    /// Copies the kind and place of a value without its contents.
+    func keepOutline(_ id: NodeID) -> ValueSyntax {
+        addOutline(id)
+        return ValueSyntax(values: values, index: Int32(values.nodes.count - 1))
+    }
+
+    /// The node that a value was copied from.
+    func node(of value: ValueSyntax) -> NodeID { origins[Int(value.index)] }
+
+    private func addOutline(_ id: NodeID) {
+        let node = tree.nodes[Int(id.index)]
+        values.nodes.append(
+            FileValues.Node(
+                kind: node.kind, style: node.style, isHole: tree.isHole(id),
+                startByte: node.startByte, endByte: node.endByte))
+        origins.append(id)
+    }
+
+    private func fill(_ index: Int) {
+        let id = origins[index]
+        guard values.nodes[index].kind != .scalar else { return fillText(index, id) }
+        let first = values.nodes.count
+        let children = tree.kind(id) == .mapping ? tree.pairs(id).nodes : tree.items(id)
+        for child in children { addOutline(child) }
+        values.nodes[index].first = Int32(first)
+        values.nodes[index].last = Int32(values.nodes.count)
+        for child in first..<first + children.count { fill(child) }
+    }
+
+    private func fillText(_ index: Int, _ id: NodeID) {
+        let text = tree.bytes(id)
+        let node = values.nodes[index]
+        let inset = node.style.isQuoted ? 1 : 0
+        let written = Int(node.startByte) + inset..<Int(node.startByte) + inset + text.count
+        if node.style == .plain || node.style.isQuoted,
+            written.upperBound + inset == Int(node.endByte),
+            Int(node.endByte) <= values.source.count, values.source[written] == text
+        {
+            values.nodes[index].isAsWritten = true
+            values.nodes[index].first = Int32(written.lowerBound)
+            values.nodes[index].last = Int32(written.upperBound)
+            return
+        }
+        let symbol = tree.symbol(id)
+        let end = Int32(values.texts.count)
+        let range = textRanges[symbol] ?? end..<end + Int32(text.count)
+        if textRanges.updateValue(range, forKey: symbol) == nil { values.texts += text }
+        values.nodes[index].first = range.lowerBound
+        values.nodes[index].last = range.upperBound
     }
 }
 

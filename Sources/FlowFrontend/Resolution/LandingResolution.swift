@@ -114,7 +114,7 @@ extension PartResolver {
     }
 
     private mutating func resolveShown(
-        _ syntax: LandingSyntax, _ node: ValueSyntax, under: [ValueSyntax], in context: StepContext
+        _ syntax: LandingSyntax, _ node: ValueSyntax, under: [UnderSyntax], in context: StepContext
     ) -> Show? {
         let name = Name(text: node.text, span: node.span)
         var items: [UnderItem] = []

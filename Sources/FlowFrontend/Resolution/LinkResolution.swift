@@ -11,7 +11,7 @@ struct ResolvedLinks {
 struct LinkPrefix {
     /// The patterns so far; none at the outermost.
     var patterns: [WrittenPattern] = []
-    var under: [ValueSyntax] = []
+    var under: [UnderSyntax] = []
     var requires: [Name] = []
     var whenModal: WhenModal?
     var whenShown: WhenShown?

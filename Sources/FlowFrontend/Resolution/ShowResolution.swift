@@ -30,7 +30,9 @@ extension PartResolver {
         guard let value = step.value, !value.isHole else { return nil }
         let name = Name(text: value.text, span: value.span)
         let target = requireShown(name, in: context.isInLink ? nil : context.flow)
-        let under = resolveUnder(step.modifiers[.under]?.value, in: context)
+        let under = resolveUnder(
+            step.modifiers[.under].map { UnderSyntax(value: $0.value, styles: $0.styles) },
+            in: context)
         guard let target, checkStandsOnStack(target, at: name, verb: "`show`", step: step) else {
             return nil
         }
@@ -109,13 +111,13 @@ extension PartResolver {
     }
 
     /// The items of `under:`, outermost first; nil when one is broken.
-    mutating func resolveUnder(_ node: ValueSyntax?, in context: StepContext) -> [UnderItem]? {
-        guard let node else { return [] }
-        if node.isHole { return nil }
+    mutating func resolveUnder(_ under: UnderSyntax?, in context: StepContext) -> [UnderItem]? {
+        guard let under else { return [] }
+        if under.value.isHole { return nil }
         var items: [UnderItem] = []
         var isBroken = false
-        for item in node.items {
-            if let found = resolveUnderItem(item, in: context) {
+        for item in under.value.items {
+            if let found = resolveUnderItem(item, under.styles, in: context) {
                 items.append(found)
             } else {
                 isBroken = true
@@ -125,7 +127,7 @@ extension PartResolver {
     }
 
     private mutating func resolveUnderItem(
-        _ item: ValueSyntax, in context: StepContext
+        _ item: ValueSyntax, _ styles: [StyleReading], in context: StepContext
     ) -> UnderItem? {
         if item.isHole { return nil }
         guard item.kind == .mapping else {
@@ -157,7 +159,9 @@ extension PartResolver {
             case "present": continue
             case "with": with = pair.value
             case "style":
-                guard let found = resolveStyle(pair.value, in: context) else { return nil }
+                guard let reading = styles.first(where: { $0.value == pair.value }),
+                    let found = resolveStyle(reading, in: context)
+                else { return nil }
                 style = found
             default:
                 findings.diagnostics.append(

@@ -149,11 +149,11 @@ extension PartResolver {
         case .replace: return .replace
         case .inside: return inside(site.opening, of: caller)
         case .present(nil): return .present(nil)
-        case .present(let node?):
+        case .present(let reading?):
             let context = StepContext(
                 flow: caller, file: site.file, handler: .transition,
                 environment: signatures.flows[caller].environment)
-            return resolveStyle(node, in: context).map {
+            return resolveStyle(reading, in: context).map {
                 .present(said($0, of: .flow(FlowID(flow))))
             }
         }

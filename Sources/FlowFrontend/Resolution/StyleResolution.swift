@@ -130,8 +130,7 @@ extension Resolving {
 
 extension PartResolver {
     /// Resolves the style of a step, of `under:` or of a gate.
-    mutating func resolveStyle(_ value: ValueSyntax, in context: StepContext) -> LayerStyle? {
-        guard let reading = value.styleReading else { return nil }
+    mutating func resolveStyle(_ reading: StyleReading, in context: StepContext) -> LayerStyle? {
         findings.diagnostics += reading.problems
         let isShared = context.isInGate || context.isInLink
         return reading.style.flatMap {
@@ -146,7 +145,9 @@ extension PartResolver {
         _ step: StepSyntax, of target: Destination.Target?, in context: StepContext
     ) -> LayerStyle?? {
         guard let modifier = step.modifiers[.style] else { return .some(nil) }
-        guard let style = resolveStyle(modifier.value, in: context) else { return nil }
+        guard let style = modifier.styles.first.flatMap({ resolveStyle($0, in: context) }) else {
+            return nil
+        }
         return .some(said(style, of: target))
     }
 
