@@ -40,7 +40,7 @@ final class TypeBench {
             TypeSyntax(name: TypeBench.name($0.key), declaration: $0.value)
         }
         checker = TypeChecker(declaring: declared, in: TypeScopes())
-        checker.diagnostics += problems
+        checker.report(problems)
         let fields = read(state).pairs.map {
             checker.readField(
                 FieldSyntax(name: TypeBench.name($0.key), declaration: $0.value),
@@ -55,7 +55,7 @@ final class TypeBench {
         var problems: [Diagnostic] = []
         let root = Self.read(text, number: fileCount, into: &problems)
         fileCount += 1
-        checker.diagnostics += problems
+        checker.report(problems)
         return root
     }
 

@@ -57,13 +57,14 @@ extension Resolving {
                 continue
             }
             let field = fields.fields[index]
-            let known = checker.diagnostics.count
-            if let expression = checkValue(value, type: field.type, in: context) {
-                given[index] = expression
-            } else {
-                isBroken = true
+            let isName = key == value
+            let (expression, problems) = checker.apart {
+                checkValue(value, type: field.type, in: context)
             }
-            if key == value { keepName(of: key, in: node, context, since: known) }
+            given[index] = expression
+            isBroken = isBroken || expression == nil
+            checker.report(
+                isName ? problems.map { keepingName(of: key, in: node, $0, context) } : problems)
         }
         for (index, field) in fields.fields.enumerated() where !named.contains(field.name) {
             if let payload, let at = payload.index(of: field.name),
@@ -90,25 +91,24 @@ extension Resolving {
         return isBroken ? nil : given
     }
 
-    /// In `with: [name]` a word is the name of a field and its value. The edit of the value keeps
-    /// the name as it is.
-    private mutating func keepName(
-        of item: ValueSyntax, in list: ValueSyntax?, _ context: StepContext, since known: Int
-    ) {
+    /// In `with: [name]` a word is the name of a field and its value. The edit of a problem of the
+    /// value keeps the name as it is.
+    private func keepingName(
+        of item: ValueSyntax, in list: ValueSyntax?, _ problem: Diagnostic, _ context: StepContext
+    ) -> Diagnostic {
         let place = item.span
-        for index in known..<checker.diagnostics.count {
-            guard let list, let fix = checker.diagnostics[index].fix(in: names.sources),
-                place.covers(fix.span)
-            else { continue }
-            var value = Array(
-                names.sources[context.file].bytes[
-                    place.byteRange(in: names.sources[context.file].bytes.count)])
-            let start = Int(fix.span.startByte - place.startByte)
-            value.replaceSubrange(
-                start..<start + Int(fix.span.endByte - fix.span.startByte), with: fix.text.utf8)
-            checker.diagnostics[index].edit = edits(inFile: context.file).pairs(
-                of: list, with: item.text, String(decoding: value, as: UTF8.self), at: item)
+        guard let list, let fix = problem.fix(in: names.sources), place.covers(fix.span) else {
+            return problem
         }
+        let source = names.sources[context.file].bytes
+        var value = Array(source[place.byteRange(in: source.count)])
+        let start = Int(fix.span.startByte - place.startByte)
+        value.replaceSubrange(
+            start..<start + Int(fix.span.endByte - fix.span.startByte), with: fix.text.utf8)
+        var changed = problem
+        changed.edit = edits(inFile: context.file).pairs(
+            of: list, with: item.text, String(decoding: value, as: UTF8.self), at: item)
+        return changed
     }
 
     /// The only required field that a list of names lacks, if one of the names is no field and no
@@ -130,9 +130,9 @@ extension Resolving {
     ) -> DiagnosticFix? {
         guard let list, list.kind == .sequence, let meant, let index = fields.index(of: meant)
         else { return nil }
-        let known = checker.diagnostics.count
-        let value = checkValue(item, type: fields.fields[index].type, in: context)
-        checker.diagnostics.removeSubrange(known...)
+        let value = checker.apart {
+            checkValue(item, type: fields.fields[index].type, in: context)
+        }.result
         guard value != nil else { return nil }
         return edits(inFile: context.file).pairs(of: list, with: meant, item.text, at: item)
     }

@@ -48,7 +48,7 @@ struct GraphBuilder {
     ) -> (graph: FlowGraph?, diagnostics: [Diagnostic]) {
         add(part)
         checker.refuseGrowth()
-        let told = (whole.findings.diagnostics + checker.takeDiagnostics()).filter {
+        let told = (whole.findings.diagnostics + checker.diagnostics).filter {
             // A finding that may only be a consequence of unreadable text is not reported.
             !names.values[Int($0.span.file.index)].hides($0.span)
         }

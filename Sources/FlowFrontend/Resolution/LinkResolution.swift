@@ -128,14 +128,21 @@ extension PartResolver {
             if table.shapes[shape, default: []].count > 1 { continue }
             var payload = parsed.payload
             payload.append(Field(name: "link.url", type: TypeTable.url, span: name.span))
-            let counts = (findings.diagnostics.count, checker.diagnostics.count)
-            let landing = resolveLanding(
-                syntax.landing, prefix, payload: payload,
-                uncaptured: uncapturedWords(of: parsed.pattern, at: name), at: name, file: file)
+            let known = findings.diagnostics
+            let (landing, problems) = checker.apart {
+                resolveLanding(
+                    syntax.landing, prefix, payload: payload,
+                    uncaptured: uncapturedWords(of: parsed.pattern, at: name), at: name, file: file)
+            }
             guard let landing else {
-                if let landed { explain(name, parsed, beside: landed, since: counts) }
+                if let landed, let reason = lackOfCaptures(in: parsed, name, beside: landed) {
+                    findings.diagnostics = known + [reason]
+                } else {
+                    checker.report(problems)
+                }
                 continue
             }
+            checker.report(problems)
             landed = landed ?? parsed
             table.links.append(
                 (
@@ -157,18 +164,15 @@ extension PartResolver {
     }
 
     /// If the first pattern of a link is right and another is not, the captures of the other
-    /// differ: reports that instead of what `with` lacks.
-    private mutating func explain(
-        _ name: Name, _ pattern: ParsedPattern, beside first: ParsedPattern,
-        since counts: (own: Int, checked: Int)
-    ) {
+    /// differ: the problem to report instead of what `with` lacks.
+    private func lackOfCaptures(
+        in pattern: ParsedPattern, _ name: Name, beside first: ParsedPattern
+    ) -> Diagnostic? {
         let missing = first.payload.fields.map { $0.name }.filter {
             pattern.payload.index(of: $0) == nil
         }
-        guard !missing.isEmpty else { return }
-        findings.diagnostics.removeLast(findings.diagnostics.count - counts.own)
-        checker.diagnostics.removeLast(checker.diagnostics.count - counts.checked)
-        report(
+        if missing.isEmpty { return nil }
+        return Diagnostic(
             ResolveProblems.linkMissingInput, at: name.span,
             "`\(name.text)` leads where the first pattern does, and does not capture "
                 + listed(missing),

@@ -9,7 +9,7 @@ public func readScenario(
 ) -> (scenario: Scenario?, diagnostics: [Diagnostic]) {
     var reader = ScenarioReader(file, graph: graph)
     let scenario = reader.read()
-    let diagnostics = (reader.diagnostics + reader.checker.takeDiagnostics())
+    let diagnostics = (reader.diagnostics + reader.checker.diagnostics)
         .sortedWithoutDuplicates()
     let isBroken = diagnostics.contains { $0.severity == .error }
     return (isBroken ? nil : scenario, diagnostics)

@@ -88,11 +88,8 @@ extension TypeChecker {
     }
 
     private func isReadable(_ text: String, as type: TypeID) -> Bool {
-        let count = diagnostics.count
         let place = SourceSpan(file: FileID(0), startByte: 0, endByte: 0)
-        let isReadable = readText(text, as: type, at: place) != nil
-        diagnostics.removeLast(diagnostics.count - count)
-        return isReadable
+        return apart { readText(text, as: type, at: place) != nil }.result
     }
 
     /// A value without its quotes, if it is one of the wanted type then.
@@ -119,11 +116,9 @@ extension TypeChecker {
         guard let first = text.first, isNameByte(first) || first == UInt8(ascii: "-"),
             !text.contains(where: signs.contains)
         else { return nil }
-        let count = diagnostics.count
-        defer { diagnostics.removeLast(diagnostics.count - count) }
         guard let syntax = try? ExpressionParser.parse(text) else { return nil }
         let checker = ExpressionChecker(checker: self, place: place, environment: environment)
-        return isWanted(checker, syntax)
+        return apart { isWanted(checker, syntax) }.result
             ? place.edit(to: String(decoding: text, as: UTF8.self)) : nil
     }
 

@@ -8,7 +8,7 @@ import FlowModel
 final class TypeChecker {
     var types = TypeTable()
     var expressions = ExpressionTable()
-    var diagnostics: [Diagnostic] = []
+    private(set) var diagnostics: [Diagnostic] = []
     /// Every type of the application by its name, the built-in ones included.
     var typeNames: [String: TypeID] = [
         "String": TypeTable.string, "Int": TypeTable.int, "Double": TypeTable.double,
@@ -63,11 +63,16 @@ final class TypeChecker {
         return fields.firstIndex { $0.name == name }
     }
 
-    /// Takes the problems found so far.
-    func takeDiagnostics() -> [Diagnostic] {
-        defer { diagnostics = [] }
-        return diagnostics
+    /// Reads something, and returns the problems that this finds instead of reporting them.
+    func apart<Result>(_ read: () -> Result) -> (result: Result, problems: [Diagnostic]) {
+        let known = diagnostics.count
+        let result = read()
+        if diagnostics.count == known { return (result, []) }
+        defer { diagnostics.removeSubrange(known...) }
+        return (result, Array(diagnostics[known...]))
     }
+
+    func report(_ problems: [Diagnostic]) { diagnostics += problems }
 
     func report(
         _ kind: DiagnosticKind, at span: SourceSpan, _ message: String, help: String? = nil,
@@ -75,7 +80,7 @@ final class TypeChecker {
     ) {
         var found = Diagnostic(kind, at: span, message, help: help, notes: notes)
         found.edit = edit
-        diagnostics.append(found)
+        report([found])
     }
 
     /// Reports a name that is not one of the known ones. The finding is only about the name: it
@@ -87,7 +92,7 @@ final class TypeChecker {
         let rest = known.isEmpty ? ifNone : ", \(owner) has \(quotedList(known))"
         var found = Diagnostic(kind, at: span, problem + rest, help: help, detail: problem)
         found.edit = edit
-        diagnostics.append(found)
+        report([found])
     }
 
     /// The type of something that was reported already. It is made only if something is wrong.

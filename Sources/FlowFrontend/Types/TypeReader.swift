@@ -211,7 +211,7 @@ extension TypeChecker {
     @discardableResult
     func checkFieldName(_ name: Name) -> Bool {
         if name.text.utf8.count > ReadLimit.nameBytes, isIdentifier(name.text) {
-            diagnostics.append(DecodeProblems.notAName(DecodeProblems.longName, at: name.span))
+            report([DecodeProblems.notAName(DecodeProblems.longName, at: name.span)])
             return false
         }
         let isWord = ReservedWords.keywords.contains(name.text)
