@@ -20,8 +20,12 @@ struct ScreenResolver: Resolving {
         var screens: [ScreenSymbol] = []
         screens.reserveCapacity(declared.count)
         for (flow, written) in written.enumerated() {
-            for place in written.screens.indices {
-                let screen = resolver.resolve(written.screens, place, inFlow: flow)
+            for (place, index) in names.flows[flow].screens.enumerated() {
+                var screen = ScreenSymbol(named: names.screens[index], signature: declared[index])
+                // Only a few screens reach a copy.
+                if !written.screens[place].isPlain {
+                    resolver.resolve(written.screens[place], index, inFlow: flow, into: &screen)
+                }
                 screens.append(screen)
             }
         }
@@ -39,13 +43,9 @@ struct ScreenResolver: Resolving {
     func declaration(_ screen: Int) -> ScreenSignature { declared[screen] }
 
     private mutating func resolve(
-        _ written: [ScreenSyntax], _ place: Int, inFlow flow: Int
-    ) -> ScreenSymbol {
-        let index = names.flows[flow].screens[place]
-        var symbol = ScreenSymbol(named: names.screens[index], signature: declared[index])
-        checkKeys(of: written[place])
-        if written[place].needsNoResolution { return symbol }
-        let syntax = written[place]
+        _ syntax: ScreenSyntax, _ index: Int, inFlow flow: Int, into symbol: inout ScreenSymbol
+    ) {
+        checkKeys(of: syntax)
         var environment = signatures.flows[flow].environment
         environment.screen = symbol.signature.inputs.fields
         let context = StepContext(
@@ -54,7 +54,7 @@ struct ScreenResolver: Resolving {
         symbol.whenModal = syntax.whenModal
         if syntax.kind.hasButtons {
             (symbol.content, symbol.signature.outputs) = resolveContent(syntax, in: context)
-            return symbol
+            return
         }
         if let node = syntax.dismissible {
             symbol.dismissible = checkCondition(node, in: context)?.expression
@@ -63,7 +63,6 @@ struct ScreenResolver: Resolving {
         symbol.bars = resolveBars(syntax.bars, in: context)
         symbol.leave = resolveLeave(syntax, ofScreen: index, in: context)
         symbol.delivered = requireOutputs(syntax.delivered, ofScreen: index, under: "deliver")
-        return symbol
     }
 
     /// Each kind of screen has keys of its own.

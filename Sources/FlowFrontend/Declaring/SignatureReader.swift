@@ -56,8 +56,8 @@ struct SignatureReader: Reading {
         let outcomes = readSignals(syntax.outputs)
         let reports = readSignals(syntax.reports, besides: outcomes)
         var savedScreens = SavedNames()
-        for screen in written.indices {
-            screens.append(readScreen(written[screen], inFlow: flow, saved: &savedScreens))
+        for place in written.indices {
+            screens.append(readScreen(place, of: written, inFlow: flow, saved: &savedScreens))
         }
         let hasApp = names.app != nil
         let state = readFields(
@@ -78,18 +78,25 @@ struct SignatureReader: Reading {
                 facts: hasApp ? app.facts.fields : nil, window: [windowID] + app.window.fields))
     }
 
+    /// Takes the place of a screen in the list: a screen handed over would be copied.
     private mutating func readScreen(
-        _ syntax: ScreenSyntax, inFlow flow: Int, saved: inout SavedNames
+        _ place: Int, of written: [ScreenSyntax], inFlow flow: Int, saved: inout SavedNames
     ) -> ScreenSignature {
-        let inputs = readFields(syntax.inputs, as: .input)
-        return ScreenSignature(
-            inputs: inputs, outputs: readSignals(syntax.outputs),
-            commands: readSignals(syntax.commands, as: "command"),
-            key: resolveKey(syntax.key, of: inputs, isPartial: syntax.isPartial),
-            instances: syntax.instances, requires: syntax.requires.compactMap { requireGate($0) },
-            variants: distinct(syntax.variants, "variant"),
-            slots: distinct(syntax.slots, "slot"),
-            restore: readRestoration(of: syntax, inFlow: flow, inputs: inputs, saved: &saved))
+        let inputs = readFields(written[place].inputs, as: .input)
+        var signature = ScreenSignature(
+            inputs: inputs, outputs: readSignals(written[place].outputs),
+            commands: readSignals(written[place].commands, as: "command"),
+            key: resolveKey(
+                written[place].key, of: inputs, isPartial: written[place].isPartial),
+            instances: written[place].instances,
+            requires: written[place].requires.compactMap { requireGate($0) },
+            variants: distinct(written[place].variants, "variant"),
+            slots: distinct(written[place].slots, "slot"))
+        if written[place].restore != nil {
+            signature.restore = readRestoration(
+                of: written[place], inFlow: flow, inputs: inputs, saved: &saved)
+        }
+        return signature
     }
 
     /// Without flows, nothing shows a module's screens or runs its actions: only their declarations

@@ -161,10 +161,11 @@ struct ScreenSyntax: Sendable {
     /// The flow's file, an extension of it, a module or the app file.
     var file: FileID { name.span.file }
 
-    /// True if it has no key whose value is resolved after state and inputs are declared.
-    var needsNoResolution: Bool {
-        !kind.hasButtons && dismissible == nil && leave == nil && whenModal == nil
-            && style == nil && bars.isEmpty && delivered.isEmpty
+    /// True if all that it has are inputs, outputs, commands and what no other name is needed for.
+    var isPlain: Bool {
+        kind == .screen && dismissible == nil && leave == nil && whenModal == nil
+            && style == nil && bars.isEmpty && delivered.isEmpty && keySpans[.title] == nil
+            && keySpans[.message] == nil && keySpans[.buttons] == nil
     }
 }
 

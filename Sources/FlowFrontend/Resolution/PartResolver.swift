@@ -36,6 +36,8 @@ struct GraphCounts {
 ///
 /// It reads symbols that no longer change. `part` is what it has resolved.
 struct PartResolver: Resolving {
+    let names: Names
+    let signatures: Signatures
     let symbols: Symbols
     /// The transitions of a flow as they are written.
     let writtenTransitions: [TransitionSyntax]
@@ -63,6 +65,8 @@ struct PartResolver: Resolving {
         _ symbols: Symbols, flow: Int? = nil, transitions: [TransitionSyntax] = [],
         checker: TypeChecker, routes: KnownRoutes, after before: GraphCounts
     ) {
+        names = symbols.names
+        signatures = symbols.signatures
         self.symbols = symbols
         writtenTransitions = transitions
         self.checker = checker
@@ -74,9 +78,6 @@ struct PartResolver: Resolving {
         frame.watched = sortWatched(in: &frame.keys)
         (frame.actions, frame.brokenActions) = resolveActions(ofFlow: flow)
     }
-
-    var names: Names { _read { yield symbols.names } }
-    var signatures: Signatures { _read { yield symbols.signatures } }
 
     func inputs(of target: Destination.Target) -> FieldList {
         switch target {

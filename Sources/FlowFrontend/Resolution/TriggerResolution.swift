@@ -31,11 +31,10 @@ struct Answers {
 
 extension PartResolver {
     func output(_ index: Int, ofScreen screen: Int) -> ResolvedTrigger {
-        ResolvedTrigger(
-            trigger: .output(ScreenID(screen), Int32(index)),
-            event: symbols.screens[screen].signature.outputs.signals[index].name.text,
-            payload: symbols.screens[screen].signature.outputs.signals[index].payload,
-            screenInputs: symbols.screens[screen].signature.inputs)
+        let output = symbols.screens[screen].signature.outputs.signals[index]
+        return ResolvedTrigger(
+            trigger: .output(ScreenID(screen), Int32(index)), event: output.name.text,
+            payload: output.payload, screenInputs: symbols.screens[screen].signature.inputs)
     }
 
     /// Resolves all keys of a flow. A screen's own key beats `any.`, whatever their order (B9).
