@@ -47,8 +47,8 @@ struct GraphBuilder {
         _ application: Application?, _ part: GraphPart
     ) -> (graph: FlowGraph?, diagnostics: [Diagnostic]) {
         add(part)
-        checker.refuseGrowth()
-        let told = (whole.findings.diagnostics + checker.diagnostics).filter {
+        let checked = checker.finish()
+        let told = (whole.findings.diagnostics + checked.problems).filter {
             // A finding that may only be a consequence of unreadable text is not reported.
             !names.values[Int($0.span.file.index)].hides($0.span)
         }
@@ -59,8 +59,8 @@ struct GraphBuilder {
         for sheet in whole.sheets { screens.append(sheet.screen) }
         let read = names.readProblems.values.flatMap { $0 }
         let graph = FlowGraph(
-            files: names.sources, application: application, types: checker.types,
-            expressions: checker.expressions, flows: flows, screens: screens,
+            files: names.sources, application: application, types: checked.types,
+            expressions: checked.expressions, flows: flows, screens: screens,
             transitions: whole.transitions, steps: whole.steps, holes: holes(from: read + told))
         return (graph, told)
     }

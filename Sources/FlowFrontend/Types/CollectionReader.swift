@@ -75,9 +75,16 @@ extension TypeChecker {
         return wrapped
     }
 
-    /// Refuses values that flows make of values they made, if these can grow too large. Called
-    /// after every expression is read; a refused expression is left out.
-    func refuseGrowth() {
+    /// The tables with all that was read, and the problems of them.
+    ///
+    /// Values that flows make of values they made are refused if these can grow too large, which
+    /// shows only when all is there; a refused expression is left out.
+    func finish() -> (types: TypeTable, expressions: ExpressionTable, problems: [Diagnostic]) {
+        refuseGrowth()
+        return (types, expressions, diagnostics)
+    }
+
+    private func refuseGrowth() {
         let excesses = ValueSize(types: types, expressions: expressions).excesses
         for excess in excesses { expressions.leaveOut(excess.expression) }
         let spans = excesses.map { expressions.span(of: $0.expression) }
