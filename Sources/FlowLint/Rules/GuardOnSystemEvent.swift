@@ -122,36 +122,40 @@ private enum Reach: Hashable {
 
 /// The guarded screens of flows and of the flows below them, by the fields that their guards read.
 private struct Guards {
-    /// The limit for different sets of fields.
-    private static let kindLimit = 64
+    /// The first guarded screen of each set of fields.
+    private enum Firsts {
+        case few([Set<String>: ScreenID])
+        /// There are more sets than the limit.
+        case many
+
+        private static let limit = 64
+
+        func merging(_ others: Firsts) -> Firsts {
+            guard case .few(var firsts) = self, case .few(let others) = others else { return .many }
+            firsts.merge(others) { $0.index < $1.index ? $0 : $1 }
+            return firsts.count > Self.limit ? .many : .few(firsts)
+        }
+    }
 
     private let graph: FlowGraph
     private let calls: CallGraph
-    /// For each flow, the first guarded screen of each set of fields; nil if there are too many.
-    private var firsts: [[Set<String>: ScreenID]?]
+    private var firsts: [Firsts]
     /// The guarded screens of the latest flow that has too many sets of fields.
     private var latest: (flow: FlowID, screens: [ScreenID])?
 
     init(_ graph: FlowGraph, _ calls: CallGraph) {
         self.graph = graph
         self.calls = calls
-        firsts = [[Set<String>: ScreenID]?](repeating: [:], count: graph.flows.count)
+        firsts = [Firsts](repeating: .few([:]), count: graph.flows.count)
         for screen in graph.screens.indices where graph.screens[screen].leave != nil {
             let id = ScreenID(screen)
             let flow = Int(graph[id].flow.index)
-            let fields = graph.readPaths(ofGuard: id)
-            if firsts[flow]?[fields] == nil { firsts[flow]?[fields] = id }
+            firsts[flow] = firsts[flow].merging(.few([graph.readPaths(ofGuard: id): id]))
         }
         let next = calls.callees.map { $0.map { Int($0.index) } }
         for group in groupsFromTheEnd(next) {
-            var merged: [Set<String>: ScreenID]? = [:]
-            for flow in Set(group + group.flatMap { next[$0] }) {
-                guard let own = firsts[flow] else {
-                    merged = nil
-                    break
-                }
-                merged?.merge(own) { $0.index < $1.index ? $0 : $1 }
-                if merged?.count ?? 0 > Self.kindLimit { merged = nil }
+            let merged = Set(group + group.flatMap { next[$0] }).reduce(Firsts.few([:])) {
+                $0.merging(firsts[$1])
             }
             for flow in group { firsts[flow] = merged }
         }
@@ -196,7 +200,7 @@ private struct Guards {
 
     /// Returns the first guarded screen whose guard reads no field that has been written.
     mutating func first(under flow: FlowID, reading written: Set<String>) -> ScreenID? {
-        if let firsts = firsts[Int(flow.index)] {
+        if case .few(let firsts) = firsts[Int(flow.index)] {
             var found: ScreenID?
             for (fields, screen) in firsts
             where screen.index < found?.index ?? .max && fields.isDisjoint(with: written) {
