@@ -21,12 +21,11 @@ struct ScreenResolver: Resolving {
         screens.reserveCapacity(declared.count)
         for (flow, written) in written.enumerated() {
             for (place, index) in names.flows[flow].screens.enumerated() {
-                var screen = ScreenSymbol(named: names.screens[index], signature: declared[index])
-                // Only a few screens reach a copy.
-                if !written.screens[place].isPlain {
-                    resolver.resolve(written.screens[place], index, inFlow: flow, into: &screen)
-                }
-                screens.append(screen)
+                screens.append(
+                    ScreenSymbol(named: names.screens[index], signature: declared[index]))
+                if written.screens[place].isPlain { continue }
+                resolver.resolve(
+                    written.screens[place], index, inFlow: flow, into: &screens[index])
             }
         }
         return (screens, styles, resolver.findings)

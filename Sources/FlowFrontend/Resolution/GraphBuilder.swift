@@ -103,10 +103,11 @@ func resolve(
             symbols, flow: index, transitions: own, checker: checker, routes: consume routes,
             after: builder.counts)
         let flow = resolver.resolveFlow(index)
-        routes = resolver.routes
-        builder.add(flow, resolver.part)
+        let done = resolver.finish()
+        routes = done.routes
+        builder.add(flow, done.part)
     }
     var resolver = PartResolver(symbols, checker: checker, routes: routes, after: builder.counts)
     let application = resolver.resolveApplication()
-    return builder.build(application, resolver.part)
+    return builder.build(application, resolver.finish().part)
 }

@@ -81,7 +81,9 @@ struct PartResolver: Resolving {
 
     func inputs(of target: Destination.Target) -> FieldList {
         switch target {
-        case .screen(let screen): self[screen].signature.inputs
+        case .screen(let id):
+            id.index < symbols.screens.count
+                ? symbols.screens[Int(id.index)].signature.inputs : self[id].signature.inputs
         case .flow(let flow): signatures.flows[Int(flow.index)].inputs
         }
     }
@@ -89,6 +91,12 @@ struct PartResolver: Resolving {
     var findings: Findings {
         get { part.findings }
         _modify { yield &part.findings }
+    }
+
+    /// Hands over what was resolved, and the routes that were found.
+    mutating func finish() -> (part: GraphPart, routes: KnownRoutes) {
+        defer { (part, routes) = (GraphPart(), KnownRoutes()) }
+        return (part, routes)
     }
 
     /// The numbers below a count.
