@@ -74,8 +74,10 @@ struct PartResolver: Resolving {
         self.before = before
         guard let flow else { return }
         (frame.container, frame.choice) = resolveContainer(ofFlow: flow)
-        (frame.keys, frame.answers) = resolveKeys(ofFlow: flow)
-        frame.watched = sortWatched(in: &frame.keys)
+        var keys: [ResolvedKey]
+        (keys, frame.answers) = resolveKeys(ofFlow: flow)
+        frame.watched = sortWatched(in: &keys)
+        frame.keys = keys
         (frame.actions, frame.brokenActions) = resolveActions(ofFlow: flow)
     }
 
