@@ -18,7 +18,8 @@ func chooseFindings(_ walks: Walks) -> [ChooseFinding] {
 }
 
 private func findChoices(
-    in list: StepList, around: [Known], _ graph: FlowGraph, _ findings: inout [ChooseFinding]
+    in list: StepList, around: [KnownCondition], _ graph: FlowGraph,
+    _ findings: inout [ChooseFinding]
 ) {
     for index in list.indices where !graph.kinds[index].isDisjoint(with: .branching) {
         guard case .choose(let branches) = graph.steps[index].verb else {
@@ -37,9 +38,9 @@ private func findChoices(
         for branch in branches {
             var inside = earlier
             if let condition = branch.condition {
-                inside.append(Known(condition: condition, holds: true))
+                inside.append(KnownCondition(condition: condition, holds: true))
                 if earlier.count <= Conditions.conditionLimit {
-                    earlier.append(Known(condition: condition, holds: false))
+                    earlier.append(KnownCondition(condition: condition, holds: false))
                 }
             }
             findChoices(in: branch.steps, around: inside, graph, &findings)
@@ -48,10 +49,10 @@ private func findChoices(
 }
 
 private func judge(
-    _ branches: [Branch], at span: SourceSpan, around: [Known], _ graph: FlowGraph,
+    _ branches: [Branch], at span: SourceSpan, around: [KnownCondition], _ graph: FlowGraph,
     _ findings: inout [ChooseFinding]
 ) {
-    var earlier: [Known] = []
+    var earlier: [KnownCondition] = []
     for branch in branches {
         guard let condition = branch.condition else {
             // A single condition can fail, since it is not constant.
@@ -67,7 +68,7 @@ private func judge(
         case nil: break
         }
         let place = graph.expressions.span(of: condition)
-        let taken = Known(condition: condition, holds: true)
+        let taken = KnownCondition(condition: condition, holds: true)
         if !earlier.isEmpty, !Conditions(graph, [taken] + earlier).arePossible {
             let first = earlier.first { !Conditions(graph, [taken, $0]).arePossible }
             let spans = (first.map { [$0] } ?? earlier)
@@ -80,7 +81,7 @@ private func judge(
         }
         // If there are more conditions than can be tried, nothing is known, however many they are.
         if earlier.count <= Conditions.conditionLimit {
-            earlier.append(Known(condition: condition, holds: false))
+            earlier.append(KnownCondition(condition: condition, holds: false))
         }
     }
 }

@@ -47,7 +47,7 @@ struct Conditions {
         case compared(question: Int, BinaryOperator, Value)
     }
 
-    init(_ graph: FlowGraph, _ conditions: [Known], with inputs: KnownInputs = .none) {
+    init(_ graph: FlowGraph, _ conditions: [KnownCondition], with inputs: KnownInputs = .none) {
         self.graph = graph
         self.inputs = inputs
         isDecidable = conditions.count <= Self.conditionLimit
@@ -77,7 +77,7 @@ struct Conditions {
         var asked = condition
         while case .not(let base) = graph.expressions[asked] { asked = base }
         if case .read = graph.expressions[asked] { return nil }
-        var conditions = Conditions(graph, [Known(condition: condition, holds: true)])
+        var conditions = Conditions(graph, [KnownCondition(condition: condition, holds: true)])
         if !conditions.arePossible { return false }
         conditions.wanted = conditions.wanted.map { ($0.node, false) }
         return conditions.arePossible ? nil : true

@@ -56,7 +56,7 @@ final class FlowMap {
         return Ways(outgoing.map { $0.map { edges[$0].to }.sorted { names[$0] < names[$1] } })
     }()
     /// The effects of a list up to the end of an action that it runs, by how the action is run.
-    private var runs: [Run: Left] = [:]
+    private var runs: [Run: ListEffects] = [:]
     private let graph: FlowGraph
     let flow: FlowID
     /// The origin of the edges being added, and the known inputs of the action that they are in.
@@ -211,12 +211,14 @@ final class FlowMap {
     private func add(
         _ list: StepList, from node: Int, _ graph: FlowGraph, hasLeft: Bool = false
     ) {
-        var left = Left(removed: hasLeft)
+        var left = ListEffects(removed: hasLeft)
         entered = 0
         add(list, from: node, &left, graph)
     }
 
-    private func add(_ list: StepList, from node: Int, _ left: inout Left, _ graph: FlowGraph) {
+    private func add(
+        _ list: StepList, from node: Int, _ left: inout ListEffects, _ graph: FlowGraph
+    ) {
         for step in graph[list] where !inputs.ruleOut(step.condition, graph) {
             switch step.verb {
             case .choose(let branches):
@@ -246,7 +248,7 @@ final class FlowMap {
                 }
                 let around = origin.answer
                 for answer in step.answers {
-                    var above = Left()
+                    var above = ListEffects()
                     origin.answer = (answer.event, answer.steps)
                     add(answer, from: target, &above, graph)
                 }
@@ -277,7 +279,7 @@ final class FlowMap {
 
     /// Adds lists of which only one runs, so none of them finds the effects of another.
     private func add(
-        oneOf lists: [StepList], from node: Int, _ left: inout Left, _ graph: FlowGraph
+        oneOf lists: [StepList], from node: Int, _ left: inout ListEffects, _ graph: FlowGraph
     ) {
         if lists.isEmpty { return }
         let before = left
@@ -291,7 +293,7 @@ final class FlowMap {
 
     /// Marks a node as one that a step can leave, and the layers that the step closes. `close` and
     /// `pop` remove screens below those layers; `closedByName` knows the layers closed by name.
-    private func leave(_ node: Int, by verb: Verb, _ left: inout Left) {
+    private func leave(_ node: Int, by verb: Verb, _ left: inout ListEffects) {
         leaves[node] = true
         if !verb.leavesOwnPlace { leavesLayers[node] = true }
         // By the time of an answer the node may have gone, and `pop` removes the entry below it.
@@ -310,7 +312,7 @@ final class FlowMap {
     }
 
     private func add(
-        _ answer: Answer, from node: Int, _ left: inout Left, _ graph: FlowGraph
+        _ answer: Answer, from node: Int, _ left: inout ListEffects, _ graph: FlowGraph
     ) {
         let around = (inputs, isInAnswer)
         (inputs, isInAnswer) = (.none, true)
@@ -320,7 +322,7 @@ final class FlowMap {
 
     /// Adds the steps of an action, once for each place they can run from and each stack they find.
     /// Otherwise actions that run one another twice would double the work with every action.
-    private func run(_ step: Step, from node: Int, _ left: inout Left, _ graph: FlowGraph) {
+    private func run(_ step: Step, from node: Int, _ left: inout ListEffects, _ graph: FlowGraph) {
         guard case .run(let index, let arguments) = step.verb else { return }
         let action = graph[flow].actions[Int(index)]
         let around = inputs

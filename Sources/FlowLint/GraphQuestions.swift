@@ -83,7 +83,7 @@ extension Walks {
     func gatesRequired(by handlers: ArraySlice<Handler>) -> Set<Int32> {
         var found: Set<Int32> = []
         for handler in handlers {
-            forEachWritten(.gated, of: handler) { found.formUnion($0.manner.requires) }
+            forEachWritten(.gated, of: handler) { found.formUnion($0.modifiers.requires) }
         }
         return found
     }

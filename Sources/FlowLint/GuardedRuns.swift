@@ -6,7 +6,7 @@ struct GuardedRun {
     /// True if the list has no other steps.
     let isWholeList: Bool
     /// The conditions known where the list runs that ask about the same values as the steps.
-    let around: [Known]
+    let around: [KnownCondition]
 
     var conditions: [ExpressionID] { steps.compactMap(\.condition) }
 
@@ -15,7 +15,7 @@ struct GuardedRun {
     func example(whereAll holds: Bool, of conditions: [ExpressionID], _ graph: FlowGraph)
         -> [String]?
     {
-        let wanted = conditions.map { Known(condition: $0, holds: holds) } + around
+        let wanted = conditions.map { KnownCondition(condition: $0, holds: holds) } + around
         return Conditions(graph, wanted).example
     }
 }
@@ -62,7 +62,7 @@ private func isAlternative(_ left: Step, _ right: Step, _ graph: FlowGraph) -> B
 }
 
 private func questions(of conditions: [ExpressionID], _ graph: FlowGraph) -> Conditions {
-    Conditions(graph, conditions.map { Known(condition: $0, holds: true) })
+    Conditions(graph, conditions.map { KnownCondition(condition: $0, holds: true) })
 }
 
 private func isSameVerb(_ left: Step, _ right: Step) -> Bool {

@@ -70,7 +70,7 @@ struct KnownInputs: Hashable {
 
     private func canBe(_ value: Bool, _ condition: ExpressionID, _ graph: FlowGraph) -> Bool {
         if self == .none { return true }
-        return Conditions(graph, [Known(condition: condition, holds: value)], with: self)
+        return Conditions(graph, [KnownCondition(condition: condition, holds: value)], with: self)
             .arePossible
     }
 }

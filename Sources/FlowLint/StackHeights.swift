@@ -72,7 +72,7 @@ extension Step {
     /// How many screens the step removes from the stack of the screen that sent the output. Nil for
     /// other verbs and for another stack (`in:`).
     var takenOff: Int? {
-        if manner.inside != nil { return nil }
+        if modifiers.inside != nil { return nil }
         switch verb {
         case .close(.nearest): return 1
         case .pop(let count): return count

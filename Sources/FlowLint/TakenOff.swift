@@ -10,7 +10,7 @@ struct TakenOff {
     private let flow: FlowID
     private let walks: Walks
     private var steps: [(step: Step, way: Way, count: Int)] = []
-    private var shown = Met()
+    private var shown = MetSteps()
 
     init(_ flow: FlowID, _ walks: Walks) {
         self.flow = flow

@@ -1,7 +1,7 @@
 import FlowModel
 
 /// A condition and whether it holds or is known not to.
-struct Known {
+struct KnownCondition {
     let condition: ExpressionID
     let holds: Bool
 }
@@ -45,7 +45,7 @@ struct Way {
     /// it.
     private(set) var answers: [StepList] = []
     /// The conditions known when the list began. None of them reads a payload that was left.
-    private(set) var around: [Known] = []
+    private(set) var around: [KnownCondition] = []
     /// True if `around` is complete: no condition was left out because it reads another payload.
     private(set) var isAllKnown = true
     /// True if the payload in scope is the inputs of the action that the last of `runs` runs, and
@@ -168,7 +168,7 @@ struct Way {
     }
 
     private mutating func learn(_ condition: ExpressionID?, holds: Bool = true) {
-        if let condition { around.append(Known(condition: condition, holds: holds)) }
+        if let condition { around.append(KnownCondition(condition: condition, holds: holds)) }
     }
 
     private mutating func leavePayload(_ graph: FlowGraph) {
@@ -181,7 +181,7 @@ struct Way {
 }
 
 /// Steps of one kind that a walk has met.
-struct Met {
+struct MetSteps {
     /// The limit for steps told apart by their branches; with more, each may come before any other.
     private static let limit = 64
     private var ways: [Way] = []

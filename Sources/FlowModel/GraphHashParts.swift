@@ -130,24 +130,24 @@ extension GraphHasher {
         add(step.path)
         add(step.condition)
         add(step.verb)
-        add(requires: step.manner.requires)
-        if let child = step.manner.inside {
+        add(requires: step.modifiers.requires)
+        if let child = step.modifiers.inside {
             add("in")
             add(child)
         }
-        if step.manner.isForced { add("force") }
+        if step.modifiers.isForced { add("force") }
         if case .send(_, _, let reach) = step.verb { add(reach) }
         let layer = step.verb.presentation
         if let layer, layer.whenCovered != .over {
             add(layer.whenCovered.rawValue)
         }
-        if step.manner.isPreview { add("preview") }
+        if step.modifiers.isPreview { add("preview") }
         if let anchor = layer?.anchor {
             add("anchor")
             add(anchor)
         }
         if layer?.isPassthrough ?? false { add("passthrough") }
-        add(step.manner.animation)
+        add(step.modifiers.animation)
         for answer in step.answers {
             add("answer")
             switch answer.event {

@@ -7,7 +7,7 @@ public struct Step: Sendable {
     public let verb: Verb
     /// The step runs only if this holds when it is reached.
     public let condition: ExpressionID?
-    public let manner: Manner
+    public let modifiers: CommonModifiers
     /// The step's own handlers for the outcomes of a `call`, or of the flow that a `push` or
     /// `present` starts. An outcome without a handler here has one in `transitions:`.
     public let answers: [Answer]
@@ -15,20 +15,21 @@ public struct Step: Sendable {
     public let span: SourceSpan
 
     package init(
-        path: String, verb: Verb, condition: ExpressionID?, manner: Manner = Manner(),
+        path: String, verb: Verb, condition: ExpressionID?,
+        modifiers: CommonModifiers = CommonModifiers(),
         answers: [Answer] = [], span: SourceSpan
     ) {
         self.path = path
         self.verb = verb
         self.condition = condition
-        self.manner = manner
+        self.modifiers = modifiers
         self.answers = answers
         self.span = span
     }
 }
 
 /// The modifiers that several verbs take. Each other modifier is a part of its verb.
-public struct Manner: Sendable, Hashable {
+public struct CommonModifiers: Sendable, Hashable {
     /// The gates that the engine asks before the step does anything, by index.
     public let requires: [Int32]
     /// The child of the flow's own container whose stack the step acts on, by index (`in:`).

@@ -109,8 +109,8 @@ extension Step {
         var kinds = verb.kind
         if condition != nil { kinds.insert(.guarded) }
         if !answers.isEmpty { kinds.insert(.answered) }
-        if manner.inside != nil { kinds.insert(.inside) }
-        if !manner.requires.isEmpty { kinds.insert(.gated) }
+        if modifiers.inside != nil { kinds.insert(.inside) }
+        if !modifiers.requires.isEmpty { kinds.insert(.gated) }
         return kinds
     }
 }

@@ -17,16 +17,17 @@ import Testing
     let answer = Answer(
         event: .cancelled, payload: [], kept: [], steps: StepList(start: 0, end: 0), span: span)
     func kinds(
-        _ condition: ExpressionID? = nil, _ manner: Manner = Manner(), _ answers: [Answer] = []
+        _ condition: ExpressionID? = nil, _ modifiers: CommonModifiers = CommonModifiers(),
+        _ answers: [Answer] = []
     ) -> StepKinds {
         Step(
-            path: "0", verb: .pop(count: 1), condition: condition, manner: manner,
+            path: "0", verb: .pop(count: 1), condition: condition, modifiers: modifiers,
             answers: answers, span: span
         ).kinds
     }
     #expect(kinds() == .pop)
     #expect(kinds(ExpressionID(0)) == [.pop, .guarded])
-    #expect(kinds(nil, Manner(requires: [0])) == [.pop, .gated])
-    #expect(kinds(nil, Manner(inside: 0)) == [.pop, .inside])
-    #expect(kinds(nil, Manner(), [answer]) == [.pop, .answered])
+    #expect(kinds(nil, CommonModifiers(requires: [0])) == [.pop, .gated])
+    #expect(kinds(nil, CommonModifiers(inside: 0)) == [.pop, .inside])
+    #expect(kinds(nil, CommonModifiers(), [answer]) == [.pop, .answered])
 }

@@ -135,7 +135,7 @@ struct RandomSteps {
             let styles = ["sheet", "fullScreen", "popover", "formSheet"]
             let style =
                 app.isOpenedOneWay && target.hasPrefix("F") ? "sheet" : app.one(of: styles)
-            with += app.manner(style, of: target, in: flow, scope)
+            with += app.modifiers(style, of: target, in: flow, scope)
         }
         if ["push", "replace"].contains(verb), scope.kind != .start { with += inside(&app) }
         let gates = scope.kind == .start ? nil : app.requirement(percent: 12)

@@ -78,7 +78,7 @@ extension RandomApp {
     }
 
     /// How a step presents something, where it would be this style without any of the above.
-    mutating func manner(
+    mutating func modifiers(
         _ plain: String, of target: String, in flow: FlowPlan, _ scope: Scope
     ) -> String {
         guard hasStyles else { return ", style: \(plain)" }

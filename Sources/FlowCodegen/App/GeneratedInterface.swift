@@ -32,7 +32,7 @@ extension SavedSteps {
                 let step = graph.steps[name.step]
                 let isReplacing = if case .replace = step.verb { true } else { false }
                 return SavedStep(
-                    id: name.id, flow: flow, shown: name.shown, inside: step.manner.inside,
+                    id: name.id, flow: flow, shown: name.shown, inside: step.modifiers.inside,
                     payload: scope.payload, sender: scope.sender, isRepeated: name.isRepeated,
                     isOfScreen: scope.isOfScreen, isReplacing: isReplacing)
             }

@@ -155,12 +155,12 @@ extension FlowWriter {
     mutating func arguments(of show: Show, _ step: Step) -> [Code] {
         var arguments = stages(of: show)
         if show.startsAtBase { arguments.append("startsAtBase: true") }
-        var gates = step.manner.requires
+        var gates = step.modifiers.requires
         if case .screen(let screen)? = show.stages.last?.destination.target {
             gates += graph[screen].requires
         }
         arguments += graph.requirement(gates)
-        return arguments + manner(step) + saving(step)
+        return arguments + modifiers(step) + saving(step)
     }
 
     func stages(of show: Show) -> [Code] {

@@ -99,7 +99,7 @@ extension FlowWriter {
 
     /// The method that a step calls, and what is passed to it.
     private mutating func call(of step: Step) -> (method: String, arguments: [Code]) {
-        let requires = graph.requirement(step.manner.requires) + manner(step)
+        let requires = graph.requirement(step.modifiers.requires) + modifiers(step)
         let inside = inside(step)
         switch step.verb {
         case .push(let destination):
@@ -113,24 +113,24 @@ extension FlowWriter {
         case .swap(let destination):
             return ("swap", ["for: " + call(destination)] + requires + saving(step))
         case .close(let target):
-            return ("close", name(of: target) + manner(step))
+            return ("close", name(of: target) + modifiers(step))
         case .pop(let count):
-            return ("pop", (count == 1 ? [] : [Code(String(count))]) + inside + manner(step))
+            return ("pop", (count == 1 ? [] : [Code(String(count))]) + inside + modifiers(step))
         case .popTo(let screen):
-            return ("popTo", [Code.literal(graph[screen].name)] + inside + manner(step))
+            return ("popTo", [Code.literal(graph[screen].name)] + inside + modifiers(step))
         case .popToRoot:
-            return ("popToRoot", inside + manner(step))
+            return ("popToRoot", inside + modifiers(step))
         case .dismiss(let target):
-            return ("dismiss", name(of: target) + manner(step))
+            return ("dismiss", name(of: target) + modifiers(step))
         case .dismissAll:
-            return ("dismissAll", manner(step))
+            return ("dismissAll", modifiers(step))
         case .select(let child, let arguments):
             return ("select", select(Int(child), arguments) + requires + saving(step))
         case .finish(let outcome, let payload):
-            return ("finish", [value(names.outcomes[Int(outcome)], payload)] + manner(step))
+            return ("finish", [value(names.outcomes[Int(outcome)], payload)] + modifiers(step))
         case .restart(let isFresh):
             let isPlain = !isFresh || flow.state.isEmpty
-            return ("restart", (isPlain ? [] : ["with: " + freshState]) + manner(step))
+            return ("restart", (isPlain ? [] : ["with: " + freshState]) + modifiers(step))
         case .report(let report, let payload):
             return ("report", [value(names.reports[Int(report)], payload)])
         case .track(let name, let values):
@@ -158,7 +158,7 @@ extension FlowWriter {
 
     /// `in: "shop"`
     private func inside(_ step: Step) -> [Code] {
-        step.manner.inside.map { ["in: " + Code.literal(flow.container.children[Int($0)].name)] }
+        step.modifiers.inside.map { ["in: " + Code.literal(flow.container.children[Int($0)].name)] }
             ?? []
     }
 
@@ -184,9 +184,9 @@ extension FlowWriter {
     }
 
     /// The arguments of a move that do not say where it leads: force and animation.
-    func manner(_ step: Step) -> [Code] {
-        (step.manner.isForced ? ["force: true"] : [])
-            + (step.manner.animation.map { ["animation: " + module.text(of: $0)] } ?? [])
+    func modifiers(_ step: Step) -> [Code] {
+        (step.modifiers.isForced ? ["force: true"] : [])
+            + (step.modifiers.animation.map { ["animation: " + module.text(of: $0)] } ?? [])
     }
 
     private func select(_ child: Int, _ arguments: [ExpressionID?]?) -> [Code] {

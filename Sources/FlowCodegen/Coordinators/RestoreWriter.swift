@@ -144,7 +144,7 @@ extension FlowWriter {
             code.line("guard " + LineBreak.clauses(clauses, then: "else { return nil }"))
         }
         var text = [call(place, arguments)]
-        if !step.manner.requires.isEmpty { text += graph.requirement(step.manner.requires) }
+        if !step.modifiers.requires.isEmpty { text += graph.requirement(step.modifiers.requires) }
         if case .select(let child, _) = step.verb {
             text.append("selecting: " + Code.literal(flow.container.children[Int(child)].name))
         }

@@ -6,7 +6,7 @@ extension FlowGraph {
     /// True if a transition as a whole is a preview: its first step says so.
     func isPreviewed(_ transition: Transition) -> Bool {
         let list = transition.steps
-        return !list.isEmpty && steps[Int(list.start)].manner.isPreview
+        return !list.isEmpty && steps[Int(list.start)].modifiers.isPreview
     }
 
     /// By screen: the outputs that some flow lets the user preview.
@@ -80,7 +80,7 @@ extension FlowWriter {
 
     /// The gates that the step requires. They may not be asked before the step is taken.
     private func gates(of handler: (transition: TransitionID, binding: Int)) -> [Code] {
-        graph.requirement(graph[graph[handler.transition].steps].first?.manner.requires ?? [])
+        graph.requirement(graph[graph[handler.transition].steps].first?.modifiers.requires ?? [])
     }
 
     /// Writes the delegate's method for a preview.

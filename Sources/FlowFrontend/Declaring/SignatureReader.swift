@@ -83,7 +83,8 @@ struct SignatureReader: Reading {
         _ place: Int, of written: [ScreenSyntax], inFlow flow: Int, saved: inout SavedNames
     ) -> ScreenSignature {
         let inputs = readFields(written[place].inputs, as: .input)
-        var signature = ScreenSignature(
+        let isSaved = written[place].restore != nil
+        return ScreenSignature(
             inputs: inputs, outputs: readSignals(written[place].outputs),
             commands: readSignals(written[place].commands, as: "command"),
             key: resolveKey(
@@ -91,12 +92,10 @@ struct SignatureReader: Reading {
             instances: written[place].instances,
             requires: written[place].requires.compactMap { requireGate($0) },
             variants: distinct(written[place].variants, "variant"),
-            slots: distinct(written[place].slots, "slot"))
-        if written[place].restore != nil {
-            signature.restore = readRestoration(
-                of: written[place], inFlow: flow, inputs: inputs, saved: &saved)
-        }
-        return signature
+            slots: distinct(written[place].slots, "slot"),
+            restore: isSaved
+                ? readRestoration(of: written[place], inFlow: flow, inputs: inputs, saved: &saved)
+                : nil)
     }
 
     /// Without flows, nothing shows a module's screens or runs its actions: only their declarations

@@ -124,7 +124,7 @@ struct UseCollector: Reporting {
             return .inside(child, isReplacing: step.verb == .replace)
         }
         switch step.verb {
-        case .present: return .present(step.modifiers[.style]?.styles.first)
+        case .present: return .present(step.style)
         case .replace: return .replace
         default: return .push
         }

@@ -137,8 +137,9 @@ extension Decoder {
                 default: nil
                 }
             guard let modifier else { continue }
-            step.modifiers[modifier] = kept(
-                FoundModifier(keySpan: tree.span(entry.keyNode), value: entry.value), modifier)
+            keep(
+                FoundModifier(keySpan: tree.span(entry.keyNode), value: entry.value),
+                as: modifier, in: &step)
         }
         decodeAnswers(of: &step)
         return step

@@ -152,7 +152,7 @@ extension Decoder {
                 problem.edit = edits.removal(ofEntryAt: found.keySpan)
                 report(problem)
             } else if check(found, is: modifier) || modifier == .with {
-                step.modifiers[modifier] = kept(found, modifier)
+                keep(found, as: modifier, in: &step)
             } else if modifier == .outcomes || modifier == .then {
                 step.hidesAnswers = true
             }

@@ -8,29 +8,29 @@ struct FoundModifier {
     var value: NodeID
 }
 
-typealias FoundModifiers = Few<StepModifier, FoundModifier>
+typealias FoundModifiers = SmallMap<StepModifier, FoundModifier>
 
 extension Decoder {
     /// Keeps a value as it is written.
     func keep(_ id: NodeID) -> ValueSyntax { values.keep(id) }
 
     /// Keeps the parts of a modifier that a step needs: steps in it are syntax of their own.
-    mutating func kept(_ found: FoundModifier, _ modifier: StepModifier) -> ModifierSyntax {
+    mutating func keep(
+        _ found: FoundModifier, as modifier: StepModifier, in step: inout StepSyntax
+    ) {
+        let value: ValueSyntax
         switch modifier {
-        case .outcomes, .then, .cases:
-            return ModifierSyntax(
-                keySpan: found.keySpan, value: values.keepOutline(found.value))
+        case .outcomes, .then, .cases: value = values.keepOutline(found.value)
         case .under:
             let under = keepUnder(found.value)
-            return ModifierSyntax(
-                keySpan: found.keySpan, value: under.value, styles: under.styles)
+            value = under.value
+            step.styles += under.styles
         case .style:
-            let value = keep(found.value)
-            return ModifierSyntax(
-                keySpan: found.keySpan, value: value, styles: [readStyle(of: value)])
-        default:
-            return ModifierSyntax(keySpan: found.keySpan, value: keep(found.value))
+            value = keep(found.value)
+            step.styles.append(readStyle(of: value))
+        default: value = keep(found.value)
         }
+        step.modifiers[modifier] = ModifierSyntax(keySpan: found.keySpan, value: value)
     }
 
     /// Keeps the items of `under:`, which may have styles.

@@ -284,6 +284,8 @@ struct StepSyntax: Sendable {
     /// The value after the verb's colon; nil for a bare verb, an empty value and `choose`.
     var value: ValueSyntax?
     var modifiers = StepModifiers()
+    /// The styles in its modifiers.
+    var styles: [StyleReading] = []
     /// The branches of `choose`, in order.
     var branches: [BranchSyntax] = []
     /// The answers under `outcomes:`, in the order written.
@@ -301,7 +303,7 @@ struct StepSyntax: Sendable {
 }
 
 /// Values by key, few enough to be looked through.
-struct Few<Key: Equatable & Sendable, Value: Sendable>: Sendable {
+struct SmallMap<Key: Equatable & Sendable, Value: Sendable>: Sendable {
     private var given: [(key: Key, value: Value)] = []
 
     subscript(_ key: Key) -> Value? {
@@ -313,20 +315,26 @@ struct Few<Key: Equatable & Sendable, Value: Sendable>: Sendable {
     }
 }
 
-typealias KeySpans = Few<Key, SourceSpan>
-typealias StepModifiers = Few<StepModifier, ModifierSyntax>
+typealias KeySpans = SmallMap<Key, SourceSpan>
+typealias StepModifiers = SmallMap<StepModifier, ModifierSyntax>
 
 struct ModifierSyntax: Sendable {
     var keySpan: SourceSpan
     var value: ValueSyntax
-    /// The styles in the value.
-    var styles: [StyleReading] = []
 }
 
 /// The value at `under:`, with the styles in it.
 struct UnderSyntax: Sendable {
     let value: ValueSyntax
     var styles: [StyleReading] = []
+}
+
+extension StepSyntax {
+    /// The style at `style:`.
+    var style: StyleReading? {
+        guard !styles.isEmpty, let value = modifiers[.style]?.value else { return nil }
+        return styles.first { $0.value == value }
+    }
 }
 
 /// A style of a step or of an item of `under:`. Its problems are reported when the step is

@@ -95,10 +95,13 @@ struct PartResolver: Resolving {
         _modify { yield &part.findings }
     }
 
-    /// Hands over what was resolved, and the routes that were found.
+    /// Hands over what was resolved, and the routes that were found. Nothing else refers to them
+    /// then, so the steps are moved into the graph and not copied.
     mutating func finish() -> (part: GraphPart, routes: KnownRoutes) {
-        defer { (part, routes) = (GraphPart(), KnownRoutes()) }
-        return (part, routes)
+        var done = (part: GraphPart(), routes: KnownRoutes())
+        swap(&done.part, &part)
+        swap(&done.routes, &routes)
+        return done
     }
 
     /// The numbers below a count.

@@ -31,7 +31,7 @@ extension PartResolver {
         let name = Name(text: value.text, span: value.span)
         let target = requireShown(name, in: context.isInLink ? nil : context.flow)
         let under = resolveUnder(
-            step.modifiers[.under].map { UnderSyntax(value: $0.value, styles: $0.styles) },
+            step.modifiers[.under].map { UnderSyntax(value: $0.value, styles: step.styles) },
             in: context)
         guard let target, checkStandsOnStack(target, at: name, verb: "`show`", step: step) else {
             return nil

@@ -199,7 +199,7 @@ extension PartResolver {
         let answers = resolveAnswers(of: step, verb, path: path, in: context)
         let requires = resolveRequires(step, in: context)
         let inside = resolveInside(step, in: context)
-        let manner = Manner(
+        let modifiers = CommonModifiers(
             requires: requires, inside: inside,
             isForced: step.isTrue(.force),
             isPreview: resolvePreview(step, of: verb, in: context),
@@ -209,7 +209,8 @@ extension PartResolver {
         if let verb = consume verb, let answers, !isBroken, !isInsideUnknown {
             openSteps.append(
                 Step(
-                    path: path, verb: verb, condition: condition, manner: manner, answers: answers,
+                    path: path, verb: verb, condition: condition, modifiers: modifiers,
+                    answers: answers,
                     span: step.span))
         }
         return (changing, leaves)

@@ -144,8 +144,8 @@ extension PartResolver {
     mutating func resolveStyle(
         _ step: StepSyntax, of target: Destination.Target?, in context: StepContext
     ) -> LayerStyle?? {
-        guard let modifier = step.modifiers[.style] else { return .some(nil) }
-        guard let style = modifier.styles.first.flatMap({ resolveStyle($0, in: context) }) else {
+        guard step.modifiers[.style] != nil else { return .some(nil) }
+        guard let style = step.style.flatMap({ resolveStyle($0, in: context) }) else {
             return nil
         }
         return .some(said(style, of: target))

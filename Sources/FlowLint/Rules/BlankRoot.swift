@@ -47,7 +47,7 @@ extension LintRule {
 extension FlowGraph {
     /// The gate that a step waits for, with nothing shown in the meantime.
     fileprivate func waitingGate(of step: Step) -> Gate? {
-        var gates = step.manner.requires
+        var gates = step.modifiers.requires
         if case .screen(let screen)? = step.shown?.destination.target {
             gates += self[screen].requires
         }

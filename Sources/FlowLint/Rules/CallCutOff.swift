@@ -84,7 +84,7 @@ private struct Cuts {
     private var waiting: [Waiting] = []
     private var taken: TakenOff
     /// The steps that may have removed the screen.
-    private var left = Met()
+    private var left = MetSteps()
     /// Answers that may come when the screen has gone, or that no screen has asked for.
     private var late: Set<StepList> = []
 
@@ -137,7 +137,7 @@ private struct Cuts {
     }
 
     private func end(by step: Step, _ way: Way, _ wasShown: Bool) -> End? {
-        guard step.manner.requires.isEmpty, step.manner.inside == nil else { return nil }
+        guard step.modifiers.requires.isEmpty, step.modifiers.inside == nil else { return nil }
         if case .finish = step.verb { return .flow }
         if whole > 0, step.takenOff != nil, taken.last(of: whole, before: way) != nil {
             // A flow that must not be left without a screen faults there.

@@ -61,7 +61,7 @@ private func checkSystemEvents(_ facts: Facts) -> [Diagnostic] {
             if case .set(let assignments) = step.verb {
                 for assignment in assignments { written.insert(path(of: assignment)) }
             }
-            guard step.verb.removes, !step.manner.isForced, !isFound,
+            guard step.verb.removes, !step.modifiers.isForced, !isFound,
                 var screen = guards.first(under: handler.flow, reading: written)
             else { return [] }
             if let reach = step.verb.reach {

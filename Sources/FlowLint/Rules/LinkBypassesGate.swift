@@ -36,7 +36,7 @@ private func checkBypasses(_ facts: Facts) -> [Diagnostic] {
     for flow in graph.flowIDs {
         facts.walks.forEachWritten(.making, of: flow) { step in
             guard let target = step.shown?.destination.target else { return }
-            let gates = Set(step.manner.requires)
+            let gates = Set(step.modifiers.requires)
             asked[target] = asked[target].map { $0.intersection(gates) } ?? gates
         }
     }

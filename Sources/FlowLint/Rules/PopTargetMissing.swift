@@ -62,9 +62,9 @@ private func checkPopTargets(_ facts: Facts) -> [Diagnostic] {
             return nil
         }
         // A step that has removed the screen has left another one in front.
-        var left = Met()
+        var left = MetSteps()
         return { step, way in
-            guard case .popTo(let target) = step.verb, step.manner.inside == nil,
+            guard case .popTo(let target) = step.verb, step.modifiers.inside == nil,
                 !left.mayPrecede(way), let question = missing[target]
             else {
                 if step.verb.removes { left.add(way) }

@@ -74,7 +74,7 @@ private func checkPopCounts(_ facts: Facts) -> [Diagnostic] {
         let wholeTab = stacks.wholeTab(of: graph[id], graph)
         let name = graph[handler.flow].name
         // After these steps another stack may be in front.
-        var changed = Met()
+        var changed = MetSteps()
         func finding(at step: Step, _ message: String, help: String) -> [Diagnostic] {
             [
                 Diagnostic(
@@ -84,7 +84,7 @@ private func checkPopCounts(_ facts: Facts) -> [Diagnostic] {
         }
         return { step, way in
             let isFirst = !changed.mayPrecede(way)
-            if isFirst, case .pop(let count) = step.verb, step.manner.inside == nil,
+            if isFirst, case .pop(let count) = step.verb, step.modifiers.inside == nil,
                 count > height
             {
                 return finding(

@@ -67,7 +67,7 @@ private func checkSelects(_ facts: Facts) -> [Diagnostic] {
         }
         let closing = isWhole ? "close" : "dismissAll"
         let removing = facts.walks.steps(.removing, of: handler)
-        var left = Met()
+        var left = MetSteps()
         return { step, way in
             if step.verb.removes { left.add(way) }
             guard case .select = step.verb, !left.mayPrecede(way),

@@ -40,10 +40,10 @@ extension LintRule {
 /// The most tabs that are certain to be possible at the same time, in their order.
 private func tabsAtOnce(_ children: [ContainerChild], _ graph: FlowGraph) -> [ContainerChild] {
     // A condition that computes something says nothing certain about the others.
-    var asked: [(child: Int, known: Known)] = []
+    var asked: [(child: Int, known: KnownCondition)] = []
     for (index, child) in children.enumerated() {
         guard let condition = child.condition else { continue }
-        let known = Known(condition: condition, holds: true)
+        let known = KnownCondition(condition: condition, holds: true)
         if Conditions(graph, [known]).example != nil { asked.append((index, known)) }
     }
     let most = Conditions(graph, asked.map(\.known)).mostAtOnce ?? firstAtOnce(asked, graph)
@@ -54,7 +54,9 @@ private func tabsAtOnce(_ children: [ContainerChild], _ graph: FlowGraph) -> [Co
 
 /// Conditions that can hold at the same time, taken in order where there are too many to find the
 /// most.
-private func firstAtOnce(_ asked: [(child: Int, known: Known)], _ graph: FlowGraph) -> [Int] {
+private func firstAtOnce(_ asked: [(child: Int, known: KnownCondition)], _ graph: FlowGraph)
+    -> [Int]
+{
     var found: [Int] = []
     for index in asked.indices {
         let together = (found + [index]).map { asked[$0].known }

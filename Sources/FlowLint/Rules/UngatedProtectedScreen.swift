@@ -27,20 +27,20 @@ private struct Site {
     let gates: Set<Int32>
 
     init(
-        _ step: Step, of handler: Handler, _ known: [Known], _ shared: KnownInputs,
+        _ step: Step, of handler: Handler, _ known: [KnownCondition], _ shared: KnownInputs,
         _ graph: FlowGraph
     ) {
         self.step = step
         senders = handler.transition.flatMap { graph.senders(of: graph[$0]) }
-        var gates = Set(step.manner.requires + handler.requires)
+        var gates = Set(step.modifiers.requires + handler.requires)
         var known = known
         if let condition = step.condition {
-            known.append(Known(condition: condition, holds: true))
+            known.append(KnownCondition(condition: condition, holds: true))
         }
         if !known.isEmpty || shared != .none {
             for (index, gate) in graph.application.gates.enumerated() {
                 guard let condition = gate.condition else { continue }
-                let shut = known + [Known(condition: condition, holds: false)]
+                let shut = known + [KnownCondition(condition: condition, holds: false)]
                 if !Conditions(graph, shut, with: shared).arePossible { gates.insert(Int32(index)) }
             }
         }
@@ -111,7 +111,7 @@ private func checkUngatedScreens(_ facts: Facts) -> [Diagnostic] {
     for (target, shown) in sites {
         var gated: [Int32: Site] = [:]
         for site in shown {
-            for gate in site.step.manner.requires where gated[gate] == nil { gated[gate] = site }
+            for gate in site.step.modifiers.requires where gated[gate] == nil { gated[gate] = site }
         }
         for (index, first) in gated {
             if case .screen(let screen) = target, graph[screen].requires.contains(index) {

@@ -183,7 +183,8 @@ struct LaunchedStacks {
         _ step: Step, of flow: FlowID, to stacks: inout Stacks
     ) {
         let place: Place =
-            step.manner.inside.map { .child(graph[flow].container.children[Int($0)].name) } ?? .own
+            step.modifiers.inside.map { .child(graph[flow].container.children[Int($0)].name) }
+            ?? .own
         func change(_ place: Place, _ change: (Path) -> Path) {
             stacks[place] = stacks[place].map { Set($0.map(change)) }
         }

@@ -28,7 +28,7 @@ extension OutlineWriter {
         for step in graph[list] {
             var inner = condition
             if let own = step.condition { inner = joined(inner, "when " + text(of: own)) }
-            inner = joined(inner, gates(step.manner.requires))
+            inner = joined(inner, gates(step.modifiers.requires))
             if case .run(let index, let arguments) = step.verb, entered < Self.entryLimit,
                 nesting < Self.nestingLimit
             {
@@ -138,11 +138,11 @@ extension OutlineWriter {
     /// The modifiers that say how or when a step acts.
     private func modifiers(of step: Step) -> [String] {
         var words: [String] = []
-        if let child = step.manner.inside {
+        if let child = step.modifiers.inside {
             words.append("in " + flow.container.children[Int(child)].name)
         }
-        if step.manner.isForced { words.append("force") }
-        if step.manner.isPreview { words.append("preview") }
+        if step.modifiers.isForced { words.append("force") }
+        if step.modifiers.isPreview { words.append("preview") }
         switch step.verb {
         case .present(let layer):
             if layer.isPassthrough { words.append("passthrough") }

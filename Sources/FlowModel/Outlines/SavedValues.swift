@@ -62,7 +62,8 @@ extension SavedStates {
             let startsWithSomething = startsWithSomething(flow, launched)
             func add(_ list: StepList) {
                 old.forEachStep(.all, in: list) { step in
-                    if case .replace = step.verb, step.manner.inside == nil, startsWithSomething {
+                    if case .replace = step.verb, step.modifiers.inside == nil, startsWithSomething
+                    {
                         return
                     }
                     let shown = old.savedDestination(of: step.verb, in: flow)

@@ -77,7 +77,7 @@ extension Interpreter {
             return values.keep(Given(source: InputSource(frozen: inputs), last: inputs))
         }
         let step = graph.steps[Int(scope.step)]
-        try engine.ask(step.manner.requires)
+        try engine.ask(step.modifiers.requires)
         let asker = Asker(step: scope.step, origin: scope.origin, event: event)
         return values.keep(
             Given(

@@ -32,7 +32,7 @@ extension Interpreter {
         case .replace(let destination):
             try engine.replace(
                 destination.target, source(destination.arguments, step, scene),
-                in: graph.steps[step].manner.inside, frame)
+                in: graph.steps[step].modifiers.inside, frame)
         case .show(let show): try self.show(show, step, scene)
         case .pass: engine.decide(.passed)
         case .drop: engine.decide(.dropped)
@@ -131,9 +131,9 @@ extension FlowStep {
             whenCovered = layer.whenCovered
         default: break
         }
-        isForced = step.manner.isForced
-        requires = step.manner.requires
+        isForced = step.modifiers.isForced
+        requires = step.modifiers.requires
         target = step.verb.gatedTarget
-        inside = step.manner.inside
+        inside = step.modifiers.inside
     }
 }

@@ -1,6 +1,6 @@
 extension FlowMap {
     /// The effects of the earlier steps of a list, as far as the next step depends on them.
-    struct Left: Hashable {
+    struct ListEffects: Hashable {
         /// The node that the last of them pushed; several nodes if that was in a choice. The next
         /// step can show its target on top of each.
         var standing: [Int] = []
@@ -14,7 +14,7 @@ extension FlowMap {
         var removed = false
 
         /// Adds the effects of one of several alternatives. Each of them began with `before`.
-        mutating func merge(_ other: Left, since before: Left) {
+        mutating func merge(_ other: ListEffects, since before: ListEffects) {
             if standing != other.standing {
                 let known = Set(standing)
                 standing += other.standing.filter { !known.contains($0) }
@@ -34,7 +34,7 @@ extension FlowMap {
     struct Run: Hashable {
         let action: Int32
         let node: Int
-        let before: Left
+        let before: ListEffects
         let inputs: KnownInputs
         let isInAnswer: Bool
     }
