@@ -32,28 +32,8 @@ extension Resolving {
             guard let index = fields.index(of: name) else {
                 isBroken = true
                 if isPartial || checker.refuseHalfKey(key) { continue }
-                let meant = suggestion(
-                    for: name, among: fields.fields.map({ $0.name }), what: "it takes")
-                let edits = edits(inFile: context.file)
-                if let only = onlyMissing(in: node, among: fields),
-                    let edit = naming(key, as: only, among: fields, in: node, context)
-                {
-                    named.insert(only)
-                    report(
-                        ResolveProblems.unexpectedInput, at: key.span,
-                        "`\(owner)` takes no `\(name)`, expected `\(only)`",
-                        help: "write a mapping: `{ \(only): \(name) }`", edit: edit)
-                    continue
-                }
-                report(
-                    ResolveProblems.unexpectedInput, at: key.span,
-                    "`\(owner)` takes no `\(name)`", help: meant ?? "remove `\(name)`",
-                    edit: meant == nil
-                        ? node.flatMap { edits.removal(ofArgumentAt: key.span, in: $0) }
-                        : naming(
-                            key, as: nearestName(to: name, among: fields.fields.map { $0.name }),
-                            among: fields, in: node, context))
-                presumeGiven(name, among: fields, into: &named)
+                named.formUnion(
+                    reportUnexpected(key, in: node, among: fields, of: owner, named, context))
                 continue
             }
             let field = fields.fields[index]
@@ -89,6 +69,36 @@ extension Resolving {
                 notes: [DiagnosticNote(at: field.span, "`\(field.name)` is declared here")])
         }
         return isBroken ? nil : given
+    }
+
+    /// Reports a name that is no field, and returns the fields that it was meant for.
+    private mutating func reportUnexpected(
+        _ key: ValueSyntax, in node: ValueSyntax?, among fields: FieldList, of owner: String,
+        _ named: Set<String>, _ context: StepContext
+    ) -> Set<String> {
+        let name = key.text
+        let known = fields.fields.map { $0.name }
+        if let only = onlyMissing(in: node, among: fields),
+            let edit = naming(key, as: only, among: fields, in: node, context)
+        {
+            report(
+                ResolveProblems.unexpectedInput, at: key.span,
+                "`\(owner)` takes no `\(name)`, expected `\(only)`",
+                help: "write a mapping: `{ \(only): \(name) }`", edit: edit)
+            return [only]
+        }
+        let meant = suggestion(for: name, among: known, what: "it takes")
+        report(
+            ResolveProblems.unexpectedInput, at: key.span,
+            "`\(owner)` takes no `\(name)`", help: meant ?? "remove `\(name)`",
+            edit: meant == nil
+                ? node.flatMap {
+                    edits(inFile: context.file).removal(ofArgumentAt: key.span, in: $0)
+                }
+                : naming(
+                    key, as: nearestName(to: name, among: known), among: fields, in: node, context))
+        // The nearest field is not missing as well.
+        return nearestName(to: name, among: known.filter { !named.contains($0) }).map { [$0] } ?? []
     }
 
     /// In `with: [name]` a word is the name of a field and its value. The edit of a problem of the
@@ -135,14 +145,6 @@ extension Resolving {
         }.result
         guard value != nil else { return nil }
         return edits(inFile: context.file).pairs(of: list, with: meant, item.text, at: item)
-    }
-
-    /// A misspelt name was meant for the field nearest to it, which is then not missing as well.
-    private func presumeGiven(
-        _ name: String, among fields: FieldList, into named: inout Set<String>
-    ) {
-        let open = fields.fields.map { $0.name }.filter { !named.contains($0) }
-        if let nearest = nearestName(to: name, among: open) { named.insert(nearest) }
     }
 
     /// True for a `with:` that could not be read: nothing is reported as missing from it.

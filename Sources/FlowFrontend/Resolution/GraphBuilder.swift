@@ -29,12 +29,13 @@ struct GraphBuilder {
             sheets: whole.sheets.count)
     }
 
-    mutating func add(_ flow: Flow, _ part: GraphPart) {
+    mutating func add(_ flow: Flow, _ part: consuming GraphPart) {
         flows.append(flow)
         add(part)
     }
 
-    private mutating func add(_ part: GraphPart) {
+    /// Moves the steps of a part to which nothing else refers.
+    private mutating func add(_ part: consuming GraphPart) {
         whole.steps += part.steps
         whole.transitions += part.transitions
         whole.sheets += part.sheets
@@ -44,7 +45,7 @@ struct GraphBuilder {
     /// Makes the whole graph, of which the application itself is the last part; nil if there is not
     /// even a flow to start with.
     mutating func build(
-        _ application: Application?, _ part: GraphPart
+        _ application: Application?, _ part: consuming GraphPart
     ) -> (graph: FlowGraph?, diagnostics: [Diagnostic]) {
         add(part)
         let checked = checker.finish()
@@ -103,9 +104,9 @@ func resolve(
             symbols, flow: index, transitions: own, checker: checker, routes: consume routes,
             after: builder.counts)
         let flow = resolver.resolveFlow(index)
-        let done = resolver.finish()
-        routes = done.routes
-        builder.add(flow, done.part)
+        let (part, found) = resolver.finish()
+        routes = found
+        builder.add(flow, part)
     }
     var resolver = PartResolver(symbols, checker: checker, routes: routes, after: builder.counts)
     let application = resolver.resolveApplication()
