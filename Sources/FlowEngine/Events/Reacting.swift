@@ -118,7 +118,7 @@ extension FlowEngine {
         case .backTo(let instance):
             if world.find(instance) == nil { return (nil, .gone) }
             let above = world.above(instance)
-            return (above.isEmpty ? nil : .above(above), .ignored)
+            return (above.isEmpty ? nil : .off(above), .ignored)
         default: return (nil, .ignored)
         }
     }
