@@ -60,10 +60,6 @@ package protocol FlowHost: AnyObject {
         _ trigger: FlowTrigger, of flow: FlowInstance, _ payload: FlowTicket?,
         from entry: FlowEntryInstance?
     ) -> FlowVerdict?
-    /// How a flow hears an event of the application; nil if it does not want the event.
-    func hearing(of event: Int32, _ payload: FlowTicket?, by flow: FlowInstanceID) -> FlowHearing?
-    /// Notes that the handler of a flow ignores the event.
-    func ignore(_ event: Int32, _ payload: FlowTicket?, by flow: FlowInstanceID)
     /// Runs the answer that a step itself has for the call or flow that it started. False if it has
     /// none.
     func answer(

@@ -42,7 +42,7 @@ public struct Simulation: Sendable {
             configuration.brokenInvariants.isEmpty,
             "broken: " + (configuration.brokenInvariants.first?.rawValue ?? ""))
         line.number = count
-        line.broken = checks.look(at: configuration, after: event, line.verdict, by: machine)
+        line.broken = checks.look(at: configuration, after: event, line.verdict, by: session)
         return line
     }
 }

@@ -33,7 +33,7 @@ enum ReservedNames {
         "FlowDestination", "FlowDetent", "FlowDisplay", "FlowEffect", "FlowEffects", "FlowEngine",
         "FlowEntryInstance", "FlowEntryPoint", "FlowEvent", "FlowFactValues",
         "FlowFactValuesBase", "FlowFaultKind", "FlowGates", "FlowGesture", "FlowGiven",
-        "FlowHearing", "FlowHeldGuard", "FlowHeldStep", "FlowHooks", "FlowHost",
+        "FlowHeldGuard", "FlowHeldStep", "FlowHooks", "FlowHost",
         "FlowID", "FlowIdiom", "FlowInput", "FlowInstance", "FlowInstanceID", "FlowInstances",
         "FlowInvariant", "FlowKept", "FlowKernel", "FlowLanding", "FlowLandingTarget", "FlowLaunch",
         "FlowLaunching", "FlowLayer", "FlowLayerInstance", "FlowLeave", "FlowLeavingEffect",

@@ -1,23 +1,21 @@
-/// How a flow hears an event of the application.
-package enum FlowHearing {
-    case wants
-    /// The flow ignores the event and keeps it from other flows.
-    case ignores
-}
-
-/// A flow that wants an event of the application.
-package typealias FlowRecipient = (flow: FlowInstanceID, hearing: FlowHearing)
+/// A flow that wants an event of the application, or ignores it and so keeps it from other flows.
+package typealias FlowRecipient = (flow: FlowInstance, ignores: Bool)
 
 /// Events of the application and facts (law B11, C11).
 extension FlowEngine {
     /// The flows that want an event of the application: the first of the chain in front, or all for
-    /// a broadcast. A handler whose only step has a condition that fails does not want it.
+    /// a broadcast. A handler whose only step has a condition that fails does not want it. Asking
+    /// leaves nothing in the trace.
     package func recipients(of event: Int32, _ payload: FlowTicket?) -> [FlowRecipient] {
         let isBroadcast = traits.broadcasts.contains(event)
+        let unasked = host.save()
+        defer { host.putBack(unasked, wholly: true) }
         var result: [FlowRecipient] = []
         for id in isBroadcast ? world.preorder : world.frontChain {
-            guard let hearing = host.hearing(of: event, payload, by: id) else { continue }
-            result.append((id, hearing))
+            guard let flow = world.flow(id) else { continue }
+            let verdict = host.judge(.event(event), of: flow, payload, from: nil)
+            guard verdict == nil || verdict == .ignored else { continue }
+            result.append((flow, ignores: verdict != nil))
             if !isBroadcast { break }
         }
         return result
@@ -52,8 +50,10 @@ extension FlowEngine {
         let windows = isForAll ? world.windowIDs : [world.window]
         let recipients = recipients(of: index, event.ticket, in: windows)
         if recipients.isEmpty { return .unhandled }
-        if recipients.allSatisfy({ $0.hearing == .ignores }) {
-            for recipient in recipients { host.ignore(index, event.ticket, by: recipient.flow) }
+        if recipients.allSatisfy({ $0.ignores }) {
+            for recipient in recipients {
+                _ = host.judge(.event(index), of: recipient.flow, event.ticket, from: nil)
+            }
             return .ignored
         }
         return transact(event) { () throws(FlowStop) in
@@ -163,7 +163,8 @@ extension FlowEngine {
         let home = world.current
         for recipient in recipients {
             try takeItem()
-            guard world.enter(windowOf: recipient.flow), let flow = world.flow(recipient.flow)
+            guard world.enter(windowOf: recipient.flow.id),
+                let flow = world.flow(recipient.flow.id)
             else { continue }
             try handle(
                 Delivery(caller: flow.id, trigger: .event(event), payload: payload, mode: mode),

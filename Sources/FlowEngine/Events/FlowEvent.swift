@@ -55,6 +55,17 @@ package struct FlowEvent: Sendable, Hashable {
     }
 }
 
+extension FlowEvent.Kind {
+    /// True for the user's own events, which a busy window refuses (law E4).
+    package var isOfUser: Bool {
+        switch self {
+        case .output, .backTo, .tab, .page: true
+        case .gesture(let gesture, _): !gesture.hasHappened
+        default: false
+        }
+    }
+}
+
 /// How a window is launched.
 package struct FlowLaunching: Sendable, Hashable {
     /// The link, notification or other arrival that opens the window; nil if nothing arrives.
@@ -78,15 +89,6 @@ extension FlowEvent {
         switch kind {
         case .change, .kill, .app, .openWindow: false
         default: window == nil
-        }
-    }
-
-    /// True if it is the user's own event, which a busy window refuses (law E4).
-    package var isOfUser: Bool {
-        switch kind {
-        case .output, .backTo, .tab, .page: true
-        case .gesture: !hasHappened
-        default: false
         }
     }
 

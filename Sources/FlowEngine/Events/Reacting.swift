@@ -21,7 +21,7 @@ extension FlowEngine {
     /// Reacts to an event in the current window. An event of the app still names its window here,
     /// since one that names none is for all windows.
     private func reactInside(to event: FlowEvent) -> FlowVerdict {
-        if world.isBusy, event.isOfUser { return isGone(event) ? .gone : .busy }
+        if world.isBusy, event.kind.isOfUser { return isGone(event) ? .gone : .busy }
         if world.isKilled, let verdict = reactKilled(to: event) { return verdict }
         switch event.kind {
         case .kill: return kill()
@@ -118,7 +118,7 @@ extension FlowEngine {
         case .backTo(let instance):
             if world.find(instance) == nil { return (nil, .gone) }
             let above = world.above(instance)
-            return (above.isEmpty ? nil : .above(above), .ignored)
+            return (above.isEmpty ? nil : .off(above), .ignored)
         default: return (nil, .ignored)
         }
     }

@@ -8,9 +8,9 @@ extension FlowEngine {
         progress.held = hasHappened ? [] : heldGuards()
         let gone: [FlowEntryInstance]
         switch way {
-        case .off(let stack):
-            gone = takeOff(world.entries(of: stack).suffix(1))
-        case .above(let entries): gone = takeOff(entries)
+        case .off(let entries):
+            gone = entries.flatMap { world.allEntries(in: $0) }
+            for entry in entries { remove(entry.id) }
         case .column(let id, let child, let stack):
             world[tabsOf: id]?.selected = child
             gone = world.top(of: stack).map { [$0] } ?? []
@@ -21,12 +21,6 @@ extension FlowEngine {
         try askGuards()
         progress.held = []
         return gone.reversed().filter { $0.screen != nil }
-    }
-
-    private func takeOff(_ entries: ArraySlice<FlowEntryInstance>) -> [FlowEntryInstance] {
-        let gone = entries.flatMap { world.allEntries(in: $0) }
-        for entry in entries { remove(entry.id) }
-        return gone
     }
 
     /// The flows that a gesture has left with nothing. A flow that has shown nothing before, since

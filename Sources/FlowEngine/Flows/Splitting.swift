@@ -44,10 +44,8 @@ extension FlowEngine {
 
 /// The effect of going back or closing a layer.
 package enum FlowWayBack {
-    /// Removes the top of this stack.
-    case off(FlowInstanceID)
-    /// Removes these entries, which are above a screen.
-    case above(ArraySlice<FlowEntryInstance>)
+    /// Removes these entries, which are on top of a stack.
+    case off(ArraySlice<FlowEntryInstance>)
     /// Removes the top layer.
     case layer
     /// Removes nothing; shows the column before the one in front, which is on this stack.
@@ -66,7 +64,7 @@ extension FlowWorld {
         guard let stack = topEntries.first(where: { $0.instance == instance })?.stack else {
             return nil
         }
-        if let stack = backStack(of: stack) { return .off(stack) }
+        if let stack = backStack(of: stack) { return .off(entries(of: stack).suffix(1)) }
         guard width == .compact, let (_, owner, child) = container(of: stack),
             let tabs = flow(owner)?.tabs, tabs.columns != nil
         else { return nil }

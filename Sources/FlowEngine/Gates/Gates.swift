@@ -1,7 +1,6 @@
 /// Asking gates, and keeping the actions that they stop.
 extension FlowEngine {
     func askGates(ofChild child: Int32, of flow: FlowID) throws(FlowStop) {
-        guard traits.hasGates else { return }
         let child = traits[flow].children[Int(child)]
         try ask(child.requires)
         if let target = child.target { try ask(requirements(of: target)) }

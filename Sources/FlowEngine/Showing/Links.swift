@@ -31,7 +31,7 @@ extension FlowEngine {
             if recipients.isEmpty { throw .over(.unhandled) }
             // The event comes after the endings of flows whose layers were in the way.
             progress.agenda += recipients.map { recipient in
-                Delivery(caller: recipient.flow, trigger: .event(event), payload: payload)
+                Delivery(caller: recipient.flow.id, trigger: .event(event), payload: payload)
             }
         case .steps:
             if landing.whenModal == .dismiss { try dismissLayers() }

@@ -5,7 +5,6 @@ package struct FlowTraits: Sendable {
     package var flows: [OfFlow] = []
     /// The events of the application that go to all flows that want them, by index.
     package var broadcasts: [Int32] = []
-    package var hasGates = false
     package var hasWindows = false
     /// True if the user can open another window.
     package var opensWindows = false

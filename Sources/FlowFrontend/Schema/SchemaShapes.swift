@@ -65,7 +65,7 @@ extension Schema {
         case .nameOrNames:
             either(
                 "array", ["minItems": 1, "items": reference("name")], else: reference("name"))
-        case .shown, .slot: pattern(namePattern + "(\\." + namePattern + ")?")
+        case .shown, .slot: reference("place")
         case .under: ["type": "array", "items": reference("underItem")]
         case .shared, .ids: either("array", ["minItems": 1, "items": scalar], else: scalar)
         case .samples: names(to: schema(of: .sampleValues)).adding(["minProperties": 1])
@@ -196,6 +196,7 @@ extension Schema {
     private static var pieces: [(key: String, value: SchemaValue)] {
         [
             ("name", pattern(namePattern)),
+            ("place", pattern(namePattern + "(\\." + namePattern + ")?")),
             // A type by its spelling, a list of one type, or the long form.
             (
                 "field",
@@ -254,7 +255,7 @@ extension Schema {
                 ]
             ),
             // A place by its name, or with its arguments.
-            ("underItem", either("string", reference("name"), else: ["type": "object"])),
+            ("underItem", either("string", reference("place"), else: ["type": "object"])),
             (
                 "buttonItem",
                 [

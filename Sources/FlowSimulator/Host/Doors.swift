@@ -21,7 +21,7 @@ extension Interpreter {
         return taken
     }
 
-    private func kind(of event: Event) -> FlowEvent.Kind {
+    func kind(of event: Event) -> FlowEvent.Kind {
         var launching = FlowLaunching()
         switch event {
         case .launch(let arrival, let width, let idiom):

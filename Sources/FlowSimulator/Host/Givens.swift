@@ -38,14 +38,15 @@ extension Interpreter {
         values.keep(given(arguments, step, scene, last: last))
     }
 
-    /// A stage of a `show`, with its inputs as they are now.
+    /// A stage of a `show`, with its inputs as they are now. An empty list gives nothing.
     func staged(_ stage: ShowStage, _ given: Given) -> StagedShow {
         let target = stage.destination.target
         var given = given
         given.values = inputs(graph.inputs(of: target), from: given.source).values
         return StagedShow(
-            target: target, opening: opening(stage.opening), isGiven: stage.isGiven,
-            given: values.keep(given), passer: given.source.environment)
+            target: target, opening: opening(stage.opening),
+            isGiven: stage.isGiven && !given.values.isEmpty, given: values.keep(given),
+            passer: given.source.environment)
     }
 
     func compared(_ target: Destination.Target, _ given: Ticket) -> Ticket {

@@ -24,28 +24,6 @@ extension Interpreter {
         return .ignored
     }
 
-    /// A flow whose handler is a step with a condition that fails does not want the event. A flow
-    /// whose handler is only `ignore` keeps the event from others. Asking leaves nothing in the
-    /// ledger.
-    func hearing(of event: Int32, _ payload: Ticket?, by id: InstanceID) -> FlowHearing? {
-        guard let flow = world.flow(id) else { return nil }
-        let (decided, choices) = (ledger.decided.count, ledger.choices.count)
-        defer {
-            ledger.decided.removeSubrange(decided...)
-            ledger.choices.removeSubrange(choices...)
-        }
-        switch judge(.event(event), of: flow, payload, from: nil) {
-        case nil: return .wants
-        case .ignored?: return .ignores
-        default: return nil
-        }
-    }
-
-    func ignore(_ event: Int32, _ payload: Ticket?, by id: InstanceID) {
-        guard let flow = world.flow(id) else { return }
-        _ = judge(.event(event), of: flow, payload, from: nil)
-    }
-
     func offers(_ output: Int32, _ payload: Ticket?, by entry: Entry) -> Bool {
         let sent = values.payload(payload)
         return machine.buttons(of: entry, in: configuration).contains {

@@ -16,7 +16,6 @@ extension Traits {
         for (index, event) in application.events.enumerated() where event.isBroadcast {
             broadcasts.append(Int32(index))
         }
-        hasGates = !application.gates.isEmpty
         hasWindows = application.windows.areMultiple
         opensWindows = hasWindows && !application.isAlone
         hasConditionalChildren = flows.contains { $0.children.contains { $0.isConditional } }

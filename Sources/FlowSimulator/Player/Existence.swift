@@ -3,7 +3,7 @@ import FlowModel
 
 extension Session {
     /// True if the event is the user's own.
-    func isOfUser(_ event: Event) -> Bool { host.taken(event.inner).isOfUser }
+    func isOfUser(_ event: Event) -> Bool { host.kind(of: event.inner).isOfUser }
 
     /// True if an event of the system means something now (law G10).
     func exists(_ event: Event) -> Bool {

@@ -25,14 +25,14 @@ struct CheckWatch: Sendable {
     /// The checks that are broken now and were not before.
     mutating func look(
         at configuration: Configuration, after event: Event, _ verdict: Verdict,
-        by machine: Machine
+        by session: Session
     ) -> [Check] {
+        let machine = session.host.machine
         if machine.checks.isEmpty { return [] }
         if configuration.world.isEnded {
             self = CheckWatch()
             return []
         }
-        let session = Session(machine, at: configuration)
         let isCounted = verdict.hasReached && session.isOfUser(event)
         var found: [Check] = []
         var now: Set<Subject> = []

@@ -38,7 +38,7 @@ public struct FlowStage {
     /// The names of the inputs by which two of it count as the same. Nil means all inputs of a
     /// screen and none of a flow.
     let key: [String]?
-    /// True if inputs are passed to it.
+    /// True if inputs are passed to it; nothing can be passed to what has none.
     let isGiven: Bool
     /// The step that shows it, if that can be saved.
     private(set) var shown: FlowSavedStep?
@@ -54,7 +54,7 @@ public struct FlowStage {
         self.opening = opening
         self.inputs = inputs
         self.key = key
-        self.isGiven = isGiven
+        self.isGiven = isGiven && !inputs.isEmpty
         self.make = { flow in (flow as? Owner).map(make) }
     }
 
@@ -67,7 +67,7 @@ public struct FlowStage {
         self.opening = opening
         self.inputs = inputs
         self.key = key
-        self.isGiven = isGiven
+        self.isGiven = isGiven && !inputs.isEmpty
         self.make = { flow in (flow as? Caller).map(make) }
     }
 

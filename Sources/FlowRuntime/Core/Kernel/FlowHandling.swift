@@ -33,6 +33,7 @@ extension FlowKernel {
             mark(output)
             return .ignored
         }
+        if case .event = trigger { return judge(payload, heardBy: flow) }
         guard let (reaction, name) = reaction(to: trigger, of: flow) else { return nil }
         let mark = FlowMark.handler(flow: self.name(of: flow), trigger: name)
         guard case .handle(let steps) = reaction else {
@@ -54,18 +55,16 @@ extension FlowKernel {
         return .guarded
     }
 
-    func hearing(of event: Int32, _ payload: FlowTicket?, by flow: FlowInstanceID) -> FlowHearing? {
+    private func judge(_ payload: FlowTicket?, heardBy flow: FlowInstanceID) -> FlowVerdict? {
         guard let event = appEvent(payload), let reaction = coordinator(flow)?.hearing?(event)
-        else { return nil }
+        else { return .unhandled }
         switch reaction {
-        case .pass: return nil
-        case .ignore, .ignoreTracked: return .ignores
-        case .handle: return .wants
+        case .pass: return .unhandled
+        case .ignore, .ignoreTracked:
+            mark(.heard(flow: name(of: flow), event: event))
+            return .ignored
+        case .handle: return nil
         }
-    }
-
-    func ignore(_ event: Int32, _ payload: FlowTicket?, by flow: FlowInstanceID) {
-        if let event = appEvent(payload) { mark(.heard(flow: name(of: flow), event: event)) }
     }
 
     private func mark(_ output: FlowOutput) {

@@ -348,7 +348,6 @@ extension FlowTraits {
     @MainActor static var unknown: FlowTraits {
         var traits = FlowTraits()
         traits.broadcasts = [FlowKernel.broadcast]
-        traits.hasGates = true
         traits.opensWindows = true
         traits.hasContainers = true
         traits.restores = true
