@@ -29,14 +29,19 @@ public func compile(_ files: [SourceFile], workers: Workers = inTurn) -> Compila
     while let group = groups.popLast() {
         let known = group.files.flatMap { problems[FileID($0)] ?? [] }
         let found = resolve(
-            consume group, in: files, values, foreignFlows: flowPlaces, readProblems: known)
+            ApplicationFiles(
+                group: consume group, sources: files, values: values, foreignFlows: flowPlaces,
+                readProblems: known))
         if let graph = found.graph { applications.append(graph) }
         diagnostics += found.diagnostics
     }
     // A module is right or wrong in itself, even in the parts that no application uses.
     var known = Set(diagnostics.map { $0.span })
     for group in ApplicationGroup.loneModules(modules) {
-        let found = resolve(group, in: files, values, foreignFlows: [:], readProblems: [])
+        let found = resolve(
+            ApplicationFiles(
+                group: group, sources: files, values: values, foreignFlows: [:],
+                readProblems: []))
         diagnostics += found.diagnostics.filter { known.insert($0.span).inserted }
     }
     return Compilation(

@@ -11,12 +11,14 @@ struct NameCollector: Reporting {
     let scopes = TypeScopes()
     var findings: Findings
 
-    /// Fills in the names of the application, and returns with them what each flow says of its
-    /// screens and transitions, which types each file can name, and the findings.
+    /// Returns the names of the application, what each flow says of its screens and transitions,
+    /// which types each file can name, and the findings.
     static func collect(
-        _ names: consuming Names, holes: [Hole]
+        _ files: consuming ApplicationFiles
     ) -> (names: Names, written: [WrittenFlow], scopes: TypeScopes, findings: Findings) {
-        var collector = NameCollector(names: names, findings: Findings(holes: holes))
+        let holes = files.group.rivals.map { Hole(flow: nil, span: $0) }
+        var collector = NameCollector(
+            names: Names(consume files), findings: Findings(holes: holes))
         collector.declareModules()
         collector.declareNames()
         collector.declareGates()

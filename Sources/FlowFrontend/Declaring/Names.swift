@@ -1,5 +1,18 @@
 import FlowModel
 
+/// The files of one application, as the `NameCollector` gets them.
+struct ApplicationFiles {
+    let group: ApplicationGroup
+    /// All files of the compilation.
+    let sources: [SourceFile]
+    /// By the index of the file in the compilation.
+    let values: [FileValues]
+    /// Flows that belong to no app, by name, for advice only.
+    let foreignFlows: [String: SourceSpan]
+    /// The problems found when the files were read.
+    let readProblems: [Diagnostic]
+}
+
 /// The names of an application and what they stand for, before any type is read.
 ///
 /// A `NameCollector` makes it. Nothing changes it afterwards.
@@ -65,23 +78,20 @@ struct Names {
     /// The gates of the app file by name, in its order.
     var gateIndices: [String: Int32] = [:]
 
-    /// Knows the files, and none of their names yet. `readProblems` were found when the files were
-    /// read.
-    init(
-        sources: [SourceFile], values: [FileValues], group: ApplicationGroup,
-        foreignFlows: [String: SourceSpan], readProblems: [Diagnostic]
-    ) {
-        self.sources = sources
+    /// Knows the files, and none of their names yet. Only the `NameCollector` makes it.
+    init(_ files: consuming ApplicationFiles) {
+        let (group, values) = (files.group, files.values)
+        sources = files.sources
         self.values = values
-        edits = FileEdits(sources)
+        edits = FileEdits(files.sources)
         app = group.app
         flows = group.flows.map { NamedFlow(file: $0.file, syntax: $0.syntax) }
         modules = group.modules
         visibleModules = group.visibleModules
         extensions = group.extensions
         let isCut = group.files.contains { values[$0].cutByte != nil }
-        self.foreignFlows = foreignFlows
-        self.readProblems = Dictionary(grouping: readProblems) { $0.span.file }
+        foreignFlows = files.foreignFlows
+        readProblems = Dictionary(grouping: files.readProblems) { $0.span.file }
         func hides(_ section: String, _ isEmpty: (AppSyntax) -> Bool) -> Bool {
             guard let app = group.app else { return group.hasUnreadApp }
             guard app.syntax.isPartial else { return false }

@@ -170,7 +170,6 @@ extension NameCollector {
 
     /// The names in steps that other files may declare, in the order written.
     private func namedValues(in steps: [StepSyntax], of file: FileID) -> [NamedValue] {
-        // A closure that reads a field of the resolver would copy the whole resolver.
         var found: [NamedValue] = []
         forEachStep(in: steps) { step in
             guard step.verb.isShowing || [.run, .call, .send].contains(step.verb),

@@ -19,15 +19,14 @@ struct Symbols {
     /// Returns the symbols of an application, with the transitions of each flow as they are
     /// written and the findings.
     ///
-    /// The names come in without any of the application, the holes with those that are known. The
-    /// checker has the types of the application and the values of its declarations.
+    /// The checker has the types of the application and the values of its declarations.
     static func declare(
-        _ names: consuming Names, holes: [Hole]
+        _ files: consuming ApplicationFiles
     ) -> (
         symbols: Symbols, transitions: [[TransitionSyntax]], checker: TypeChecker,
         findings: Findings
     ) {
-        let (names, written, scopes, named) = NameCollector.collect(names, holes: holes)
+        let (names, written, scopes, named) = NameCollector.collect(consume files)
         let checker = TypeChecker(declaring: names.types, in: scopes)
         let (signatures, declared, read) = SignatureReader.read(
             names, written, checker, findings: named)

@@ -24,10 +24,10 @@ extension Decoder {
         case .under:
             let under = keepUnder(found.value)
             value = under.value
-            step.styles += under.styles
+            step.stylesUnder = under.styles
         case .style:
             value = keep(found.value)
-            step.styles.append(readStyle(of: value))
+            step.style = readStyle(of: value)
         default: value = keep(found.value)
         }
         step.modifiers[modifier] = ModifierSyntax(keySpan: found.keySpan, value: value)

@@ -284,8 +284,10 @@ struct StepSyntax: Sendable {
     /// The value after the verb's colon; nil for a bare verb, an empty value and `choose`.
     var value: ValueSyntax?
     var modifiers = StepModifiers()
-    /// The styles in its modifiers.
-    var styles: [StyleReading] = []
+    /// The style at `style:`.
+    var style: StyleReading?
+    /// The styles of the items at `under:`.
+    var stylesUnder: [StyleReading] = []
     /// The branches of `choose`, in order.
     var branches: [BranchSyntax] = []
     /// The answers under `outcomes:`, in the order written.
@@ -329,20 +331,18 @@ struct UnderSyntax: Sendable {
     var styles: [StyleReading] = []
 }
 
-extension StepSyntax {
-    /// The style at `style:`.
-    var style: StyleReading? {
-        guard !styles.isEmpty, let value = modifiers[.style]?.value else { return nil }
-        return styles.first { $0.value == value }
-    }
-}
-
 /// A style of a step or of an item of `under:`. Its problems are reported when the step is
-/// resolved.
-struct StyleReading: Sendable {
+/// resolved. It is an object since few of the many steps have one.
+final class StyleReading: Sendable {
     let value: ValueSyntax
     let style: StyleSyntax?
     let problems: [Diagnostic]
+
+    init(value: ValueSyntax, style: StyleSyntax?, problems: [Diagnostic]) {
+        self.value = value
+        self.style = style
+        self.problems = problems
+    }
 }
 
 struct BranchSyntax: Sendable {

@@ -121,10 +121,10 @@ extension PartResolver {
             if let found { answers.append(found) } else { isBroken = true }
         }
         if symbol.declaresOutcomes, !step.hidesAnswers, !symbol.isPartial {
-            let names = Set(syntax.map { $0.name.text })
-            let isAnswered = symbol.outcomes.signals.allSatisfy { names.contains($0.name.text) }
+            let answered = Set(syntax.map { $0.name.text })
+            let isAnswered = symbol.outcomes.signals.allSatisfy { answered.contains($0.name.text) }
             if !isAnswered {
-                reportUnanswered(step, symbol.outcomes, names, in: context)
+                reportUnanswered(step, symbol.outcomes, answered, in: context)
                 isBroken = true
             }
         }

@@ -124,10 +124,10 @@ extension Resolving {
     /// The only required field that a list of names lacks, if one of the names is no field and no
     /// field has a name like it.
     private func onlyMissing(in list: ValueSyntax?, among fields: FieldList) -> String? {
-        let names = list?.items.map { $0.text } ?? []
+        let given = list?.items.map { $0.text } ?? []
         let known = fields.fields.map { $0.name }
-        let strangers = names.filter { !known.contains($0) }
-        let missing = fields.fields.filter { $0.defaultValue == nil && !names.contains($0.name) }
+        let strangers = given.filter { !known.contains($0) }
+        let missing = fields.fields.filter { $0.defaultValue == nil && !given.contains($0.name) }
         let isCertain = strangers.count == 1 && missing.count == 1
         return isCertain && nearestName(to: strangers[0], among: known) == nil
             ? missing[0].name : nil

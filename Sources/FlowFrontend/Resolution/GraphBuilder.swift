@@ -34,7 +34,6 @@ struct GraphBuilder {
         add(part)
     }
 
-    /// Moves the steps of a part to which nothing else refers.
     private mutating func add(_ part: consuming GraphPart) {
         whole.steps += part.steps
         whole.transitions += part.transitions
@@ -83,17 +82,12 @@ struct GraphBuilder {
 
 /// Resolves the files of one application into a graph.
 ///
-/// `readProblems` were found when the files were read. The syntax of the files goes as the graph
-/// comes, so that they are never in memory together as a whole.
+/// The syntax of the files goes as the graph comes, so that they are never in memory together as a
+/// whole.
 func resolve(
-    _ group: consuming ApplicationGroup, in sources: [SourceFile], _ values: [FileValues],
-    foreignFlows: [String: SourceSpan], readProblems: [Diagnostic]
+    _ files: consuming ApplicationFiles
 ) -> (graph: FlowGraph?, diagnostics: [Diagnostic]) {
-    let holes = group.rivals.map { Hole(flow: nil, span: $0) }
-    let known = Names(
-        sources: sources, values: values, group: group, foreignFlows: foreignFlows,
-        readProblems: readProblems)
-    var (symbols, transitions, checker, findings) = Symbols.declare(consume known, holes: holes)
+    var (symbols, transitions, checker, findings) = Symbols.declare(consume files)
     var builder = GraphBuilder(symbols, checker: checker, findings: findings)
     var routes = KnownRoutes()
     for index in transitions.indices {

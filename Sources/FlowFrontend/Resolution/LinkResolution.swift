@@ -47,7 +47,7 @@ extension PartResolver {
         for (links, file) in writtenLinks {
             for syntax in links { resolve(syntax, file: file, below: prefix, into: &table) }
         }
-        for names in table.shapes.values where names.count > 1 { reportOverlap(of: names) }
+        for alike in table.shapes.values where alike.count > 1 { reportOverlap(of: alike) }
         var result = ResolvedLinks()
         result.links = table.links.sorted { isTriedBefore($0, $1) }.map { $0.link }
         result.entries = resolveEntries(app.syntax.entries, below: prefix)
@@ -77,8 +77,8 @@ extension PartResolver {
     }
 
     /// The names are sorted, so that a finding is the same whichever pattern comes first.
-    private mutating func reportOverlap(of names: [Name]) {
-        let sorted = names.sorted { ($0.text, $0.span) < ($1.text, $1.span) }
+    private mutating func reportOverlap(of patterns: [Name]) {
+        let sorted = patterns.sorted { ($0.text, $0.span) < ($1.text, $1.span) }
         for other in sorted.dropFirst() {
             let places = [sorted[0].span, other.span].sorted()
             report(
@@ -113,7 +113,7 @@ extension PartResolver {
         }
         for inner in syntax.links { resolve(inner, file: file, below: prefix, into: &table) }
         guard syntax.landing.targetCount > 0 else { return }
-        var landed: ParsedPattern?
+        var first: ParsedPattern?
         for written in prefix.patterns {
             let name = written.name
             guard let parsed = parsePattern(written), !prefix.isPartial else {
@@ -128,22 +128,23 @@ extension PartResolver {
             if table.shapes[shape, default: []].count > 1 { continue }
             var payload = parsed.payload
             payload.append(Field(name: "link.url", type: TypeTable.url, span: name.span))
-            let known = findings.diagnostics
+            defer { first = first ?? parsed }
+            let known = findings.diagnostics.count
             let (landing, problems) = checker.apart {
                 resolveLanding(
                     syntax.landing, prefix, payload: payload,
                     uncaptured: uncapturedWords(of: parsed.pattern, at: name), at: name, file: file)
             }
             guard let landing else {
-                if let landed, let reason = lackOfCaptures(in: parsed, name, beside: landed) {
-                    findings.diagnostics = known + [reason]
+                if let reason = lackOfCaptures(in: parsed, name, beside: first ?? parsed) {
+                    findings.diagnostics.removeSubrange(known...)
+                    findings.diagnostics.append(reason)
                 } else {
                     checker.report(problems)
                 }
                 continue
             }
             checker.report(problems)
-            landed = landed ?? parsed
             table.links.append(
                 (
                     Link(

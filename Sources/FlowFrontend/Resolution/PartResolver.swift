@@ -84,6 +84,7 @@ struct PartResolver: Resolving {
     func inputs(of target: Destination.Target) -> FieldList {
         switch target {
         case .screen(let id):
+            // Most are screens of the application, of which `self[id]` would be a copy.
             id.index < symbols.screens.count
                 ? symbols.screens[Int(id.index)].signature.inputs : self[id].signature.inputs
         case .flow(let flow): signatures.flows[Int(flow.index)].inputs
@@ -95,8 +96,8 @@ struct PartResolver: Resolving {
         _modify { yield &part.findings }
     }
 
-    /// Hands over what was resolved, and the routes that were found. Nothing else refers to them
-    /// then, so the steps are moved into the graph and not copied.
+    /// Hands over what was resolved, and the routes that were found. To read them one by one would
+    /// copy the whole resolver.
     mutating func finish() -> (part: GraphPart, routes: KnownRoutes) {
         var done = (part: GraphPart(), routes: KnownRoutes())
         swap(&done.part, &part)

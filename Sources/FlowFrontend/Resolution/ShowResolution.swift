@@ -31,7 +31,7 @@ extension PartResolver {
         let name = Name(text: value.text, span: value.span)
         let target = requireShown(name, in: context.isInLink ? nil : context.flow)
         let under = resolveUnder(
-            step.modifiers[.under].map { UnderSyntax(value: $0.value, styles: step.styles) },
+            step.modifiers[.under].map { UnderSyntax(value: $0.value, styles: step.stylesUnder) },
             in: context)
         guard let target, checkStandsOnStack(target, at: name, verb: "`show`", step: step) else {
             return nil
@@ -82,12 +82,12 @@ extension PartResolver {
             return nil
         }
         guard let first = owners.first else {
-            let names =
+            let known =
                 names.screens.map { $0.name.text } + names.flows.map { $0.syntax.name.text }
             report(
                 ResolveProblems.unknownScreen, at: name.span,
                 "there is no screen or flow `\(name.text)` in the application",
-                help: nearestName(to: name.text, among: names).map { "did you mean `\($0)`?" })
+                help: nearestName(to: name.text, among: known).map { "did you mean `\($0)`?" })
             return nil
         }
         let flowNames = owners.map { names.name(ofFlow: names.screens[$0].flow) }

@@ -50,14 +50,14 @@ extension PartResolver {
     }
 
     mutating func reportMissingCases(
-        _ names: [String], of type: EnumerationType, at span: SourceSpan, help: String,
+        _ missing: [String], of type: EnumerationType, at span: SourceSpan, help: String,
         edit: DiagnosticFix? = nil
     ) {
         report(
             ResolveProblems.missingCase, at: span,
-            names.count == 1
-                ? "`switch` does not answer the case `\(names[0])` of `\(type.name)`"
-                : "`switch` does not answer the cases \(listed(names)) of `\(type.name)`",
+            missing.count == 1
+                ? "`switch` does not answer the case `\(missing[0])` of `\(type.name)`"
+                : "`switch` does not answer the cases \(listed(missing)) of `\(type.name)`",
             help: help,
             notes: [DiagnosticNote(at: type.span, "`\(type.name)` is declared here")],
             edit: edit)

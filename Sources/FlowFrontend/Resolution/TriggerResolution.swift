@@ -220,15 +220,10 @@ extension PartResolver {
         _ event: String, of subject: String, in flow: Int, answers: inout Answers
     ) {
         if let screen = names.flows[flow].screenIndices[subject] {
-            let names = symbols.screens[screen].signature.outputs.names
-            let meant = names.contains(event) ? event : nearestName(to: event, among: names)
-            guard
-                let index = meant.flatMap({
-                    symbols.screens[screen].signature.outputs.index(of: $0)
-                })
-            else {
-                return
-            }
+            let outputs = symbols.screens[screen].signature.outputs
+            guard let meant = nearest(to: event, among: outputs.names),
+                let index = outputs.index(of: meant)
+            else { return }
             answers.others.insert(output(index, ofScreen: screen).trigger)
         } else if let called = names.flowIndices[subject] {
             presume(event, ofFlow: called, child: nil, answers: &answers)
@@ -243,10 +238,14 @@ extension PartResolver {
     private func presume(
         _ event: String, ofFlow called: Int, child: Int32?, answers: inout Answers
     ) {
-        let names = eventNames(ofFlow: called)
-        let meant = names.contains(event) ? event : nearestName(to: event, among: names)
+        let meant = nearest(to: event, among: eventNames(ofFlow: called))
         let found = meant.flatMap { self.event($0, ofFlow: called, child: child) }
         if let found { answers.others.insert(found.trigger) }
+    }
+
+    /// The name itself if it is one of those that are known.
+    private func nearest(to name: String, among known: [String]) -> String? {
+        known.contains(name) ? name : nearestName(to: name, among: known)
     }
 
     private static let selections = ["selected", "reselected"]
@@ -334,13 +333,13 @@ extension PartResolver {
         }
         if !names.flows[called].unread.isDisjoint(with: [.outputs, .reports]) { return nil }
         let name = names.flows[called].syntax.name
-        let names = eventNames(ofFlow: called)
+        let events = eventNames(ofFlow: called)
         report(
             ResolveProblems.impossibleOutcome, at: syntax.event.span,
             "flow `\(name.text)` never ends with `\(event)`",
-            help: suggestion(for: event, among: names + ["cancelled"], what: "it ends with"),
+            help: suggestion(for: event, among: events + ["cancelled"], what: "it ends with"),
             notes: [DiagnosticNote(at: name.span, "`\(name.text)` is declared here")])
-        if let nearest = nearestName(to: event, among: names) {
+        if let nearest = nearestName(to: event, among: events) {
             presume(nearest, ofFlow: called, child: child, answers: &answers)
         }
         return nil

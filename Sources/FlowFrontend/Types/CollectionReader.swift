@@ -75,39 +75,6 @@ extension TypeChecker {
         return wrapped
     }
 
-    /// The tables with all that was read, and the problems of them.
-    ///
-    /// Values that flows make of values they made are refused if these can grow too large, which
-    /// shows only when all is there; a refused expression is left out.
-    func finish() -> (types: TypeTable, expressions: ExpressionTable, problems: [Diagnostic]) {
-        refuseGrowth()
-        return (types, expressions, diagnostics)
-    }
-
-    private func refuseGrowth() {
-        let excesses = ValueSize(types: types, expressions: expressions).excesses
-        for excess in excesses { expressions.leaveOut(excess.expression) }
-        let spans = excesses.map { expressions.span(of: $0.expression) }
-        // A literal in a literal is reported once, at the inner one.
-        let ordered = Set(spans).sorted { left, right in
-            (left.file.index, left.startByte, right.endByte)
-                < (right.file.index, right.startByte, left.endByte)
-        }
-        let outer = Set(
-            zip(ordered, ordered.dropFirst()).filter { $0.covers($1) }.map { $0.0 })
-        for (excess, span) in zip(excesses, spans) where !outer.contains(span) {
-            let made = name(expressions.type(of: excess.expression))
-            report(
-                TypeProblems.valueSize, at: span,
-                excess.isEndless
-                    ? "\(made) is made here of a value that may hold one made here before: it can "
-                        + "grow without end"
-                    : "\(made) can get more than \(ValueSize.partLimit) parts here, with what its "
-                        + "parts were made of, expected at most that",
-                help: "keep an id instead of the value, or let the app make it")
-        }
-    }
-
     /// `free` and `.free` are the same case where a key or a constant names it.
     func caseName(_ text: String) -> String {
         text.hasPrefix(".") ? String(text.dropFirst()) : text

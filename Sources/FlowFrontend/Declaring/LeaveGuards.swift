@@ -75,9 +75,9 @@ extension ScreenResolver {
 
     /// The outputs of a screen that a key of it names, in order.
     mutating func requireOutputs(
-        _ names: [Name], ofScreen index: Int, under key: String
+        _ outputs: [Name], ofScreen index: Int, under key: String
     ) -> [Int32] {
-        Set(names.compactMap { requireOutput($0, ofScreen: index, under: key) }).sorted()
+        Set(outputs.compactMap { requireOutput($0, ofScreen: index, under: key) }).sorted()
     }
 
     private mutating func requireOutput(
