@@ -161,4 +161,31 @@ import Testing
         #expect(problem.kind.id == "cannot-push-container")
         #expect(problem.edit?.text == "replace")
     }
+
+    /// Another pattern that captures something else is told as that, whether the first leads
+    /// anywhere or not.
+    @Test(arguments: [
+        ("Main", ["link-missing-input"]), ("Man", ["unknown-flow", "link-missing-input"]),
+    ])
+    func anotherPatternLacksACapture(root: String, ids: [String]) {
+        let app = """
+            app: A
+            root: \(root)
+            schemes: [a]
+            links:
+              a://p/{id}: { show: Detail, with: { id: id }, also: ["a://z/{no}"] }
+
+            """
+        let flow = """
+            flow: Main
+            screens: { Home: {}, Detail: { inputs: { id: String } } }
+            start: { push: Home }
+
+            """
+        let found = compile([
+            SourceFile(path: "app.yaml", text: app), SourceFile(path: "main.yaml", text: flow),
+        ]).diagnostics
+        #expect(found.map(\.kind.id) == ids)
+        #expect(found.last?.message.hasSuffix("does not capture `id`") ?? false)
+    }
 }
