@@ -148,8 +148,8 @@ struct NamedFlow {
 /// The screens and transitions of a flow as they are written. They are kept apart from its names,
 /// since they go as soon as they are read.
 struct WrittenFlow {
-    var screens: [ScreenSyntax]
-    var transitions: [TransitionSyntax]
+    let screens: [ScreenSyntax]
+    let transitions: [TransitionSyntax]
 }
 
 /// A screen by its name.

@@ -17,7 +17,8 @@ struct ChildSymbol {
     var index: Int32?
 }
 
-/// The screens and flows that the steps of one flow name, in the order of their first use.
+/// The screens and flows that one flow shows as its children and by its steps, the latter in the
+/// order of their first use.
 struct Uses {
     let children: Children
     /// The first place that requires each gate.

@@ -72,13 +72,17 @@ struct PartResolver: Resolving {
         self.checker = checker
         self.routes = routes
         self.before = before
-        guard let flow else { return }
-        (frame.container, frame.choice) = resolveContainer(ofFlow: flow)
-        var keys: [ResolvedKey]
-        (keys, frame.answers) = resolveKeys(ofFlow: flow)
-        frame.watched = sortWatched(in: &keys)
-        frame.keys = keys
-        (frame.actions, frame.brokenActions) = resolveActions(ofFlow: flow)
+        if let flow { frame = resolveFrame(ofFlow: flow) }
+    }
+
+    private mutating func resolveFrame(ofFlow flow: Int) -> FlowFrame {
+        let (container, choice) = resolveContainer(ofFlow: flow)
+        var (keys, answers) = resolveKeys(ofFlow: flow)
+        let watched = sortWatched(in: &keys)
+        let (actions, broken) = resolveActions(ofFlow: flow)
+        return FlowFrame(
+            container: container, choice: choice, keys: keys, answers: answers, watched: watched,
+            actions: actions, brokenActions: broken)
     }
 
     func inputs(of target: Destination.Target) -> FieldList {
