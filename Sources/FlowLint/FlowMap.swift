@@ -211,40 +211,40 @@ final class FlowMap {
     private func add(
         _ list: StepList, from node: Int, _ graph: FlowGraph, hasLeft: Bool = false
     ) {
-        var left = ListEffects(removed: hasLeft)
+        var effects = ListEffects(removed: hasLeft)
         entered = 0
-        add(list, from: node, &left, graph)
+        add(list, from: node, &effects, graph)
     }
 
     private func add(
-        _ list: StepList, from node: Int, _ left: inout ListEffects, _ graph: FlowGraph
+        _ list: StepList, from node: Int, _ effects: inout ListEffects, _ graph: FlowGraph
     ) {
         for step in graph[list] where !inputs.ruleOut(step.condition, graph) {
             switch step.verb {
             case .choose(let branches):
                 let lists = inputs.possible(branches, graph).map(\.branch.steps)
-                add(oneOf: lists, from: node, &left, graph)
+                add(oneOf: lists, from: node, &effects, graph)
             case .switch(_, let cases):
                 let around = inputs
                 inputs = .none
-                add(oneOf: cases.map(\.steps), from: node, &left, graph)
+                add(oneOf: cases.map(\.steps), from: node, &effects, graph)
                 inputs = around
-            case .run: run(step, from: node, &left, graph)
+            case .run: run(step, from: node, &effects, graph)
             default: break
             }
             if let (destination, move) = step.shown {
                 let target = index(of: destination.target)
-                for (place, below) in ([node] + left.standing).enumerated() {
+                for (place, below) in ([node] + effects.standing).enumerated() {
                     append(
                         Edge(
                             from: below, to: target, move: move, span: step.span,
                             origin: origin, arguments: destination.arguments,
-                            followsRemoval: left.removed, isSequel: place > 0))
+                            followsRemoval: effects.removed, isSequel: place > 0))
                 }
-                if move == .push { left.standing = [target] }
+                if move == .push { effects.standing = [target] }
                 if case .present = move {
-                    if !left.layers.contains(target) { left.layers.append(target) }
-                    if left.awaitsExit { leaves[target] = true }
+                    if !effects.layers.contains(target) { effects.layers.append(target) }
+                    if effects.awaitsExit { leaves[target] = true }
                 }
                 let around = origin.answer
                 for answer in step.answers {
@@ -260,18 +260,18 @@ final class FlowMap {
                         Edge(
                             from: node, to: index(of: target), move: .show, span: step.span,
                             origin: origin, arguments: show.target.destination.arguments,
-                            followsRemoval: left.removed, isSequel: false))
+                            followsRemoval: effects.removed, isSequel: false))
                 }
-                leave(node, by: step.verb, &left)
+                leave(node, by: step.verb, &effects)
             } else if step.verb.leaves || step.verb.answersLeave {
-                leave(node, by: step.verb, &left)
+                leave(node, by: step.verb, &effects)
             } else {
                 // Answers to a call find the nodes that were pushed before it.
                 for answer in step.answers {
-                    var before = left
+                    var before = effects
                     before.closesLayers = false
                     add(answer, from: node, &before, graph)
-                    if before.closesLayers { left.awaitsExit = true }
+                    if before.closesLayers { effects.awaitsExit = true }
                 }
             }
         }
@@ -279,50 +279,51 @@ final class FlowMap {
 
     /// Adds lists of which only one runs, so none of them finds the effects of another.
     private func add(
-        oneOf lists: [StepList], from node: Int, _ left: inout ListEffects, _ graph: FlowGraph
+        oneOf lists: [StepList], from node: Int, _ effects: inout ListEffects, _ graph: FlowGraph
     ) {
         if lists.isEmpty { return }
-        let before = left
-        left.standing = []
+        let before = effects
+        effects.standing = []
         for list in lists {
             var after = before
             add(list, from: node, &after, graph)
-            left.merge(after, since: before)
+            effects.merge(after, since: before)
         }
     }
 
     /// Marks a node as one that a step can leave, and the layers that the step closes. `close` and
     /// `pop` remove screens below those layers; `closedByName` knows the layers closed by name.
-    private func leave(_ node: Int, by verb: Verb, _ left: inout ListEffects) {
+    private func leave(_ node: Int, by verb: Verb, _ effects: inout ListEffects) {
         leaves[node] = true
         if !verb.leavesOwnPlace { leavesLayers[node] = true }
         // By the time of an answer the node may have gone, and `pop` removes the entry below it.
         let isPop = if case .pop = verb { true } else { false }
-        if left.removed || !verb.leavesOne || isInAnswer && isPop { leavesMore[node] = true }
-        left.removed = true
+        if effects.removed || !verb.leavesOne || isInAnswer && isPop { leavesMore[node] = true }
+        effects.removed = true
         let closed: ArraySlice<Int>
         switch verb {
-        case .dismiss(.nearest): closed = left.layers.suffix(1)
-        case .dismissAll, .finish, .restart, .show: closed = left.layers[...]
+        case .dismiss(.nearest): closed = effects.layers.suffix(1)
+        case .dismissAll, .finish, .restart, .show: closed = effects.layers[...]
         default: return
         }
         for layer in closed { leaves[layer] = true }
-        left.layers.removeLast(closed.count)
-        left.closesLayers = true
+        effects.layers.removeLast(closed.count)
+        effects.closesLayers = true
     }
 
     private func add(
-        _ answer: Answer, from node: Int, _ left: inout ListEffects, _ graph: FlowGraph
+        _ answer: Answer, from node: Int, _ effects: inout ListEffects, _ graph: FlowGraph
     ) {
         let around = (inputs, isInAnswer)
         (inputs, isInAnswer) = (.none, true)
-        add(answer.steps, from: node, &left, graph)
+        add(answer.steps, from: node, &effects, graph)
         (inputs, isInAnswer) = around
     }
 
     /// Adds the steps of an action, once for each place they can run from and each stack they find.
     /// Otherwise actions that run one another twice would double the work with every action.
-    private func run(_ step: Step, from node: Int, _ left: inout ListEffects, _ graph: FlowGraph) {
+    private func run(_ step: Step, from node: Int, _ effects: inout ListEffects, _ graph: FlowGraph)
+    {
         guard case .run(let index, let arguments) = step.verb else { return }
         let action = graph[flow].actions[Int(index)]
         let around = inputs
@@ -332,15 +333,15 @@ final class FlowMap {
         entered += 1
         if entered > KnownInputs.entryLimit { inputs = .none }
         let run = Run(
-            action: index, node: node, before: left, inputs: inputs, isInAnswer: isInAnswer)
+            action: index, node: node, before: effects, inputs: inputs, isInAnswer: isInAnswer)
         if let known = runs[run] {
-            left = known
+            effects = known
             return
         }
         origin.runs.append(step)
-        add(action.steps, from: node, &left, graph)
+        add(action.steps, from: node, &effects, graph)
         origin.runs.removeLast()
-        runs[run] = left
+        runs[run] = effects
     }
 
     private func append(_ edge: Edge) {

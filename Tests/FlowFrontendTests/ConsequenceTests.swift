@@ -187,5 +187,11 @@ import Testing
         ]).diagnostics
         #expect(found.map(\.kind.id) == ids)
         #expect(found.last?.message.hasSuffix("does not capture `id`") ?? false)
+        // What is wrong for all patterns says nothing of captures.
+        let lost = app.replacing("show: Detail, with: { id: id }", with: "show: Nope")
+        let told = compile([
+            SourceFile(path: "app.yaml", text: lost), SourceFile(path: "main.yaml", text: flow),
+        ]).diagnostics
+        #expect(told.map(\.kind.id).filter { $0 != "unknown-flow" } == ["unknown-screen"])
     }
 }

@@ -4,8 +4,8 @@ package typealias FlowRecipient = (flow: FlowInstance, ignores: Bool)
 /// Events of the application and facts (law B11, C11).
 extension FlowEngine {
     /// The flows that want an event of the application: the first of the chain in front, or all for
-    /// a broadcast. A handler whose only step has a condition that fails does not want it. Asking
-    /// leaves nothing in the trace.
+    /// a broadcast. A handler whose only step has a condition that fails does not want it. What is
+    /// noted while flows are asked is forgotten again.
     package func recipients(of event: Int32, _ payload: FlowTicket?) -> [FlowRecipient] {
         let isBroadcast = traits.broadcasts.contains(event)
         let unasked = host.save()
@@ -51,9 +51,11 @@ extension FlowEngine {
         let recipients = recipients(of: index, event.ticket, in: windows)
         if recipients.isEmpty { return .unhandled }
         if recipients.allSatisfy({ $0.ignores }) {
-            for recipient in recipients {
+            let home = world.current
+            for recipient in recipients where world.enter(windowOf: recipient.flow.id) {
                 _ = host.judge(.event(index), of: recipient.flow, event.ticket, from: nil)
             }
+            world.current = home
             return .ignored
         }
         return transact(event) { () throws(FlowStop) in

@@ -60,9 +60,14 @@ extension FlowEvent.Kind {
     package var isOfUser: Bool {
         switch self {
         case .output, .backTo, .tab, .page: true
-        case .gesture(let gesture, _): !gesture.hasHappened
+        case .gesture: !hasHappened
         default: false
         }
+    }
+
+    /// True for a swipe that had begun before a guard held. It cannot be refused any more.
+    var hasHappened: Bool {
+        if case .gesture(let gesture, _) = self { gesture.hasHappened } else { false }
     }
 }
 
@@ -90,11 +95,6 @@ extension FlowEvent {
         case .change, .kill, .app, .openWindow: false
         default: window == nil
         }
-    }
-
-    /// True for a swipe that had begun before a guard held. It cannot be refused any more.
-    var hasHappened: Bool {
-        if case .gesture(let gesture, _) = kind { gesture.hasHappened } else { false }
     }
 
     /// The event, but without its launch, which does not run again. So it is kept while something

@@ -144,7 +144,7 @@ extension FlowEngine {
         let start = savePoint()
         let removed: [FlowEntryInstance]
         do {
-            removed = try takeOff(way, hasHappened: event.hasHappened)
+            removed = try takeOff(way, hasHappened: event.kind.hasHappened)
         } catch {
             return stopped(by: error, leaving: start, event)
         }

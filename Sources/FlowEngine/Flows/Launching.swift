@@ -1,12 +1,12 @@
+extension FlowWorld {
+    /// True if the current window can be launched: nothing runs and nothing has been shown there.
+    package var canLaunch: Bool { flows.isEmpty && nextOrdinal == 1 }
+}
+
 /// The end of the process, and launches that show what was there before (law G12, G13).
 extension FlowEngine {
-    /// True if a launch is possible: nothing runs and nothing has been shown.
-    package func canLaunch() -> Bool {
-        world.flows.isEmpty && world.nextOrdinal == 1
-    }
-
     package func start(_ event: FlowEvent, _ launching: FlowLaunching) -> FlowVerdict {
-        guard canLaunch() else { return .ignored }
+        guard world.canLaunch else { return .ignored }
         return transact(event.withoutLaunching) { () throws(FlowStop) in
             try launch(launching)
         }

@@ -17,6 +17,7 @@ func runs(
     return found
 }
 
+/// Visits steps and those in their lists, in the order written.
 func forEachStep(
     in steps: [StepSyntax], inside lists: (StepSyntax) -> [[StepSyntax]] = { $0.lists },
     _ visit: (StepSyntax) -> Void

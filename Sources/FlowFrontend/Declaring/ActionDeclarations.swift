@@ -2,9 +2,9 @@ import FlowModel
 
 extension SignatureReader {
     /// Collects the actions of a flow with their inputs, and the effects of their steps.
-    mutating func readActions(_ syntax: [ActionSyntax]) -> Actions {
+    mutating func readActions(_ written: [ActionSyntax]) -> Actions {
         var actions = Actions()
-        for syntax in syntax {
+        for syntax in written {
             if let first = actions.index(of: syntax.name.text) {
                 reportDuplicate(
                     "action", syntax.name, first: actions[first].syntax.name.span)

@@ -7,7 +7,7 @@ extension ScreenResolver {
     ) -> LeaveGuard? {
         guard let leave = syntax.leave, let node = leave.condition else { return nil }
         var context = context
-        context.environment.absentPayload = declaration(index).outputs.signals.flatMap { signal in
+        context.environment.absentPayload = declared[index].outputs.signals.flatMap { signal in
             signal.payload.fields.map { $0.name }
         }
         let checked = checkCondition(node, in: context)
@@ -83,7 +83,7 @@ extension ScreenResolver {
     private mutating func requireOutput(
         _ name: Name, ofScreen index: Int, under key: String
     ) -> Int32? {
-        let outputs = declaration(index).outputs
+        let outputs = declared[index].outputs
         if let output = outputs.index(of: name.text) { return Int32(output) }
         if names.screens[index].isPartial { return nil }
         let meant = suggestion(for: name.text, among: outputs.names, what: "its outputs are")

@@ -28,6 +28,8 @@ struct NameCollector: Reporting {
         return (collector.names, written, collector.scopes, collector.findings)
     }
 
+    /// Takes the screens and transitions out of the syntax of the flows: later stages read them
+    /// once and let them go.
     private mutating func takeWritten() -> [WrittenFlow] {
         names.flows.indices.map { flow in
             defer {

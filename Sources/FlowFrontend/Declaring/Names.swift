@@ -78,7 +78,7 @@ struct Names {
     /// The gates of the app file by name, in its order.
     var gateIndices: [String: Int32] = [:]
 
-    /// Knows the files, and none of their names yet. Only the `NameCollector` makes it.
+    /// Takes over the files; no name is collected yet. Only the `NameCollector` calls it.
     init(_ files: consuming ApplicationFiles) {
         let (group, values) = (files.group, files.values)
         sources = files.sources
@@ -129,7 +129,7 @@ struct Names {
     }
 }
 
-/// A flow by its name.
+/// A flow as far as names go: its file, its syntax and its screens, without any type.
 struct NamedFlow {
     /// The index of the file in the compilation.
     let file: Int
@@ -152,7 +152,7 @@ struct WrittenFlow {
     let transitions: [TransitionSyntax]
 }
 
-/// A screen by its name.
+/// A screen as far as names go, without any type.
 struct NamedScreen {
     let name: Name
     let flow: Int

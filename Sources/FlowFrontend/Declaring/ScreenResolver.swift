@@ -1,12 +1,14 @@
 import FlowModel
 
-/// Resolves what screens say of themselves, and the styles with names.
+/// Resolves the keys of screens whose values are expressions, styles or names of outputs, and the
+/// styles at `styles:`.
 struct ScreenResolver: Resolving {
     let names: Names
     let signatures: Signatures
     let checker: TypeChecker
     var findings: Findings
-    private let declared: [ScreenSignature]
+    /// What each screen declares, by index. An alert has no outputs here: they are its buttons.
+    let declared: [ScreenSignature]
 
     /// Returns the screens and the styles of an application. `findings` are those so far.
     static func resolve(
@@ -37,9 +39,6 @@ struct ScreenResolver: Resolving {
         case .flow(let flow): signatures.flows[Int(flow.index)].inputs
         }
     }
-
-    /// What a screen declares, apart from what its keys say.
-    func declaration(_ screen: Int) -> ScreenSignature { declared[screen] }
 
     private mutating func resolve(
         _ syntax: ScreenSyntax, _ index: Int, inFlow flow: Int, into symbol: inout ScreenSymbol
@@ -74,7 +73,7 @@ struct ScreenResolver: Resolving {
                 .outputs, .commands, .dismissible, .instances, .leave, .whenModal, .slots,
                 .variants, .bars, .style, .whenHidden,
             ]
-            : [.title, .message, .buttons]
+            : ScreenSyntax.alertKeys
         // A `kind` that could not be read may have been another.
         if !isSingle, syntax.isPartial { return }
         let found = refused.filter { syntax.keySpans[$0] != nil }

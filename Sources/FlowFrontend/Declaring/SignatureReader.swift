@@ -78,7 +78,7 @@ struct SignatureReader: Reading {
                 facts: hasApp ? app.facts.fields : nil, window: [windowID] + app.window.fields))
     }
 
-    /// Takes the place of a screen in the list: a screen handed over would be copied.
+    /// Reads a screen by its index in `written`: to pass the screen itself would copy it.
     private mutating func readScreen(
         _ place: Int, of written: [ScreenSyntax], inFlow flow: Int, saved: inout SavedNames
     ) -> ScreenSignature {
@@ -91,8 +91,8 @@ struct SignatureReader: Reading {
                 written[place].key, of: inputs, isPartial: written[place].isPartial),
             instances: written[place].instances,
             requires: written[place].requires.compactMap { requireGate($0) },
-            variants: distinct(written[place].variants, "variant"),
-            slots: distinct(written[place].slots, "slot"),
+            variants: checkRepeats(in: written[place].variants, "variant"),
+            slots: checkRepeats(in: written[place].slots, "slot"),
             restore: isSaved
                 ? readRestoration(of: written[place], inFlow: flow, inputs: inputs, saved: &saved)
                 : nil)
@@ -113,14 +113,14 @@ struct SignatureReader: Reading {
         }
     }
 
-    /// The names of a list, of which each may be there once.
-    private mutating func distinct(_ list: [Name], _ what: String) -> [String] {
-        var first: [String: SourceSpan] = [:]
+    /// Reports names that are repeated in a list, and returns all of them.
+    private mutating func checkRepeats(in list: [Name], _ what: String) -> [String] {
+        var places: [String: SourceSpan] = [:]
         for name in list {
-            if let first = first[name.text] {
+            if let first = places[name.text] {
                 reportDuplicate(what, name, first: first)
             } else {
-                first[name.text] = name.span
+                places[name.text] = name.span
             }
         }
         return list.map { $0.text }

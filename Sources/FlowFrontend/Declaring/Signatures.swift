@@ -11,7 +11,7 @@ struct Signatures {
     let flows: [FlowSignature]
 }
 
-/// The fields that are there before any flow.
+/// The state and facts of the app file, and the state of a window.
 struct AppFields {
     var state = FieldList()
     var facts = FieldList()
@@ -36,7 +36,7 @@ struct FlowSignature {
 /// The values of one screen.
 struct ScreenSignature {
     var inputs = FieldList()
-    /// Of an alert only once its buttons are resolved.
+    /// An alert has none here until the `ScreenResolver` has read its buttons.
     var outputs = SignalList()
     var commands = SignalList()
     /// The inputs named by `key:`, by index.

@@ -22,7 +22,7 @@ extension NameCollector {
     ) {
         for syntax in styles {
             let name = syntax.name
-            let first = symbols(named: name.text).first { known in
+            let first = namesakes(of: name.text).first { known in
                 (known.flow == flow || known.flow == nil)
                     && (known.module == module || canSeeStyle(known, from: file))
             }
@@ -38,7 +38,7 @@ extension NameCollector {
         }
     }
 
-    private func symbols(named name: String) -> [NamedStyleSymbol] {
+    private func namesakes(of name: String) -> [NamedStyleSymbol] {
         (names.styleIndices[name] ?? []).map { names.styleSymbols[$0] }
     }
 

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Finds out which screens and flows each flow shows: which triggers it may have depends on it.
+/// Finds the screens and flows that each flow shows. The triggers that it may have depend on them.
 ///
 /// It walks the steps of flows for the names in them, before any step is resolved.
 struct UseCollector: Reporting {

@@ -8,7 +8,7 @@ struct Children {
     var places: [Destination.Target: Int32] = [:]
 }
 
-/// A tab, resolved as far as its name goes.
+/// A child of a container, resolved as far as its name goes.
 struct ChildSymbol {
     var syntax: ChildSyntax
     /// Nil when the name is unknown.

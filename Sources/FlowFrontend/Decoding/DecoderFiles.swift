@@ -24,6 +24,8 @@ func parseFile(
         let whose = found.filter { $0.kind.id == DecodeProblems.fileKind.id }
         if !whose.isEmpty { found = whose }
     }
+    // After so many problems the rest of the file counts as unread. Other files may name things in
+    // it, so later stages do not report such a name as missing.
     let isHopeless = found.count > ReadLimit.problems
     if isHopeless {
         let last = found[ReadLimit.problems - 1].span
@@ -31,8 +33,6 @@ func parseFile(
         found.append(ReadProblems.tooManyProblems(in: id, last: last))
     }
     diagnostics += found
-    // Other files may name things that the decoder did not reach. Later stages cannot be sure, so
-    // they do not report such a name as missing.
     return ParsedFile(
         values: decoder.values.finish(isHopeless: isHopeless), syntax: syntax,
         meantKinds: syntax == nil ? decoder.meantKinds : [])

@@ -161,11 +161,15 @@ struct ScreenSyntax: Sendable {
     /// The flow's file, an extension of it, a module or the app file.
     var file: FileID { name.span.file }
 
-    /// True if all that it has are inputs, outputs, commands and what no other name is needed for.
+    /// The keys that only alerts and action sheets have.
+    static let alertKeys: [Key] = [.title, .message, .buttons]
+
+    /// True if the `ScreenResolver` has nothing to do for it: no key is to be resolved, and none
+    /// to be refused.
     var isPlain: Bool {
         kind == .screen && dismissible == nil && leave == nil && whenModal == nil
-            && style == nil && bars.isEmpty && delivered.isEmpty && keySpans[.title] == nil
-            && keySpans[.message] == nil && keySpans[.buttons] == nil
+            && style == nil && bars.isEmpty && delivered.isEmpty
+            && Self.alertKeys.allSatisfy { keySpans[$0] == nil }
     }
 }
 
@@ -286,7 +290,7 @@ struct StepSyntax: Sendable {
     var modifiers = StepModifiers()
     /// The style at `style:`.
     var style: StyleReading?
-    /// The styles of the items at `under:`.
+    /// The styles of the items at `under:`, in their order.
     var stylesUnder: [StyleReading] = []
     /// The branches of `choose`, in order.
     var branches: [BranchSyntax] = []

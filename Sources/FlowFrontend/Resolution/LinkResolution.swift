@@ -113,7 +113,7 @@ extension PartResolver {
         }
         for inner in syntax.links { resolve(inner, file: file, below: prefix, into: &table) }
         guard syntax.landing.targetCount > 0 else { return }
-        var first: ParsedPattern?
+        var first: (pattern: ParsedPattern, problems: [Diagnostic])?
         for written in prefix.patterns {
             let name = written.name
             guard let parsed = parsePattern(written), !prefix.isPartial else {
@@ -128,22 +128,24 @@ extension PartResolver {
             if table.shapes[shape, default: []].count > 1 { continue }
             var payload = parsed.payload
             payload.append(Field(name: "link.url", type: TypeTable.url, span: name.span))
-            defer { first = first ?? parsed }
             let known = findings.diagnostics.count
             let (landing, problems) = checker.apart {
                 resolveLanding(
                     syntax.landing, prefix, payload: payload,
                     uncaptured: uncapturedWords(of: parsed.pattern, at: name), at: name, file: file)
             }
+            let found = findings.diagnostics[known...] + problems
             guard let landing else {
-                if let reason = lackOfCaptures(in: parsed, name, beside: first ?? parsed) {
+                if let reason = lackOfCaptures(in: parsed, name, Array(found), beside: first) {
                     findings.diagnostics.removeSubrange(known...)
                     findings.diagnostics.append(reason)
                 } else {
                     checker.report(problems)
                 }
+                first = first ?? (parsed, Array(found))
                 continue
             }
+            first = first ?? (parsed, Array(found))
             checker.report(problems)
             table.links.append(
                 (
@@ -164,12 +166,18 @@ extension PartResolver {
         _ = resolveLanding(landing, prefix, payload: payload, at: name, file: file)
     }
 
-    /// If the first pattern of a link is right and another is not, the captures of the other
-    /// differ: the problem to report instead of what `with` lacks.
+    /// The problem to report instead of those that were found with a pattern, if the first pattern
+    /// of the link does not have them all: it captures something that this one does not.
     private func lackOfCaptures(
-        in pattern: ParsedPattern, _ name: Name, beside first: ParsedPattern
+        in pattern: ParsedPattern, _ name: Name, _ found: [Diagnostic],
+        beside first: (pattern: ParsedPattern, problems: [Diagnostic])?
     ) -> Diagnostic? {
-        let missing = first.payload.fields.map { $0.name }.filter {
+        guard let first else { return nil }
+        let isKnown = found.allSatisfy { problem in
+            first.problems.contains { $0.span == problem.span && $0.message == problem.message }
+        }
+        if isKnown { return nil }
+        let missing = first.pattern.payload.fields.map { $0.name }.filter {
             pattern.payload.index(of: $0) == nil
         }
         if missing.isEmpty { return nil }

@@ -100,8 +100,8 @@ struct PartResolver: Resolving {
         _modify { yield &part.findings }
     }
 
-    /// Hands over what was resolved, and the routes that were found. To read them one by one would
-    /// copy the whole resolver.
+    /// Hands over what was resolved and the routes that were found, and leaves the resolver empty.
+    /// To read them one by one would copy the whole resolver.
     mutating func finish() -> (part: GraphPart, routes: KnownRoutes) {
         var done = (part: GraphPart(), routes: KnownRoutes())
         swap(&done.part, &part)

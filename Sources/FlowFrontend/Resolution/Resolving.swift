@@ -17,7 +17,8 @@ protocol Reporting {
     var findings: Findings { get set }
 }
 
-/// A stage that reads types and values, too: the `SignatureReader`, and those after it.
+/// A stage that reads types and values, too: the `SignatureReader`, the `ScreenResolver` and each
+/// `PartResolver`.
 protocol Reading: Reporting {
     /// The types and expressions of the application.
     var checker: TypeChecker { get }

@@ -10,7 +10,7 @@ struct NamedStyleSymbol {
     let file: Int
 }
 
-/// Which styles a file can name.
+/// Decides which styles a file can name.
 extension Reporting {
     func canSeeStyle(_ style: NamedStyleSymbol, from file: Int) -> Bool {
         let isModule = names.shared.module(in: FileID(file)) != nil

@@ -6,7 +6,7 @@ enum FieldOwner {
     case payload
     case applicationState
     case fact
-    /// The first values may read the flow's inputs and the state of the application.
+    /// The first values may read this: the flow's inputs, and state and facts of the application.
     case state(ScopeEnvironment)
 }
 

@@ -130,10 +130,10 @@ struct ValueSize {
 }
 
 extension TypeChecker {
-    /// The tables with all that was read, and the problems of them.
+    /// Returns the types, the expressions and all problems. To be called once, when all is read.
     ///
-    /// Values that flows make of values they made are refused if these can grow too large, which
-    /// shows only when all is there; a refused expression is left out.
+    /// Only then is it known which values can grow too large, since flows make them of values that
+    /// they have made: it reports these and leaves out their expressions.
     func finish() -> (types: TypeTable, expressions: ExpressionTable, problems: [Diagnostic]) {
         refuseGrowth()
         return (types, expressions, diagnostics)

@@ -125,7 +125,7 @@ private struct Guards {
     /// The first guarded screen of each set of fields.
     private enum Firsts {
         case few([Set<String>: ScreenID])
-        /// There are more sets than the limit.
+        /// There are more sets than the limit: the screens are searched for each question.
         case many
 
         private static let limit = 64
@@ -139,6 +139,7 @@ private struct Guards {
 
     private let graph: FlowGraph
     private let calls: CallGraph
+    /// By flow, the first guarded screens of it and of the flows below it.
     private var firsts: [Firsts]
     /// The guarded screens of the latest flow that has too many sets of fields.
     private var latest: (flow: FlowID, screens: [ScreenID])?

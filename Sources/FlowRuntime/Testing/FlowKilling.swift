@@ -15,7 +15,7 @@ extension FlowTestDriver {
 
     /// Launches a window again; a `restore` event brings its own saved state, or uses the last one.
     func launchAgain(_ event: FlowTraceValue, in runtime: FlowRuntime) {
-        guard runtime.isKilled, let window = opened[runtime.id] else {
+        guard runtime.world.canLaunch, let window = opened[runtime.id] else {
             return note(.ignored, inWindow: runtime.id)
         }
         let isRestored = event["kind"]?.string == "restore"

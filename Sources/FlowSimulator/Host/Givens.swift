@@ -38,7 +38,8 @@ extension Interpreter {
         values.keep(given(arguments, step, scene, last: last))
     }
 
-    /// A stage of a `show`, with its inputs as they are now. An empty list gives nothing.
+    /// A stage of a `show`, with its inputs as they are now. A target without inputs is never
+    /// given any.
     func staged(_ stage: ShowStage, _ given: Given) -> StagedShow {
         let target = stage.destination.target
         var given = given

@@ -3,7 +3,13 @@ import FlowModel
 
 extension Session {
     /// True if the event is the user's own.
-    func isOfUser(_ event: Event) -> Bool { host.kind(of: event.inner).isOfUser }
+    func isOfUser(_ event: Event) -> Bool {
+        switch event.inner {
+        // To translate these would keep values in the session.
+        case .launch, .restore: false
+        default: host.kind(of: event.inner).isOfUser
+        }
+    }
 
     /// True if an event of the system means something now (law G10).
     func exists(_ event: Event) -> Bool {
@@ -34,7 +40,7 @@ extension Session {
         case .inside(let window, let event):
             guard world.windowIDs.contains(window) else { return false }
             return machine.exists(event, in: host.configuration.seen(from: window))
-        case .restore: return engine.canLaunch()
+        case .restore: return world.canLaunch
         case .fact(let fact, let value): return host.values.facts[Int(fact)] != value
         case .launch: return world.nextOrdinal == 1
         case .output(let instance, let output, _): return engine.isHeard(instance, output)

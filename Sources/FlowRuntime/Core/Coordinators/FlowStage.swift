@@ -38,7 +38,7 @@ public struct FlowStage {
     /// The names of the inputs by which two of it count as the same. Nil means all inputs of a
     /// screen and none of a flow.
     let key: [String]?
-    /// True if inputs are passed to it; nothing can be passed to what has none.
+    /// True if inputs are passed to it. Always false if it has no inputs.
     let isGiven: Bool
     /// The step that shows it, if that can be saved.
     private(set) var shown: FlowSavedStep?

@@ -87,6 +87,7 @@ public final class FlowRuntime {
     }
 
     /// Starts a flow as the root of the window, then opens the link or entry that launched the app.
+    /// A window is launched again only if nothing was shown, since its launch has faulted.
     /// `width` is the width of the window; later ones are events. `idiom` is the kind of device. If
     /// they are nil, the router gives them; if it does not know, the window is compact and on a
     /// phone. `state` is the value of `savedState` from before the system ended the app; as much of
@@ -153,15 +154,12 @@ public final class FlowRuntime {
     /// True while the handlers of an event run.
     var isHandling: Bool { windows.isHandling }
 
-    /// True after a test has played the end of the app: nothing runs until the next launch.
-    var isKilled: Bool { world.isKilled }
-
     var screenInTheMaking: FlowSource? { windows.kernel.screenInTheMaking }
 
     private func launch(
         _ flow: FlowCoordinatorBase, isAlone: Bool, _ width: FlowWidth?, _ idiom: FlowIdiom?
     ) {
-        guard !isLaunched || isKilled, !isClosed else { return }
+        guard !isLaunched || world.canLaunch, !isClosed else { return }
         isLaunched = true
         flow.completeInputs()
         gates = flow.gates ?? gates
