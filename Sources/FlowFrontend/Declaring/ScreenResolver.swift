@@ -7,7 +7,8 @@ struct ScreenResolver: Resolving {
     let signatures: Signatures
     let checker: TypeChecker
     var findings: Findings
-    /// What each screen declares, by index. An alert has no outputs here: they are its buttons.
+    /// The inputs, outputs and commands that each screen declares, by index. The outputs of alerts
+    /// are missing: they are found with the buttons.
     let declared: [ScreenSignature]
 
     /// Returns the screens and the styles of an application. `findings` are those so far.

@@ -6,7 +6,8 @@ extension FlowRuntime {
     /// screens that the user sees. Nil if nothing of it is saved, and while handlers run.
     public var savedState: String? {
         if world.flows.isEmpty || isHandling { return nil }
-        // What is saved has no flags of calls. The app goes on, so they are put back.
+        // The field at `busy` of a call is true while the call runs, and false in a saved state.
+        // The app goes on, so the states of the flows are put back afterwards.
         let restores = windows.kernel.flows.map { $0.coordinator.saved() }
         defer { for restore in restores { restore() } }
         guard let saved = saved(), !saved.path.isEmpty else { return nil }
