@@ -87,7 +87,8 @@ extension Resolving {
                 help: "write a mapping: `{ \(only): \(name) }`", edit: edit)
             return [only]
         }
-        let meant = suggestion(for: name, among: known, what: "it takes")
+        let nearest = nearestName(to: name, among: known)
+        let meant = suggestion(nearest, among: known, what: "it takes")
         report(
             ResolveProblems.unexpectedInput, at: key.span,
             "`\(owner)` takes no `\(name)`", help: meant ?? "remove `\(name)`",
@@ -95,9 +96,10 @@ extension Resolving {
                 ? node.flatMap {
                     edits(inFile: context.file).removal(ofArgumentAt: key.span, in: $0)
                 }
-                : naming(
-                    key, as: nearestName(to: name, among: known), among: fields, in: node, context))
+                : naming(key, as: nearest, among: fields, in: node, context))
         // The nearest field is not missing as well.
+        guard let nearest else { return [] }
+        if !named.contains(nearest) { return [nearest] }
         return nearestName(to: name, among: known.filter { !named.contains($0) }).map { [$0] } ?? []
     }
 
