@@ -20,9 +20,8 @@ extension Reporting {
     }
 
     func isOf(_ file: Int, flow: Int) -> Bool {
-        names.flows[flow].file == file || names.extendedFlows[file] == flow
+        names.flowOfFile[file] == flow
     }
-
 }
 
 /// Named styles, and the styles of steps, screens and flows.
@@ -109,10 +108,11 @@ extension Resolving {
         if let kind = PresentationStyle(rawValue: name.text) {
             return .plain(PlainStyle(kind: kind))
         }
-        let known = names.styleIndices[name.text] ?? []
-        if let index = known.first(where: { canSeeStyle(names.styleSymbols[$0], from: file) }) {
-            return .named(Int32(index))
-        }
+        let known = names.sharedStyles[name.text] ?? []
+        let index =
+            known.first { canSeeStyle(names.styleSymbols[$0], from: file) }
+            ?? names.flowOfFile[file].flatMap { names.flows[$0].styles[name.text] }
+        if let index { return .named(Int32(index)) }
         if hidesLooks { return nil }
         let unseen = known.first.map { names.styleSymbols[$0] }
         let seen = names.styleSymbols.filter { canSeeStyle($0, from: file) }.map {
