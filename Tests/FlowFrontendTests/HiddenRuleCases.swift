@@ -134,7 +134,7 @@ import Testing
         ]
         let sources = files.enumerated().map { SourceFile(path: "\($0).yaml", text: $1) }
         let found = compile(sources).diagnostics.first { $0.kind.id == "gate-gated-by-itself" }
-        let before = found.map { files[2].utf8.prefix(Int($0.span.startByte)) }
-        #expect(before.map { String(Substring($0)).hasSuffix("N.a: { push: M, requires: ") } ?? false)
+        let before = found.map { String(Substring(files[2].utf8.prefix(Int($0.span.startByte)))) }
+        #expect(before?.hasSuffix("N.a: { push: M, requires: ") ?? false)
     }
 }

@@ -54,7 +54,7 @@ extension Resolving {
             return requireAnimation(transition).map {
                 .plain(PlainStyle(kind: kind, transition: $0))
             }
-        case .sheet(let sheet): return resolve(sheet, in: context)
+        case .sheet(let sheet): return resolve(sheet)
         case .width(let compact, let regular):
             let first = resolve(compact, in: context)
             let second = resolve(regular, in: context)
@@ -80,7 +80,7 @@ extension Resolving {
         }
     }
 
-    mutating func resolve(_ sheet: SheetSyntax, in context: StepContext) -> LayerStyle? {
+    mutating func resolve(_ sheet: SheetSyntax) -> LayerStyle? {
         let detents = sheet.detents.map { $0.detent }
         for (index, detent) in detents.enumerated() where detents[..<index].contains(detent) {
             let first = detents.firstIndex(of: detent) ?? 0
