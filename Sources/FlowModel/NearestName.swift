@@ -5,13 +5,12 @@
 /// except that one which begins with the name, or has the same letters, goes before others. Very
 /// long names, and lists of more than a thousand names, are not compared: if each of many names is
 /// misspelt, the comparison would take longer than it helps.
-public func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
+public func nearestName(to name: String, among candidates: some Collection<String>) -> String? {
+    if candidates.count > candidateLimit { return nil }
     let letters = Array(name.utf8.prefix(lengthLimit + 1)).map(lowercased)
     if letters.count > lengthLimit { return nil }
     var best: (score: Int, name: String)?
-    for (number, candidate) in candidates.enumerated() {
-        if number == candidateLimit { return nil }
-        if candidate.utf8.count > lengthLimit { continue }
+    for candidate in candidates where candidate.utf8.count <= lengthLimit {
         let other = Array(candidate.utf8).map(lowercased)
         let longer = max(letters.count, other.count)
         let limit = max(1, longer / 3)

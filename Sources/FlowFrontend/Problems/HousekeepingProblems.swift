@@ -192,7 +192,7 @@ public enum HousekeepingProblems {
         Diagnostic(
             unknownConfigurationKey, at: span,
             "the key `\(key)` is not known here, expected \(oneOf(known))",
-            help: nearestName(to: key, among: known).map { "did you mean `\($0)`?" })
+            help: suggestion(for: key, among: known))
     }
 
     /// A configuration sets the level of a rule that does not exist.
@@ -215,7 +215,7 @@ public enum HousekeepingProblems {
     public static func noRule(_ name: String) -> String { "no rule named `\(name)`" }
 
     public static func nearestRule(to name: String, among known: [String]) -> String {
-        nearestName(to: name, among: known).map { "did you mean `\($0)`?" }
+        suggestion(for: name, among: known)
             ?? "`flowc explain` lists all rules"
     }
 }

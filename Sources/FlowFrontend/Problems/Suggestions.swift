@@ -12,6 +12,17 @@ func suggestion(for word: String, among known: [String]) -> String? {
     nearestName(to: word, among: known).map { "did you mean `\($0)`?" }
 }
 
+/// The next step for a name that does not exist: the nearest one, or all there are.
+func suggestion(for name: String, among candidates: [String], what: String) -> String? {
+    suggestion(nearestName(to: name, among: candidates), among: candidates, what: what)
+}
+
+/// The same for a name whose nearest candidate is known already.
+func suggestion(_ nearest: String?, among candidates: [String], what: String) -> String? {
+    if let nearest { return "did you mean `\(nearest)`?" }
+    return candidates.isEmpty ? nil : "\(what) \(listed(candidates))"
+}
+
 /// The key that a word was meant to be.
 func meantKey(_ word: String, among keys: [String]) -> String? {
     if isHalfExpression(word) { return nil }

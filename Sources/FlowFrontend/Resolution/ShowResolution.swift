@@ -87,7 +87,7 @@ extension PartResolver {
             report(
                 ResolveProblems.unknownScreen, at: name.span,
                 "there is no screen or flow `\(name.text)` in the application",
-                help: nearestName(to: name.text, among: known).map { "did you mean `\($0)`?" })
+                help: suggestion(for: name.text, among: known))
             return nil
         }
         let flowNames = owners.map { names.name(ofFlow: names.screens[$0].flow) }

@@ -140,17 +140,6 @@ extension PartResolver {
 
     // MARK: - Steps
 
-    /// The style of a `present`: nil inside if the step names none, or the one it need not name.
-    mutating func resolveStyle(
-        _ step: StepSyntax, of target: Destination.Target?, in context: StepContext
-    ) -> LayerStyle?? {
-        guard step.modifiers[.style] != nil else { return .some(nil) }
-        guard let style = step.style.flatMap({ resolveStyle($0, in: context) }) else {
-            return nil
-        }
-        return .some(said(style, of: target))
-    }
-
     /// Nil for a sheet, which need not be named unless the target has a style of its own.
     func said(_ style: LayerStyle, of target: Destination.Target?) -> LayerStyle? {
         style == .sheet && !(target.map { hasOwnStyle($0) } ?? false) ? nil : style

@@ -294,7 +294,7 @@ extension PartResolver {
         report(
             ResolveProblems.unknownOutput, at: syntax.event.span,
             "screen `\(named.name.text)` has no output `\(event)`",
-            help: nearestName(to: event, among: free).map { "did you mean `\($0)`?" }
+            help: suggestion(for: event, among: free)
                 ?? "its outputs are \(listed(known))",
             notes: [DiagnosticNote(at: named.name.span, "`\(named.name.text)` is declared here")])
         presume(event, of: named.name.text, in: named.flow, answers: &answers)

@@ -63,13 +63,15 @@ extension PartResolver {
         _ step: StepSyntax, in context: StepContext
     ) -> Presentation? {
         let destination = resolveDestination(step, in: context)
-        let style = resolveStyle(step, of: destination?.target, in: context)
+        let style = step.style.flatMap { resolveStyle($0, in: context) }
         let anchor = resolveAnchor(step, in: context)
         let whenCovered = resolveWhenCovered(step, in: context)
-        guard let destination, let style else { return nil }
+        guard let destination else { return nil }
+        if step.modifiers[.style] != nil, style == nil { return nil }
         if step.modifiers[.anchor] != nil, anchor == nil { return nil }
         return Presentation(
-            of: destination, style: style, anchor: anchor,
+            of: destination, style: style.flatMap { said($0, of: destination.target) },
+            anchor: anchor,
             isPassthrough: step.isTrue(.passthrough), whenCovered: whenCovered)
     }
 

@@ -193,9 +193,8 @@ extension ScenarioReader {
                 report(
                     ScenarioProblems.unknownVerdict, at: value.span,
                     "there is no verdict `\(text)`",
-                    help: nearestName(to: text, among: Self.verdicts).map {
-                        "did you mean `\($0)`?"
-                    } ?? "the verdicts are " + Self.verdicts.joined(separator: ", "))
+                    help: suggestion(for: text, among: Self.verdicts)
+                        ?? "the verdicts are " + Self.verdicts.joined(separator: ", "))
             }
         }
     }

@@ -156,7 +156,7 @@ struct ScenarioReader {
         report(
             DecodeProblems.unknownKey, at: key.span,
             "the key `\(key.text)` is not known in \(what), expected \(listed(keys))",
-            help: nearestName(to: key.text, among: keys).map { "did you mean `\($0)`?" })
+            help: suggestion(for: key.text, among: keys))
     }
 
     /// Reads `with:` of the flow that runs without the rest of the app.
