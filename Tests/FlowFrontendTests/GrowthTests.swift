@@ -103,7 +103,7 @@ struct GrowthTests {
             files: [
                 (
                     "main.yaml",
-                    "flow: Main\nstate: { t: T }\nscreens: { P: { outputs: [go] } }\n"
+                    "flow: Main\nstate: { t: { type: T, default: {} } }\nscreens: { P: { outputs: [go] } }\n"
                         + "start: { push: P }\ntransitions:\n  P.go:\n    set:\n"
                         + numbers(4000) { "    state.t.f\($0): \($0)" }
                 )
