@@ -53,6 +53,47 @@ import Testing
         #expect(found.map(\.message) == [])
     }
 
+    /// Of two flows nobody knows which one is meant.
+    @Test(arguments: [(["Main"], "add `root: Main`"), (["Main", "Other"], "add `root:`")])
+    func theOnlyFlowIsProposedAsRoot(_ flows: [String], _ help: String) {
+        let files = flows.map {
+            SourceFile(
+                path: "\($0).yaml",
+                text: "flow: \($0)\nscreens: { Home: {} }\nstart: { push: Home }\n")
+        }
+        let found = compile([SourceFile(path: "app.yaml", text: "app: Shop\n")] + files)
+        #expect(found.diagnostics.map(\.help) == [help])
+    }
+
+    /// `finish` would end the flow that only wants to go on.
+    @Test(arguments: [
+        ("close", "`Login` has gone already: write `ignore`"),
+        ("[close, { push: Home }]", "`Login` has gone already: remove `close`"),
+        ("swap: Home", "use `replace` or `push`"),
+    ])
+    func whatHasEndedNeedsNoClose(_ steps: String, _ help: String) {
+        let main = """
+            flow: Main
+            screens: { Home: { outputs: [open] } }
+            start: { push: Home }
+            transitions:
+              Home.open: { push: Login }
+              Login.done: \(steps.hasPrefix("swap") ? "{ \(steps) }" : steps)
+            """
+        let login = """
+            flow: Login
+            outputs: [done]
+            screens: { Form: { outputs: [send] } }
+            start: { push: Form }
+            transitions: { Form.send: { finish: done } }
+            """
+        let found = compile([
+            SourceFile(path: "app.yaml", text: "app: Shop\nroot: Main\n"),
+            SourceFile(path: "login.yaml", text: login), SourceFile(path: "main.yaml", text: main),
+        ])
+        #expect(found.diagnostics.map(\.help) == [help])
+    }
+
     @Test func anEmptyListOfFlowsIsCalledSo() {
         let (_, found) = readConfiguration(SourceFile(path: "flowc.yaml", text: "flows: []\n"))
         #expect(found.map(\.message) == ["`flows` is an empty list, expected at least one path"])

@@ -294,6 +294,29 @@ import Testing
             "a type that is not known, of an input that nobody gives", "ref: String? }",
             is: "ref: String?, tags: Foo }", "unknown-type"),
         Slip(
+            "inputs beside a verb", "    with: { id: 1, ref: app.user }",
+            is: "    id: 1\n    ref: app.user", "unknown-key"),
+        Slip(
+            "triggers below their screen", "  Item.save: close", is: "  Item:\n    save: close",
+            "wrong-kind"),
+        Slip(
+            "a flow that is closed when it has ended", "Order.done: ignore",
+            is: "Order.done: close",
+            "close-without-screen"),
+        Slip(
+            "a star for any screen", "Item.save: close", is: "\"*.save\": close", "wrong-kind"),
+        Slip(
+            "children that are listed under `tabs`",
+            "children: [one: { to: Main, with: {} }, two: Main]", is: "tabs: [one, two]",
+            "wrong-kind"),
+        Slip(
+            "a start among the screens", "start: { push: Home }\ntransitions",
+            is: "  start: { push: Home }\ntransitions", "wrong-kind"),
+        Slip(
+            "a branch with a step beside its condition", "Home.go: { push: Order }",
+            is: "Home.go: { choose: [{ when: facts.online, push: Order }, { else: ignore }] }",
+            "unknown-key"),
+        Slip(
             "a misspelt flow of the tab that is seen first",
             "children: [one: { to: Main, with: {} }, two: Main]\ntransitions: {",
             is: "children: [new, one: Man, two: Main]\ntabs: { first: one }\n"

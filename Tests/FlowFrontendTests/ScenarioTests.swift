@@ -212,6 +212,17 @@ import Testing
         #expect(read.diagnostics.map(\.kind.id) == (isRefused ? ["scenario-form"] : []))
     }
 
+    /// `tap` is near to the event `tab`, and no event of a scenario.
+    @Test func aTapIsAnOutput() {
+        let flow =
+            "flow: A\nscreens: { S: { outputs: [go] } }\nstart: { push: S }\n"
+            + "transitions: { S.go: ignore }\n"
+        let graph = compile([SourceFile(path: "a.yaml", text: flow)]).applications[0]
+        let text = "scenario: A\nsteps:\n  - tap: S.go\n"
+        let read = readScenario(SourceFile(path: "a.scenario.yaml", text: text), graph: graph)
+        #expect(read.diagnostics.map(\.help) == ["write `- S.go`"])
+    }
+
     /// The edit names the flow of a screen that several have, where the file has it as it is.
     @Test func aScreenOfSeveralFlowsGetsItsFlow() throws {
         let flows = ["One", "Two"].map { name in

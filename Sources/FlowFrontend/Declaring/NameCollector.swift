@@ -80,9 +80,11 @@ extension NameCollector {
                     NamedScreen(
                         name: name, flow: flow, isShared: screens[place].isShared,
                         kind: screens[place].kind, saysStyle: screens[place].style != nil,
-                        // Without its `kind:`, an alert has buttons that are no outputs.
+                        // Without its `kind:`, an alert has buttons that are no outputs, and its
+                        // `outputs:` are meant to be buttons.
                         isPartial: screens[place].isPartial
-                            || screens[place].kind == .screen && screens[place].buttons != nil))
+                            || screens[place].kind == .screen && screens[place].buttons != nil
+                            || screens[place].kind.isSingle && !screens[place].outputs.isEmpty))
                 // No name leads to the screens of a flow whose name another flow had first.
                 if firstOfName == nil {
                     names.screensByName[name.text, default: []].append(index)

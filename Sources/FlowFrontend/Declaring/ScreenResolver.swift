@@ -85,7 +85,9 @@ struct ScreenResolver: Resolving {
                     ResolveProblems.alertContent, at: span,
                     "`\(syntax.name.text)` is an `\(syntax.kind.rawValue)`, "
                         + "which has no `\(key.rawValue)`",
-                    help: "its `buttons:` are its outputs, and one of them closes it")
+                    help: key == .outputs && syntax.buttons == nil
+                        ? "write `buttons: [\(syntax.outputs.first?.name.text ?? "ok"): \"…\"]`"
+                        : "its `buttons:` are its outputs, and one of them closes it")
             }
         } else if let first = found.first, let span = syntax.keySpans[first] {
             // One mistake, one report: `kind:` was forgotten.

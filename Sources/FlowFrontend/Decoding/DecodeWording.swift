@@ -1,6 +1,6 @@
 import FlowModel
 
-// The wording of problems with keys and steps.
+// The wording of problems with files, keys and values.
 
 extension DecodeProblems {
     // MARK: - Files
@@ -56,16 +56,20 @@ extension DecodeProblems {
     /// `isTaken` returns true if the mapping has the key already: a key cannot be there twice.
     static func unknownKey(
         _ name: String, in table: KeyTable, at place: SourceSpan,
-        isTaken: (String) -> Bool = { _ in false }, removal: @autoclosure () -> DiagnosticFix? = nil
+        advice: String? = nil, isTaken: (String) -> Bool = { _ in false },
+        removal: @autoclosure () -> DiagnosticFix? = nil
     ) -> Diagnostic {
         let names = table.names
         let nearest = meantKey(name, among: names)
         let taken = nearest.flatMap { isTaken($0) ? $0 : nil }
+        let help =
+            taken.map { "remove it: `\($0)` is there already" }
+            ?? advice ?? table.advice(onForeign: name) ?? help(for: name, among: names)
         var found = Diagnostic(
             unknownKey, at: place,
-            "the key `\(shown(name))` is not known in \(table.subject), expected \(oneOf(names))",
-            help: taken.map { "remove it: `\($0)` is there already" }
-                ?? help(for: name, among: names))
+            "the key `\(shown(name))` is not known in \(table.subject)"
+                + expected(names, besides: help),
+            help: help)
         found.edit =
             taken == nil ? nearest.map { DiagnosticFix(span: place, text: $0) } : removal()
         return found
@@ -109,11 +113,13 @@ extension DecodeProblems {
         return problem
     }
 
-    static func missingKey(_ key: Key, in subject: String, at place: SourceSpan) -> Diagnostic {
+    static func missingKey(
+        _ key: Key, in subject: String, at place: SourceSpan, value: String? = nil
+    ) -> Diagnostic {
         Diagnostic(
             missingKeyKind, at: place,
             "the key `\(key.rawValue)` is missing, expected in \(subject)",
-            help: "add `\(key.rawValue):`")
+            help: "add `\(key.rawValue):\(value.map { " " + $0 } ?? "")`")
     }
 
     static func missingKey(
@@ -175,6 +181,10 @@ extension DecodeProblems {
         case .signals:
             return "write each as an item of a list, `- name` or `- name: { field: Type }`"
         case .children: return "write each child as `- name: Target`"
+        case .tabs, .pages: return "write `children:` with an item `- name: Target` for each"
+        case .transitions:
+            return "write each as a key, `Screen.output:`, with its steps below"
+        case .answers, .cases: return "write each as a key, `name:`, with its steps below"
         case .branches: return "write `choose: [{ when: …, then: … }, { else: … }]`"
         case .fields, .types: return "write each as `name: Type`"
         default: return nil
@@ -189,13 +199,26 @@ extension DecodeProblems {
             "\(found) is in the list, expected \(expected.description)", help: help)
     }
 
+    static let commentHelp = "begin a comment with `#`"
+
     static let longName = "a name of more than \(ReadLimit.nameBytes) bytes"
 
-    static func notAName(_ found: String, at place: SourceSpan) -> Diagnostic {
-        Diagnostic(
+    /// `meant` is the name that was meant.
+    static func notAName(
+        _ found: String, meant: String? = nil, help: String? = nil, at place: SourceSpan,
+        edit: DiagnosticFix? = nil
+    ) -> Diagnostic {
+        var problem = Diagnostic(
             wrongKindKind, at: place,
             "\(found == "empty" ? "nothing" : found) is where a name was expected",
-            help: "use letters, digits and `_`, beginning with a letter")
+            help: help ?? nameHelp(meant))
+        problem.edit = edit
+        return problem
+    }
+
+    /// The spelling of names, and the name that was meant.
+    static func nameHelp(_ meant: String?) -> String {
+        "use letters, digits and `_`, beginning with a letter" + (meant.map { ": `\($0)`" } ?? "")
     }
 
     static func noType(_ name: String, at place: SourceSpan) -> Diagnostic {
@@ -231,14 +254,39 @@ extension DecodeProblems {
             notes: [DiagnosticNote(at: first, "`outcomes` is here")])
     }
 
-    static func notATrigger(_ text: String, at place: SourceSpan) -> Diagnostic {
+    /// `meant` is the trigger that was meant.
+    static func notATrigger(
+        _ text: String, meant: String? = nil, at place: SourceSpan, edit: DiagnosticFix? = nil
+    ) -> Diagnostic {
         let found = text.isEmpty ? "nothing" : "`\(shown(text))`"
-        return Diagnostic(
+        let help: String
+        if let meant {
+            help = "write `\(meant)`"
+        } else if !isIdentifier(Array(text.utf8)[...]) {
+            help = "write `Screen.output`, `Flow.outcome` or `any.output`"
+        } else if text.utf8.first.map(isLowercase) == true {
+            help = "write `Screen.\(text)` or, for an event of the app, `app.\(text)`"
+        } else {
+            help = "write `\(text).` and what it sends, such as `\(text).done`"
+        }
+        var problem = Diagnostic(
             wrongKindKind, at: place,
-            "\(found) is where a trigger was expected, such as `Screen.output`",
-            help: isIdentifier(Array(text.utf8)[...])
-                ? "write `Screen.\(text)` or, for an event of the app, `app.\(text)`"
-                : "write `Screen.output`, `Flow.outcome` or `any.output`")
+            "\(found) is where a trigger was expected, such as `Screen.output`", help: help)
+        problem.edit = edit
+        return problem
+    }
+
+    /// `outputs:` or `start:` among the screens.
+    static func misplacedKey(
+        _ name: String, isOfScreen: Bool, at place: SourceSpan
+    ) -> Diagnostic {
+        Diagnostic(
+            wrongKindKind, at: place,
+            "`\(name)` is where the name of a screen was expected, and is a key of "
+                + (isOfScreen ? "a screen" : "the file"),
+            help: isOfScreen
+                ? "indent `\(name)` below the name of its screen"
+                : "indent `\(name)` as far as `screens`")
     }
 
     static func outdented(
@@ -252,145 +300,21 @@ extension DecodeProblems {
             help: "indent `\(modifier.rawValue)` as far as `\(verb)`")
     }
 
-    // MARK: - Steps
-
-    static func emptyStep(_ place: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            wrongKindKind, at: place, "the step is empty, expected a verb",
-            help: "write `ignore` if nothing shall happen")
-    }
-
-    static func nestedList(_ place: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            wrongKindKind, at: place, "a list is where a step was expected",
-            help: "write all steps in one list")
-    }
-
-    /// `meant` is the step that the words were meant to be, and `edit` writes it.
-    static func unknownStep(
-        _ name: String, meant: String? = nil, at place: SourceSpan, edit: DiagnosticFix? = nil
-    ) -> Diagnostic {
-        let verbs = VerbRule.all.map { $0.verb.rawValue }
-        // `if` or `when`: the first key of a branch.
-        let branches =
-            ["if", "when"].contains(name)
-            ? "write branches: `choose: [{ when: …, then: … }, { else: … }]`" : nil
-        var problem = Diagnostic(
-            unknownStepKind, at: place,
-            "`\(shown(name))` is not a step, expected \(oneOf(verbs))",
-            help: meant.map { "write `\($0)`" } ?? branches ?? help(for: name, among: verbs))
-        problem.edit = edit
-        return problem
-    }
-
-    static func noVerb(_ place: SourceSpan) -> Diagnostic {
-        Diagnostic(oneVerb, at: place, "the step has no verb, expected exactly one")
-    }
-
-    /// Two verbs by their names and places, in any order. The order of keys means nothing, so the
-    /// message does not depend on it.
-    static func twoVerbs(
-        _ verbs: [(verb: StepVerb, place: SourceSpan)]
-    ) -> Diagnostic {
-        let names = verbs.map { "`\($0.verb.rawValue)`" }.sorted()
-        let placed = verbs.sorted { $0.place < $1.place }
-        return Diagnostic(
-            oneVerb, at: placed[1].place,
-            "\(names.joined(separator: " and ")) are in one step, expected one verb",
-            help: "write a list of two steps",
-            notes: [DiagnosticNote(at: placed[0].place, "`\(placed[0].verb.rawValue)` is here")])
-    }
-
-    static func unknownModifier(
-        _ name: String, meant: StepModifier?, of rule: VerbRule, at place: SourceSpan
-    ) -> Diagnostic {
-        let modifiers = rule.modifiers.map { $0.rawValue }
-        let expected = modifiers.isEmpty ? "no other key" : oneOf(modifiers)
-        let answers = rule.verb == .call ? "write answers below `outcomes:`" : nil
-        var problem = Diagnostic(
-            unknownKey, at: place,
-            "the key `\(shown(name))` is not known beside `\(rule.verb.rawValue)`, "
-                + "expected \(expected)",
-            help: help(for: name, among: meant.map { [$0.rawValue] } ?? []) ?? answers)
-        problem.edit = meant.map { DiagnosticFix(span: place, text: $0.rawValue) }
-        return problem
-    }
-
-    static func unknownKeyOfUnder(_ name: String, at place: SourceSpan) -> Diagnostic {
-        let legal = ["present", "style", "with"]
-        return Diagnostic(
-            unknownKey, at: place,
-            "the key `\(shown(name))` is not known beside `present`, expected \(oneOf(legal))",
-            help: help(for: name, among: legal))
-    }
-
-    static func modifierNotTaken(
-        _ modifier: StepModifier, by rule: VerbRule, at place: SourceSpan
-    ) -> Diagnostic {
-        let takers = VerbRule.all.filter { $0.modifiers.contains(modifier) }
-        return Diagnostic(
-            unexpectedModifier, at: place,
-            "`\(rule.verb.rawValue)` does not take `\(modifier.rawValue)`, "
-                + "only \(allOf(takers.map { $0.verb.rawValue })) "
-                + (takers.count == 1 ? "does" : "do"),
-            help: "remove `\(modifier.rawValue)`")
-    }
-
-    static func valueMissing(
-        _ rule: VerbRule, expected: ValueShape, at place: SourceSpan
-    ) -> Diagnostic {
-        Diagnostic(
-            wrongKindKind, at: place,
-            "`\(rule.verb.rawValue)` is empty, expected \(expected.description)",
-            help: "write `\(rule.example)`")
-    }
-
-    static func valueNotTaken(
-        _ rule: VerbRule, found: String, at place: SourceSpan
-    ) -> Diagnostic {
-        Diagnostic(
-            wrongKindKind, at: place,
-            "`\(rule.verb.rawValue)` is \(found), expected nothing after it",
-            help: "write `\(rule.verb.rawValue)` alone")
-    }
-
-    // MARK: - Branches
-
-    /// `branch` is the branch that the help adds.
-    static func noElse(
-        _ place: SourceSpan, branch: String, edit: DiagnosticFix?
-    ) -> Diagnostic {
-        var found = Diagnostic(
-            missingElse, at: place, "`choose` has no `else`, expected one as the last branch",
-            help: "add `- \(branch)`")
-        found.edit = edit
-        return found
-    }
-
-    static func misplacedElse(_ place: SourceSpan, next: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            missingElse, at: place, "`else` is not the last branch, expected nothing after it",
-            help: "move `else` to the end",
-            notes: [DiagnosticNote(at: next, "this branch can never be taken")])
-    }
-
-    static func mixedBranch(_ place: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            wrongKindKind, at: place,
-            "`else` is in one branch with other keys, expected a branch of its own",
-            help: "write `- else:` as the last item of the list")
-    }
-
     // MARK: - Parts
 
-    private static func help(for name: String, among names: [String]) -> String? {
+    /// The words that can be in a place. Of very many, the help says which one is meant, if it can.
+    static func expected(_ words: [String], besides help: String?) -> String {
+        help != nil && words.count > 12 ? "" : ", expected \(oneOf(words))"
+    }
+
+    static func help(for name: String, among names: [String]) -> String? {
         if isHalfExpression(name) {
             return "inside `{ }` and `[ ]` a comma ends a value: write it on a line of its own"
         }
         return meantKey(name, among: names).map { "did you mean `\($0)`?" }
     }
 
-    private static func shown(_ text: String) -> String {
+    static func shown(_ text: String) -> String {
         let line = text.prefix { !$0.isNewline }
         return line.count > 60 ? line.prefix(60) + "…" : String(line)
     }

@@ -10,6 +10,8 @@ struct Decoder {
     /// The word `cause` is in the file, so steps are searched for it.
     let mayMentionCause: Bool
     var diagnostics: [Diagnostic] = []
+    /// What was refused where a name is declared; where it is used, nothing more is reported.
+    var refusedNames: Set<String> = []
 
     init(_ tree: YAMLTree, source: [UInt8]) {
         self.tree = tree
@@ -98,6 +100,7 @@ struct Decoder {
     mutating func check(_ id: NodeID, is shape: ValueShape, at key: NodeID) -> Bool {
         if tree.isHole(id) { return false }
         if has(id, shape) { return true }
+        if isRefusedName(id) { return false }
         report(mismatch(of: id, with: shape, under: tree.text(key), at: tree.span(key)))
         return false
     }
@@ -124,12 +127,44 @@ struct Decoder {
         } else if case .boolean = shape {
             edit = meantBoolean(id).map { "\($0)" }
             help = "write " + (edit.map { "`\($0)`" } ?? shape.description)
+        } else if !isEmpty, tree.style(id) == .plain {
+            (help, edit) = reshaped(id, as: shape)
         }
         var problem = DecodeProblems.wrongKind(
             of: key, found: found(id) + (isInQuotes ? " in quotes" : ""), expected: shape,
             at: isEmpty ? keySpan : tree.span(id), help: help)
         problem.edit = edit.map { DiagnosticFix(span: tree.span(id), text: $0) }
         return problem
+    }
+
+    /// A text in the shape that its key wants, and the same as an edit if it says all.
+    private func reshaped(_ id: NodeID, as shape: ValueShape) -> (help: String?, edit: String?) {
+        guard tree.kind(id) == .scalar else {
+            guard case .tabs = shape, tree.items(id).allSatisfy({ isName($0) }) else {
+                return (nil, nil)
+            }
+            let names = tree.items(id).map { tree.text($0) }
+            let children = names.map { $0.prefix(1).lowercased() + $0.dropFirst() + ": " + $0 }
+            return ("write `children: [\(children.joined(separator: ", "))]`", nil)
+        }
+        let text = tree.text(id)
+        switch shape {
+        case .name where hasForeignComment(text): return (DecodeProblems.commentHelp, nil)
+        case .name:
+            let isTitle = text.split(separator: " ").allSatisfy { $0.first?.isUppercase == true }
+            return (DecodeProblems.nameHelp(isTitle ? nameMeant(by: text) : nil), nil)
+        case .arguments where isName(id): return ("write `[\(text)]`", "[\(text)]")
+        case .gate: return ("write `{ when: \(text), otherwise: … }`", nil)
+        case .assignments:
+            let sides = tree.bytes(id).split(separator: UInt8(ascii: "=")).map { trimmed($0) }
+            guard sides.count == 2, sides[0].last.map(isNameByte) == true else { return (nil, nil) }
+            let (path, value) = (sides[0], sides[1])
+            let entry =
+                String(decoding: path, as: UTF8.self) + ": "
+                + String(decoding: value, as: UTF8.self)
+            return ("write `{ \(entry) }`", nil)
+        default: return (nil, nil)
+        }
     }
 
     /// True if a text has the shape when it is written without quotes.
@@ -269,8 +304,25 @@ struct Decoder {
     mutating func requireName(_ id: NodeID) -> Name? {
         if tree.isHole(id) { return nil }
         if isName(id) { return Name(text: tree.text(id), span: tree.span(id)) }
-        report(unsplitKey(in: id) ?? DecodeProblems.notAName(found(id), at: tree.span(id)))
+        if !tree.text(id).isEmpty { refusedNames.insert(tree.text(id)) }
+        report(
+            unsplitKey(in: id)
+                ?? DecodeProblems.notAName(
+                    found(id), meant: nameMeant(by: tree.text(id)), at: tree.span(id)))
         return nil
+    }
+
+    private func isRefusedName(_ id: NodeID) -> Bool {
+        !refusedNames.isEmpty && tree.kind(id) == .scalar && refusedNames.contains(tree.text(id))
+    }
+
+    /// What this file writes at the name of a screen.
+    func writtenScreen(_ name: String) -> NodeID? {
+        tree.root.flatMap { value(of: "screens", in: $0) }.flatMap { value(of: name, in: $0) }
+    }
+
+    func value(of key: String, in mapping: NodeID) -> NodeID? {
+        tree.pairs(mapping).first { tree.text($0.key) == key }?.value
     }
 
     /// The problem of `ok "OK"` in a list, and of `id 3` where a mapping was expected. `log out` in

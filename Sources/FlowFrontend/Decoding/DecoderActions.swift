@@ -96,11 +96,24 @@ extension Decoder {
     mutating func decodeCases(of step: inout StepSyntax) -> Bool {
         guard let cases = step.modifiers[.cases] else { return false }
         for (key, value) in tree.pairs(values.node(of: cases.value)) {
-            guard let name = requireName(key) else { continue }
+            guard let name = caseName(key) ?? requireName(key) else { continue }
             let isUsable = check(value, is: .steps, at: key)
             step.cases.append(CaseSyntax(name: name, steps: isUsable ? decodeSteps(value) : []))
         }
         return true
+    }
+
+    /// Reports `.free`, which is how a value has it, and reads it as `free`.
+    private mutating func caseName(_ key: NodeID) -> Name? {
+        let text = tree.text(key)
+        guard text.first == ".", isIdentifier(tree.bytes(key).dropFirst()) else { return nil }
+        let name = String(text.dropFirst())
+        let span = tree.span(key)
+        report(
+            DecodeProblems.notAName(
+                found(key), help: "write `\(name)`, without the dot", at: span,
+                edit: tree.style(key) == .plain ? DiagnosticFix(span: span, text: name) : nil))
+        return Name(text: name, span: span)
     }
 
     /// `changed state.user.city` in the key of a transition.

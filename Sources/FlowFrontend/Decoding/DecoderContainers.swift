@@ -43,7 +43,11 @@ extension Decoder {
                 if result.kinds != [.pages] { arrange(&result, by: found) }
             }
         }
-        if kind != .stack, children == nil, !result.listsChildren {
+        // `tabs: [Home, Search]` is meant to be the children.
+        let isListed = [Key.tabs, .pages].contains { key in
+            value(of: key.rawValue, in: root).map { tree.kind($0) == .sequence } ?? false
+        }
+        if kind != .stack, children == nil, !result.listsChildren, !isListed {
             reportMissing(
                 .children, in: "a flow with `container: \(kind.rawValue)`", of: root,
                 at: container.keyNode)

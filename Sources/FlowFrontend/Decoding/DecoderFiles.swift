@@ -248,6 +248,15 @@ extension Decoder {
         tree.pairs(mapping).contains { KeyTable.key(for: tree.symbol($0.key)) == key }
     }
 
+    /// The button `ok: "OK"` that a title alone is meant to be.
+    private func titled(_ item: NodeID, _ shape: ValueShape) -> String? {
+        guard case .buttons = shape, isName(item), tree.style(item) == .plain else { return nil }
+        let title = tree.text(item)
+        let isShouted = title.allSatisfy { $0.isUppercase }
+        let name = isShouted ? title.lowercased() : title.prefix(1).lowercased() + title.dropFirst()
+        return "\(name): \"\(title)\""
+    }
+
     /// The only entry of a list's item: `- name: value`.
     mutating func requireSingleEntry(
         _ item: NodeID, _ shape: ValueShape
@@ -255,11 +264,14 @@ extension Decoder {
         let pairs = tree.pairs(item)
         if pairs.count == 1 { return pairs[0] }
         if !tree.isHole(item) {
-            report(
-                unsplitKey(in: item)
-                    ?? DecodeProblems.wrongItem(
-                        found: pairs.count > 1 ? "a mapping of \(pairs.count) keys" : found(item),
-                        expected: shape, at: tree.span(item)))
+            var problem = DecodeProblems.wrongItem(
+                found: pairs.count > 1 ? "a mapping of \(pairs.count) keys" : found(item),
+                expected: shape, at: tree.span(item),
+                help: titled(item, shape).map { "write `\($0)`" })
+            problem.edit = titled(item, shape).map {
+                DiagnosticFix(span: tree.span(item), text: $0)
+            }
+            report(unsplitKey(in: item) ?? problem)
         }
         return nil
     }

@@ -25,9 +25,14 @@ extension Decoder {
     }
 
     mutating func decodeSignals(_ id: NodeID) -> [SignalSyntax] {
-        tree.items(id).compacted { item in
+        var isInCall = false
+        return tree.items(id).compacted { item in
             // Where the file ends early, a payload may come after the name.
             if tree.hides(tree.span(item)) { return nil }
+            if isInCall || reportCall(item) {
+                isInCall = tree.bytes(tree.pairs(item).first?.value ?? item).last != 0x29
+                return nil
+            }
             guard tree.kind(item) == .mapping else {
                 return requireName(item).map { SignalSyntax(name: $0, payload: []) }
             }
@@ -38,6 +43,19 @@ extension Decoder {
             let isMapping = check(value, is: .fields, at: key)
             return SignalSyntax(name: name, payload: isMapping ? decodePayload(value, of: key) : [])
         }
+    }
+
+    /// Reports `select(id: Int)`, whose fields are cut at commas.
+    private mutating func reportCall(_ item: NodeID) -> Bool {
+        guard let (key, value) = tree.pairs(item).first, tree.kind(value) == .scalar,
+            case let parts = tree.text(key).split(separator: "("), parts.count == 2
+        else { return false }
+        let type = tree.text(value).filter { $0 != ")" }
+        report(
+            DecodeProblems.notAName(
+                found(key), help: "write `\(parts[0]): { \(parts[1]): \(type) }`",
+                at: tree.span(key)))
+        return true
     }
 
     /// The fields of a payload. A mapping of fields at `payload:` is reported, and read.
@@ -57,7 +75,13 @@ extension Decoder {
     }
 
     mutating func decodeScreens(_ id: NodeID) -> [ScreenSyntax] {
-        tree.pairs(id).compacted { key, value in
+        var hasStranger = false
+        var screens: [ScreenSyntax] = tree.pairs(id).compacted { key, value in
+            if let problem = misplacedKey(key, value) {
+                report(problem)
+                hasStranger = true
+                return nil
+            }
             guard let name = requireName(key) else { return nil }
             var screen = ScreenSyntax(name: name)
             if tree.isHole(value) || tree.isEmpty(value) { return screen }
@@ -99,6 +123,21 @@ extension Decoder {
                 isSuspect(since: reportCount, in: value) || tree.repeatedKeys.contains(key)
             return screen
         }
+        if hasStranger { for place in screens.indices { screens[place].isPartial = true } }
+        return screens
+    }
+
+    /// The problem of a key of the file, or of a screen, among the names of screens.
+    private func misplacedKey(_ key: NodeID, _ value: NodeID) -> Diagnostic? {
+        let symbol = tree.symbol(key)
+        let rule = KeyTable.screen.rule(for: symbol)
+        guard let shape = (rule ?? KeyTable.flow.rule(for: symbol))?.shape, !tree.isEmpty(value),
+            has(value, shape)
+        else { return nil }
+        let keys = tree.pairs(value).map { KeyTable.screen.rule(for: tree.symbol($0.key)) }
+        if tree.kind(value) == .mapping, keys.allSatisfy({ $0 != nil }) { return nil }
+        return DecodeProblems.misplacedKey(
+            tree.text(key), isOfScreen: rule != nil, at: tree.span(key))
     }
 
     /// The names at `deliver:` of `whenHidden:`.
@@ -128,6 +167,7 @@ extension Decoder {
             {
                 continue
             }
+            if decodeNested(key, value, into: &transitions) { continue }
             let triggers = decodeTriggers(key)
             let isUsable = check(value, is: .steps, at: key)
             let steps = isUsable ? decodeSteps(value) : []
@@ -139,6 +179,35 @@ extension Decoder {
                     steps: steps))
         }
         return transitions
+    }
+
+    /// Reports and decodes `Home: { open: … }`, which is meant to be `Home.open`.
+    private mutating func decodeNested(
+        _ key: NodeID, _ value: NodeID, into transitions: inout [TransitionSyntax]
+    ) -> Bool {
+        // A right key has a dot, and nothing is looked up for it.
+        guard isName(key) else { return false }
+        let subject = Name(text: tree.text(key), span: tree.span(key))
+        guard let (first, _) = tree.pairs(value).first, !isHopeless,
+            let screen = writtenScreen(subject.text),
+            let outputs = self.value(of: "outputs", in: screen),
+            tree.items(outputs).contains(where: {
+                tree.text(tree.pairs($0).first?.key ?? $0) == tree.text(first)
+            })
+        else { return false }
+        report(
+            DecodeProblems.notATrigger(
+                subject.text, meant: subject.text + "." + tree.text(first) + ":",
+                at: subject.span))
+        for (output, steps) in tree.pairs(value) where isName(output) {
+            let event = Name(text: tree.text(output), span: tree.span(output))
+            transitions.append(
+                TransitionSyntax(
+                    triggers: [TriggerSyntax(subject: subject, event: event)], span: event.span,
+                    endByte: tree.span(steps).endByte,
+                    steps: check(steps, is: .steps, at: output) ? decodeSteps(steps) : []))
+        }
+        return true
     }
 
     /// `A.x, B.y`, each with its exact place.
@@ -170,9 +239,19 @@ extension Decoder {
         let event = part.dropFirst(subject.count + 1)
         guard isIdentifier(subject), isIdentifier(event) else {
             if isHopeless { return nil }
+            if refusedNames.contains(String(decoding: subject, as: UTF8.self)) { return nil }
             let text = String(decoding: part, as: UTF8.self)
-            report(DecodeProblems.notATrigger(text, at: place(part, of: key, start: start)))
-            return nil
+            let span = place(part, of: key, start: start)
+            guard subject.elementsEqual("*".utf8), isIdentifier(event) else {
+                report(DecodeProblems.notATrigger(text, at: span))
+                return nil
+            }
+            let meant = "any" + text.dropFirst()
+            report(
+                DecodeProblems.notATrigger(
+                    text, meant: meant, at: span, edit: DiagnosticFix(span: span, text: meant)))
+            return TriggerSyntax(
+                subject: Name(text: "any", span: span), event: name(event, of: key, start: start))
         }
         return TriggerSyntax(
             subject: name(subject, of: key, start: start),

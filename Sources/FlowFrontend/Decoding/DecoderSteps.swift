@@ -96,6 +96,17 @@ extension Decoder {
         guard let verb else { return nil }
         let first = more.isEmpty ? verb.rule : reportVerbs([(verb.rule, verb.key)] + more)
         var hidesAnswers = false
+        let passed =
+            modifiers[.with] == nil && first.modifiers.contains(.with)
+            ? unknown.filter { isInput($0, of: verb.value) } : []
+        if let (key, _) = passed.first {
+            let inputs = passed.map { "\(tree.text($0.key)): \(tree.text($0.value))" }
+            report(
+                DecodeProblems.unknownModifier(
+                    tree.text(key), meant: nil, of: first, at: tree.span(key),
+                    advice: "write `with: { \(inputs.joined(separator: ", ")) }`"))
+            unknown.removeAll { stranger in passed.contains { $0.key == stranger.key } }
+        }
         for (key, value) in unknown {
             let meant = first.modifier(meantBy: tree.text(key), besides: modifiers)
             report(
@@ -117,6 +128,10 @@ extension Decoder {
             verb: verb.rule.verb, verbSpan: tree.span(verb.key), span: tree.span(id))
         step.hidesAnswers = hidesAnswers
         keep(modifiers, allowed: verb.rule.modifiers, of: verb.rule, in: &step)
+        // Which inputs are passed is not known now, so none is reported as missing.
+        if let (key, value) = passed.first {
+            keep(FoundModifier(keySpan: tree.span(key), value: value), as: .with, in: &step)
+        }
         decodeAnswers(of: &step)
         if step.verb == .switch, modifiers[.cases] == nil {
             reportMissing(.cases, in: "a `switch`", of: id, at: verb.key)
@@ -127,6 +142,14 @@ extension Decoder {
         guard readValue(verb.value, of: verb.rule, at: verb.key, in: &step) else { return nil }
         noteCause(in: &step, step.value != nil || step.verb == .choose ? verb.value : nil)
         return step
+    }
+
+    /// True if a key beside a verb is an input of the screen that the step shows.
+    private func isInput(_ entry: (key: NodeID, value: NodeID), of screen: NodeID) -> Bool {
+        guard tree.kind(entry.value) == .scalar, let screen = writtenScreen(tree.text(screen)),
+            let inputs = value(of: "inputs", in: screen)
+        else { return false }
+        return value(of: tree.text(entry.key), in: inputs) != nil
     }
 
     /// Reports each verb of a step but the first by name, which is returned.
@@ -302,6 +325,18 @@ extension Decoder {
             case .else?: elseKey = key
             default: hasUnknown = true
             }
+        }
+        if let (key, value) = pairs.first(where: { VerbRule.find(tree.symbol($0.key)) != nil }) {
+            let step = "\(tree.text(key)): \(isName(value) ? tree.text(value) : "…")"
+            report(
+                DecodeProblems.unknownKey(
+                    tree.text(key), in: .branch, at: tree.span(key),
+                    advice: "write `\(elseKey == nil ? "then" : "else"): { \(step) }`"))
+            guard elseKey == nil, let condition = self.value(of: "when", in: id),
+                has(condition, .condition)
+            else { return [] }
+            let steps = decodeSteps(id)
+            return [BranchSyntax(condition: keep(condition), steps: steps, span: tree.span(id))]
         }
         let isMixed = elseKey != nil && (hasWhen || hasThen)
         if let elseKey, isMixed, !isReported {

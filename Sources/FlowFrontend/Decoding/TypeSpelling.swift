@@ -59,10 +59,12 @@ struct TypeSpellingParser {
                 TypeProblems.dictionary, help: TypeProblems.dictionaryHelp, start: start,
                 end: bytes.count)
         }
-        if byte == UInt8(ascii: "[") { throw .listSpelling(start: start, end: bytes.count) }
+        if byte == UInt8(ascii: "[") {
+            throw .listSpelling(start: start, end: bytes.count, meant: listInWords)
+        }
         guard isIdentifierStart(byte) else {
             throw .typeSyntax(
-                "a type was expected here", start: start,
+                "a type was expected here", help: valueHelp, start: start,
                 end: min(bytes.count, start + 1))
         }
         while position < bytes.endIndex, isIdentifierPart(byte) { position += 1 }
@@ -84,6 +86,35 @@ struct TypeSpellingParser {
             type = .optional(type, end: offset)
         }
         return type
+    }
+
+    /// `Array<City>?` for `[City]?`, with its default.
+    private var listInWords: String? {
+        let end = bytes[position...].firstIndex(of: UInt8(ascii: "=")) ?? bytes.endIndex
+        let type = bytes[position..<end].flatMap { byte in
+            switch byte {
+            case UInt8(ascii: "["): Array("Array<".utf8)
+            case UInt8(ascii: "]"): Array(">".utf8)
+            default: [byte]
+            }
+        }
+        var parser = TypeSpellingParser(type[...])
+        guard (try? parser.readDeclaration()) != nil else { return nil }
+        return String(decoding: type + bytes[end...], as: UTF8.self)
+    }
+
+    /// The next step for a value where its type is expected.
+    private var valueHelp: String? {
+        guard depth == 1 else { return nil }
+        let written = bytes[position...]
+        let type: String
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+            type = written.contains(UInt8(ascii: ".")) ? "Double" : "Int"
+        case UInt8(ascii: "\""): type = "String"
+        default: return nil
+        }
+        return "write its type before it: `\(type) = \(String(decoding: written, as: UTF8.self))`"
     }
 
     private mutating func readElement(
@@ -120,10 +151,13 @@ extension ExpressionProblem {
             replacement: replacement)
     }
 
-    fileprivate static func listSpelling(start: Int, end: Int) -> ExpressionProblem {
+    fileprivate static func listSpelling(
+        start: Int, end: Int, meant: String?
+    ) -> ExpressionProblem {
         typeSyntax(
             "a list in brackets is inside a type, where YAML cannot read it",
-            help: "write `Array<City>`, `Array<City>?`, or `Array<City> = []`", start: start,
-            end: end)
+            help: meant.map { "write `\($0)`" }
+                ?? "write `Array<City>`, `Array<City>?`, or `Array<City> = []`", start: start,
+            end: end, replacement: meant)
     }
 }

@@ -83,8 +83,13 @@ struct UnreadKeys: Sendable {
                 if !Self.isWrittenEmpty(value, in: tree) { written.insert(text) }
                 if tree.repeatedKeys.contains(key) { certain.insert(text) }
                 noteNames(value, of: text, in: tree)
+                // `start:` may be among the screens.
+                let strangers = text == "screens" ? tree.pairs(value).map { tree.text($0.key) } : []
+                certain.formUnion(strangers.filter(names.contains))
             } else if known.contains(text) {
-                continue
+                if ["tabs", "pages"].contains(text), tree.kind(value) == .sequence {
+                    certain.insert("children")
+                }
             } else if let nearest = nearestName(to: text, among: known) {
                 if names.contains(nearest) { certain.insert(nearest) }
             } else {

@@ -52,7 +52,7 @@ enum DecodeProblems {
         isFatal: true,
         summary: "A mapping has a key that the language does not know there.",
         reason: "A key that is passed over in silence is nearly always a misspelt one.",
-        advice: "Use one of the keys listed, or remove the key.",
+        advice: "Use a key that the mapping has, or remove the key.",
         bad: [
             DiagnosticExample(
                 """
@@ -97,7 +97,7 @@ enum DecodeProblems {
         isFatal: true,
         summary: "A step has a verb that the language does not know.",
         reason: "What a transition does is made of a fixed set of verbs.",
-        advice: "Use one of the verbs listed.",
+        advice: "Use one of the verbs there are.",
         bad: [flow(transition: "    psuh: Details")],
         good: [goodFlow])
 

@@ -63,11 +63,23 @@ extension ExpressionChecker {
                 .flatMap { replacing(name, at: span, by: $0) })
     }
 
-    /// Reports `payload.user` if `user` is a field of the payload; returns false if it is not.
+    /// Reports `payload.user` if `user` is a field of the payload, and `Plan.free` if `free` is a
+    /// case of the type; returns false otherwise.
     func reportPrefix(
         _ name: String, before word: ExpressionSyntax.Word, _ syntax: ExpressionSyntax
     ) -> Bool {
         let names = environment.payload.map { $0.name }
+        if let type = checker.typeNames[name], !names.contains(name),
+            case .enumeration(let index) = checker.types[type],
+            checker.types.enumerations[Int(index)].cases.contains(where: { $0.name == word.text })
+        {
+            checker.report(
+                ExpressionProblems.unknownPath, at: span(syntax),
+                "`\(name)` is before a case, which is written with its dot alone",
+                help: "write `.\(word.text)`",
+                edit: place.edit(syntax.start, syntax.end, to: "." + word.text))
+            return true
+        }
         guard !environment.isConstant, !names.contains(name), names.contains(word.text) else {
             return false
         }

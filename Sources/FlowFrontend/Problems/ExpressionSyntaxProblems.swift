@@ -136,6 +136,9 @@ extension ExpressionParser {
         case .foreign: problemForeign()
         case .rightParenthesis: .make("`)` closes nothing", at: token, help: Self.cutHelp)
         case .rightBracket: .make("`]` closes nothing", at: token, help: Self.cutHelp)
+        case .operation(.add)
+        where token.start > 0 && lexer.text(from: token.start - 1, to: token.end) == "++":
+            .make("`++` is no operator here", at: token, help: "write `+ 1`")
         default: problemExpecting("a value")
         }
     }

@@ -26,7 +26,7 @@ func suggestion(_ nearest: String?, among candidates: [String], what: String) ->
 /// The key that a word was meant to be.
 func meantKey(_ word: String, among keys: [String]) -> String? {
     if isHalfExpression(word) { return nil }
-    if word == "if" { return keys.first { $0 == "when" } }
+    if let meant = key(meantByForeign: word) { return keys.first { $0 == meant.rawValue } }
     return nearestName(to: word, among: keys)
 }
 

@@ -71,7 +71,25 @@ struct ApplicationGroup {
         addModules(to: &groups, files, modules)
         groups.sort { $0.firstFile < $1.firstFile }
         reportNamesakes(&groups, into: &diagnostics)
+        proposeRoots(of: groups, in: &diagnostics)
         return groups
+    }
+
+    /// Says which flow is meant where an app file has no `root:`, and there is only one.
+    private static func proposeRoots(
+        of groups: [ApplicationGroup], in diagnostics: inout [Diagnostic]
+    ) {
+        var flows: [Int: String] = [:]
+        for group in groups where group.flows.count == 1 && group.unnamedFiles.isEmpty {
+            guard let app = group.app, app.syntax.root == nil else { continue }
+            flows[app.file] = group.flows[0].syntax.name.text
+        }
+        for (index, found) in diagnostics.enumerated() {
+            guard let flow = flows[Int(found.span.file.index)] else { continue }
+            let missing = DecodeProblems.missingKey(
+                .root, in: KeyTable.app.subject, at: found.span, value: flow)
+            if missing.message == found.message { diagnostics[index] = missing }
+        }
     }
 
     /// Reports applications of one name. The name is that of the folder of their generated files,

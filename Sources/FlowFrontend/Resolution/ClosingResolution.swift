@@ -15,6 +15,45 @@ extension PartResolver {
         return false
     }
 
+    /// Reports a `close` or `swap` where no screen has sent an output.
+    mutating func reportNoReportingScreen(_ step: StepSyntax, in context: StepContext) {
+        let isClose = step.verb == .close
+        let gone = isClose ? namesOfGone(in: context) : []
+        let removal =
+            gone.isEmpty ? nil : edits(inFile: context.file).removal(ofStepAt: step.span)
+        report(
+            ResolveProblems.closeWithoutScreen, at: step.verbSpan,
+            "`\(step.verb.rawValue)` is about the screen that sent an output, "
+                + "and here none did",
+            help: removal.map {
+                "\(allOf(gone)) \(gone.count == 1 ? "has" : "have") gone already: "
+                    + ($0.isOnly ? "write `ignore`" : "remove `close`")
+            }
+                ?? (isClose
+                    ? "name what is to be closed, or use `finish`" : "use `replace` or `push`"),
+            edit: removal?.edit)
+    }
+
+    /// What has gone whenever the steps run: a flow that has ended, a screen that was left, an
+    /// alert.
+    private func namesOfGone(in context: StepContext) -> [String] {
+        if let answer = context.answer {
+            return answer.endedFlow.map { [names.name(ofFlow: Int($0.index))] } ?? []
+        }
+        var gone: Set<String> = []
+        for trigger in context.triggers {
+            switch trigger.trigger {
+            case .outcome(let flow, _), .cancelled(let flow):
+                gone.insert(names.name(ofFlow: Int(flow.index)))
+            case .output(let screen, _) where !kind(of: screen).isSingle: return []
+            case .back(let screen), .output(let screen, _):
+                gone.insert(names.screens[Int(screen.index)].name.text)
+            default: return []
+            }
+        }
+        return gone.sorted()
+    }
+
     /// A child that ends takes its layer with it: a `dismiss` in its handler finds nothing (D6).
     mutating func checkDismiss(
         _ step: StepSyntax, target: FlowID?, in context: StepContext

@@ -339,13 +339,7 @@ extension PartResolver {
             return kind(of: screen).isSingle
         }
         if context.isOpen || context.hasReportingScreen && !isFromAlert { return true }
-        let isSwap = step.verb == .swap
-        report(
-            ResolveProblems.closeWithoutScreen, at: step.verbSpan,
-            "`\(step.verb.rawValue)` is about the screen that sent an output, "
-                + "and here none did",
-            help: isSwap
-                ? "use `replace` or `push`" : "name what is to be closed, or use `finish`")
+        reportNoReportingScreen(step, in: context)
         return false
     }
 

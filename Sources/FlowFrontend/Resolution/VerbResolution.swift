@@ -178,6 +178,17 @@ extension PartResolver {
         guard let index = list.index(of: name.text) else {
             let flow = names.flows[context.flow]
             if flow.unread.contains(unread) { return nil }
+            if step.value == nil, let first = list.names.first {
+                let verb = step.verb.rawValue
+                let meant = nearestName(to: name.text, among: list.names) ?? first
+                report(
+                    ResolveProblems.unknownOutput, at: name.span,
+                    "bare `\(verb)` passes the trigger's name `\(name.text)` on, and flow "
+                        + "`\(flow.syntax.name.text)` has no such \(words.one)",
+                    help: "name it: `{ \(verb): \(meant) }`",
+                    edit: naming(step, among: list, in: context))
+                return nil
+            }
             report(
                 ResolveProblems.unknownOutput, at: name.span,
                 "flow `\(flow.syntax.name.text)` has no \(words.one) `\(name.text)`",

@@ -35,7 +35,9 @@ extension ScenarioReader {
         return nil
     }
 
-    private mutating func reportUnknownEvent(_ text: String, at span: SourceSpan) {
+    private mutating func reportUnknownEvent(
+        _ text: String, _ value: String = "", at span: SourceSpan
+    ) {
         let words = Self.words.map { $0.text }
         if ScenarioTable.step.words.contains(text) {
             return report(
@@ -45,7 +47,9 @@ extension ScenarioReader {
         let known = words + ScenarioTable.step.words.filter { !words.contains($0) }
         report(
             ResolveProblems.unknownEvent, at: span, "there is no event `\(text)`",
-            help: suggestion(for: text, among: known, what: "write `Screen.output`, or one of"))
+            help: value.utf8.contains(UInt8(ascii: "."))
+                ? "write `- \(value)`"
+                : suggestion(for: text, among: known, what: "write `Screen.output`, or one of"))
     }
 
     private mutating func readMapping(_ node: ValueSyntax) -> [ScenarioAction] {
@@ -73,7 +77,7 @@ extension ScenarioReader {
             return []
         }
         guard isEvent(key.text) else {
-            reportUnknownEvent(key.text, at: key.span)
+            reportUnknownEvent(key.text, value.text, at: key.span)
             return []
         }
         if let key = beside["key"]?.key, beside["instance"] != nil {

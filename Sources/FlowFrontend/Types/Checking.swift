@@ -57,10 +57,19 @@ extension Reading {
                 name: field.name, type: field.type, defaultValue: none, span: field.span)
         }
         if checker.isBroken(field.type) { return field }
+        let type = checker.types.name(of: field.type)
+        // YAML refuses a default after `[String]`, and a mapping after `=`.
+        let collection: String? =
+            switch checker.types[field.type] {
+            case .list: "[]"
+            case .structure: "{ … }"
+            default: nil
+            }
         report(
             ResolveProblems.noFirstValue, at: field.span,
             "the \(what) `\(field.name)` has no value to begin with",
-            help: "write `\(field.name): \(checker.types.name(of: field.type)) = …`")
+            help: collection.map { "write `\(field.name): { type: \(type), default: \($0) }`" }
+                ?? "write `\(field.name): \(type) = …`")
         return field
     }
 

@@ -149,7 +149,20 @@ extension ExpressionChecker {
         checker.report(
             ExpressionProblems.notComparable, at: span(syntax),
             "\(checker.name(a)) is compared with \(checker.name(b)), one type was expected",
-            help: isIntAndDouble(a, b) ? "Int and Double do not mix" : nil)
+            help: isIntAndDouble(a, b) ? "Int and Double do not mix" : caseHelp(a, b, syntax))
+    }
+
+    /// The case that a text is meant to be which is compared with an enumeration.
+    private func caseHelp(_ a: TypeID, _ b: TypeID, _ syntax: ExpressionSyntax) -> String? {
+        guard case .binary(_, let left, let right) = syntax.kind else { return nil }
+        for (type, other) in [(a, right), (b, left)] {
+            guard case .enumeration(let index) = checker.types[checker.plain(type)],
+                case .string(let text) = other.kind
+            else { continue }
+            let names = checker.types.enumerations[Int(index)].cases.map { $0.name }
+            return (nearestName(to: text, among: names) ?? names.first).map { "write `.\($0)`" }
+        }
+        return nil
     }
 
     private func isIntAndDouble(_ a: TypeID, _ b: TypeID) -> Bool {

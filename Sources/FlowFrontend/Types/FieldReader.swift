@@ -75,9 +75,12 @@ extension TypeChecker {
             report(
                 TypeProblems.unknownType, at: place.span(start, end),
                 "the type `\(name)` is not declared",
-                help: scopes.advice(on: name)
-                    ?? suggestion(for: name, among: typeNames.keys.sorted())
-                    ?? "declare it under `types:`")
+                help: ["true", "false"].contains(name)
+                    ? "write its type before it: `Bool = \(name)`"
+                    : scopes.advice(on: name)
+                        ?? typeMeant(byForeign: name).map { "did you mean `\($0)`?" }
+                        ?? suggestion(for: name, among: typeNames.keys.sorted())
+                        ?? "declare it under `types:`")
             return broken
         case .list(let element):
             return list(of: resolve(element, place), at: place.span)

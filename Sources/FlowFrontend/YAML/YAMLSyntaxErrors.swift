@@ -129,7 +129,9 @@ struct YAMLComplaint {
         if problem == "could not find expected ':'" {
             place = contextByte
             message = "a key has no `:` after it, expected `key: value`"
-            help = "put `: ` after the key, or check the indentation"
+            help =
+                bytes[contextByte...].starts(with: "//".utf8)
+                ? DecodeProblems.commentHelp : "put `: ` after the key, or check the indentation"
             return true
         }
         return false
@@ -139,11 +141,14 @@ struct YAMLComplaint {
         switch problem {
         case "mapping values are not allowed in this context":
             message = "a `:` is where no key can be, expected one `key: value` a line"
-            help = "check the indentation, or write a value that has `: ` in it as a block scalar"
+            help =
+                colonHelp
+                ?? "check the indentation, or write a value that has `: ` in it as a block scalar"
         case "did not find expected key":
             if found == UInt8(ascii: "=") {
                 message = "a default comes after `]`, which YAML does not allow"
-                help = "write `Array<City> = []`, or `{ type: [City], default: [] }`"
+                let type = listedType ?? "City"
+                help = "write `Array<\(type)> = []`, or `{ type: [\(type)], default: [] }`"
             } else {
                 message = "\(foundWord) is where a key was expected"
                 help = "start all keys of a mapping in one column"
@@ -197,8 +202,33 @@ struct YAMLComplaint {
         case UInt8(ascii: "{"), UInt8(ascii: "\""):
             return
                 "put a text that has \(foundWord) in it between quotes, or on a line of its own"
+        case UInt8(ascii: ":"): return colonHelp ?? "put a text that has `: ` in it between quotes"
         default: return "close the bracket before it"
         }
+    }
+
+    /// The next step for the colon of `User(name: "x")`, and of `1 b:` where a comma is missing.
+    private var colonHelp: String? {
+        let value = lineBefore.reversed().prefix { !"{,:".utf8.contains($0) }
+        let name = value.drop { $0 != UInt8(ascii: "(") }.dropFirst().prefix(while: isNameByte)
+        if !name.isEmpty {
+            let fields = "{ name: value }"
+            let type = String(decoding: name.reversed(), as: UTF8.self)
+            let isDefault = value.contains(UInt8(ascii: "="))
+            return "write a structure as a mapping: "
+                + (isDefault ? "`{ type: \(type), default: \(fields) }`" : "`\(fields)`")
+        }
+        let words = value.split(separator: UInt8(ascii: " "))
+        guard problem == "did not find expected ',' or '}'", words.count > 1 else { return nil }
+        return "put a comma before `\(String(decoding: words[0].reversed(), as: UTF8.self))`"
+    }
+
+    /// The type in the brackets before the problem.
+    private var listedType: String? {
+        let inner = lineBefore.split(separator: UInt8(ascii: "["), omittingEmptySubsequences: false)
+            .last?.prefix { $0 != UInt8(ascii: "]") }
+        guard let inner, !inner.isEmpty, inner.allSatisfy(isNameByte) else { return nil }
+        return String(decoding: inner, as: UTF8.self)
     }
 
     private mutating func readToken() -> Bool {
