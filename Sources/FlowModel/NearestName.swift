@@ -13,13 +13,15 @@ public func nearestName(to name: String, among candidates: some Sequence<String>
         if number == candidateLimit { return nil }
         if candidate.utf8.count > lengthLimit { continue }
         let other = Array(candidate.utf8).map(lowercased)
-        let limit = max(1, max(letters.count, other.count) / 3)
+        let longer = max(letters.count, other.count)
+        let limit = max(1, longer / 3)
         if abs(letters.count - other.count) > limit { continue }
-        let distance = editDistance(letters, other)
-        guard distance <= limit || isReordered(letters, other),
-            distance < max(letters.count, other.count)
+        let isReordered = isReordered(letters, other)
+        // What is farther away than the best so far is not measured to the end.
+        let bound = isReordered ? longer : min(limit, best.map { $0.score / 2 } ?? limit)
+        guard let distance = editDistance(letters, other, atMost: bound), distance < longer
         else { continue }
-        let isLike = other.starts(with: letters) || isReordered(letters, other)
+        let isLike = other.starts(with: letters) || isReordered
         let score = 2 * distance + (isLike ? 0 : 1)
         if let best, best.score <= score { continue }
         best = (score, candidate)
@@ -39,13 +41,20 @@ private func isReordered(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     left.count == right.count && left.count > 3 && left.sorted() == right.sorted()
 }
 
-/// The number of letters to insert, remove, change or swap with their neighbour.
-private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var beforePrevious: [Int] = []
-    var previous = Array(0...right.count)
+/// The number of letters to insert, remove, change or swap with their neighbour; nil if it is above
+/// `bound`. Letters whose places are more than `bound` apart are not compared (Ukkonen 1985).
+private func editDistance(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) -> Int? {
+    let far = bound + 1
+    var beforePrevious = Array(repeating: far, count: right.count + 1)
+    var previous = (0...right.count).map { min($0, far) }
+    var current = beforePrevious
     for row in 0..<left.count {
-        var current = [row + 1]
-        for column in 0..<right.count {
+        let first = max(0, row - bound)
+        let end = min(right.count, row + bound + 1)
+        guard first <= end else { return nil }
+        current[first] = first == 0 ? min(row + 1, far) : far
+        var least = current[first]
+        for column in first..<end {
             let isEqual = left[row] == right[column]
             var cost = min(
                 previous[column] + (isEqual ? 0 : 1), previous[column + 1] + 1, current[column] + 1)
@@ -53,9 +62,12 @@ private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
                 row > 0 && column > 0 && left[row] == right[column - 1]
                 && left[row - 1] == right[column]
             if isSwap { cost = min(cost, beforePrevious[column - 1] + 1) }
-            current.append(cost)
+            current[column + 1] = cost
+            least = min(least, cost)
         }
-        (beforePrevious, previous) = (previous, current)
+        if least > bound { return nil }
+        if end < right.count { current[end + 1] = far }
+        (beforePrevious, previous, current) = (previous, current, beforePrevious)
     }
-    return previous[right.count]
+    return previous[right.count] > bound ? nil : previous[right.count]
 }

@@ -93,6 +93,22 @@ struct GrowthTests {
                 ("login.yaml", "flow: Login\nscreens: { Name: {} }\nstart: { push: Name }\n"),
             ]),
         Shape(
+            "flows with a style of one name",
+            files: [("main.yaml", styled("Main", 0))]
+                + (1..<3000).map { ("f\($0).yaml", styled("F\($0)", $0)) }),
+        Shape(
+            "a step that sets many fields of one value",
+            app: "types:\n  T:\n"
+                + numbers(4000) { "  f\($0): Int = 0" },
+            files: [
+                (
+                    "main.yaml",
+                    "flow: Main\nstate: { t: T }\nscreens: { P: { outputs: [go] } }\n"
+                        + "start: { push: P }\ntransitions:\n  P.go:\n    set:\n"
+                        + numbers(4000) { "    state.t.f\($0): \($0)" }
+                )
+            ]),
+        Shape(
             "flows that show screens of one another",
             files: [("main.yaml", flow(0, of: 1000, named: "Main"))]
                 + (1..<1000).map { ("f\($0).yaml", flow($0, of: 1000, named: "F\($0)")) }),
@@ -118,6 +134,13 @@ struct GrowthTests {
                     )
                 }),
     ]
+
+    /// A flow that shows its screen in a style of its own.
+    private static func styled(_ name: String, _ number: Int) -> String {
+        "flow: \(name)\nstyles: { card: { sheet: [\(100 + number)] } }\n"
+            + "screens: { S\(number): { outputs: [x] } }\nstart: { push: S\(number) }\n"
+            + "transitions:\n  S\(number).x: { present: S\(number), style: card }\n"
+    }
 
     /// A flow of a tree of flows.
     private static func flow(_ number: Int, of count: Int, named name: String) -> String {

@@ -121,4 +121,20 @@ import Testing
         let sources = files.enumerated().map { SourceFile(path: "\($0).yaml", text: $1) }
         #expect(compile(sources).diagnostics.map(\.kind.id) == ["gate-steps"])
     }
+
+    /// Of several steps the first one is told.
+    @Test func theFirstStepThatRequiresAGateOfItsOwnIsTold() {
+        let files = [
+            "app: Demo\nroot: Main\nstate: { in: Bool = false }\n"
+                + "gates: { login: { when: app.in, otherwise: { present: Login } } }\n",
+            "flow: Main\nscreens: { Home: {} }\nstart: { push: Home }\n",
+            "flow: Login\nscreens: { N: { outputs: [a, b] }, M: {} }\nstart: { push: N }\n"
+                + "transitions:\n  N.a: { push: M, requires: login }\n"
+                + "  N.b: { push: M, requires: login }\n",
+        ]
+        let sources = files.enumerated().map { SourceFile(path: "\($0).yaml", text: $1) }
+        let found = compile(sources).diagnostics.first { $0.kind.id == "gate-gated-by-itself" }
+        let before = found.map { String(Substring(files[2].utf8.prefix(Int($0.span.startByte)))) }
+        #expect(before?.hasSuffix("N.a: { push: M, requires: ") ?? false)
+    }
 }

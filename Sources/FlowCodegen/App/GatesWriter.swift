@@ -3,13 +3,13 @@ import FlowModel
 /// The gates of an app: their conditions, and the steps that run if a condition does not hold.
 /// They are written like a flow, because their steps are steps of the root flow.
 extension FlowWriter {
-    init(gatesIn module: ModuleWriter, code: CodeWriter) {
+    init(gatesIn module: ModuleWriter) {
         let application = module.graph.application
         let gates = Flow(
             name: application.name, summary: nil, file: application.file, span: application.span,
             container: .stack, inputs: [], outcomes: [], state: [], screens: [], depthLimit: nil,
             start: StepList(start: 0, end: 0), transitions: [])
-        self.init(FlowID(module.graph.flows.count), gates, in: module, code: code)
+        self.init(FlowID(module.graph.flows.count), gates, in: module)
         owner = "app/gates"
         for name in ["ask", "drop", "holds", "pass"] {
             _ = members.claim(name)

@@ -218,7 +218,7 @@ extension FlowWriter {
             code.line(head)
             return code.close()
         }
-        let owner = FlowWriter(shown.caller, in: module, code: CodeWriter())
+        let owner = FlowWriter(shown.caller, in: module)
         let labels = module.inputNames(of: place, in: owner.flow)
         let passed = zip(labels, locals).map { SwiftName.argument($0) + ": " + $1 + ".value" }
         code.open(head, closure: "(flow: " + owner.names.coordinator + ") in")

@@ -6,7 +6,7 @@ struct FlowWriter {
     let id: FlowID
     let flow: Flow
     let plan: FlowPlan
-    var code: CodeWriter
+    var code = CodeWriter()
     /// The rows of the table for the calls that are steps: `step tableDidTwins.push.2`, the id of
     /// the step, and the ids of the steps that would follow it, list by list.
     var steps = CodeWriter(level: GraphFileWriter.level)
@@ -60,15 +60,14 @@ struct FlowWriter {
         var isAction = false
     }
 
-    init(_ id: FlowID, in module: ModuleWriter, code: CodeWriter) {
-        self.init(id, module.graph[id], in: module, code: code)
+    init(_ id: FlowID, in module: ModuleWriter) {
+        self.init(id, module.graph[id], in: module)
     }
 
     /// For the gates and the links, `id` comes after the ids of all flows.
-    init(_ id: FlowID, _ flow: Flow, in module: ModuleWriter, code: CodeWriter) {
+    init(_ id: FlowID, _ flow: Flow, in module: ModuleWriter) {
         self.module = module
         self.id = id
-        self.code = code
         self.flow = flow
         owner = flow.name
         plan = module.plans[Int(id.index)]

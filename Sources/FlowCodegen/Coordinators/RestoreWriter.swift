@@ -145,7 +145,7 @@ extension FlowWriter {
         }
         var text = [call(place, arguments)]
         if !step.modifiers.requires.isEmpty { text += graph.requirement(step.modifiers.requires) }
-        if case .select(let child, _) = step.verb {
+        if let child = selectedChild(by: step.verb) {
             text.append("selecting: " + Code.literal(flow.container.children[Int(child)].name))
         }
         if !step.answers.isEmpty {
@@ -155,6 +155,20 @@ extension FlowWriter {
         code.line(
             "return " + (text.count == 1 ? text[0] : "savedStep.showing" + LineBreak.list(text)))
         handler = old
+    }
+
+    /// The child whose flow gets its inputs from a saved step.
+    private func selectedChild(by verb: Verb) -> Int32? {
+        switch verb {
+        case .select(let child, _): return child
+        case .show(let show):
+            guard let stage = graph.savedStage(of: show, in: id),
+                case .flow = show.stages[stage].destination.target,
+                case .child(let child) = show.stages[stage].opening
+            else { return nil }
+            return child
+        default: return nil
+        }
     }
 
     /// The place that a saved step leads to, and the arguments for it.

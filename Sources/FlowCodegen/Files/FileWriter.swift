@@ -42,25 +42,16 @@ struct FileWriter {
     private mutating func writeBody() {
         if isAppFile { AppWriter(module: module).write(to: &code) }
         if isAppFile, !graph.application.gates.isEmpty {
-            var writer = FlowWriter(gatesIn: module, code: code)
-            writer.writeGates()
-            code = writer.code
-            steps += writer.steps.bytes
+            goOn(with: FlowWriter(gatesIn: module)) { $0.writeGates() }
         }
         if isAppFile {
-            var writer = FlowWriter(linksIn: module, code: code)
-            writer.writeLinks()
-            code = writer.code
-            steps += writer.steps.bytes
+            goOn(with: FlowWriter(linksIn: module)) { $0.writeLinks() }
         }
-        writeSharedScreens(to: &code)
+        writeSharedScreens()
         let values = SavedValueWriter(module: module)
         for flow in content.flows {
             code.blank()
-            var writer = FlowWriter(flow, in: module, code: code)
-            writer.write()
-            code = writer.code
-            steps += writer.steps.bytes
+            goOn(with: FlowWriter(flow, in: module)) { $0.write() }
             values.writeState(of: graph[flow], module.names.flows[Int(flow.index)], to: &code)
         }
         if content.file == graph.application.file {
@@ -78,5 +69,15 @@ struct FileWriter {
             types.writeEnumeration(index, of: graph.types, to: &code)
             values.writeEnumeration(index, to: &code)
         }
+    }
+
+    /// Lets another writer append to the file. It gets the code and gives it back, so that nothing
+    /// is copied.
+    mutating func goOn(with writer: FlowWriter, _ write: (inout FlowWriter) -> Void) {
+        var writer = writer
+        swap(&writer.code, &code)
+        write(&writer)
+        swap(&writer.code, &code)
+        steps += writer.steps.bytes
     }
 }

@@ -3,13 +3,13 @@ import FlowModel
 /// The links and entries of an app, and where they lead. They are written like a flow, because the
 /// steps of their calls are steps of the root flow.
 extension FlowWriter {
-    init(linksIn module: ModuleWriter, code: CodeWriter) {
+    init(linksIn module: ModuleWriter) {
         let application = module.graph.application
         let links = Flow(
             name: application.name, summary: nil, file: application.file, span: application.span,
             container: .stack, inputs: [], outcomes: [], state: [], screens: [], depthLimit: nil,
             start: StepList(start: 0, end: 0), transitions: [])
-        self.init(FlowID(module.graph.flows.count + 1), links, in: module, code: code)
+        self.init(FlowID(module.graph.flows.count + 1), links, in: module)
         owner = "app/links"
         for name in ["landing", "patterns", "schemes", "hosts", "lowercases"] {
             _ = members.claim(name)

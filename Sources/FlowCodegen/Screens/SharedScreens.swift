@@ -5,12 +5,10 @@ import FlowModel
 
 extension FileWriter {
     /// Writes the protocols of the screens that the file declares for several flows.
-    func writeSharedScreens(to code: inout CodeWriter) {
+    mutating func writeSharedScreens() {
         for id in content.screens {
             code.blank()
-            var writer = FlowWriter(module.graph[id].flow, in: module, code: code)
-            writer.writeScreenProtocol(id)
-            code = writer.code
+            goOn(with: FlowWriter(module.graph[id].flow, in: module)) { $0.writeScreenProtocol(id) }
         }
     }
 }

@@ -73,7 +73,7 @@ extension FlowWriter {
     /// opens the stage.
     mutating func presentation(_ shown: ShownPlace, _ said: LayerStyle?) -> Code {
         if let said, graph.hasConditions(said) {
-            let opener = FlowWriter(shown.caller, in: module, code: CodeWriter())
+            let opener = FlowWriter(shown.caller, in: module)
             let property = opener.styleProperties.first { $0.style == said }
             return ".present(as: \\" + opener.names.coordinator + "."
                 + SwiftName.escaped(property?.name ?? "") + ")"

@@ -28,16 +28,14 @@ extension SignatureReader {
     private mutating func reportRecursion(
         _ calls: [[Int: SourceSpan]], in actions: inout Actions
     ) {
-        for group in stronglyConnectedGroups(of: calls.map { $0.keys.sorted() }) {
-            guard let first = group.min() else { continue }
+        for group in stronglyConnectedGroups(calls.map { $0.keys.sorted() }) {
+            let first = group[0]
             let members = Set(group)
             let next = calls[first].keys.sorted().first { members.contains($0) }
             guard let next, let span = calls[first][next] else { continue }
             for index in group { actions[index].isBroken = true }
             let name = actions[first].syntax.name
-            let others = group.sorted().dropFirst().map {
-                actions[$0].syntax.name.text
-            }
+            let others = group.dropFirst().map { actions[$0].syntax.name.text }
             report(
                 ResolveProblems.recursiveAction, at: span,
                 others.isEmpty

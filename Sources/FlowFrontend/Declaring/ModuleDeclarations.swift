@@ -30,6 +30,7 @@ extension NameCollector {
         }
         for flow in names.flows.indices {
             names.shared.note(flow: flow, names.flows[flow].syntax.name)
+            names.flowOfFile[names.flows[flow].file] = flow
         }
         declareTypeScopes()
         if !scopes.blurred.isEmpty {

@@ -43,8 +43,8 @@ struct Names {
     var moduleUses: [FileID: [ModuleUse]] = [:]
     /// The declarations of modules and the app file for flows, by name.
     var shared = SharedNames()
-    /// The flows that files extend.
-    var extendedFlows: [Int: Int] = [:]
+    /// The flow that a file declares or extends.
+    var flowOfFile: [Int: Int] = [:]
     /// The services and events that steps and keys name. Services and events of modules that
     /// nothing names are left out.
     var namedParts: Set<String> = []
@@ -74,7 +74,8 @@ struct Names {
     var animationIndices: [String: Int32] = [:]
     /// The styles with names, before they are resolved.
     var styleSymbols: [NamedStyleSymbol] = []
-    var styleIndices: [String: [Int]] = [:]
+    /// Those of the app file and of modules, by name.
+    var sharedStyles: [String: [Int]] = [:]
     /// The gates of the app file by name, in its order.
     var gateIndices: [String: Int32] = [:]
 
@@ -143,6 +144,8 @@ struct NamedFlow {
     /// Indices into the screens of the application, in source order.
     var screens: [Int] = []
     var screenIndices: [String: Int] = [:]
+    /// Indices into the styles of the application, by name.
+    var styles: [String: Int] = [:]
 }
 
 /// The screens and transitions of a flow as they are written. They are kept apart from its names,

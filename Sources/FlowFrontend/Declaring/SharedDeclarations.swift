@@ -19,7 +19,7 @@ extension NameCollector {
                 continue
             }
             names.flows[flow].extensions.append(part.file)
-            names.extendedFlows[part.file] = flow
+            names.flowOfFile[part.file] = flow
             var known =
                 own.removeValue(forKey: flow)
                 ?? Dictionary(

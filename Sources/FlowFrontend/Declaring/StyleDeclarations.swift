@@ -22,24 +22,26 @@ extension NameCollector {
     ) {
         for syntax in styles {
             let name = syntax.name
-            let first = namesakes(of: name.text).first { known in
-                (known.flow == flow || known.flow == nil)
-                    && (known.module == module || canSeeStyle(known, from: file))
-            }
+            let first =
+                names.sharedStyles[name.text]?.first { index in
+                    let known = names.styleSymbols[index]
+                    return known.module == module || canSeeStyle(known, from: file)
+                } ?? flow.flatMap { names.flows[$0].styles[name.text] }
             if let first {
-                reportDuplicate("style", name, first: first.syntax.name.span)
+                reportDuplicate("style", name, first: names.styleSymbols[first].syntax.name.span)
             } else if PresentationStyle(rawValue: name.text) != nil {
                 reportReserved(name, as: "a style")
             } else {
-                names.styleIndices[name.text, default: []].append(names.styleSymbols.count)
+                let index = names.styleSymbols.count
+                if let flow {
+                    names.flows[flow].styles[name.text] = index
+                } else {
+                    names.sharedStyles[name.text, default: []].append(index)
+                }
                 names.styleSymbols.append(
                     NamedStyleSymbol(syntax: syntax, flow: flow, module: module, file: file))
             }
         }
-    }
-
-    private func namesakes(of name: String) -> [NamedStyleSymbol] {
-        (names.styleIndices[name] ?? []).map { names.styleSymbols[$0] }
     }
 
     /// The names of all animations of the application, from the app file and the flow files.

@@ -10,6 +10,8 @@ struct Symbols {
     let uses: [Uses]
     /// The calls between flows.
     let calls: CallTable
+    /// A step that could not be read may open any flow.
+    let hidesCalls: Bool
     /// The events that some flow answers, if there are any that must be answered.
     let answeredEvents: Set<String>
     let screens: [ScreenSymbol]
@@ -33,8 +35,14 @@ struct Symbols {
         let (screens, styles, resolved) = ScreenResolver.resolve(
             names, signatures, declared, written, checker, findings: read)
         let (uses, findings) = UseCollector.collect(names, written, findings: resolved)
+        let hidesCalls =
+            uses.contains { !$0.unknown.isEmpty }
+            || names.readProblems.values.contains { problems in
+                problems.contains { $0.severity == .error }
+            }
         let symbols = Symbols(
             names: names, signatures: signatures, uses: uses, calls: CallTable(uses),
+            hidesCalls: hidesCalls,
             answeredEvents: answeredEvents(signatures.events, in: written), screens: screens,
             styles: styles)
         return (symbols, written.map { $0.transitions }, checker, findings)

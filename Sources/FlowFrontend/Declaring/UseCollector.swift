@@ -138,8 +138,8 @@ extension UseCollector {
     ) -> [Int32: SourceSpan] {
         var found: [Int32: SourceSpan] = [:]
         func note(_ name: String, at span: SourceSpan) {
-            guard let gate = names.gateIndices[name], found[gate] == nil else { return }
-            found[gate] = span
+            guard let gate = names.gateIndices[name] else { return }
+            found[gate] = min(found[gate] ?? span, span)
         }
         let syntax = names.flows[flow].syntax
         for screen in written.screens {

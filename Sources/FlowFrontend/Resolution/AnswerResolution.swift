@@ -99,7 +99,7 @@ extension PartResolver {
         if let then = step.then, step.answers.isEmpty {
             guard symbol.outcomes.signals.count == 1, let only = symbol.outcomes.signals.first
             else {
-                reportThen(step, symbol.outcomes, in: context)
+                reportThen(step, symbol.outcomes)
                 return nil
             }
             let span = step.modifiers[.then]?.keySpan ?? step.verbSpan
@@ -110,7 +110,7 @@ extension PartResolver {
         for answer in syntax {
             guard let index = symbol.outcomes.index(of: answer.name.text) else {
                 isBroken = true
-                if !symbol.isPartial { reportImpossible(answer.name, of: symbol, step, context) }
+                if !symbol.isPartial { reportImpossible(answer.name, of: symbol, step) }
                 continue
             }
             let meaning = AnswerContext(
@@ -187,7 +187,7 @@ extension PartResolver {
     }
 
     private mutating func reportImpossible(
-        _ name: Name, of operation: OperationSymbol, _ step: StepSyntax, _ context: StepContext
+        _ name: Name, of operation: OperationSymbol, _ step: StepSyntax
     ) {
         let called = step.value?.name?.text ?? operation.name.text
         report(
@@ -232,9 +232,7 @@ extension PartResolver {
         }
     }
 
-    private mutating func reportThen(
-        _ step: StepSyntax, _ outcomes: SignalList, in context: StepContext
-    ) {
+    private mutating func reportThen(_ step: StepSyntax, _ outcomes: SignalList) {
         guard let called = step.value?.name else { return }
         report(
             ResolveProblems.unhandledOutcome,

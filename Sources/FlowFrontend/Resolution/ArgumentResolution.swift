@@ -87,7 +87,8 @@ extension Resolving {
                 help: "write a mapping: `{ \(only): \(name) }`", edit: edit)
             return [only]
         }
-        let meant = suggestion(for: name, among: known, what: "it takes")
+        let nearest = nearestName(to: name, among: known)
+        let meant = suggestion(nearest, among: known, what: "it takes")
         report(
             ResolveProblems.unexpectedInput, at: key.span,
             "`\(owner)` takes no `\(name)`", help: meant ?? "remove `\(name)`",
@@ -95,9 +96,10 @@ extension Resolving {
                 ? node.flatMap {
                     edits(inFile: context.file).removal(ofArgumentAt: key.span, in: $0)
                 }
-                : naming(
-                    key, as: nearestName(to: name, among: known), among: fields, in: node, context))
+                : naming(key, as: nearest, among: fields, in: node, context))
         // The nearest field is not missing as well.
+        guard let nearest else { return [] }
+        if !named.contains(nearest) { return [nearest] }
         return nearestName(to: name, among: known.filter { !named.contains($0) }).map { [$0] } ?? []
     }
 
@@ -124,13 +126,18 @@ extension Resolving {
     /// The only required field that a list of names lacks, if one of the names is no field and no
     /// field has a name like it.
     private func onlyMissing(in list: ValueSyntax?, among fields: FieldList) -> String? {
-        let given = list?.items.map { $0.text } ?? []
-        let known = fields.fields.map { $0.name }
-        let strangers = given.filter { !known.contains($0) }
+        guard let list else { return nil }
+        var stranger: String?
+        for item in list.items where fields.index(of: item.text) == nil {
+            if stranger != nil { return nil }
+            stranger = item.text
+        }
+        guard let stranger,
+            nearestName(to: stranger, among: fields.fields.map { $0.name }) == nil
+        else { return nil }
+        let given = Set(list.items.map { $0.text })
         let missing = fields.fields.filter { $0.defaultValue == nil && !given.contains($0.name) }
-        let isCertain = strangers.count == 1 && missing.count == 1
-        return isCertain && nearestName(to: strangers[0], among: known) == nil
-            ? missing[0].name : nil
+        return missing.count == 1 ? missing[0].name : nil
     }
 
     /// A field in the place of a name of `with: [name]` that can be read as its value.

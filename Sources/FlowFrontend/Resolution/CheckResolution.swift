@@ -48,9 +48,9 @@ extension PartResolver {
         case .always:
             return resolveSituation(value, flow: flow, in: context).map { .always($0) }
         case .reachable:
-            return resolvePlace(value, flow: flow, in: context).map { .reachable($0) }
+            return resolvePlace(value, flow: flow).map { .reachable($0) }
         case .alwaysCanReach:
-            return resolvePlace(value, flow: flow, in: context).map { .alwaysCanReach($0) }
+            return resolvePlace(value, flow: flow).map { .alwaysCanReach($0) }
         default:
             guard let node = syntax.reach, let count = Int(value.text)
             else {
@@ -78,14 +78,12 @@ extension PartResolver {
             && parts.allSatisfy { isIdentifier(Array($0.utf8)[...]) }
             && !Scope.named.contains { $0.word == String(parts[0]) }
             && !["true", "false", "nil"].contains(String(parts[0]))
-        if isPlace { return resolvePlace(node, flow: flow, in: context).map { .shown($0) } }
+        if isPlace { return resolvePlace(node, flow: flow).map { .shown($0) } }
         return checkCondition(node, in: context).map { .holds($0.expression) }
     }
 
-    private mutating func resolvePlace(
-        _ node: ValueSyntax, flow: Int?, in context: StepContext
-    ) -> Destination.Target? {
-        return requireShown(Name(text: node.text, span: node.span), in: flow)
+    private mutating func resolvePlace(_ node: ValueSyntax, flow: Int?) -> Destination.Target? {
+        requireShown(Name(text: node.text, span: node.span), in: flow)
     }
 
     private func text(of check: CheckSyntax) -> String {

@@ -46,7 +46,7 @@ extension PartResolver {
         }
         let requires = syntax.requires.compactMap { requireGate($0) }
         guard let target = child.target else {
-            if let with = syntax.arguments { reportActionInputs(syntax, with, flow: flow) }
+            if let with = syntax.arguments { reportActionInputs(syntax, with) }
             return ContainerChild(
                 name: syntax.name.text, destination: nil, condition: condition,
                 requires: requires, span: syntax.name.span)
@@ -61,7 +61,7 @@ extension PartResolver {
             condition: condition, requires: requires, span: syntax.name.span)
     }
 
-    private mutating func reportActionInputs(_ child: ChildSyntax, _ with: ValueSyntax, flow: Int) {
+    private mutating func reportActionInputs(_ child: ChildSyntax, _ with: ValueSyntax) {
         report(
             ResolveProblems.unexpectedInput, at: with.span,
             "the tab `\(child.name.text)` shows nothing that could have inputs",

@@ -61,7 +61,7 @@ extension PartResolver {
             next[names.flows.count + Int(index)] += presentedFlows(gate.otherwise)
         }
         var found: Set<Int32> = []
-        for group in stronglyConnectedGroups(of: next) where group.count > 1 {
+        for group in stronglyConnectedGroups(next) where group.count > 1 {
             for node in group where node >= names.flows.count {
                 found.insert(Int32(node - names.flows.count))
             }

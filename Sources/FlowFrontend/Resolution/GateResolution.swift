@@ -16,7 +16,7 @@ extension Reporting {
 
 extension PartResolver {
     /// `requires: name` of a step, or a list of names.
-    mutating func resolveRequires(_ step: StepSyntax, in context: StepContext) -> [Int32] {
+    mutating func resolveRequires(_ step: StepSyntax) -> [Int32] {
         guard let modifier = step.modifiers[.requires] else { return [] }
         return modifier.value.itemsOrItself.compactMap { item in
             requireGate(Name(text: item.text, span: item.span))

@@ -45,9 +45,7 @@ extension Reporting {
 
 extension PartResolver {
     /// `animation: none`, `default` or a name.
-    mutating func resolveAnimation(
-        _ step: StepSyntax, in context: StepContext
-    ) -> MoveAnimation? {
+    mutating func resolveAnimation(_ step: StepSyntax) -> MoveAnimation? {
         guard let modifier = step.modifiers[.animation],
             let name = modifier.value.name
         else { return nil }

@@ -13,7 +13,7 @@ struct GraphPart {
 /// The container of a flow, the keys of its transitions, and its actions. Its steps refer to them.
 ///
 /// It is made with the resolver of the flow. A step that runs a broken action is broken as well, so
-/// no step can be resolved before it is known which actions are.
+/// no step outside of actions can be resolved before it is known which actions are.
 struct FlowFrame {
     var container = Container.stack
     var choice: ContainerChoice?

@@ -14,11 +14,10 @@ extension PartResolver {
         let callees = names.flows.indices.map { flow in
             unbounded[flow] ? symbols.uses[flow].flows.filter { unbounded[$0.flow] } : []
         }
-        let groups = stronglyConnectedGroups(of: callees.map { $0.map { $0.flow } })
+        let groups = stronglyConnectedGroups(callees.map { $0.map { $0.flow } })
         for group in groups {
             let members = Set(group)
-            guard let first = group.min(),
-                let cycle = shortestCycle(from: first, within: members, callees: callees)
+            guard let cycle = shortestCycle(from: group[0], within: members, callees: callees)
             else { continue }
             reportRecursion(cycle)
         }
@@ -73,48 +72,4 @@ extension PartResolver {
         }
         return nil
     }
-}
-
-/// The groups of vertices that can reach one another, by Tarjan's algorithm without recursion,
-/// ordered by their least member.
-func stronglyConnectedGroups(of edges: [[Int]]) -> [[Int]] {
-    var order = [Int](repeating: -1, count: edges.count)
-    var low = order
-    var isOnStack = [Bool](repeating: false, count: edges.count)
-    var stack: [Int] = []
-    var groups: [[Int]] = []
-    var next = 0
-    for root in edges.indices where order[root] < 0 {
-        var work = [(vertex: root, edge: 0)]
-        while let (vertex, edge) = work.last {
-            if edge == 0 {
-                order[vertex] = next
-                low[vertex] = next
-                next += 1
-                stack.append(vertex)
-                isOnStack[vertex] = true
-            }
-            if edge < edges[vertex].count {
-                work[work.count - 1].edge += 1
-                let target = edges[vertex][edge]
-                if order[target] < 0 {
-                    work.append((target, 0))
-                } else if isOnStack[target] {
-                    low[vertex] = min(low[vertex], order[target])
-                }
-                continue
-            }
-            work.removeLast()
-            if let caller = work.last?.vertex { low[caller] = min(low[caller], low[vertex]) }
-            guard low[vertex] == order[vertex] else { continue }
-            var group: [Int] = []
-            while let member = stack.popLast() {
-                isOnStack[member] = false
-                group.append(member)
-                if member == vertex { break }
-            }
-            groups.append(group)
-        }
-    }
-    return groups.sorted { ($0.min() ?? 0) < ($1.min() ?? 0) }
 }

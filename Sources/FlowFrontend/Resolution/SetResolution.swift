@@ -42,12 +42,19 @@ extension PartResolver {
         let text: String
     }
 
-    /// The paths are sorted, so that a finding is the same whichever key comes first.
+    /// The paths are sorted, so that a finding is the same whichever key comes first, and what is
+    /// inside of a path follows it.
     private mutating func reportOverlaps(among paths: [WrittenPath]) -> Bool {
-        let sorted = paths.sorted { $0.text < $1.text }
+        let sorted = paths.sorted { left, right in
+            left.path.fields == right.path.fields
+                ? left.text < right.text
+                : left.path.fields.lexicographicallyPrecedes(right.path.fields)
+        }
         var found = false
-        for (index, path) in sorted.enumerated() {
-            guard let other = sorted[..<index].first(where: { $0.path.overlaps(path.path) }) else {
+        var other = sorted[0]
+        for path in sorted.dropFirst() {
+            guard other.path.overlaps(path.path) else {
+                other = path
                 continue
             }
             found = true

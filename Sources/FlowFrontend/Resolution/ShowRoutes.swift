@@ -204,13 +204,7 @@ extension PartResolver {
         if thing.saysUnder, let route = search.route(from: routeRoot, overNothingBut: wanted) {
             return route
         }
-        // A step that could not be read may lead there.
-        let isUnread =
-            symbols.uses.contains { !$0.unknown.isEmpty }
-            || names.readProblems.values.contains { problems in
-                problems.contains { $0.severity == .error }
-            }
-        if names.hasUnnamedFile || found.isEmpty && isUnread { return nil }
+        if names.hasUnnamedFile || found.isEmpty && symbols.hidesCalls { return nil }
         let ways = found.prefix(3).map { route in
             route.map {
                 DiagnosticNote(

@@ -197,13 +197,13 @@ extension PartResolver {
         var leaves = false
         let verb = resolveVerb(step, path: path, in: context, leaves: &leaves)
         let answers = resolveAnswers(of: step, verb, path: path, in: context)
-        let requires = resolveRequires(step, in: context)
+        let requires = resolveRequires(step)
         let inside = resolveInside(step, in: context)
         let modifiers = CommonModifiers(
             requires: requires, inside: inside,
             isForced: step.isTrue(.force),
             isPreview: resolvePreview(step, of: verb, in: context),
-            animation: resolveAnimation(step, in: context))
+            animation: resolveAnimation(step))
         let isInsideUnknown = step.modifiers[.in] != nil && inside == nil
         let changing = context.environment.provesNothing ? nil : verb
         if let verb = consume verb, let answers, !isBroken, !isInsideUnknown {
@@ -267,7 +267,7 @@ extension PartResolver {
         case .close, .dismiss, .popTo:
             return resolveLeaving(step, in: context)
         case .pop:
-            return resolvePop(step, in: context)
+            return resolvePop(step)
         case .popToRoot: return .popToRoot
         case .dismissAll: return .dismissAll
         case .select:

@@ -20,9 +20,8 @@ extension Reporting {
     }
 
     func isOf(_ file: Int, flow: Int) -> Bool {
-        names.flows[flow].file == file || names.extendedFlows[file] == flow
+        names.flowOfFile[file] == flow
     }
-
 }
 
 /// Named styles, and the styles of steps, screens and flows.
@@ -55,7 +54,7 @@ extension Resolving {
             return requireAnimation(transition).map {
                 .plain(PlainStyle(kind: kind, transition: $0))
             }
-        case .sheet(let sheet): return resolve(sheet, in: context)
+        case .sheet(let sheet): return resolve(sheet)
         case .width(let compact, let regular):
             let first = resolve(compact, in: context)
             let second = resolve(regular, in: context)
@@ -81,7 +80,7 @@ extension Resolving {
         }
     }
 
-    mutating func resolve(_ sheet: SheetSyntax, in context: StepContext) -> LayerStyle? {
+    mutating func resolve(_ sheet: SheetSyntax) -> LayerStyle? {
         let detents = sheet.detents.map { $0.detent }
         for (index, detent) in detents.enumerated() where detents[..<index].contains(detent) {
             let first = detents.firstIndex(of: detent) ?? 0
@@ -109,10 +108,11 @@ extension Resolving {
         if let kind = PresentationStyle(rawValue: name.text) {
             return .plain(PlainStyle(kind: kind))
         }
-        let known = names.styleIndices[name.text] ?? []
-        if let index = known.first(where: { canSeeStyle(names.styleSymbols[$0], from: file) }) {
-            return .named(Int32(index))
-        }
+        let known = names.sharedStyles[name.text] ?? []
+        let index =
+            known.first { canSeeStyle(names.styleSymbols[$0], from: file) }
+            ?? names.flowOfFile[file].flatMap { names.flows[$0].styles[name.text] }
+        if let index { return .named(Int32(index)) }
         if hidesLooks { return nil }
         let unseen = known.first.map { names.styleSymbols[$0] }
         let seen = names.styleSymbols.filter { canSeeStyle($0, from: file) }.map {

@@ -88,7 +88,7 @@ extension PartResolver {
     }
 
     /// Resolves `pop` and `pop: n`; the reader has checked that the number is at least 1.
-    func resolvePop(_ step: StepSyntax, in context: StepContext) -> Verb? {
+    func resolvePop(_ step: StepSyntax) -> Verb? {
         guard let name = step.value?.name else { return .pop(count: 1) }
         return Int(name.text).map { .pop(count: $0) }
     }

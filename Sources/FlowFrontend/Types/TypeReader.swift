@@ -131,15 +131,17 @@ extension TypeChecker {
 
     private func readEnumeration(_ syntax: TypeSyntax, _ index: Int32) {
         var cases: [EnumerationCase] = []
+        var places: [String: SourceSpan] = [:]
         for item in syntax.declaration.items where !item.isHole {
             guard let (name, payload) = readCase(item) else { continue }
-            if let first = cases.first(where: { $0.name == name.text }) {
+            if let first = places[name.text] {
                 report(
                     TypeProblems.duplicateName, at: name.span,
                     "`\(syntax.name.text)` has the case `\(name.text)` twice",
-                    help: "remove one", notes: [DiagnosticNote(at: first.span, "it is here first")])
+                    help: "remove one", notes: [DiagnosticNote(at: first, "it is here first")])
                 continue
             }
+            places[name.text] = name.span
             cases.append(EnumerationCase(name: name.text, payload: payload, span: name.span))
         }
         if cases.isEmpty, syntax.declaration.items.isEmpty {

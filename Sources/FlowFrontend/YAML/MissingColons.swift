@@ -136,7 +136,7 @@ extension YAMLReader {
     ) {
         let gap = span(start + key.gap.lowerBound, start + key.gap.upperBound)
         // It may be a key that is read already.
-        if tree.missingColons.contains(gap) { return }
+        guard missingColons.insert(gap).inserted else { return }
         tree.missingColons.append(gap)
         diagnostics.append(
             ReadProblems.unsplitKey(

@@ -73,6 +73,8 @@ struct YAMLReader {
     var tree: YAMLTreeParts
     var texts = TextTable.ofWords
     var diagnostics: [Diagnostic] = []
+    /// The same places as those of the tree.
+    var missingColons: Set<SourceSpan> = []
     var frames: [Frame] = []
     var pending: [NodeID] = []
     /// The block collections that ended with the last node. If the text after it cannot be read,

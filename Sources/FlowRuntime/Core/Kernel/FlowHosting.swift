@@ -34,9 +34,14 @@ extension FlowKernel: @MainActor FlowHost {
         transaction?.alert = given(inputs)?.destination
     }
 
+    /// The alert that has been remembered. Its inputs read what there is now that the reaction is
+    /// undone; one that has no value now keeps the one it had.
     func alert(about entry: FlowEntryInstance) -> (screen: FlowScreenType, given: FlowTicket)? {
         guard let alert = transaction?.alert, let owner = entry.owner.flatMap({ coordinator($0) })
         else { return nil }
+        if let now = try? destination(of: entry)?.leave?().ask?() {
+            adopt(now.inputs, in: alert.inputs)
+        }
         return (number(alert, of: owner), keep(.given(FlowGiven(alert, by: entry.owner))))
     }
 

@@ -1,6 +1,6 @@
 /// Finds the groups of nodes that reach one another, each sorted; a group comes after the groups
 /// that it leads to. This is Tarjan's algorithm without recursion.
-func groupsFromTheEnd(_ next: [[Int]]) -> [[Int]] {
+package func groupsFromTheEnd(_ next: [[Int]]) -> [[Int]] {
     var order = [Int](repeating: -1, count: next.count)
     var low = order
     var isOpen = [Bool](repeating: false, count: next.count)
@@ -45,6 +45,6 @@ func groupsFromTheEnd(_ next: [[Int]]) -> [[Int]] {
 }
 
 /// Groups of nodes that reach one another, each sorted, in the order of their first nodes.
-func stronglyConnectedGroups(_ next: [[Int]]) -> [[Int]] {
+package func stronglyConnectedGroups(_ next: [[Int]]) -> [[Int]] {
     groupsFromTheEnd(next).sorted { $0[0] < $1[0] }
 }
