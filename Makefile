@@ -50,7 +50,7 @@ fuzz: dependencies ## Look for inputs that break a promise; SECONDS=600 SEED=1
 	@FUZZ_SECONDS=$(SECONDS) Scripts/fuzz
 
 .PHONY: apps
-apps: dependencies ## Run random apps on both engines; SEED=1000 COUNT=500 chooses which
+apps: dependencies ## Run random apps on both hosts; SEED=1000 COUNT=500 chooses which
 	@Scripts/apps
 
 .PHONY: oracle
@@ -70,7 +70,7 @@ sanitize: dependencies ## Run all tests under AddressSanitizer and ThreadSanitiz
 	@Scripts/sanitize
 
 .PHONY: soak
-soak: dependencies ## Run 100000 random events per app on both engines, in release; EVENTS=1000000
+soak: dependencies ## Run 100000 random events per app on both hosts, in release; EVENTS=1000000
 	@Scripts/soak
 
 .PHONY: faults

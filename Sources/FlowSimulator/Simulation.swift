@@ -48,7 +48,8 @@ public struct Simulation: Sendable {
 }
 
 extension Simulation {
-    /// True if a single flow has ended, or a launch has failed: nothing can happen any more.
+    /// True if a single flow has ended, or a launch has failed: only another launch shows something
+    /// again.
     public var isOver: Bool {
         count > 0 && configuration.world.windows.allSatisfy { $0.flows.isEmpty && !$0.isKilled }
     }

@@ -78,7 +78,7 @@ struct CallPlaceTests {
 
     @Test func theRuntimeDoesTheWorkAndHandlesHowItEnds() async {
         let flow = Reader("R") { $0.push($0.to("List")) }
-        let router = HeadlessRouter()
+        let router = FlowHeadlessRouter()
         let runtime = FlowRuntime(router: router)
         await withCheckedContinuation { done in
             flow.outputs["List"] = { flow in
@@ -99,7 +99,7 @@ struct CallPlaceTests {
             flow.push(flow.to("List"))
             flow.push(flow.to("Detail"))
         }
-        let router = HeadlessRouter()
+        let router = FlowHeadlessRouter()
         let runtime = FlowRuntime(router: router)
         await withCheckedContinuation { done in
             flow.work = { _ in

@@ -64,7 +64,7 @@ struct EffectTests {
 
     @Test func theAppHearsOfEffectsWhenTheEventIsOver() {
         let app = App()
-        let runtime = FlowRuntime(router: HeadlessRouter(), effects: app)
+        let runtime = FlowRuntime(router: FlowHeadlessRouter(), effects: app)
         let flow = Script("P", log) { flow in
             flow.push(flow.to("P"))
             flow.track("started")

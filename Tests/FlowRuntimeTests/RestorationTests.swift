@@ -64,14 +64,14 @@ struct RestorationTests {
         + #"{"screen":"Note","owner":0,"inputs":{"number":3},"#
         + #""step":"Notes/List.tap/0/0","payload":{"number":3},"sender":{}}]}"#
 
-    private func launch(restoring state: String? = nil) -> (FlowRuntime, HeadlessRouter) {
-        let router = HeadlessRouter()
+    private func launch(restoring state: String? = nil) -> (FlowRuntime, FlowHeadlessRouter) {
+        let router = FlowHeadlessRouter()
         let runtime = FlowRuntime(router: router)
         runtime.launch(Notes(), restoring: state)
         return (runtime, router)
     }
 
-    private func shown(_ router: HeadlessRouter) -> (any FlowScreen)? {
+    private func shown(_ router: FlowHeadlessRouter) -> (any FlowScreen)? {
         router.configuration.activeScreen?.screen
     }
 

@@ -6,25 +6,25 @@ import Testing
 struct UserEditTests {
     private let moscow = User(name: "Pavel", city: City(name: "Moscow"))
 
-    private func launch() -> (HeadlessRouter, FlowRuntime, UserEditCoordinator) {
-        let router = HeadlessRouter()
+    private func launch() -> (FlowHeadlessRouter, FlowRuntime, UserEditCoordinator) {
+        let router = FlowHeadlessRouter()
         let runtime = FlowRuntime(router: router)
         let flow = UserEditCoordinator(user: moscow, screens: UserEditMocks())
         runtime.launchAlone(flow)
         return (router, runtime, flow)
     }
 
-    private func names(_ router: HeadlessRouter) -> [String] {
+    private func names(_ router: FlowHeadlessRouter) -> [String] {
         router.configuration.layers.last?.stack.entries.compactMap { $0.screen?.id.description }
             ?? []
     }
 
-    private func profile(_ router: HeadlessRouter) -> EditProfileMock? {
+    private func profile(_ router: FlowHeadlessRouter) -> EditProfileMock? {
         router.configuration.layers[0].stack.entries.compactMap { $0.screen?.screen }
             .compactMap { $0 as? EditProfileMock }.last
     }
 
-    private func cities(_ router: HeadlessRouter) -> CitiesMock? {
+    private func cities(_ router: FlowHeadlessRouter) -> CitiesMock? {
         router.configuration.activeScreen?.screen as? CitiesMock
     }
 
@@ -75,7 +75,7 @@ struct UserEditTests {
     }
 
     @Test func whatHasEndedIsFreed() throws {
-        let router = HeadlessRouter()
+        let router = FlowHeadlessRouter()
         let runtime = FlowRuntime(router: router)
         weak var flow: UserEditCoordinator?
         weak var picker: CitiesMock?

@@ -58,6 +58,56 @@ import Testing
         #expect(Set(files.flatMap(RoomTests.imports)) == ["FlowEngine"])
     }
 
+    /// What is copied into apps stands there among names of the app, and must not be one of them.
+    @Test(arguments: ["FlowEngine", "FlowRuntime/Core", "FlowRuntime/Saving"])
+    func whatAppsCarryIsNamedAfterFlows(room: String) {
+        let files = RoomTests.files(of: room)
+        #expect(!files.isEmpty)
+        let found = files.flatMap { file in
+            RoomTests.declarations(of: file).filter { !$0.hasPrefix("Flow") }.map {
+                "\(file.path) declares \($0)"
+            }
+        }
+        #expect(found == [])
+    }
+
+    /// The names that a file declares outside of all types, and the symbols of its operators.
+    private static func declarations(of file: SwiftText) -> [Substring] {
+        let declaring: Set<Substring> = [
+            "class", "struct", "enum", "protocol", "actor", "typealias", "func", "var", "let",
+            "operator", "precedencegroup", "macro",
+        ]
+        return file.code.compactMap { line in
+            guard line.first != " " else { return nil }
+            let words = line.split { " (:<{=".contains($0) }
+            guard let keyword = words.firstIndex(where: declaring.contains),
+                !words[..<keyword].contains(where: { $0 == "extension" || $0 == "import" })
+            else { return nil }
+            return words.dropFirst(keyword + 1).first
+        }
+    }
+
+    @Test func declarationsAreRead() {
+        let text = SwiftText(
+            path: "a.swift",
+            text: """
+                import struct A.B
+                public final class C<D>: E {
+                    var f = 0
+                }
+                @MainActor private func g(_ h: Int) {}
+                private extension I { static let j = 0 }
+                let k: Int, l = 1
+                infix operator +++
+                // struct M
+                #if n
+                package indirect enum O { case p }
+                #endif
+
+                """)
+        #expect(RoomTests.declarations(of: text) == ["C", "g", "k", "+++", "O"])
+    }
+
     /// The manifest has them everywhere, and they are empty where there is no UIKit.
     @Test(arguments: [
         ("FlowUIKit", "canImport(UIKit)"),

@@ -4,7 +4,7 @@ import FlowSimulator
 import TestSupport
 import Testing
 
-/// One application with all of the core in it, run at random on both engines.
+/// One application with all of the core in it, run at random on both hosts.
 @Suite("Everything")
 struct EverythingTests {
     static let folder = "Tests/SameTraceTests/Everything"

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The examples of `Grammar.md`, compiled as they are printed: their scenarios, and events at
-/// random, tell one story on both engines.
+/// random, tell one story on both hosts.
 @Suite("Examples of the grammar")
 struct GrammarExampleTests {
     struct Example: Sendable, CustomTestStringConvertible {

@@ -108,7 +108,7 @@ final class EraseCoordinator: FlowCoordinator<Int, EraseCoordinator.Outcome> {
 @MainActor
 @Suite struct InAnAppTests {
     @Test func aFlowIsLaunchedDrivenAndEnds() {
-        let router = HeadlessRouter()
+        let router = FlowHeadlessRouter()
         let user = User(name: "Pavel", city: nil)
         var saved: User?
         let runtime = FlowRuntime(router: router)
@@ -127,7 +127,7 @@ final class EraseCoordinator: FlowCoordinator<Int, EraseCoordinator.Outcome> {
     }
 
     @Test func anAppIsLaunchedWithItsSharedState() {
-        let router = HeadlessRouter()
+        let router = FlowHeadlessRouter()
         let screens = CoordinatorDemoMockScreens()
         let state = FlowAppState(CoordinatorDemoState(authorized: true, onboarded: true))
         let window = FlowRuntime(router: router, app: state)
@@ -139,7 +139,7 @@ final class EraseCoordinator: FlowCoordinator<Int, EraseCoordinator.Outcome> {
     }
 
     @Test func whatWasSavedIsShownAgain() throws {
-        let router = HeadlessRouter()
+        let router = FlowHeadlessRouter()
         let screens = CoordinatorDemoMockScreens()
         let state = FlowAppState(CoordinatorDemoState(authorized: true, onboarded: true))
         let window = FlowRuntime(router: router, app: state)
@@ -168,7 +168,7 @@ final class EraseCoordinator: FlowCoordinator<Int, EraseCoordinator.Outcome> {
 
     @Test func nothingIsSavedWhereNothingRuns() {
         let state = FlowAppState(CoordinatorDemoState(authorized: false, onboarded: true))
-        let window = FlowRuntime(router: HeadlessRouter(), app: state)
+        let window = FlowRuntime(router: FlowHeadlessRouter(), app: state)
         #expect(window.savedState == nil)
         let screens = CoordinatorDemoMockScreens()
         window.launch(ApplicationCoordinator.root(screens: screens, app: state))
@@ -177,7 +177,7 @@ final class EraseCoordinator: FlowCoordinator<Int, EraseCoordinator.Outcome> {
     }
 
     @Test func anAlertIsShownAndAnswered() throws {
-        let router = HeadlessRouter()
+        let router = FlowHeadlessRouter()
         let runtime = FlowRuntime(router: router)
         let flow = EraseCoordinator()
         var outcome: EraseCoordinator.Outcome?

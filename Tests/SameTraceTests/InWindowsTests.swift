@@ -87,12 +87,12 @@ final class DeskCoordinator: FlowCoordinator<Void, DeskCoordinator.Outcome> {
         return runtime
     }
 
-    private func papers(on router: HeadlessRouter) -> PapersScreen? {
+    private func papers(on router: FlowHeadlessRouter) -> PapersScreen? {
         router.configuration.activeScreen?.screen as? PapersScreen
     }
 
     @Test func windowsShareTheStateOfTheAppAndHaveTheirOwn() throws {
-        let routers = [HeadlessRouter(), HeadlessRouter()]
+        let routers = [FlowHeadlessRouter(), FlowHeadlessRouter()]
         let runtimes = routers.map(openWindow)
         #expect(runtimes.map(\.id) == [1, 2])
         let first = try #require(papers(on: routers[0]))
@@ -109,7 +109,7 @@ final class DeskCoordinator: FlowCoordinator<Void, DeskCoordinator.Outcome> {
     }
 
     @Test func aWindowThatClosesIsGoneAndTheLastOneStays() throws {
-        let routers = [HeadlessRouter(), HeadlessRouter()]
+        let routers = [FlowHeadlessRouter(), FlowHeadlessRouter()]
         let runtimes = routers.map(openWindow)
         let first = try #require(papers(on: routers[0]))
         runtimes[0].close()
@@ -118,11 +118,11 @@ final class DeskCoordinator: FlowCoordinator<Void, DeskCoordinator.Outcome> {
         runtimes[1].close()
         papers(on: routers[1])?.onAdd?()
         #expect(app.papers == 1)
-        #expect(openWindow(on: HeadlessRouter()).id == 3)
+        #expect(openWindow(on: FlowHeadlessRouter()).id == 3)
     }
 
     @Test func whatAWindowHasIsChangedFromOutsideToo() throws {
-        let router = HeadlessRouter()
+        let router = FlowHeadlessRouter()
         let state = FlowWindowState(DeskWindowState())
         let runtime = FlowRuntime(router: router, app: app, window: state)
         runtime.launch(DeskCoordinator.root(app: app, window: state))

@@ -5,7 +5,7 @@ import PlayedScripts
 import Testing
 
 /// The flows that pin the law and those of the bug zoo, compiled: their scenarios, and events at
-/// random, tell one story on both engines.
+/// random, tell one story on both hosts.
 @Suite("Pinned flows")
 struct PinnedTests {
     private static let parts = PinnedPart.all.map { part in
@@ -54,7 +54,7 @@ struct PinnedTests {
         #expect(errors[2]?.description == "/tmp/a/K2Main.swift:7:1: error: expected '}'")
     }
 
-    /// Or the engines would agree about apps without what a fixture pins.
+    /// Or the hosts would agree about apps without what a fixture pins.
     @Test func otherNamesAreAllThatRenamingChanges() {
         for fixture in PinnedFixture.all {
             #expect(fixture.graph.renamed("").hash == fixture.graph.hash, "\(fixture.folder)")

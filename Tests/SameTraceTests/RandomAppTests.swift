@@ -3,7 +3,7 @@ import FlowSimulator
 import Foundation
 import Testing
 
-/// Applications written at random, compiled, and run at random on both engines.
+/// Applications written at random, compiled, and run at random on both hosts.
 @Suite("Random apps")
 struct RandomAppTests {
     /// `SEED=1000 COUNT=200` in the environment asks for other seeds than those of every day.
@@ -19,7 +19,7 @@ struct RandomAppTests {
         }
     }()
 
-    @Test(arguments: seeds) func enginesAgree(seeds: [UInt64]) throws {
+    @Test(arguments: seeds) func hostsAgree(seeds: [UInt64]) throws {
         let made = seeds.compactMap { RandomApp.make(seed: $0) }
         try #require(made.count == seeds.count)
         let apps = try CompiledApps(made.map { $0.graph })

@@ -15,7 +15,7 @@ import GoldenValues
 import TestSupport
 import Testing
 
-/// An application as two engines run it: its graph on the simulator, its generated Swift on the
+/// An application as both hosts run it: its graph on the simulator, its generated Swift on the
 /// runtime.
 struct TwinApp: Sendable, CustomTestStringConvertible {
     /// The folder of the flows.

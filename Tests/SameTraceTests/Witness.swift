@@ -2,7 +2,7 @@ import FlowModel
 
 @testable import FlowSimulator
 
-/// A run that both engines are to make: who runs, and the events after the launch.
+/// A run that both hosts are to make: who runs, and the events after the launch.
 struct Play: Sendable {
     /// The flow that runs alone and its inputs; nil for what the graph says itself.
     var flow: FlowID?
@@ -109,7 +109,7 @@ extension Event {
     }
 }
 
-/// Where two engines first differ.
+/// Where the hosts first differ.
 struct Difference: CustomStringConvertible {
     /// Which of the plays it is in.
     let index: Int

@@ -33,7 +33,7 @@ enum ReservedNames {
         "FlowDestination", "FlowDetent", "FlowDisplay", "FlowEffect", "FlowEffects", "FlowEngine",
         "FlowEntryInstance", "FlowEntryPoint", "FlowEvent", "FlowFactValues",
         "FlowFactValuesBase", "FlowFaultKind", "FlowGates", "FlowGesture", "FlowGiven",
-        "FlowHeldGuard", "FlowHeldStep", "FlowHooks", "FlowHost",
+        "FlowHeadlessRouter", "FlowHeldGuard", "FlowHeldStep", "FlowHooks", "FlowHost",
         "FlowID", "FlowIdiom", "FlowInput", "FlowInstance", "FlowInstanceID", "FlowInstances",
         "FlowInvariant", "FlowKept", "FlowKernel", "FlowLanding", "FlowLandingTarget", "FlowLaunch",
         "FlowLaunching", "FlowLayer", "FlowLayerInstance", "FlowLeave", "FlowLeavingEffect",
@@ -66,7 +66,7 @@ enum ReservedNames {
         "FlowValue", "FlowVerdict", "FlowWaiting", "FlowWaitingPresent", "FlowWaiver", "FlowWatch",
         "FlowWatchBase", "FlowWayBack", "FlowWhenCovered", "FlowWhenHidden", "FlowWhenModal",
         "FlowWhenShown", "FlowWidth", "FlowWindowInstance", "FlowWindowState",
-        "FlowWindowStateBase", "FlowWindows", "FlowWorld", "HeadlessRouter",
+        "FlowWindowStateBase", "FlowWindows", "FlowWorld",
     ]
 
     /// The members that a coordinator has from its base class, and those generated into each.

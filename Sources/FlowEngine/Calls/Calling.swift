@@ -124,65 +124,9 @@ extension FlowEngine {
         else { return nil }
         return world.position(of: call.flow)
     }
-}
 
-/// Answers to calls and to flows that a step has started.
-extension FlowEngine {
     /// Consumes the token of an answer, which is the fact.
     package func consume(_ token: FlowCallToken) {
         remove { $0.id == token.id }
-    }
-
-    /// Runs the answer that the calling step has for an outcome.
-    package func answer(
-        _ token: FlowCallToken, _ outcome: Int32, _ payload: FlowTicket?
-    ) throws(FlowStop) {
-        guard world.isRunning(token.flow) else { return }
-        try takeItem()
-        progress.answering = token.id
-        _ = try host.answer(.outcome(outcome), to: token.step.asker, payload, token.frame)
-    }
-
-    /// Runs parked answers whose places have come into view, oldest first (law C1.4).
-    func answerParked() throws(FlowStop) -> Bool {
-        for (index, waiting) in world.waiting.enumerated() {
-            guard let call = waiting.answered,
-                world.isInView(world.here(call.frame.here, for: call.flow))
-            else { continue }
-            ledger.answered.append(world.waiting.remove(at: index))
-            try release(waiting)
-            return true
-        }
-        return false
-    }
-
-    /// Runs a parked answer. A gate or a guard stops only the answer; the event that has brought
-    /// its place into view goes on.
-    private func release(_ waiting: FlowWaiting) throws(FlowStop) {
-        let before = savePoint()
-        guard let stop = tryAgain(waiting) else { return }
-        switch stop {
-        case .gate, .leave: break
-        case .unreachable, .over, .fault: throw stop
-        }
-        undo(stop, to: before, waiting)
-    }
-
-    /// Queues a report to the flow's caller. The flow goes on (law E5).
-    package func report(_ report: Int32, _ payload: FlowTicket?, _ frame: Frame) {
-        guard let flow = world.flow(frame.flow) else { return }
-        host.note(.reported(flow, report: report, payload))
-        guard let caller = flow.caller, flow.gate == nil else { return }
-        let trigger: FlowTrigger =
-            if let child = flow.child {
-                .childReport(child: child, report: report)
-            } else {
-                .report(flow.flow, report)
-            }
-        progress.agenda.append(
-            Delivery(
-                caller: caller, trigger: trigger, payload: payload, here: flow.calledFrom,
-                mode: frame.mode == .sweep ? .sweep : .full, reporter: flow.id,
-                asker: flow.asker, event: .report(report)))
     }
 }

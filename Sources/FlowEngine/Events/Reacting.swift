@@ -134,6 +134,16 @@ extension FlowEngine {
         }
     }
 
+    /// True if every screen of the top layer lets a gesture close it.
+    package func isTopLayerDismissible() -> Bool {
+        world.layers.last.map { isDismissible($0) } ?? false
+    }
+
+    /// True if no screen of a layer forbids closing it.
+    package func isDismissible(_ layer: FlowLayerInstance) -> Bool {
+        world.allEntries(from: layer.stack).allSatisfy { host.isDismissible($0) }
+    }
+
     /// If a leave guard holds for a screen that the gesture would remove, the gesture is only a
     /// wish, unless it had begun before (law H5). Otherwise the removal stays even if the reaction
     /// is given up. Flows that the gesture left empty then end without telling anyone.

@@ -65,14 +65,4 @@ extension FlowEngine {
             return .deliveries(world.isRunning(entry.owner) ? [reaction] : [])
         }
     }
-
-    /// True if every screen of the top layer lets a gesture close it.
-    package func isTopLayerDismissible() -> Bool {
-        world.layers.last.map { isDismissible($0) } ?? false
-    }
-
-    /// True if no screen of a layer forbids closing it.
-    package func isDismissible(_ layer: FlowLayerInstance) -> Bool {
-        world.allEntries(from: layer.stack).allSatisfy { host.isDismissible($0) }
-    }
 }

@@ -34,6 +34,78 @@ extension FlowEngine {
     }
 }
 
+/// Starting and selecting children (law D10, G7).
+extension FlowEngine {
+    /// True if a child is there and shows something.
+    func canSelect(_ child: Int32, of id: FlowInstanceID) -> Bool {
+        guard let type = world.flow(id)?.flow else { return false }
+        return !traits[type].children[Int(child)].isAction
+            && isThere(child, of: id)
+    }
+
+    /// Starts a child of a tabs flow on a stack of its own.
+    func startChild(
+        _ child: Int32, of id: FlowInstanceID, with given: FlowTicket?
+    ) throws(FlowStop) {
+        guard let type = world.type(of: id), let tabs = world[tabsOf: id],
+            let target = traits[type].children[Int(child)].target
+        else { return }
+        let stack = tabs.stacks[Int(child)] ?? makeStack()
+        world[tabsOf: id]?.stacks[Int(child)] = stack
+        guard let given = given ?? host.given(toChild: child, of: id) else { return }
+        switch target {
+        case .screen(let screen): add(screen, on: stack, owner: id, given)
+        case .flow(let flow):
+            try start(flow, caller: id, child: child, home: stack, calledFrom: stack, given)
+        }
+    }
+
+    /// True if a child of a tabs flow shows or runs anything.
+    func isStarted(_ child: Int32, of id: FlowInstanceID) -> Bool {
+        guard let stack = world[tabsOf: id]?.stacks[Int(child)] else { return false }
+        if !world.isEmpty(stack) { return true }
+        return world.flows.contains {
+            $0.caller == id && ($0.child == child || $0.home == stack)
+        }
+    }
+
+    /// Selects a child by a step; `with` replaces its inputs (law D10).
+    package func select(_ child: Int32, _ given: FlowTicket?, _ frame: Frame) throws(FlowStop) {
+        if hasChosenStack(frame.flow) { return }
+        guard let tabs = world.flow(frame.flow)?.tabs,
+            isThere(child, of: frame.flow),
+            tabs.columns == nil || !world.isEmpty(child, of: tabs)
+        else { throw fault(.noTarget) }
+        try select(child, of: frame.flow, with: given, isReported: true)
+    }
+
+    /// Selects a child. With `isReported` it tells the flow if the selection changes.
+    package func select(
+        _ child: Int32, of id: FlowInstanceID, with given: FlowTicket?, isReported: Bool = false
+    ) throws(FlowStop) {
+        guard let flow = world.flow(id), let tabs = flow.tabs else { return }
+        try askGates(ofChild: child, of: flow.flow)
+        if isReported, tabs.selected != child { queueIfWanted(.selected(child: child), of: flow) }
+        let target = traits[flow.flow].children[Int(child)].target
+        if target == nil, tabs.columns == nil { return }
+        turn(to: child, of: id)
+        guard let target else { return }
+        guard isStarted(child, of: id) else {
+            return try startChild(child, of: id, with: given)
+        }
+        guard let given else { return }
+        if let flow = world.flows.first(where: { $0.caller == id && $0.child == child }) {
+            host.adopt(given, by: flow.id)
+        } else if let stack = tabs.stacks[Int(child)], case .screen(let screen) = target,
+            let entry = world.entries.first(where: {
+                $0.stack == stack && $0.owner == id && $0.screen == screen
+            })
+        {
+            host.adopt(given, by: entry.id)
+        }
+    }
+}
+
 /// A child that has come within an event.
 package struct FlowArrivedTab: Hashable {
     package let flow: FlowInstanceID

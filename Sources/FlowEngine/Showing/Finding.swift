@@ -19,9 +19,7 @@ extension FlowWorld {
     /// The stacks on which something can be found: not those of screens that are alone in their
     /// layer.
     private var stacksInFront: [FlowInstanceID] {
-        frontOrder.filter { stack in
-            !layers.contains { $0.stack == stack && $0.kind.isSingle }
-        }
+        frontOrder.filter { !isSingle($0) }
     }
 
     /// The instances of a flow: those with entries of their own from the front to the back, then

@@ -3,7 +3,7 @@
 public final class FlowTestDriver {
     /// The runtime and the router of the first window.
     public let runtime: FlowRuntime
-    public let router: HeadlessRouter
+    public let router: FlowHeadlessRouter
     let names: FlowTestNames
     /// All windows that were ever opened, by number.
     var opened: [Int: FlowTestWindow] = [:]
@@ -74,7 +74,7 @@ public final class FlowTestDriver {
         let windows = FlowWindows()
         makeWindow = {
             let (state, makeRoot) = window()
-            let router = HeadlessRouter()
+            let router = FlowHeadlessRouter()
             let runtime = FlowRuntime(router: router, app: app, window: state, windows: windows)
             runtime.textAtEnd = { [unowned runtime, windows] in
                 runtime.saved().map { windows.kernel.text(of: $0) }

@@ -2,7 +2,7 @@
 @MainActor
 struct FlowTestWindow {
     let runtime: FlowRuntime
-    let router: HeadlessRouter
+    let router: FlowHeadlessRouter
     let makeRoot: () -> FlowCoordinatorBase
 }
 

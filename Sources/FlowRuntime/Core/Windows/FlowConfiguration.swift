@@ -262,7 +262,7 @@ extension FlowRouter {
 
 /// A router without a screen: it keeps the last configuration, for tests.
 @MainActor
-public final class HeadlessRouter: FlowRouter {
+public final class FlowHeadlessRouter: FlowRouter {
     public private(set) var configuration = FlowConfiguration()
     /// The number of configurations so far: one for each event that changed anything, and for each
     /// gesture that was not taken.
