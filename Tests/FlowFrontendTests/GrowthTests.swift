@@ -103,8 +103,8 @@ struct GrowthTests {
             files: [
                 (
                     "main.yaml",
-                    "flow: Main\nstate: { t: { type: T, default: {} } }\nscreens: { P: { outputs: [go] } }\n"
-                        + "start: { push: P }\ntransitions:\n  P.go:\n    set:\n"
+                    "flow: Main\nstate: { t: { type: T, default: {} } }\n"
+                        + "screens: { P: { outputs: [go] } }\nstart: { push: P }\ntransitions:\n  P.go:\n    set:\n"
                         + numbers(4000) { "    state.t.f\($0): \($0)" }
                 )
             ]),
