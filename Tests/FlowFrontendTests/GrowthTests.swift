@@ -104,7 +104,8 @@ struct GrowthTests {
                 (
                     "main.yaml",
                     "flow: Main\nstate: { t: { type: T, default: {} } }\n"
-                        + "screens: { P: { outputs: [go] } }\nstart: { push: P }\ntransitions:\n  P.go:\n    set:\n"
+                        + "screens: { P: { outputs: [go] } }\nstart: { push: P }\n"
+                        + "transitions:\n  P.go:\n    set:\n"
                         + numbers(4000) { "    state.t.f\($0): \($0)" }
                 )
             ]),
