@@ -127,6 +127,8 @@ struct Decoder {
         } else if case .boolean = shape {
             edit = meantBoolean(id).map { "\($0)" }
             help = "write " + (edit.map { "`\($0)`" } ?? shape.description)
+        } else if isEmpty, case .name = shape {
+            help = "write `\(key): Name`"
         } else if !isEmpty, tree.style(id) == .plain {
             (help, edit) = reshaped(id, as: shape)
         }

@@ -134,8 +134,12 @@ extension Decoder {
         guard let shape = (rule ?? KeyTable.flow.rule(for: symbol))?.shape, !tree.isEmpty(value),
             has(value, shape)
         else { return nil }
-        let keys = tree.pairs(value).map { KeyTable.screen.rule(for: tree.symbol($0.key)) }
-        if tree.kind(value) == .mapping, keys.allSatisfy({ $0 != nil }) { return nil }
+        // A screen may have such a name, and a key that is misspelt.
+        let isScreen = tree.pairs(value).allSatisfy { key, _ in
+            KeyTable.screen.rule(for: tree.symbol(key)) != nil
+                || meantKey(tree.text(key), among: KeyTable.screen.names) != nil
+        }
+        if tree.kind(value) == .mapping, isScreen { return nil }
         return DecodeProblems.misplacedKey(
             tree.text(key), isOfScreen: rule != nil, at: tree.span(key))
     }
