@@ -16,7 +16,8 @@ public func nearestName(to name: String, among candidates: some Collection<Strin
         let limit = max(1, longer / 3)
         if abs(letters.count - other.count) > limit { continue }
         let isReordered = isReordered(letters, other)
-        // What is farther away than the best so far is not measured to the end.
+        // A candidate that differs more than the best one so far cannot be chosen, so its distance
+        // is not computed to the end.
         let bound = isReordered ? longer : min(limit, best.map { $0.score / 2 } ?? limit)
         guard let distance = editDistance(letters, other, atMost: bound), distance < longer
         else { continue }

@@ -74,7 +74,7 @@ struct Names {
     var animationIndices: [String: Int32] = [:]
     /// The styles with names, before they are resolved.
     var styleSymbols: [NamedStyleSymbol] = []
-    /// Those of the app file and of modules, by name.
+    /// For each name the indices of the styles that the app file and modules declare under it.
     var sharedStyles: [String: [Int]] = [:]
     /// The gates of the app file by name, in its order.
     var gateIndices: [String: Int32] = [:]

@@ -302,9 +302,10 @@ extension DecodeProblems {
 
     // MARK: - Parts
 
-    /// The words that can be in a place. Of very many, the help says which one is meant, if it can.
+    /// The words that were expected. A long list is left out if there is a help, which says which
+    /// word to write.
     static func expected(_ words: [String], besides help: String?) -> String {
-        help != nil && words.count > 12 ? "" : ", expected \(oneOf(words))"
+        help != nil && words.count > listLimit ? "" : ", expected \(oneOf(words))"
     }
 
     static func help(for name: String, among names: [String]) -> String? {

@@ -10,7 +10,7 @@ struct Decoder {
     /// The word `cause` is in the file, so steps are searched for it.
     let mayMentionCause: Bool
     var diagnostics: [Diagnostic] = []
-    /// What was refused where a name is declared; where it is used, nothing more is reported.
+    /// Texts that were reported as no names. They are not reported again where they are used.
     var refusedNames: Set<String> = []
 
     init(_ tree: YAMLTree, source: [UInt8]) {
@@ -318,7 +318,7 @@ struct Decoder {
         !refusedNames.isEmpty && tree.kind(id) == .scalar && refusedNames.contains(tree.text(id))
     }
 
-    /// What this file writes at the name of a screen.
+    /// The declaration of a screen in this file: the value of its key under `screens:`.
     func writtenScreen(_ name: String) -> NodeID? {
         tree.root.flatMap { value(of: "screens", in: $0) }.flatMap { value(of: name, in: $0) }
     }

@@ -1,7 +1,7 @@
 import FlowModel
 
-// What is written here for words that other languages and tools have. No word of the language is
-// near enough to them to be taken for the one that was meant.
+// Other languages and tools have words for what this language calls something else. They are not
+// spelled like the right word, so the search for a misspelt one does not find it.
 
 extension StepVerb {
     /// The next step for a word that is no verb.

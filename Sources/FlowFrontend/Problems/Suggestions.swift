@@ -1,10 +1,12 @@
 import FlowModel
 
+/// How many words a message lists at most.
+let listLimit = 12
+
 /// Names in backticks, separated by commas; of very many the first ones.
 func quotedList(_ names: [String]) -> String {
-    let limit = 12
-    let shown = names.prefix(limit).map { "`\($0)`" }.joined(separator: ", ")
-    return names.count > limit ? shown + " and \(names.count - limit) more" : shown
+    let shown = names.prefix(listLimit).map { "`\($0)`" }.joined(separator: ", ")
+    return names.count > listLimit ? shown + " and \(names.count - listLimit) more" : shown
 }
 
 /// A help that names the known word nearest to the one written, if one is near.

@@ -34,8 +34,8 @@ extension PartResolver {
             edit: removal?.edit)
     }
 
-    /// What has gone whenever the steps run: a flow that has ended, a screen that was left, an
-    /// alert.
+    /// The names of what is no longer shown when the steps run: the flow whose end they answer, the
+    /// screen whose `back` they answer, or the alert whose button they answer.
     private func namesOfGone(in context: StepContext) -> [String] {
         if let answer = context.answer {
             return answer.endedFlow.map { [names.name(ofFlow: Int($0.index))] } ?? []
