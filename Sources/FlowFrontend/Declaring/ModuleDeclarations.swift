@@ -37,7 +37,7 @@ extension NameCollector {
             names.hasUnnamedFile = true
             names.hidesActions = true
         }
-        if names.hidesTypes { blurTypes() }
+        if names.unreadInApp.contains(.types) { blurTypes() }
         mergeExtensions()
         if !names.modules.isEmpty || !(names.app?.syntax.screens ?? []).isEmpty {
             for flow in names.flows.indices { takeShared(ofFlow: flow) }

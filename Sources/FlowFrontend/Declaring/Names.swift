@@ -56,18 +56,8 @@ struct Names {
     var screens: [NamedScreen] = []
     var screensByName: [String: [Int]] = [:]
 
-    /// The app file has a `state` or `facts` that could not be read.
-    let hidesAppState: Bool
-    /// The app file has `services` that could not be read.
-    let hidesAppServices: Bool
-    /// Types may be declared in text that could not be read.
-    let hidesTypes: Bool
-    /// The app file has `events` that could not be read.
-    let hidesEvents: Bool
-    /// The app file has `gates` that could not be read.
-    let hidesGates: Bool
-    /// The app file has `styles` or `animations` that could not be read.
-    let hidesAppLooks: Bool
+    /// The sections of the app file that may have more than could be read, and `types` of any file.
+    let unreadInApp: UnreadSections
 
     /// The names at `animations:`, each once.
     var animations: [String] = []
@@ -93,27 +83,22 @@ struct Names {
         let isCut = group.files.contains { values[$0].cutByte != nil }
         foreignFlows = files.foreignFlows
         readProblems = Dictionary(grouping: files.readProblems) { $0.span.file }
-        func hides(_ section: String, _ isEmpty: (AppSyntax) -> Bool) -> Bool {
-            guard let app = group.app else { return group.hasUnreadApp }
-            guard app.syntax.isPartial else { return false }
-            return values[app.file].cutByte != nil
-                || app.syntax.unread.hides(section, isEmpty: isEmpty(app.syntax))
+        var unread: UnreadSections = group.hasUnreadApp ? .all : []
+        if let app = group.app {
+            unread = UnreadSections(of: app.syntax, isCut: values[app.file].cutByte != nil)
         }
+        if isCut || !group.unnamedFiles.isEmpty { unread.insert(.types) }
+        unreadInApp = unread
         hasUnreadExtension = group.hasUnreadExtension
         hidesActions =
             !group.unnamedFiles.isEmpty || group.isMisplaced
             || group.modules.contains { $0.syntax.isPartial }
-        hasUnnamedFile = hidesActions || isCut || hides("screens") { $0.screens.isEmpty }
-        hidesAppState =
-            hides("state") { $0.state.isEmpty } || hides("facts") { $0.facts.isEmpty }
-            || hides("windows") { $0.windows?.state.isEmpty ?? true }
-        hidesAppServices = hides("services") { $0.services.isEmpty }
-        hidesTypes = hides("types") { $0.types.isEmpty } || !group.unnamedFiles.isEmpty || isCut
-        hidesEvents = hides("events") { $0.events.isEmpty }
-        hidesGates = hides("gates") { $0.gates.isEmpty }
-        hidesAppLooks =
-            hides("styles") { $0.styles.isEmpty } || hides("animations") { $0.animations.isEmpty }
+        hasUnnamedFile = hidesActions || isCut || unread.contains(.screens)
     }
+
+    /// Values that expressions in the app file and in all flows read may be declared in text that
+    /// could not be read.
+    var hidesAppState: Bool { !unreadInApp.isDisjoint(with: .appState) }
 
     func name(ofFlow flow: Int) -> String { flows[flow].syntax.name.text }
 

@@ -1,6 +1,7 @@
 import FlowModel
 
-/// The sections of a flow file that could not be read, so that their declarations are not known.
+/// The sections of a flow or of the app file that could not be read, so that their declarations are
+/// not known.
 ///
 /// A misspelt `screns:` is one mistake; every name it would have declared is not another.
 struct UnreadSections: OptionSet {
@@ -19,12 +20,29 @@ struct UnreadSections: OptionSet {
     static let depth = UnreadSections(rawValue: 1024)
     static let styles = UnreadSections(rawValue: 2048)
     static let animations = UnreadSections(rawValue: 4096)
+    static let facts = UnreadSections(rawValue: 8192)
+    static let windows = UnreadSections(rawValue: 16384)
+    static let types = UnreadSections(rawValue: 32768)
+    static let events = UnreadSections(rawValue: 65536)
+    static let gates = UnreadSections(rawValue: 131_072)
 
-    fileprivate static let names: [(name: String, section: UnreadSections)] = [
+    /// The sections of which expressions in the app file read values.
+    static let appState: UnreadSections = [.state, .facts, .windows]
+    /// The sections that declare how things look.
+    static let looks: UnreadSections = [.styles, .animations]
+    /// All that an app file can have.
+    static let all = UnreadSections(rawValue: 262_143)
+
+    fileprivate static let ofFlows: [(name: String, section: UnreadSections)] = [
         ("screens", .screens), ("inputs", .inputs), ("outputs", .outputs), ("state", .state),
         ("children", .children), ("start", .start), ("transitions", .transitions),
         ("reports", .reports), ("services", .services), ("actions", .actions),
         ("depth", .depth), ("styles", .styles), ("animations", .animations),
+    ]
+    private static let ofApps: [(name: String, section: UnreadSections)] = [
+        ("screens", .screens), ("state", .state), ("facts", .facts), ("windows", .windows),
+        ("services", .services), ("types", .types), ("events", .events), ("gates", .gates),
+        ("styles", .styles), ("animations", .animations),
     ]
 
     init(rawValue: Int) {
@@ -35,9 +53,19 @@ struct UnreadSections: OptionSet {
     init(of syntax: FlowSyntax, isCut: Bool) {
         self = []
         guard syntax.isPartial else { return }
-        for (name, section) in Self.names {
-            let isLost = syntax.unread.written.contains(name) && Self.isEmpty(section, syntax)
-            if isCut || isLost || syntax.unread.certain.contains(name) { insert(section) }
+        for (name, section) in Self.ofFlows
+        where isCut || syntax.unread.hides(name, isEmpty: Self.isEmpty(section, syntax)) {
+            insert(section)
+        }
+    }
+
+    /// The sections a partial app file may have more of: all, if it was not read to its end.
+    init(of syntax: AppSyntax, isCut: Bool) {
+        self = []
+        guard syntax.isPartial else { return }
+        for (name, section) in Self.ofApps
+        where isCut || syntax.unread.hides(name, isEmpty: Self.isEmpty(section, syntax)) {
+            insert(section)
         }
     }
 
@@ -58,6 +86,22 @@ struct UnreadSections: OptionSet {
         default: false
         }
     }
+
+    private static func isEmpty(_ section: UnreadSections, _ syntax: AppSyntax) -> Bool {
+        switch section {
+        case .screens: syntax.screens.isEmpty
+        case .state: syntax.state.isEmpty
+        case .facts: syntax.facts.isEmpty
+        case .windows: syntax.windows?.state.isEmpty ?? true
+        case .services: syntax.services.isEmpty
+        case .types: syntax.types.isEmpty
+        case .events: syntax.events.isEmpty
+        case .gates: syntax.gates.isEmpty
+        case .styles: syntax.styles.isEmpty
+        case .animations: syntax.animations.isEmpty
+        default: false
+        }
+    }
 }
 
 /// The sections of a partly read file that may have more than was read, judged by its keys.
@@ -72,7 +116,7 @@ struct UnreadKeys: Sendable {
     /// In a flow, a section has more if its key is misspelt or repeated, or if it is absent and
     /// some key is unknown.
     init(ofFlow root: NodeID, in tree: YAMLTree) {
-        let names = UnreadSections.names.map { $0.name }
+        let names = UnreadSections.ofFlows.map { $0.name }
         let known = KeyTable.flow.names
         var absent = Set(names)
         var hasStranger = false

@@ -27,7 +27,7 @@ extension PartResolver {
         {
             return found
         }
-        if names.hidesEvents || names.hasUnnamedFile { return nil }
+        if names.unreadInApp.contains(.events) || names.hasUnnamedFile { return nil }
         let help: String?
         if let module = found.flatMap({ signatures.events.declarations[$0].module }) {
             help = names.adviceOnUnseen(name.text, of: module)

@@ -4,7 +4,7 @@ import FlowModel
 extension Reporting {
     mutating func requireGate(_ name: Name) -> Int32? {
         if let index = names.gateIndices[name.text] { return index }
-        if names.hidesGates { return nil }
+        if names.unreadInApp.contains(.gates) { return nil }
         report(
             ResolveProblems.unknownGate, at: name.span, "there is no gate `\(name.text)`",
             help: suggestion(

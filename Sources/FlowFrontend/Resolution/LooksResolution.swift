@@ -38,8 +38,8 @@ extension Reporting {
 
     /// True if an animation or a style may be declared in text that could not be read.
     var hidesLooks: Bool {
-        names.hidesAppLooks || names.hasUnnamedFile
-            || names.flows.contains { !$0.unread.isDisjoint(with: [.styles, .animations]) }
+        !names.unreadInApp.isDisjoint(with: .looks) || names.hasUnnamedFile
+            || names.flows.contains { !$0.unread.isDisjoint(with: .looks) }
     }
 }
 

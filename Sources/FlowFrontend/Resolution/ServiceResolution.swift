@@ -18,7 +18,7 @@ extension PartResolver {
 
     /// True if a service may be declared in text that could not be read.
     private var hidesServices: Bool {
-        names.hasUnnamedFile || names.hidesAppServices
+        names.hasUnnamedFile || names.unreadInApp.contains(.services)
             || names.flows.contains { $0.unread.contains(.services) }
     }
 
