@@ -3,9 +3,8 @@ import FlowModel
 /// One flow as a map: its start, its screens and the flows it calls, and which leads to which.
 ///
 /// A called flow is a node, and its outcomes lead on from that node: a screen that they push is
-/// shown where the flow was called. The map says what may happen, without weighing conditions. It
-/// is large, so all rules share it.
-final class FlowMap {
+/// shown where the flow was called. The map says what may happen, without weighing conditions.
+struct FlowMap {
     enum Node: Hashable {
         case start
         case screen(ScreenID)
@@ -51,10 +50,7 @@ final class FlowMap {
     private(set) var leavesMore: [Bool] = [false]
     private var indices: [Node: Int] = [.start: 0]
     /// Shortest ways. Names decide between several, so that the order of keys means nothing.
-    private(set) lazy var ways: Ways = {
-        let names = nodes.indices.map { name(of: $0, graph) }
-        return Ways(outgoing.map { $0.map { edges[$0].to }.sorted { names[$0] < names[$1] } })
-    }()
+    private(set) var ways = Ways([[]])
     /// The effects of a list up to the end of an action that it runs, by how the action is run.
     private var runs: [Run: ListEffects] = [:]
     private let graph: FlowGraph
@@ -83,6 +79,7 @@ final class FlowMap {
             for binding in graph[transition].triggers {
                 // A user who has gone back has left the screen already.
                 let hasLeft = if case .back = binding.trigger { true } else { false }
+                addAnswered(by: binding.trigger, in: id, graph)
                 for node in self.places(of: binding.trigger, in: id, graph)
                 where isOnly || places.insert(node).inserted {
                     add(graph[transition].steps, from: node, graph, hasLeft: hasLeft)
@@ -90,6 +87,8 @@ final class FlowMap {
             }
         }
         runs = [:]
+        let names = nodes.indices.map { name(of: $0, graph) }
+        ways = Ways(outgoing.map { $0.map { edges[$0].to }.sorted { names[$0] < names[$1] } })
     }
 
     /// Shortest ways from the start.
@@ -155,13 +154,22 @@ final class FlowMap {
             let screens = graph[flow].screens.compactMap { indices[.screen($0)] }
             return screens.isEmpty ? [0] : screens
         default:
-            // A flow whose outcome is answered has a node, whoever starts it.
-            guard let child = graph.answeringFlow(of: trigger, in: flow) else { return [] }
-            return [index(of: Node.child(child))]
+            let child = graph.answeringFlow(of: trigger, in: flow)
+            return [child.flatMap { indices[.child($0)] }].compactMap { $0 }
         }
     }
 
-    private func index(of node: Node) -> Int {
+    /// Adds the flow that a trigger answers: it has a node, whoever starts it.
+    private mutating func addAnswered(by trigger: Trigger, in flow: FlowID, _ graph: FlowGraph) {
+        switch trigger {
+        case .output, .back, .event, .changed, .selected, .reselected: return
+        default:
+            guard let child = graph.answeringFlow(of: trigger, in: flow) else { return }
+            _ = index(of: Node.child(child))
+        }
+    }
+
+    private mutating func index(of node: Node) -> Int {
         if let index = indices[node] { return index }
         indices[node] = nodes.count
         nodes.append(node)
@@ -173,7 +181,7 @@ final class FlowMap {
         return nodes.count - 1
     }
 
-    private func index(of target: Destination.Target) -> Int {
+    private mutating func index(of target: Destination.Target) -> Int {
         switch target {
         case .screen(let id): index(of: Node.screen(id))
         case .flow(let id): index(of: Node.child(id))
@@ -181,7 +189,7 @@ final class FlowMap {
     }
 
     /// Adds a screen of this flow that other flows show from anywhere.
-    private func add(_ shown: ShownScreen) {
+    private mutating func add(_ shown: ShownScreen) {
         append(
             Edge(
                 from: 0, to: index(of: shown.destination.target), move: .show,
@@ -190,7 +198,7 @@ final class FlowMap {
     }
 
     /// Adds the alert of a leave guard, which presents it over whatever is there.
-    private func addQuestion(of screen: ScreenID, _ graph: FlowGraph) {
+    private mutating func addQuestion(of screen: ScreenID, _ graph: FlowGraph) {
         guard let ask = graph[screen].leave?.ask else { return }
         append(
             Edge(
@@ -199,7 +207,7 @@ final class FlowMap {
                 followsRemoval: false, isSequel: false))
     }
 
-    private func addChild(_ child: ContainerChild) {
+    private mutating func addChild(_ child: ContainerChild) {
         guard let destination = child.destination else { return }
         append(
             Edge(
@@ -208,7 +216,7 @@ final class FlowMap {
                 isSequel: false))
     }
 
-    private func add(
+    private mutating func add(
         _ list: StepList, from node: Int, _ graph: FlowGraph, hasLeft: Bool = false
     ) {
         var effects = ListEffects(removed: hasLeft)
@@ -216,7 +224,7 @@ final class FlowMap {
         add(list, from: node, &effects, graph)
     }
 
-    private func add(
+    private mutating func add(
         _ list: StepList, from node: Int, _ effects: inout ListEffects, _ graph: FlowGraph
     ) {
         for step in graph[list] where !inputs.ruleOut(step.condition, graph) {
@@ -278,7 +286,7 @@ final class FlowMap {
     }
 
     /// Adds lists of which only one runs, so none of them finds the effects of another.
-    private func add(
+    private mutating func add(
         oneOf lists: [StepList], from node: Int, _ effects: inout ListEffects, _ graph: FlowGraph
     ) {
         if lists.isEmpty { return }
@@ -293,7 +301,7 @@ final class FlowMap {
 
     /// Marks a node as one that a step can leave, and the layers that the step closes. `close` and
     /// `pop` remove screens below those layers; `closedByName` knows the layers closed by name.
-    private func leave(_ node: Int, by verb: Verb, _ effects: inout ListEffects) {
+    private mutating func leave(_ node: Int, by verb: Verb, _ effects: inout ListEffects) {
         leaves[node] = true
         if !verb.leavesOwnPlace { leavesLayers[node] = true }
         // By the time of an answer the node may have gone, and `pop` removes the entry below it.
@@ -311,7 +319,7 @@ final class FlowMap {
         effects.closesLayers = true
     }
 
-    private func add(
+    private mutating func add(
         _ answer: Answer, from node: Int, _ effects: inout ListEffects, _ graph: FlowGraph
     ) {
         let around = (inputs, isInAnswer)
@@ -322,8 +330,9 @@ final class FlowMap {
 
     /// Adds the steps of an action, once for each place they can run from and each stack they find.
     /// Otherwise actions that run one another twice would double the work with every action.
-    private func run(_ step: Step, from node: Int, _ effects: inout ListEffects, _ graph: FlowGraph)
-    {
+    private mutating func run(
+        _ step: Step, from node: Int, _ effects: inout ListEffects, _ graph: FlowGraph
+    ) {
         guard case .run(let index, let arguments) = step.verb else { return }
         let action = graph[flow].actions[Int(index)]
         let around = inputs
@@ -344,7 +353,7 @@ final class FlowMap {
         runs[run] = effects
     }
 
-    private func append(_ edge: Edge) {
+    private mutating func append(_ edge: Edge) {
         outgoing[edge.from].append(edges.count)
         incoming[edge.to].append(edges.count)
         edges.append(edge)

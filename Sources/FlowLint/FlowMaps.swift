@@ -1,15 +1,19 @@
 import FlowModel
 
-/// The maps of all flows of an application, each made once. The screens that flows show of one
-/// another are also found only once.
-final class FlowMaps {
-    private let graph: FlowGraph
-    private var shown: [FlowID: [ShownScreen]] = [:]
-    private var maps: [FlowMap?]
+/// The maps of all flows of an application. The screens that flows show of one another are found
+/// only once.
+struct FlowMaps {
+    private let maps: [FlowMap]
 
-    init(_ graph: FlowGraph) {
-        self.graph = graph
-        maps = [FlowMap?](repeating: nil, count: graph.flows.count)
+    init(_ graph: FlowGraph, workers: Workers = inTurn) {
+        var shown: [FlowID: [ShownScreen]] = [:]
+        func add(_ show: Show, at span: SourceSpan) {
+            for stage in show.stages {
+                guard case .screen(let screen) = stage.destination.target else { continue }
+                shown[graph[screen].flow, default: []]
+                    .append(ShownScreen(destination: stage.destination, span: span))
+            }
+        }
         for step in graph.steps {
             if case .show(let show) = step.verb { add(show, at: step.span) }
         }
@@ -17,22 +21,13 @@ final class FlowMaps {
             guard case .show(let show) = landing.target else { continue }
             add(show, at: show.target.destination.span)
         }
-    }
-
-    subscript(flow: FlowID) -> FlowMap {
-        let index = Int(flow.index)
-        let map = maps[index] ?? FlowMap(graph, flow, shown: shown[flow] ?? [])
-        maps[index] = map
-        return map
-    }
-
-    private func add(_ show: Show, at span: SourceSpan) {
-        for stage in show.stages {
-            guard case .screen(let screen) = stage.destination.target else { continue }
-            shown[graph[screen].flow, default: []]
-                .append(ShownScreen(destination: stage.destination, span: span))
+        let own = graph.flowIDs.map { shown[$0] ?? [] }
+        maps = results(of: own.count, by: workers) { index in
+            FlowMap(graph, FlowID(index), shown: own[index])
         }
     }
+
+    subscript(flow: FlowID) -> FlowMap { maps[Int(flow.index)] }
 }
 
 /// A screen that a `show` or a link shows from anywhere.

@@ -51,27 +51,39 @@ public enum LintPreset: String, Sendable, CaseIterable {
 ///
 /// `levels` overrides the levels of rules by their ids; other rules keep their default. A graph
 /// with holes has no findings, since the missing parts would cause some that are not mistakes.
-public func lint(_ graph: FlowGraph, levels: [String: LintLevel] = [:]) -> [Diagnostic] {
+/// `workers` judge groups of rules; the result does not depend on them.
+public func lint(
+    _ graph: FlowGraph, levels: [String: LintLevel] = [:], workers: Workers = inTurn
+) -> [Diagnostic] {
     guard graph.isWhole else { return [] }
-    let facts = Facts(graph)
+    let shared = SharedFacts(graph, workers: workers)
+    let groups = LintRules.groups
+    let found = results(of: groups.count, by: workers) { index in
+        findings(of: groups[index], levels: levels, Facts(shared))
+    }
+    return found.flatMap { $0 }.sortedWithoutDuplicates()
+}
+
+private func findings(
+    of rules: [LintRule], levels: [String: LintLevel], _ facts: Facts
+) -> [Diagnostic] {
     var findings: [Diagnostic] = []
-    for rule in LintRules.all {
+    for rule in rules {
         let level = levels[rule.kind.id]
         if level == .off { continue }
         for finding in rule.judge(facts) {
             var finding = finding
             if let severity = level?.severity { finding.severity = severity }
-            findings.append(finding)
+            findings.append(finding.named(facts.places).found(in: facts.graph))
         }
     }
-    if findings.isEmpty { return [] }
-    return findings.map { $0.named(facts.places).found(in: graph) }.sortedWithoutDuplicates()
+    return findings
 }
 
 /// Returns the findings with the names of the steps and conditions that they are at, unless a
 /// finding already has another name. The front end knows no names of steps.
 public func named(_ findings: [Diagnostic], in graph: FlowGraph) -> [Diagnostic] {
     if findings.isEmpty { return [] }
-    let places = Facts(graph).places
+    let places = PlaceNames(Walks(graph))
     return findings.map { $0.named(places) }
 }

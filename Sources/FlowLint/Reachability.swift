@@ -106,7 +106,7 @@ struct Reachability {
 /// Returns the flows that nothing can start, and the screens of the other flows that nothing can
 /// show, as `Flow/Screen`: all of them, not only the first causes.
 public func unreachablePlaces(in graph: FlowGraph) -> [String] {
-    let reached = Facts(graph).reached
+    let reached = Reachability(Walks(graph))
     return graph.flowIDs.flatMap { id in
         let flow = graph[id]
         if !reached.flows[Int(id.index)] { return [flow.name] }

@@ -25,7 +25,7 @@ struct Handler {
 
 /// All lists of steps of an application, each walked through once for all rules: as the steps are
 /// written, each once, and as they run, when they enter actions.
-final class Walks {
+struct Walks {
     let graph: FlowGraph
     /// The lists of all flows, and after them the lists of the app file.
     private(set) var handlers: [Handler] = []
@@ -74,20 +74,20 @@ final class Walks {
         add(application.hooks, of: application.root)
     }
 
-    private func add(_ landing: Landing, _ name: String) {
+    private mutating func add(_ landing: Landing, _ name: String) {
         guard case .call(let steps) = landing.target else { return }
         add(
             Handler(
                 flow: graph.application.root, name: name, steps: steps, requires: landing.requires))
     }
 
-    private func add(_ hooks: Hooks, of flow: FlowID) {
+    private mutating func add(_ hooks: Hooks, of flow: FlowID) {
         if hooks.isEmpty { return }
         add(Handler(flow: flow, name: "hook before", steps: hooks.before))
         add(Handler(flow: flow, name: "hook after", steps: hooks.after))
     }
 
-    private func add(_ handler: Handler) {
+    private mutating func add(_ handler: Handler) {
         var handler = handler
         let first = ways.count
         graph.walk(handler.steps, of: handler.flow) { way in
@@ -98,7 +98,7 @@ final class Walks {
         addWritten(handler)
     }
 
-    private func addWritten(_ handler: Handler) {
+    private mutating func addWritten(_ handler: Handler) {
         var handler = handler
         let first = written.count
         func add(_ list: StepList) {

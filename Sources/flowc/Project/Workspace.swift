@@ -127,7 +127,8 @@ struct Workspace {
             for graph in compilation.applications { diagnostics = named(diagnostics, in: graph) }
             for graph in compilation.applications {
                 let places = WitnessPlaces(graph)
-                diagnostics += lint(graph, levels: settings.levels).map { $0.placed(in: places) }
+                diagnostics += lint(graph, levels: settings.levels, workers: Threads.run)
+                    .map { $0.placed(in: places) }
             }
         }
         diagnostics = applySuppressions(
