@@ -2,6 +2,7 @@ import FlowCodegen
 import FlowFrontend
 import FlowLint
 import FlowModel
+import Foundation
 
 /// What the tool costs, each figure beside a peer measured in the same run. Figures drift with the
 /// machine; the ratios are what to compare.
@@ -9,20 +10,26 @@ import FlowModel
 /// `benchmarks FLOWC BUILD` measures the start-up of that executable too, and whole runs of it
 /// beside other linters, readers and writers, which `Scripts/validator` and `Scripts/peers` have
 /// put into the folder BUILD. There, too, is the compiler of state machines beside which the
-/// simulator plays.
+/// simulator plays. `benchmarks write SCREENS FOLDER` only writes the app that is measured.
 @main
 enum Benchmarks {
     static func main() throws {
+        let arguments = CommandLine.arguments
+        if arguments.count == 4, arguments[1] == "write", let screens = Int(arguments[2]) {
+            let place = URL(fileURLWithPath: arguments[3], isDirectory: true)
+            _ = try WorkloadFolder(Workload.files(screens: screens), in: place)
+            return
+        }
         var report = BenchmarkReport()
-        if CommandLine.arguments.count > 2 {
-            try VerbRuns.measureMemory(flowc: CommandLine.arguments[1], into: &report)
+        if arguments.count > 2 {
+            try VerbRuns.measureMemory(flowc: arguments[1], into: &report)
         }
         measureStages(into: &report)
         measureWriting(screens: 1_000, into: &report)
-        let build = CommandLine.arguments.count > 2 ? CommandLine.arguments[2] : ""
+        let build = arguments.count > 2 ? arguments[2] : ""
         measurePlay(screens: 1_000, events: 10_000, tools: build + "/qscxmlc", into: &report)
         guard !build.isEmpty else { return }
-        let flowc = CommandLine.arguments[1]
+        let flowc = arguments[1]
         measureStart(of: flowc, python: build + "/validator/bin/python", into: &report)
         try VerbRuns.measure(flowc: flowc, into: &report)
         try WideShapes.measure(flowc: flowc, into: &report)

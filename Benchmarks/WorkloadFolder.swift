@@ -11,9 +11,15 @@ struct WorkloadFolder {
     }
 
     init(_ files: [SourceFile], name: String) throws {
+        try self.init(
+            files,
+            in: FileManager.default.temporaryDirectory.appendingPathComponent(
+                "flowc-benchmarks-\(ProcessInfo.processInfo.processIdentifier)-\(name)"))
+    }
+
+    init(_ files: [SourceFile], in folder: URL) throws {
         self.files = files
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "flowc-benchmarks-\(ProcessInfo.processInfo.processIdentifier)-\(name)")
+        self.folder = folder
         for file in files { try write(file.bytes, to: file.path) }
     }
 
