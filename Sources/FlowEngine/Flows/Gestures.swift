@@ -59,9 +59,10 @@ extension FlowEngine {
             mode: mode, screen: host.inputs(of: entry))
     }
 
-    /// Ends flows innermost first. Only callers that survive hear of it (law G4).
+    /// Ends the flows that still show nothing, innermost first. Only callers that survive hear of
+    /// it (law G4).
     func endByGesture(_ flows: [FlowInstanceID]) {
-        let ending = flows.filter { world.isRunning($0) }
+        let ending = flows.filter { world.isRunning($0) && !world.isShowing($0) }
         for id in ending.reversed() { end(id, .cancelled(.gesture), .full) }
         progress.agenda.removeAll { delivery in ending.contains(delivery.caller) }
     }
