@@ -112,16 +112,10 @@ extension PartResolver {
         let flow = context.flow
         let children = symbols.uses[flow].children
         guard let child = children.indices[name.text] else {
-            let word = names.flows[flow].syntax.container?.childWord ?? "tab"
             if names.flows[flow].unread.contains(.children) { return nil }
-            report(
-                ResolveProblems.unknownTab, at: name.span,
-                "`\(names.name(ofFlow: flow))` has no \(word) `\(name.text)`",
-                help: children.list.isEmpty
-                    ? "only a flow with `container: tabs`, `pages` or `split` can select"
-                    : suggestion(
-                        for: name.text, among: children.list.map({ $0.syntax.name.text }),
-                        what: "its \(word)s are"))
+            reportUnknownTab(
+                name, among: children, ofFlow: flow,
+                help: "only a flow with `container: tabs`, `pages` or `split` can select")
             return nil
         }
         let found = children.list[child]
