@@ -43,7 +43,7 @@ final class TypeScopes {
     var hidden: [FileID: Set<String>] = [:]
     /// Files that use a missing module, or belong to something that could not be read, so that any
     /// type may be declared there.
-    var blurred: Set<FileID> = []
+    var incomplete: Set<FileID> = []
     /// The types that each module declares, and the modules that declare a name.
     private(set) var declared: [FileID: [String: TypeID]] = [:]
     private var declarers: [String: [FileID]] = [:]

@@ -70,7 +70,7 @@ extension PartResolver {
         if step.modifiers[.style] != nil, style == nil { return nil }
         if step.modifiers[.anchor] != nil, anchor == nil { return nil }
         return Presentation(
-            of: destination, style: style.flatMap { said($0, of: destination.target) },
+            of: destination, style: style.flatMap { explicitStyle($0, of: destination.target) },
             anchor: anchor,
             isPassthrough: step.isTrue(.passthrough), whenCovered: whenCovered)
     }

@@ -77,7 +77,9 @@ final class TypeChecker {
     }
 
     /// Reads something, and returns the problems that this finds instead of reporting them.
-    func apart<Result>(_ read: () -> Result) -> (result: Result, problems: [Diagnostic]) {
+    func collectingProblems<Result>(
+        _ read: () -> Result
+    ) -> (result: Result, problems: [Diagnostic]) {
         let known = diagnostics.count
         let result = read()
         if diagnostics.count == known { return (result, []) }
