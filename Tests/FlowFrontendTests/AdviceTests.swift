@@ -94,6 +94,51 @@ import Testing
         #expect(found.diagnostics.map(\.help) == [help])
     }
 
+    @Test func inputsBesideTheNameOfAFlowAreOneMistake() {
+        let main = """
+            flow: Main
+            screens: { Home: { outputs: [open] } }
+            start: { push: Home }
+            transitions:
+              Home.open: { push: Detail, id: 1, name: "x" }
+            """
+        let detail = """
+            flow: Detail
+            inputs: { id: Int, name: String }
+            screens: { Page: {} }
+            start: { push: Page }
+            """
+        let found = compile([
+            SourceFile(path: "app.yaml", text: "app: Shop\nroot: Main\n"),
+            SourceFile(path: "detail.yaml", text: detail),
+            SourceFile(path: "main.yaml", text: main),
+        ])
+        #expect(found.diagnostics.map(\.kind.id) == ["unknown-key"])
+        #expect(found.diagnostics.map(\.help) == [#"write `with: { id: 1, name: "x" }`"#])
+    }
+
+    @Test(arguments: [
+        ("", "`note` is in the module `Notes`: add `uses: [Notes]`"),
+        ("private: [note]\n", "`note` is private to the module `Notes`"),
+    ])
+    func anActionOfAModuleThatIsNotUsedIsFound(_ hidden: String, _ help: String) {
+        let main = """
+            flow: Main
+            screens: { Home: { outputs: [open] } }
+            start: { push: Home }
+            transitions: { Home.open: { run: note } }
+            """
+        let found = compile([
+            SourceFile(path: "app.yaml", text: "app: Shop\nroot: Main\n"),
+            SourceFile(path: "main.yaml", text: main),
+            SourceFile(
+                path: "notes.yaml",
+                text: "module: Notes\n\(hidden)actions: { note: { steps: { track: note } } }\n"),
+        ])
+        #expect(found.diagnostics.map(\.kind.id) == ["unknown-action"])
+        #expect(found.diagnostics.map(\.help) == [help])
+    }
+
     @Test func anEmptyListOfFlowsIsCalledSo() {
         let (_, found) = readConfiguration(SourceFile(path: "flowc.yaml", text: "flows: []\n"))
         #expect(found.map(\.message) == ["`flows` is an empty list, expected at least one path"])

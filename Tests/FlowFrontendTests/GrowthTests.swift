@@ -73,6 +73,12 @@ struct GrowthTests {
             screen: { "S\($0): { outputs: [x] }" },
             transition: { "S\($0).x: { run: a\($0) }" }),
         Shape(
+            "outputs that `any` answers", 35_000, screen: { "S\($0): { outputs: [x\($0)] }" },
+            transition: { "any.x\($0): { push: S\(($0 + 1) % 35_000) }" }),
+        Shape(
+            "slots", 30_000, screen: { "S\($0): { outputs: [x], slots: [s\($0)] }" },
+            transition: { "S\($0).x: { embed: S\(($0 + 1) % 30_000), slot: s\($0) }" }),
+        Shape(
             "screens of the app", app: "screens:\n" + numbers(3000) { "X\($0): {}" },
             files: [
                 (

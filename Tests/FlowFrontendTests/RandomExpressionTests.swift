@@ -39,7 +39,7 @@ import Testing
                 text.swapAt(index, other)
             }
             let yaml = "|\n  " + String(decoding: text, as: UTF8.self)
-            let (id, problems) = bench.checker.apart { bench.value(yaml, as: type) }
+            let (id, problems) = bench.checker.collectingProblems { bench.value(yaml, as: type) }
             // Either there is a value, or a reason why not, inside the text.
             #expect((id == nil) == !problems.isEmpty, "seed \(seed): \(yaml)")
             refused += id == nil ? 1 : 0

@@ -223,6 +223,21 @@ import Testing
         #expect(read.diagnostics.map(\.help) == ["write `- S.go`"])
     }
 
+    /// A list where none is wanted, or none where one is: the help says what to write.
+    @Test(arguments: [
+        ("stack: List", "write `[List]`"),
+        ("stack: [[List], [Detail]]", "write `[List, Detail]`"),
+        ("stack: List > Detail", "write the screens between `[` and `]`, with commas between them"),
+        ("layers: [List, Detail]", "write `layers: [[Home], [Form]]`"),
+        ("screen: [List]", "write `screen: List`"),
+        ("verdict: [done]", "write `verdict: done`"),
+        ("screen: List, state: [count]", "write `{ count: … }`"),
+    ])
+    func aMisreadListHasAHelp(_ expected: String, _ help: String) {
+        let found = Self.read(Self.head + "  - expect: { \(expected) }\n")
+        #expect(found.diagnostics.map(\.help) == [help])
+    }
+
     /// The edit names the flow of a screen that several have, where the file has it as it is.
     @Test func aScreenOfSeveralFlowsGetsItsFlow() throws {
         let flows = ["One", "Two"].map { name in

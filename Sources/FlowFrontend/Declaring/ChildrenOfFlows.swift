@@ -42,6 +42,12 @@ extension UseCollector {
                 continue
             }
             guard let target = children.list[index].target else { continue }
+            if target == .flow(FlowID(flow)) {
+                reportOwnChild(syntax, in: container)
+                // As a call it would be reported again, since it never ends.
+                children.list[index].target = nil
+                continue
+            }
             guard checkStandsOnStack(target, at: syntax.place, verb: "a \(container.childWord)")
             else { continue }
             if case .flow(let called) = target,
@@ -102,6 +108,14 @@ extension UseCollector {
             "there is already a child `\(name.text)`", help: "rename or remove one of the two",
             notes: first == name.span
                 ? [] : [DiagnosticNote(at: first, "the first `\(name.text)` is here")])
+    }
+
+    private mutating func reportOwnChild(_ child: ChildSyntax, in container: ContainerSyntax) {
+        let word = container.childWord
+        report(
+            ResolveProblems.containerMisplaced, at: child.place.span,
+            "the \(word) `\(child.name.text)` shows the flow that it is a \(word) of",
+            help: "name a screen of `\(child.place.text)`, or another flow")
     }
 
     private mutating func reportMisplaced(

@@ -33,11 +33,11 @@ extension NameCollector {
             names.flowOfFile[names.flows[flow].file] = flow
         }
         declareTypeScopes()
-        if !scopes.blurred.isEmpty {
+        if !scopes.incomplete.isEmpty {
             names.hasUnnamedFile = true
             names.hidesActions = true
         }
-        if names.unreadInApp.contains(.types) { blurTypes() }
+        if names.unreadInApp.contains(.types) { noteHiddenTypes() }
         mergeExtensions()
         if !names.modules.isEmpty || !(names.app?.syntax.screens ?? []).isEmpty {
             for flow in names.flows.indices { takeShared(ofFlow: flow) }
@@ -59,7 +59,7 @@ extension NameCollector {
                     ModuleUse(module: module, span: name.span))
                 names.shared.note(use: module, at: place, of: FileID(file))
             } else {
-                scopes.blurred.insert(FileID(file))
+                scopes.incomplete.insert(FileID(file))
                 if names.hasUnnamedFile { continue }
                 report(
                     ResolveProblems.unknownModule, at: name.span,
@@ -73,12 +73,12 @@ extension NameCollector {
         }
     }
 
-    private func blurTypes() {
+    private func noteHiddenTypes() {
         var files =
             names.flows.map { $0.file } + names.extensions.map { $0.file }
             + names.activeModules.map { names.modules[$0].file }
         if let app = names.app { files.append(app.file) }
-        for file in files { scopes.blurred.insert(FileID(file)) }
+        for file in files { scopes.incomplete.insert(FileID(file)) }
     }
 
     private func declareTypeScopes() {

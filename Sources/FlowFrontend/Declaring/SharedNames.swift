@@ -10,8 +10,9 @@ struct SharedNames {
         let index: Int
     }
 
-    private(set) var screens: [String: [Place]] = [:]
-    private(set) var actions: [String: [Place]] = [:]
+    /// By name, the place of the declaration in each module that has one.
+    private(set) var screens: [String: [Int: Place]] = [:]
+    private(set) var actions: [String: [Int: Place]] = [:]
     /// The screens of the app file, by index.
     private(set) var appScreens: [String: Int] = [:]
     /// The first flow of each name.
@@ -39,9 +40,9 @@ struct SharedNames {
     }
 
     /// Adds a name; if a module has two of the same name, the first counts.
-    private static func add(_ name: Name, _ place: Place, to table: inout [String: [Place]]) {
-        if table[name.text]?.last?.module == place.module { return }
-        table[name.text, default: []].append(place)
+    private static func add(_ name: Name, _ place: Place, to table: inout [String: [Int: Place]]) {
+        if table[name.text]?[place.module] != nil { return }
+        table[name.text, default: [:]][place.module] = place
     }
 
     mutating func note(flow: Int, _ name: Name) {
@@ -60,11 +61,16 @@ struct SharedNames {
 
     /// Sorts the places of a name that a file sees: its own first, then those in modules it uses,
     /// in order.
-    func seen(_ places: [Place]?, from file: FileID) -> [Place] {
-        let ranked = (places ?? []).compactMap { place -> (rank: Int, place: Place)? in
-            if modules[file] == place.module { return (-1, place) }
-            return uses[file]?[place.module].map { ($0, place) }
-        }
-        return ranked.sorted { $0.rank < $1.rank }.map { $0.place }
+    func seen(_ places: [Int: Place]?, from file: FileID) -> [Place] {
+        guard let places else { return [] }
+        let ranks = uses[file] ?? [:]
+        let own = modules[file]
+        // Many modules may declare a name, and a file may use many: the fewer are looked up.
+        let seen =
+            places.count < ranks.count
+            ? places.values.compactMap { place in ranks[place.module].map { ($0, place) } }
+            : ranks.compactMap { module, rank in places[module].map { (rank, $0) } }
+        return [own.flatMap { places[$0] }].compactMap { $0 }
+            + seen.filter { $0.1.module != own }.sorted { $0.0 < $1.0 }.map { $0.1 }
     }
 }

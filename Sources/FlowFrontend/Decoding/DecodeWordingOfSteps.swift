@@ -15,13 +15,15 @@ extension DecodeProblems {
             help: "write all steps in one list")
     }
 
-    /// `meant` is the step that the words were meant to be, and `edit` writes it.
+    /// `value` is the name after the word, `meant` the step that the words were meant to be, and
+    /// `edit` writes it.
     static func unknownStep(
-        _ name: String, meant: String? = nil, at place: SourceSpan, edit: DiagnosticFix? = nil
+        _ name: String, of value: String = "Name", meant: String? = nil, at place: SourceSpan,
+        edit: DiagnosticFix? = nil
     ) -> Diagnostic {
         let verbs = VerbRule.all.map { $0.verb.rawValue }
         let help =
-            meant.map { "write `\($0)`" } ?? StepVerb.advice(onForeign: name)
+            meant.map { "write `\($0)`" } ?? StepVerb.advice(onForeign: name, of: value)
             ?? help(for: name, among: verbs)
         var problem = Diagnostic(
             unknownStepKind, at: place,

@@ -130,7 +130,7 @@ struct Decoder {
         } else if isEmpty, case .name = shape {
             help = "write `\(key): Name`"
         } else if !isEmpty, tree.style(id) == .plain {
-            (help, edit) = reshaped(id, as: shape)
+            (help, edit) = reshaped(id, as: shape, under: key)
         }
         var problem = DecodeProblems.wrongKind(
             of: key, found: found(id) + (isInQuotes ? " in quotes" : ""), expected: shape,
@@ -140,7 +140,9 @@ struct Decoder {
     }
 
     /// A text in the shape that its key wants, and the same as an edit if it says all.
-    private func reshaped(_ id: NodeID, as shape: ValueShape) -> (help: String?, edit: String?) {
+    private func reshaped(
+        _ id: NodeID, as shape: ValueShape, under key: String
+    ) -> (help: String?, edit: String?) {
         guard tree.kind(id) == .scalar else {
             guard case .tabs = shape, tree.items(id).allSatisfy({ isName($0) }) else {
                 return (nil, nil)
@@ -151,6 +153,9 @@ struct Decoder {
         }
         let text = tree.text(id)
         switch shape {
+        case .count where key == "pop" && isName(id) && text.first?.isUppercase == true:
+            return ("write `popTo: \(text)` to go back to a screen", nil)
+        case .count: return ("write a number, such as `\(key): 2`", nil)
         case .name where hasForeignComment(text): return (DecodeProblems.commentHelp, nil)
         case .name:
             let isTitle = text.split(separator: " ").allSatisfy { $0.first?.isUppercase == true }

@@ -89,7 +89,7 @@ extension Decoder {
             }
         }
         if verb == nil {
-            reportNoVerb(id, unknown.first?.key)
+            reportNoVerb(id, unknown.first)
             verb = meantVerb(unknown, modifiers)
             unknown = []
         }
@@ -98,9 +98,9 @@ extension Decoder {
         var hidesAnswers = false
         let passed =
             modifiers[.with] == nil && first.modifiers.contains(.with)
-            ? unknown.filter { isInput($0, of: verb.value) } : []
+            ? unknown.filter { isInput($0, of: verb.value, first, modifiers) } : []
         if let (key, _) = passed.first {
-            let inputs = passed.map { "\(tree.text($0.key)): \(tree.text($0.value))" }
+            let inputs = passed.map { "\(tree.text($0.key)): \(written($0.value))" }
             report(
                 DecodeProblems.unknownModifier(
                     tree.text(key), meant: nil, of: first, at: tree.span(key),
@@ -144,12 +144,26 @@ extension Decoder {
         return step
     }
 
-    /// True if a key beside a verb is an input of the screen that the step shows.
-    private func isInput(_ entry: (key: NodeID, value: NodeID), of screen: NodeID) -> Bool {
-        guard tree.kind(entry.value) == .scalar, let screen = writtenScreen(tree.text(screen)),
-            let inputs = value(of: "inputs", in: screen)
-        else { return false }
-        return value(of: tree.text(entry.key), in: inputs) != nil
+    /// True if a key beside a verb is an input of the screen that the step shows. The inputs of a
+    /// flow or of a screen in another file are not known here, so each key that is not a misspelt
+    /// modifier counts.
+    private func isInput(
+        _ entry: (key: NodeID, value: NodeID), of shown: NodeID, _ rule: VerbRule,
+        _ modifiers: FoundModifiers
+    ) -> Bool {
+        let name = tree.text(entry.key)
+        guard tree.kind(entry.value) == .scalar, tree.kind(shown) == .scalar else { return false }
+        if let screen = writtenScreen(tree.text(shown)) {
+            return value(of: "inputs", in: screen).flatMap { value(of: name, in: $0) } != nil
+        }
+        // `id` is near to `in`, but whoever writes it means it.
+        return isName(entry.key) && VerbRule.find(tree.symbol(entry.value)) == nil
+            && (name == "id" || rule.modifier(meantBy: name, besides: modifiers) == nil)
+    }
+
+    /// A value as the file has it.
+    private func written(_ id: NodeID) -> String {
+        String(decoding: source[tree.span(id).byteRange(in: source.count)], as: UTF8.self)
     }
 
     /// Reports each verb of a step but the first by name, which is returned.
@@ -264,12 +278,13 @@ extension Decoder {
         return (rule, unknown[0].key, unknown[0].value)
     }
 
-    private mutating func reportNoVerb(_ id: NodeID, _ unknown: NodeID?) {
+    private mutating func reportNoVerb(_ id: NodeID, _ unknown: (key: NodeID, value: NodeID)?) {
         if tree.hides(tree.span(id)) { return }
-        if let key = unknown {
+        if let (key, value) = unknown {
             report(
                 DecodeProblems.unknownStep(
-                    tree.text(key), meant: meantStep(key), at: tree.span(key)))
+                    tree.text(key), of: isName(value) ? tree.text(value) : "Name",
+                    meant: meantStep(key), at: tree.span(key)))
         } else {
             report(DecodeProblems.noVerb(tree.span(id)))
         }

@@ -4,14 +4,14 @@ import FlowModel
 // spelled like the right word, so the search for a misspelt one does not find it.
 
 extension StepVerb {
-    /// The next step for a word that is no verb.
-    static func advice(onForeign word: String) -> String? {
+    /// The next step for a word that is no verb, written before the name of what it shows.
+    static func advice(onForeign word: String, of name: String) -> String? {
         switch word {
         case "if", "when": "write branches: `choose: [{ when: …, then: … }, { else: … }]`"
-        case "modal", "sheet", "fullScreen", "popover": "write `present: Name`"
-        case "goto", "go", "navigate": "write `push: Name`"
+        case "modal", "sheet", "fullScreen", "popover": "write `present: \(name)`"
+        case "goto", "go", "navigate": "write `push: \(name)`"
         case "alert", "actionSheet":
-            "declare a screen with `kind: \(word)` and `buttons:`, and write `present: Name`"
+            "declare a screen with `kind: \(word)` and `buttons:`, and write `present: \(name)`"
         case "back": "write `pop`, or `close` to leave however it was shown"
         case "wait", "delay", "sleep":
             "let an operation of a service wait, and write `call: service.operation`"

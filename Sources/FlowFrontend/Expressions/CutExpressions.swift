@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Finds the rests of expressions that a comma cut inside `{ }` or `[ ]`.
+/// Finds the further pieces of expressions that a comma cut inside `{ }` or `[ ]`.
 ///
 /// `{ a: x.contains(y, z), b: 1 }` is a mapping of `a: x.contains(y`, `z)` and `b: 1`. The first
 /// piece is reported as not closed; the pieces up to the closing sign say nothing new.
@@ -9,7 +9,7 @@ struct CutSearch {
     private var depth = 0
 
     /// True when the piece goes on where the last one was cut.
-    mutating func isRest(_ node: ValueSyntax) -> Bool {
+    mutating func continuesCut(_ node: ValueSyntax) -> Bool {
         guard node.kind == .scalar, node.style == .plain else {
             depth = 0
             return false
@@ -37,26 +37,26 @@ struct CutSearch {
 
 extension ValueSyntax {
     /// The entries of a mapping, without those that are only the rest of a value that a comma cut.
-    var pairsWithoutRests: [(key: ValueSyntax, value: ValueSyntax)] {
+    var pairsWithoutCutPieces: [(key: ValueSyntax, value: ValueSyntax)] {
         var search = CutSearch()
         return pairs.filter { key, value in
-            if value.isEmpty { return !search.isRest(key) }
+            if value.isEmpty { return !search.continuesCut(key) }
             search = CutSearch()
-            _ = search.isRest(value)
+            _ = search.continuesCut(value)
             return true
         }
     }
 
     /// The items of a sequence, without those that are only the rest of an item that a comma cut.
-    var itemsWithoutRests: [ValueSyntax] {
+    var itemsWithoutCutPieces: [ValueSyntax] {
         var search = CutSearch()
-        return items.filter { !search.isRest($0) }
+        return items.filter { !search.continuesCut($0) }
     }
 }
 
 extension TypeChecker {
-    /// Reports a key that cannot be a name, such as `y)`, as the half of an expression that it is.
-    func refuseHalfKey(_ key: ValueSyntax) -> Bool {
+    /// Reports a key that is a piece of an expression, such as `y)`, and cannot be a name.
+    func refuseCutKey(_ key: ValueSyntax) -> Bool {
         let text = key.text
         guard text.utf8.contains(where: { "()[]\"".utf8.contains($0) }) else { return false }
         report(

@@ -183,8 +183,8 @@ extension TypeChecker {
         _ name: String, of enumeration: Int32, at span: SourceSpan,
         afterDot edit: ((String) -> DiagnosticFix?)? = nil
     ) -> Int32? {
+        if let index = index(ofCase: name, in: enumeration) { return index }
         let type = types.enumerations[Int(enumeration)]
-        if let index = type.cases.firstIndex(where: { $0.name == name }) { return Int32(index) }
         if type.cases.isEmpty { return nil }
         let names = type.cases.map { $0.name }
         let meant = nearestName(to: name, among: names)

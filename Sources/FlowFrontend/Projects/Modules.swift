@@ -43,7 +43,7 @@ final class TypeScopes {
     var hidden: [FileID: Set<String>] = [:]
     /// Files that use a missing module, or belong to something that could not be read, so that any
     /// type may be declared there.
-    var blurred: Set<FileID> = []
+    var incomplete: Set<FileID> = []
     /// The types that each module declares, and the modules that declare a name.
     private(set) var declared: [FileID: [String: TypeID]] = [:]
     private var declarers: [String: [FileID]] = [:]
@@ -59,9 +59,15 @@ final class TypeScopes {
         if declared.isEmpty { return nil }
         if let own = declared[file]?[name] { return own }
         guard let places = places[file] else { return nil }
-        let seen = (declarers[name] ?? []).filter { !isHidden(name, in: $0) }
-        let ranked = seen.compactMap { module in places[module].map { (rank: $0, module) } }
-        return ranked.min { $0.rank < $1.rank }.flatMap { declared[$0.1]?[name] }
+        // Many modules may declare a name, and a file may use many: the fewer are looked up.
+        let modules = declarers[name] ?? []
+        let ranked =
+            modules.count < places.count
+            ? modules.compactMap { module in places[module].map { (rank: $0, module: module) } }
+            : places.map { (rank: $0.value, module: $0.key) }
+                .filter { declared[$0.module]?[name] != nil }
+        let seen = ranked.filter { !isHidden(name, in: $0.module) }.min { $0.rank < $1.rank }
+        return seen.flatMap { declared[$0.module]?[name] }
     }
 
     func declare(_ name: String, _ type: TypeID, in module: FileID) {

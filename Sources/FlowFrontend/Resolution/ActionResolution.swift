@@ -57,13 +57,15 @@ extension PartResolver {
         let flow = context.flow
         guard let index = signatures.flows[flow].actions.index(of: name.text) else {
             if names.hidesActions || names.flows[flow].unread.contains(.actions) { return nil }
+            let owner = names.shared.actions[name.text]?.keys.min()
             report(
                 ResolveProblems.unknownAction, at: name.span,
                 "flow `\(names.name(ofFlow: flow))` has no action `\(name.text)`",
-                help: suggestion(
-                    for: name.text,
-                    among: signatures.flows[flow].actions.list.map({ $0.syntax.name.text }),
-                    what: "its actions are") ?? "declare it under `actions:`")
+                help: owner.map { names.adviceOnUnseen(name.text, of: $0) }
+                    ?? suggestion(
+                        for: name.text,
+                        among: signatures.flows[flow].actions.list.map({ $0.syntax.name.text }),
+                        what: "its actions are") ?? "declare it under `actions:`")
             return nil
         }
         let action = signatures.flows[flow].actions[index]

@@ -31,14 +31,14 @@ extension Resolving {
             named.insert(name)
             guard let index = fields.index(of: name) else {
                 isBroken = true
-                if isPartial || checker.refuseHalfKey(key) { continue }
+                if isPartial || checker.refuseCutKey(key) { continue }
                 named.formUnion(
                     reportUnexpected(key, in: node, among: fields, of: owner, named, context))
                 continue
             }
             let field = fields.fields[index]
             let isName = key == value
-            let (expression, problems) = checker.apart {
+            let (expression, problems) = checker.collectingProblems {
                 checkValue(value, type: field.type, in: context)
             }
             given[index] = expression
@@ -147,7 +147,7 @@ extension Resolving {
     ) -> DiagnosticFix? {
         guard let list, list.kind == .sequence, let meant, let index = fields.index(of: meant)
         else { return nil }
-        let value = checker.apart {
+        let value = checker.collectingProblems {
             checkValue(item, type: fields.fields[index].type, in: context)
         }.result
         guard value != nil else { return nil }
@@ -177,7 +177,7 @@ extension Resolving {
             isBroken = true
             return []
         }
-        if node.kind == .mapping { return node.pairsWithoutRests }
+        if node.kind == .mapping { return node.pairsWithoutCutPieces }
         return node.items.map { ($0, $0) }
     }
 }

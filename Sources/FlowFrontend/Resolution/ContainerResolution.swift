@@ -1,14 +1,17 @@
 import FlowModel
 
 extension Reporting {
-    mutating func reportUnknownTab(_ name: Name, among children: Children, ofFlow flow: Int) {
+    /// `help` is for a flow that has no children.
+    mutating func reportUnknownTab(
+        _ name: Name, among children: Children, ofFlow flow: Int, help: String? = nil
+    ) {
         let word = names.flows[flow].syntax.container?.childWord ?? "tab"
         report(
             ResolveProblems.unknownTab, at: name.span,
             "`\(names.name(ofFlow: flow))` has no \(word) `\(name.text)`",
             help: suggestion(
                 for: name.text, among: children.list.map({ $0.syntax.name.text }),
-                what: "its \(word)s are"))
+                what: "its \(word)s are") ?? help)
     }
 }
 

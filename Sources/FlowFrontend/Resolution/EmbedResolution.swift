@@ -64,21 +64,34 @@ extension PartResolver {
             }
             owners = [screen]
         }
-        let isPartial =
-            names.flows[flow].unread.contains(.screens)
-            || owners.contains { names.screens[$0].isPartial }
-        let found = owners.filter { symbols.screens[$0].signature.slots.contains(slot) }
+        let all = slots ?? findSlots(in: flow)
+        slots = all
+        let found = all[parts.count == 2 ? written.text : slot] ?? []
         if found.count > 1 {
-            reportAmbiguousSlot(written, of: found, in: context)
-        } else if found.isEmpty, !isPartial {
+            reportAmbiguousSlot(written, of: found.map { Int($0.screen.index) }, in: context)
+        } else if found.isEmpty, !names.flows[flow].unread.contains(.screens),
+            !owners.contains(where: { names.screens[$0].isPartial })
+        {
             reportUnknownSlot(slot, at: written.span, owners, isNamed: parts.count == 2)
         }
-        guard found.count == 1,
-            let index = symbols.screens[found[0]].signature.slots.firstIndex(of: slot)
-        else {
-            return nil
+        return found.count == 1 ? found[0] : nil
+    }
+
+    /// The slots of a flow's screens, by their names and by these after the screen's: `S.slot`.
+    private func findSlots(in flow: Int) -> [String: [Slot]] {
+        var found: [String: [Slot]] = [:]
+        for screen in names.flows[flow].screens {
+            let name = names.screens[screen].name.text
+            let isFirst = names.flows[flow].screenIndices[name] == screen
+            for (index, slot) in symbols.screens[screen].signature.slots.enumerated() {
+                let place = Slot(screen: ScreenID(screen), index: Int32(index))
+                // Of two slots with one name the first counts.
+                if found[slot]?.last?.screen == place.screen { continue }
+                found[slot, default: []].append(place)
+                if isFirst { found[name + "." + slot] = [place] }
+            }
         }
-        return Slot(screen: ScreenID(found[0]), index: Int32(index))
+        return found
     }
 
     private mutating func reportUnknownSlot(

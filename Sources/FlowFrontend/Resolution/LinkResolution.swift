@@ -129,7 +129,7 @@ extension PartResolver {
             var payload = parsed.payload
             payload.append(Field(name: "link.url", type: TypeTable.url, span: name.span))
             let known = findings.diagnostics.count
-            let (landing, problems) = checker.apart {
+            let (landing, problems) = checker.collectingProblems {
                 resolveLanding(
                     syntax.landing, prefix, payload: payload,
                     uncaptured: uncapturedWords(of: parsed.pattern, at: name), at: name, file: file)

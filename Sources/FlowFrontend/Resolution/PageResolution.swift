@@ -45,15 +45,9 @@ extension PartResolver {
             return nil
         }
         if names.flows[flow].unread.contains(.children) { return nil }
-        let word = names.flows[flow].syntax.container?.childWord ?? "tab"
-        report(
-            ResolveProblems.unknownTab, at: name.span,
-            "`\(names.name(ofFlow: flow))` has no \(word) `\(name.text)`",
-            help: children.list.isEmpty
-                ? "`in:` names a child of the flow's own container"
-                : suggestion(
-                    for: name.text, among: children.list.map({ $0.syntax.name.text }),
-                    what: "its \(word)s are"))
+        reportUnknownTab(
+            name, among: children, ofFlow: flow,
+            help: "`in:` names a child of the flow's own container")
         return nil
     }
 

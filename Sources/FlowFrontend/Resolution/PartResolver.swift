@@ -51,6 +51,8 @@ struct PartResolver: Resolving {
     var watched: [WatchedPath: Int32] = [:]
     /// How many sheets of a name the flow has.
     var sheetCounts: [String: Int] = [:]
+    /// The slots of the flow's screens by name, found for the first step that embeds.
+    var slots: [String: [Slot]]?
     /// The container, keys and actions of the flow.
     private(set) var frame = FlowFrame()
     var routes: KnownRoutes

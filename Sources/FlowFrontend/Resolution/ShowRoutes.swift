@@ -96,7 +96,7 @@ extension PartResolver {
                 reportForeignInputs(item, caller, thing)
                 return nil
             }
-            return .present(said(style, of: .flow(FlowID(flow))))
+            return .present(explicitStyle(style, of: .flow(FlowID(flow))))
         }
         let call = FlowCall(caller: caller, flow: flow)
         if let known = routes.openings[call] { return known }
@@ -154,7 +154,7 @@ extension PartResolver {
                 flow: caller, file: site.file, handler: .transition,
                 environment: signatures.flows[caller].environment)
             return resolveStyle(reading, in: context).map {
-                .present(said($0, of: .flow(FlowID(flow))))
+                .present(explicitStyle($0, of: .flow(FlowID(flow))))
             }
         }
     }

@@ -140,8 +140,9 @@ extension PartResolver {
 
     // MARK: - Steps
 
-    /// Nil for a sheet, which need not be named unless the target has a style of its own.
-    func said(_ style: LayerStyle, of target: Destination.Target?) -> LayerStyle? {
+    /// The style that a step has to name: none for a sheet, unless the target has a style of its
+    /// own.
+    func explicitStyle(_ style: LayerStyle, of target: Destination.Target?) -> LayerStyle? {
         style == .sheet && !(target.map { hasOwnStyle($0) } ?? false) ? nil : style
     }
 

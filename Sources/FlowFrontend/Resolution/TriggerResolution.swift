@@ -25,6 +25,8 @@ struct Answers {
     var others: Set<Trigger> = []
     /// The texts of all keys of the flow, built when the first unknown output is reported.
     var written: Set<String>?
+    /// The outputs of each name that `any.` can answer, found for the first such key.
+    var declarers: [String: [ResolvedTrigger]]?
 
     func has(_ trigger: Trigger) -> Bool { explicit[trigger] != nil || others.contains(trigger) }
 }
@@ -81,7 +83,9 @@ extension PartResolver {
             return
         }
         answers.anyNames[name] = span
-        let all = declarers(of: name, in: flow)
+        let declarers = answers.declarers ?? findDeclarers(in: flow)
+        answers.declarers = declarers
+        let all = declarers[name] ?? []
         if all.isEmpty {
             key.isBroken = true
             if hidesDeclarers(ofFlow: flow) { return }
@@ -93,7 +97,7 @@ extension PartResolver {
                 help: suggestion(for: name, among: candidates, what: "they declare"),
                 edit: nearest.map { DiagnosticFix(span: syntax.event.span, text: $0) })
             guard let nearest else { return }
-            answers.others.formUnion(declarers(of: nearest, in: flow).map { $0.trigger })
+            answers.others.formUnion((declarers[nearest] ?? []).map { $0.trigger })
             return
         }
         let open = all.filter { answers.explicit[$0.trigger] == nil }
@@ -128,25 +132,32 @@ extension PartResolver {
         return found.sorted()
     }
 
-    private func declarers(of name: String, in flow: Int) -> [ResolvedTrigger] {
-        var found: [ResolvedTrigger] = []
+    /// The outputs of the screens and children by name, each in the order of its senders.
+    private func findDeclarers(in flow: Int) -> [String: [ResolvedTrigger]] {
+        var found: [String: [ResolvedTrigger]] = [:]
         for screen in names.flows[flow].screens {
-            if let index = symbols.screens[screen].signature.outputs.index(of: name) {
-                found.append(output(index, ofScreen: screen))
+            let outputs = symbols.screens[screen].signature.outputs
+            for (index, signal) in outputs.signals.enumerated()
+            where outputs.index(of: signal.name.text) == index {
+                found[signal.name.text, default: []].append(output(index, ofScreen: screen))
             }
         }
         for call in symbols.uses[flow].flows
         where symbols.uses[flow].steppedFlows.contains(call.flow) {
-            guard symbols.uses[flow].siteWithoutAnswer(to: name, of: call.flow) != nil else {
-                continue
+            for name in Set(eventNames(ofFlow: call.flow))
+            where symbols.uses[flow].siteWithoutAnswer(to: name, of: call.flow) != nil {
+                if let event = event(name, ofFlow: call.flow, child: nil) {
+                    found[name, default: []].append(event)
+                }
             }
-            if let event = event(name, ofFlow: call.flow, child: nil) { found.append(event) }
         }
         for child in symbols.uses[flow].children.list {
-            guard case .flow(let called)? = child.target, let place = child.index,
-                let event = event(name, ofFlow: Int(called.index), child: place)
-            else { continue }
-            found.append(event)
+            guard case .flow(let called)? = child.target, let place = child.index else { continue }
+            for name in Set(eventNames(ofFlow: Int(called.index))) {
+                if let event = event(name, ofFlow: Int(called.index), child: place) {
+                    found[name, default: []].append(event)
+                }
+            }
         }
         return found
     }

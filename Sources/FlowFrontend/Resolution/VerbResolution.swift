@@ -70,7 +70,7 @@ extension PartResolver {
         if step.modifiers[.style] != nil, style == nil { return nil }
         if step.modifiers[.anchor] != nil, anchor == nil { return nil }
         return Presentation(
-            of: destination, style: style.flatMap { said($0, of: destination.target) },
+            of: destination, style: style.flatMap { explicitStyle($0, of: destination.target) },
             anchor: anchor,
             isPassthrough: step.isTrue(.passthrough), whenCovered: whenCovered)
     }
@@ -112,16 +112,10 @@ extension PartResolver {
         let flow = context.flow
         let children = symbols.uses[flow].children
         guard let child = children.indices[name.text] else {
-            let word = names.flows[flow].syntax.container?.childWord ?? "tab"
             if names.flows[flow].unread.contains(.children) { return nil }
-            report(
-                ResolveProblems.unknownTab, at: name.span,
-                "`\(names.name(ofFlow: flow))` has no \(word) `\(name.text)`",
-                help: children.list.isEmpty
-                    ? "only a flow with `container: tabs`, `pages` or `split` can select"
-                    : suggestion(
-                        for: name.text, among: children.list.map({ $0.syntax.name.text }),
-                        what: "its \(word)s are"))
+            reportUnknownTab(
+                name, among: children, ofFlow: flow,
+                help: "only a flow with `container: tabs`, `pages` or `split` can select")
             return nil
         }
         let found = children.list[child]

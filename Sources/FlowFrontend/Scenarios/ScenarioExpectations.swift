@@ -22,7 +22,16 @@ extension ScenarioReader {
                 help: "write `expect: Screen`")
             return nil
         }
-        let parts = readParts(of: node, .expectation, in: "`expect`").entries
+        var parts = readParts(of: node, .expectation, in: "`expect`").entries
+        for word in ["screen", "asks", "tab", "page", "column", "verdict"] {
+            guard let (_, value) = parts[word], value.kind != .scalar else { continue }
+            let name = value.items.first.map { $0.text } ?? ""
+            report(
+                ScenarioProblems.form, at: value.span, "`\(word)` takes one name",
+                help: "write `\(word): \(name.isEmpty ? "…" : name)`")
+            if word == "screen" { return nil }
+            parts[word] = nil
+        }
         if let (_, value) = parts["screen"] {
             expectation.screen = requireScreen(value.text, at: value.span)
             if expectation.screen == nil { return nil }
@@ -133,7 +142,8 @@ extension ScenarioReader {
         guard node.kind == .mapping, !node.pairs.isEmpty else {
             report(
                 ScenarioProblems.form, at: node.span,
-                "a mapping of paths to values was expected")
+                "a mapping of paths to values was expected",
+                help: "write `{ \(fields.first?.name ?? "path"): … }`")
             return []
         }
         var values: [ExpectedValue] = []
@@ -158,7 +168,7 @@ extension ScenarioReader {
         if let (key, value) = parts["stack"] { expectation.stack = readScreens(value, at: key) }
         if let (key, value) = parts["saved"] { expectation.saved = readScreens(value, at: key) }
         if let (key, value) = parts["layers"] {
-            if value.kind == .sequence {
+            if value.kind == .sequence, value.items.allSatisfy({ $0.kind == .sequence }) {
                 expectation.layers = value.items.map { readScreens($0, at: key) }
             } else {
                 report(
@@ -231,11 +241,15 @@ extension ScenarioReader {
     }
 
     private mutating func readScreens(_ node: ValueSyntax, at key: ValueSyntax) -> [ScreenID] {
-        guard node.kind == .sequence else {
+        guard node.kind == .sequence, node.items.allSatisfy({ $0.kind == .scalar }) else {
+            let names = node.itemsOrItself.flatMap { $0.itemsOrItself }.map { $0.text }
+            let isClear = names.allSatisfy { isIdentifier(Array($0.utf8)[...]) }
             report(
                 ScenarioProblems.form, at: node.span,
                 "`\(key.text)` takes a list of screens, the lowest first",
-                help: "write the screens between `[` and `]`")
+                help: isClear
+                    ? "write `[\(names.joined(separator: ", "))]`"
+                    : "write the screens between `[` and `]`, with commas between them")
             return []
         }
         return node.items.compactMap { requireScreen($0.text, at: $0.span) }

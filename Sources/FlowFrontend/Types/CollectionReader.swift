@@ -12,7 +12,7 @@ extension TypeChecker {
                 "a list is given where \(name(wanted)) is expected")
             return nil
         }
-        let items = place.itemsWithoutRests
+        let items = place.itemsWithoutCutPieces
         let ids = items.compactMap { readValue($0, as: element, environment) }
         guard ids.count == items.count else { return nil }
         return made(.list(ids), type, wanted, place)
@@ -127,14 +127,14 @@ extension TypeChecker {
         }
         var nodes = [ValueSyntax?](repeating: nil, count: fields.count)
         var isWhole = true
-        for (key, value) in place.pairsWithoutRests where !key.isHole {
+        for (key, value) in place.pairsWithoutCutPieces where !key.isHole {
             let text = key.text
             if let index = index(ofField: text, in: fields) {
                 nodes[index] = value
                 continue
             }
             isWhole = false
-            if refuseHalfKey(key) { continue }
+            if refuseCutKey(key) { continue }
             let names = fields.map { $0.name }
             reportUnknown(
                 ExpressionProblems.unknownField, at: key.span,

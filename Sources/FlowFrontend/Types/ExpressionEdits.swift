@@ -89,7 +89,7 @@ extension TypeChecker {
 
     private func isReadable(_ text: String, as type: TypeID) -> Bool {
         let place = SourceSpan(file: FileID(0), startByte: 0, endByte: 0)
-        return apart { readText(text, as: type, at: place) != nil }.result
+        return collectingProblems { readText(text, as: type, at: place) != nil }.result
     }
 
     /// A value without its quotes, if it is one of the wanted type then.
@@ -118,7 +118,7 @@ extension TypeChecker {
         else { return nil }
         guard let syntax = try? ExpressionParser.parse(text) else { return nil }
         let checker = ExpressionChecker(checker: self, place: place, environment: environment)
-        return apart { isWanted(checker, syntax) }.result
+        return collectingProblems { isWanted(checker, syntax) }.result
             ? place.edit(to: String(decoding: text, as: UTF8.self)) : nil
     }
 

@@ -67,7 +67,7 @@ extension TypeChecker {
         switch spelling {
         case .name(let name, let start, let end):
             if let id = findType(name, from: place.file) { return id }
-            if scopes.blurred.contains(place.file) { return broken }
+            if scopes.incomplete.contains(place.file) { return broken }
             if name == "Cause" { return types.internCause(at: place.span(start, end)) }
             if name == "Launch" { return types.internLaunch(at: place.span(start, end)) }
             if name == "Column" { return types.internColumn(at: place.span(start, end)) }

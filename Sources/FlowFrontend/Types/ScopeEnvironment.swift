@@ -11,7 +11,7 @@ struct ScopeEnvironment: Sendable {
     /// The words of the link's pattern that other routers capture, such as `:id`.
     var uncaptured: [UncapturedWord] = []
     /// Paths that a condition has proved not to be nil.
-    private var narrowed: Set<ScopePath> = []
+    private var proved = ProvedPaths()
     /// A condition could not be read and was reported. It may prove any path, so no value is
     /// reported as optional.
     private var mayProveAll = false
@@ -54,9 +54,9 @@ struct ScopeEnvironment: Sendable {
     }
 
     /// True if no optional value has been proved to be there.
-    var provesNothing: Bool { narrowed.isEmpty && !mayProveAll }
+    var provesNothing: Bool { proved.isEmpty && !mayProveAll }
 
-    func proves(_ path: ScopePath) -> Bool { mayProveAll || narrowed.contains(path) }
+    func proves(_ path: ScopePath) -> Bool { mayProveAll || proved.contains(path) }
 
     /// Adds paths that a condition has proved not to be nil. `paths` is nil if the condition could
     /// not be read.
@@ -65,36 +65,32 @@ struct ScopeEnvironment: Sendable {
             mayProveAll = true
             return
         }
-        if !paths.isEmpty { narrowed.formUnion(paths) }
+        proved.insert(paths)
     }
 
     /// A `set` of the path has run: facts about paths that overlap it are not known any more.
     mutating func widen(bySetting path: ScopePath) {
-        if !narrowed.isEmpty { narrowed = narrowed.filter { !$0.overlaps(path) } }
+        proved.remove(overlapping: path)
     }
 
     /// Enters a case, whose fields come before those of the payload so far.
     mutating func enter(caseFields: [Field]) {
+        if caseFields.isEmpty { return }
         payload = caseFields + payload
-        narrowed = Set(
-            narrowed.map { path in
-                guard path.scope == .payload, let first = path.fields.first else { return path }
-                let shifted = first + Int32(caseFields.count)
-                return ScopePath(scope: .payload, fields: [shifted] + path.fields.dropFirst())
-            })
+        proved.shiftPayload(by: caseFields.count)
     }
 
     /// A step has started a flow, which may change the app's state.
     mutating func widenForApp() {
-        if narrowed.isEmpty { return }
-        narrowed = narrowed.filter { $0.scope != .app && $0.scope != .window }
+        proved.remove(of: .app)
+        proved.remove(of: .window)
     }
 
     /// An action has run, which may write all that its flow can, or the steps that follow run
     /// later.
     mutating func widenForAll() {
         mayProveAll = false
-        if !narrowed.isEmpty { narrowed = [] }
+        proved = ProvedPaths()
     }
 }
 

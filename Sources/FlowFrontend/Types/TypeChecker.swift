@@ -30,6 +30,8 @@ final class TypeChecker {
     var partCounts: [ExpressionID: Int] = [:]
     /// The places of fields in long lists, by name.
     private var fieldTables: [FieldTableKey: [String: Int]] = [:]
+    /// The places of cases by name, by enumeration.
+    private var caseTables: [Int32: [String: Int32]] = [:]
     private var brokenType: TypeID?
 
     private struct FieldTableKey: Hashable {
@@ -63,8 +65,21 @@ final class TypeChecker {
         return fields.firstIndex { $0.name == name }
     }
 
+    /// The place of a case in an enumeration that is read.
+    func index(ofCase name: String, in enumeration: Int32) -> Int32? {
+        let cases = types.enumerations[Int(enumeration)].cases
+        if cases.isEmpty { return nil }
+        let table =
+            caseTables[enumeration]
+            ?? Dictionary(firstOfEach: cases.enumerated().map { ($1.name, Int32($0)) })
+        caseTables[enumeration] = table
+        return table[name]
+    }
+
     /// Reads something, and returns the problems that this finds instead of reporting them.
-    func apart<Result>(_ read: () -> Result) -> (result: Result, problems: [Diagnostic]) {
+    func collectingProblems<Result>(
+        _ read: () -> Result
+    ) -> (result: Result, problems: [Diagnostic]) {
         let known = diagnostics.count
         let result = read()
         if diagnostics.count == known { return (result, []) }
