@@ -85,7 +85,7 @@ extension PartResolver {
             let isFirst = names.flows[flow].screenIndices[name] == screen
             for (index, slot) in symbols.screens[screen].signature.slots.enumerated() {
                 let place = Slot(screen: ScreenID(screen), index: Int32(index))
-                // Of two slots with one name the first counts.
+                // If two slots have the same name, the first is meant.
                 if found[slot]?.last?.screen == place.screen { continue }
                 found[slot, default: []].append(place)
                 if isFirst { found[name + "." + slot] = [place] }
